@@ -1,0 +1,63 @@
+"""What the rules have to say, before it is said in anybody's language.
+
+A phrase is an English template and the values that go into it. `scorekeeper.texts` turns it into a
+sentence; nothing in the rules knows a language or a player's name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import ClassVar, NamedTuple, TypeAlias
+
+
+class Seat(NamedTuple):
+    """A place at the table, counted clockwise from 0; said as the name of whoever sits there."""
+
+    number: int
+
+
+class Account(NamedTuple):
+    """Something with a running total, by its place among the accounts; said by its name."""
+
+    number: int
+
+
+class Points(NamedTuple):
+    """Points that were won or lost; said with their sign."""
+
+    number: int
+
+
+Value: TypeAlias = "int | str | Seat | Account | Points | Phrase | tuple[Value, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """An English template with named places, and what goes into them.
+
+    Strings among the values are names that no language changes (a contract's, say). A tuple is said
+    as a list. `plural` is the template where `count` is not one.
+
+    >>> Phrase("{n} trick", {"n": 1}, plural="{n} tricks", count=1).template
+    '{n} trick'
+    """
+
+    template: str
+    values: dict[str, Value] | None = None
+    plural: str | None = None
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something a person got wrong. Each kind is a class of its own with one English sentence.
+
+    The fields of a subclass are the values of its template. A fault is a value, not an exception:
+    a deal can have several, and all of them are told.
+    """
+
+    template: ClassVar[str] = ""
+
+    def phrase(self) -> Phrase:
+        """The sentence, still without a language."""
+        return Phrase(self.template, {f.name: getattr(self, f.name) for f in fields(self)})

@@ -1,0 +1,129 @@
+"""What a table of players may set for itself before the first deal, and how that stands among a match's options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple, TypeAlias
+
+from scorekeeper.rules.phrase import Fault, Phrase
+
+Options: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A row of numbers that the rules leave open, and what they have where nobody says otherwise.
+
+    `key` is where the row stands among the options: `("quotas", "valtti")`. `heads` has a word for
+    each number. Each number is at least 0; all together make `total`, and no one number is more.
+    """
+
+    key: tuple[str, str]
+    label: str
+    heads: tuple[Phrase, ...]
+    numbers: tuple[int, ...]
+    total: int
+
+
+class Value(NamedTuple):
+    """One of the values of a choice, and the numbers of players that can have it."""
+
+    value: str
+    name: Phrase
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few ways to play that the rules leave open.
+
+    `key` is where it stands among the options, `defaults` what holds where nobody says otherwise, for
+    each number of players.
+    """
+
+    key: str
+    label: Phrase
+    values: tuple[Value, ...]
+    defaults: Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number that the rules leave open, from `low` to `high`; by default it may be none at all."""
+
+    key: str
+    label: Phrase
+    low: int
+    high: int
+    defaults: Mapping[int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class SettingDoesNotAddUp(Fault):
+    """A row of numbers that makes too much or too little."""
+
+    template: ClassVar[str] = "{label} adds up to {sum}; it has to be {total}."
+    label: str
+    sum: int
+    total: int
+
+
+def value_of(setting: Choice | Figure, options: Options, players: int) -> Any:
+    """What holds in a match with these options.
+
+    >>> deals = Figure("deals", Phrase("Deals"), 1, 500, {3: None})
+    >>> value_of(deals, {}, 3), value_of(deals, {"deals": 12}, 3)
+    (None, 12)
+    """
+    return options.get(setting.key, setting.defaults.get(players))
+
+
+def with_value(setting: Choice | Figure, options: Options, players: int, value: str | int | None) -> dict[str, Any]:
+    """The options with another value here; one that holds anyway is left out.
+
+    >>> deals = Figure("deals", Phrase("Deals"), 1, 500, {3: None})
+    >>> with_value(deals, {}, 3, 12), with_value(deals, {"deals": 12}, 3, None)
+    ({'deals': 12}, {})
+    """
+    others = {key: kept for key, kept in options.items() if key != setting.key}
+    return others if value == setting.defaults.get(players) else {**others, setting.key: value}
+
+
+def numbers_of(setting: Setting, options: Options) -> tuple[int, ...]:
+    """The numbers that hold in a match with these options.
+
+    >>> row = Setting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
+    >>> numbers_of(row, {}), numbers_of(row, {"quotas": {"grandi": [3, 3, 3, 3]}})
+    ((6, 2, 2, 2), (3, 3, 3, 3))
+    """
+    group, row = setting.key
+    return tuple(options.get(group, {}).get(row, setting.numbers))
+
+
+def with_numbers(setting: Setting, options: Options, numbers: Sequence[int]) -> dict[str, Any]:
+    """The options with other numbers in this row; numbers that hold anyway are left out.
+
+    >>> row = Setting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
+    >>> with_numbers(row, {}, (3, 3, 3, 3))
+    {'quotas': {'grandi': [3, 3, 3, 3]}}
+    >>> with_numbers(row, {"quotas": {"grandi": [3, 3, 3, 3]}}, (6, 2, 2, 2))
+    {}
+    """
+    group, row = setting.key
+    rows = {**options.get(group, {}), row: list(numbers)}
+    if tuple(numbers) == setting.numbers:
+        del rows[row]
+    others = {key: value for key, value in options.items() if key != group}
+    return {**others, group: rows} if rows else others
+
+
+def fault_of(setting: Setting, options: Options) -> SettingDoesNotAddUp | None:
+    """What is wrong with this row in a match with these options, or None.
+
+    >>> row = Setting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
+    >>> fault_of(row, {"quotas": {"grandi": [6, 2, 2, 1]}})
+    SettingDoesNotAddUp(label='Grandi', sum=11, total=12)
+    """
+    numbers = numbers_of(setting, options)
+    return None if sum(numbers) == setting.total else SettingDoesNotAddUp(setting.label, sum(numbers), setting.total)
