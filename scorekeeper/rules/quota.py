@@ -1,0 +1,207 @@
+"""The quota family: games that answer from a table. Bismarck in all its variants, and its relatives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.rules.game import (
+    AccountSeats,
+    Answers,
+    Box,
+    Card,
+    Column,
+    Due,
+    Opening,
+    Outcome,
+    Questions,
+    Setup,
+    Standing,
+)
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.places import places
+from scorekeeper.rules.quota_due import due_details, due_facts, due_roles
+from scorekeeper.rules.quota_form import ask
+from scorekeeper.rules.quota_outline import outline_of
+from scorekeeper.rules.quota_play import judge
+from scorekeeper.rules.quota_table import Line, Position, Turn, lines_of, sides_from, with_options
+from scorekeeper.rules.table import Table
+
+_COLUMNS = (
+    Column("contract", "contract", Phrase("Contract")),
+    Column("played_as", "played as", Phrase("Played as")),
+    Column("trump", "trump", Phrase("Trumps")),
+    Column("counts", "tricks", Phrase("Tricks"), each=True, number=True),
+    Column("quotas", "quota", Phrase("Quota"), each=True, answer=False, number=True),
+)
+
+
+class QuotaGame:
+    """A game that is a table. Two of them are equal where their tables and options are."""
+
+    columns = _COLUMNS
+
+    def __init__(self, table: Table, options: Mapping[str, Any] | None = None) -> None:
+        """Make a checked table ready for play. Raises `BrokenTable` where the options do not fit it."""
+        self.origin = table
+        self.table = with_options(table, options or {})
+        self.lines = lines_of(self.table)
+        self.order = tuple(self.lines.values())
+        self.throws_in = table.thrown_in
+        # Of a contract that is not known it cannot be said whether its counts are tricks.
+        self.unknown_stops = None if any(line.stops for line in self.order) else False
+        self._choices: dict[int, tuple[str, ...]] = {}
+        self._turns: dict[tuple[int, int], Turn] = {}
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the two play by the same table."""
+        return isinstance(other, QuotaGame) and (self.origin, self.table) == (other.origin, other.table)
+
+    def __hash__(self) -> int:
+        """By the table."""
+        return hash((self.table.id, self.table.revision))
+
+    @cached_property
+    def card(self) -> Card:
+        """How the game presents itself."""
+        t = self.table
+        names = tuple(alias for contract in t.contracts for alias in (contract.name, *contract.aliases))
+        return Card(
+            t.id, t.name, t.family, t.title, t.aliases + names, t.source, t.conventions, t.card, (t.players,), t.deals
+        )
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The table in sentences and rows; where the players have set it otherwise, what the catalogue has."""
+        return outline_of(self.origin)
+
+    @cached_property
+    def opening(self) -> Opening:
+        """Who deals first; or, where a card decides, who held it."""
+        if self.table.first_forehand:
+            return Opening(Phrase("Who held {card}?", {"card": self.table.first_forehand}), 1)
+        return Opening(Phrase("Who deals first?"), 0)
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        """A column for each contract, where contracts are owed."""
+        if self.table.order is None:
+            return ()
+        return tuple(Box(c.id, c.name, c.heading) for c in self.table.contracts)
+
+    def document(self) -> dict[str, Any]:
+        """The whole table, as the catalogue has it; what the players set for themselves is kept with the match."""
+        return self.origin.document()
+
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side; a table is for one number of players only."""
+        del players
+        return self.table.sides
+
+    def start(self, setup: Setup) -> Position:
+        """Before the first deal: nothing played, everybody at the starting score."""
+        table = self.table
+        return Position(setup.first_dealer, 1, (0,) * table.players, (table.start,) * len(table.sides))
+
+    def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
+        """One a side, in the order of the table."""
+        del position
+        return tuple(AccountSeats(side) for side in self.table.sides)
+
+    def totals(self, position: Position) -> tuple[int, ...]:
+        """The running totals."""
+        return position.totals
+
+    def is_over(self, position: Position) -> bool:
+        """After the last deal; or once somebody has the target, or has had enough tricks in one deal."""
+        table = self.table
+        if table.deals is not None:
+            return position.number > table.deals
+        if table.end_tricks is not None:
+            return position.ended is not None
+        return table.target is not None and max(position.totals) >= table.target
+
+    def turn(self, position: Position) -> Turn:
+        """Whose deal it is, whose contract, and which ones are possible.
+
+        Where nothing but the number of the deal decides, the answer is remembered.
+        """
+        if position.forced is not None or self.table.order == "free":
+            return self._turn(position)
+        key = (position.first, position.number)
+        if key not in self._turns:
+            self._turns[key] = self._turn(position)
+        return self._turns[key]
+
+    def _turn(self, position: Position) -> Turn:
+        """The same, worked out."""
+        table, number = self.table, position.number
+        steps = number - 1 if table.turn == "passes" else (number - 1) // len(self.order)
+        dealer = (position.first + steps) % table.players
+        if table.declarer is None:
+            return Turn(dealer, None, tuple(self.lines))
+        declarer = dealer if table.declarer == "dealer" else (dealer + 1) % table.players
+        shown = None if table.first_forehand and number == 1 else dealer
+        if position.forced is not None:
+            return Turn(shown, declarer, (position.forced,))
+        return Turn(shown, declarer, self._choices_of(position, declarer))
+
+    def _choices_of(self, position: Position, declarer: int) -> tuple[str, ...]:
+        order, number = self.order, position.number
+        match self.table.order:
+            case None:
+                return tuple(self.lines)
+            case "round":
+                return (order[min((number - 1) // self.table.players, len(order) - 1)].id,)
+            case "deal" | "block":
+                return (order[(number - 1) % len(order)].id,)
+            case "free":
+                return self._unused(position.used[declarer])
+
+    def _unused(self, used: int) -> tuple[str, ...]:
+        if used not in self._choices:
+            self._choices[used] = tuple(line.id for line in self.order if not line.bit & used)
+        return self._choices[used]
+
+    def due(self, position: Position) -> Due | None:
+        """The deal to come."""
+        if self.is_over(position):
+            return None
+        dealer, declarer, choices = turn = self.turn(position)
+        return Due(
+            position.number,
+            self.table.deals,
+            dealer,
+            declarer,
+            choices,
+            due_facts(self, position, turn),
+            due_roles(self.table, turn),
+            due_details(self, position, turn),
+        )
+
+    def questions(self, position: Position, answers: Answers) -> Questions:
+        """The contract, what it was played as, the suit, and the counts; each once it can be asked."""
+        return ask(self, position, answers)
+
+    def play(self, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
+        """Judge and score one deal."""
+        return judge(self, position, answers, thrown_in=thrown_in)
+
+    def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
+        """The contracts that each player has not declared yet, in the order of the table."""
+        if self.table.order is None:
+            return ((),) * self.table.players
+        return tuple(self._unused(used) for used in position.used)
+
+    def standing(self, position: Position) -> Standing:
+        """The highest total leads."""
+        return Standing(self.is_over(position), places(position.totals))
+
+    def quotas_in_words(self, played: Line, declarer: int | None) -> str:
+        """The quotas from the declarer clockwise: "8, 4, 4"."""
+        if played.quotas is None:
+            return ""
+        row = played.quotas[declarer or 0]
+        return ", ".join(str(row[side]) for side in sides_from(self.table, declarer or 0))

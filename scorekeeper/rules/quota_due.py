@@ -1,0 +1,53 @@
+"""What is said about the deal to come in a quota game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.rules.phrase import Phrase, Seat, Value
+from scorekeeper.rules.quota_exchange import exchange_facts, gifts
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.quota import QuotaGame
+    from scorekeeper.rules.quota_table import Line, Position, Turn
+    from scorekeeper.rules.table import Table
+
+
+def due_facts(game: QuotaGame, position: Position, turn: Turn) -> tuple[Phrase, ...]:
+    """Sentences for the table: who deals, who declares, what may be played, and who gives whom cards."""
+    return (*_declaring(game.table, game.lines, position, turn), *exchange_facts(gifts(game, position, turn)))
+
+
+def due_details(game: QuotaGame, position: Position, turn: Turn) -> dict[str, Any]:
+    """The same for other programs."""
+    details: dict[str, Any] = {"contracts": list(turn.choices)}
+    if game.table.exchange:
+        given = gifts(game, position, turn)
+        details["exchange"] = [{"from": gift.giver, "to": gift.taker, "cards": gift.cards} for gift in given]
+    return details
+
+
+def _declaring(table: Table, lines: dict[str, Line], position: Position, turn: Turn) -> tuple[Phrase, ...]:
+    dealer = () if turn.dealer is None else (Phrase("{who} deals", {"who": Seat(turn.dealer)}),)
+    if turn.declarer is None:
+        return (*dealer, Phrase("the cut card decides the contract"))
+    who = Seat(turn.declarer)
+    names = tuple(lines[id].contract.name for id in turn.choices)
+    values: dict[str, Value] = {"who": who, "contracts": names}
+    if position.forced is not None:
+        return (*dealer, Phrase("the hand was thrown in: {who} plays {contracts} again", values))
+    if turn.dealer is None:
+        values["card"] = table.first_forehand or ""
+        return (Phrase("{who} holds {card}, begins and plays {contracts}", values),)
+    verb = "owes" if len(names) > 1 else "plays"
+    if turn.dealer == turn.declarer:
+        return (Phrase(f"{{who}} deals and {verb} {{contracts}}", values),)
+    return (*dealer, Phrase(f"{{who}} is forehand and {verb} {{contracts}}", values))
+
+
+def due_roles(table: Table, turn: Turn) -> tuple[tuple[int, Phrase], ...]:
+    """What a seat is in the deal to come, in a word."""
+    roles = [(turn.dealer, Phrase("deals"))]
+    if table.declarer == "forehand":
+        roles.append((turn.declarer, Phrase("forehand")))
+    return tuple((seat, role) for seat, role in roles if seat is not None)

@@ -1,0 +1,210 @@
+"""What a quota game asks about a deal, given the answers so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules.deal_checks import CARDS, TRICKS, counts_of
+from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value
+from scorekeeper.rules.suits import SUIT_NAMES, SUITS
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.quota import QuotaGame
+    from scorekeeper.rules.quota_table import Line, Position, Turn
+
+_HINTS = {
+    ("positive", "none"): Phrase("no trumps"),
+    ("positive", "named"): Phrase("name a suit"),
+    ("positive", "turned"): Phrase("turned suit"),
+    ("negative", "none"): Phrase("avoid tricks"),
+    ("negative", "named"): Phrase("name, and avoid"),
+    ("negative", "turned"): Phrase("avoid tricks"),
+    ("stops", None): Phrase("run out"),
+}
+
+
+def ask(game: QuotaGame, position: Position, answers: Answers) -> Questions:
+    """The next questions; nothing is asked before what it depends on is known."""
+    turn = game.turn(position)
+    line = _contract(game, turn, answers)
+    played = _played(game, line, answers)
+    fields = [*_contract_field(game, turn), *_choice_field(game, line)]
+    groups: tuple[Group, ...] = ()
+    if line is not None and played is not None:
+        fields += _trump_field(line, played)
+        fields += _count_fields(game, turn, played)
+        groups = (_group(game, played, answers),)
+    said = None if line is None or played is None else _announced(game, turn, line, played, answers)
+    return Questions(
+        tuple(fields),
+        groups,
+        tuple(_missing(game, position, line, played, answers)),
+        _live_points(game, turn, played, answers),
+        said,
+        _card(line, played),
+    )
+
+
+def hint_of(line: Line) -> Phrase | None:
+    """What a contract is, in a word or two."""
+    if line.own is not None:
+        return Phrase("{suit} trumps", {"suit": SUIT_NAMES[line.own]})
+    if line.contract.of is not None:
+        return Phrase("free choice")
+    return _HINTS.get((line.contract.aim, line.contract.trumps))
+
+
+def _contract(game: QuotaGame, turn: Turn, answers: Answers) -> Line | None:
+    said = answers.get("contract")
+    if said is None and len(turn.choices) == 1:
+        said = turn.choices[0]
+    return game.lines.get(said) if isinstance(said, str) else None
+
+
+def _played(game: QuotaGame, line: Line | None, answers: Answers) -> Line | None:
+    if line is None or line.contract.of is None:
+        return line
+    said = answers.get("played_as")
+    return game.lines[said] if said in line.contract.of else None
+
+
+def _contract_field(game: QuotaGame, turn: Turn) -> list[Field]:
+    if len(turn.choices) == 1:
+        return []
+    options = []
+    for line in game.order:
+        barred = None
+        if line.id not in turn.choices and turn.declarer is not None:
+            barred = wrong.ContractUsed(Seat(turn.declarer), line.contract.name)
+        options.append(Option(line.id, line.contract.name, hint_of(line), barred))
+    return [Field("contract", "choice", Phrase("Contract"), options=tuple(options), announced=True)]
+
+
+def _choice_field(game: QuotaGame, line: Line | None) -> list[Field]:
+    if line is None or line.contract.of is None:
+        return []
+    lines = [game.lines[id] for id in line.contract.of]
+    options = tuple(Option(each.id, each.contract.name, hint_of(each)) for each in lines)
+    return [Field("played_as", "choice", Phrase("Played as"), options=options, announced=True)]
+
+
+def trumps_named(line: Line, played: Line) -> bool | None:
+    """Whether the declarer names the trump suit; None where there is no suit to say.
+
+    A choice contract whose trumps are named makes every suit a named one, a turned one too.
+    """
+    if played.contract.trumps in {None, "none"} or played.own is not None:
+        return None
+    return played.contract.trumps == "named" or (line is not played and line.contract.trumps == "named")
+
+
+def _trump_field(line: Line, played: Line) -> list[Field]:
+    named = trumps_named(line, played)
+    if named is None:
+        return []
+    options = tuple(Option(suit, SUIT_NAMES[suit]) for suit in SUITS)
+    return [Field("trump", "suit", Phrase("Trumps"), options=options, needed=named, announced=True)]
+
+
+def _count_fields(game: QuotaGame, turn: Turn, played: Line) -> list[Field]:
+    sides, tricks = game.table.sides, game.table.tricks
+    quotas = played.quotas[turn.declarer or 0] if played.quotas else None
+    note = None if quotas is None else "quota {quota}"
+    return [
+        Field(
+            "counts",
+            "number",
+            Phrase("{who}", {"who": Account(account)}),
+            index=account,
+            size=len(sides),
+            account=account,
+            seat=side[0],
+            note=Phrase(note, {"quota": quotas[account]}) if note and quotas else None,
+            high=tricks,
+            group="counts",
+        )
+        for account, side in enumerate(sides)
+    ]
+
+
+def _group(game: QuotaGame, played: Line, answers: Answers) -> Group:
+    counts = [count or 0 for count in counts_of(answers, len(game.table.sides))]
+    if played.stops:
+        return Group("counts", CARDS, None, Phrase("{cards} cards left", {"cards": sum(counts)}))
+    tricks = game.table.tricks
+    so_far = Phrase("{sum} of {tricks} tricks", {"sum": sum(counts), "tricks": tricks})
+    return Group("counts", TRICKS, tricks, so_far)
+
+
+def _missing(
+    game: QuotaGame, position: Position, line: Line | None, played: Line | None, answers: Answers
+) -> list[Fault]:
+    """Why the deal cannot be kept yet: the first thing that is not said, or else what cannot be."""
+    if line is None and answers.get("contract") is None:
+        return [wrong.ContractToChoose()]
+    if line is not None and played is None:
+        return [wrong.PartToChoose(line.contract.name)]
+    if line is not None and played is not None:
+        if trumps_named(line, played) and answers.get("trump") is None:
+            return [wrong.TrumpsMissing()]
+        counts = counts_of(answers, len(game.table.sides))
+        if None in counts:
+            return [_open_counts(game, played, counts)]
+    return list(game.play(position, answers).faults)
+
+
+def _open_counts(game: QuotaGame, played: Line, counts: list[int | None]) -> Fault:
+    tricks, known = game.table.tricks, sum(count or 0 for count in counts)
+    if played.stops:
+        return wrong.CountsMissing(CARDS)
+    if known > tricks:
+        return wrong.TricksDoNotAddUp(known, tricks)
+    return wrong.StillToEnter(tricks - known, tricks)
+
+
+def _live_points(game: QuotaGame, turn: Turn, played: Line | None, answers: Answers) -> tuple[int | None, ...]:
+    """The scores that follow already; whoever runs out in stops waits for everybody's cards."""
+    accounts = len(game.table.sides)
+    counts = counts_of(answers, accounts)
+    if played is None:
+        return (None,) * accounts
+    if played.quotas is None:
+        everything = None if None in counts or counts.count(0) != 1 else sum(count or 0 for count in counts)
+        return tuple(everything if count == 0 else None if count is None else -count for count in counts)
+    quotas = played.quotas[turn.declarer or 0]
+    floor = 0 if game.table.overtricks_only else -game.table.tricks
+    return tuple(
+        None if count is None else max(played.sign * (count - quota), floor)
+        for count, quota in zip(counts, quotas, strict=True)
+    )
+
+
+def _announced(game: QuotaGame, turn: Turn, line: Line, played: Line, answers: Answers) -> Phrase | None:
+    """What the table hears: who plays what, and everybody's quota from the declarer clockwise."""
+    suit = answers.get("trump")
+    if trumps_named(line, played) and suit is None:
+        return None
+    said: list[str] = ["{who} plays {contract}" if turn.declarer is not None else "{contract}"]
+    values: dict[str, Value] = {"contract": line.contract.name}
+    if turn.declarer is not None:
+        values["who"] = Seat(turn.declarer)
+    if line is not played:
+        said.append(" as {played}")
+        values["played"] = played.contract.name
+    if suit in SUIT_NAMES and suit != played.own:
+        said.append(", {suit}")
+        values["suit"] = SUIT_NAMES[suit]
+    quotas = game.quotas_in_words(played, turn.declarer)
+    if quotas:
+        said.append(": {quotas}")
+        values["quotas"] = quotas
+    return Phrase("".join(said), values)
+
+
+def _card(line: Line | None, played: Line | None) -> tuple[str, ...]:
+    if line is None:
+        return ()
+    own = line.contract.card
+    return own if played is None or played is line else own + played.contract.card

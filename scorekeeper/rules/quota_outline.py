@@ -1,0 +1,128 @@
+"""How a quota table reads before anybody sits down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scorekeeper.rules.outline import Entry, Outline
+from scorekeeper.rules.phrase import Phrase, Points, Value
+from scorekeeper.rules.settings import Setting
+from scorekeeper.rules.suits import SUIT_NAMES
+from scorekeeper.rules.table import Contract, Table
+
+_AIMS: Final = {
+    "positive": Phrase("take tricks"),
+    "negative": Phrase("avoid tricks"),
+    "stops": Phrase("run out of cards"),
+}
+_TRUMPS: Final = {
+    "none": Phrase("no trumps"),
+    "named": Phrase("trumps are named"),
+    "turned": Phrase("trumps are turned up"),
+}
+_SAID: Final = {"Take tricks.", "Avoid tricks.", "No trumps.", *(f"{suit.title()} are trumps." for suit in SUIT_NAMES)}
+"""Lines of a contract's card that say no more than its aim and its trumps do."""
+
+_DECLARERS: Final = {
+    "forehand": Phrase("Forehand, to the dealer's left, declares."),
+    "dealer": Phrase("The dealer declares."),
+    None: Phrase("Nobody declares."),
+}
+_TURNS: Final = {
+    "passes": Phrase("The deal passes to the left."),
+    "blocks": Phrase("Each player deals all their contracts in succession."),
+}
+_ORDERS: Final = {
+    "free": Phrase("The declarer picks any contract that they still owe."),
+    "round": Phrase("Every deal of a round has the same contract, in this order."),
+    "deal": Phrase("The contracts follow each other deal by deal, in this order."),
+    "block": Phrase("Each player plays their contracts in this order."),
+}
+_HEADS: Final = (Phrase("2nd"), Phrase("3rd"), *(Phrase(f"{place}th") for place in range(4, 13)))
+
+
+def outline_of(table: Table) -> Outline:
+    """A quota table in sentences and rows."""
+    names = {contract.id: contract.name for contract in table.contracts}
+    return Outline(
+        tuple(_facts(table)),
+        tuple(_entry(contract, names) for contract in table.contracts),
+        _legend(table),
+        tuple(_settings(table)),
+    )
+
+
+def _facts(table: Table) -> Iterator[Phrase]:
+    """Who plays how long, and who declares what when."""
+    partners = len(table.sides) < table.players
+    yield Phrase("{players} players in {sides} sides." if partners else "{players} players, each alone.", _size(table))
+    if table.deals is not None:
+        yield Phrase("{deals} deals of {tricks} tricks.", _size(table))
+    elif table.target is not None:
+        yield Phrase("{tricks} tricks a deal, until somebody has {target} points.", _size(table))
+    else:
+        yield Phrase("{tricks} tricks a deal, until somebody takes {enough} or more in one.", _size(table))
+    yield _DECLARERS[table.declarer]
+    yield _TURNS[table.turn]
+    if table.order is not None:
+        yield _ORDERS[table.order]
+    if table.first_forehand:
+        yield Phrase("In the first deal whoever holds {card} is forehand.", {"card": table.first_forehand})
+    if table.start:
+        yield Phrase("Everybody starts at {start}.", {"start": Points(table.start)})
+    if table.exchange:
+        yield Phrase("Whoever was over their quota gives cards at the next deal to whoever was short.")
+    if table.overtricks_only:
+        yield Phrase("A score below 0 counts 0.")
+
+
+def _size(table: Table) -> dict[str, Value]:
+    return {
+        "players": table.players,
+        "sides": len(table.sides),
+        "deals": table.deals or 0,
+        "tricks": table.tricks,
+        "target": table.target or 0,
+        "enough": table.end_tricks or 0,
+    }
+
+
+def _entry(contract: Contract, names: dict[str, str]) -> Entry:
+    if contract.of is not None:
+        says = [Phrase("one of {names}", {"names": tuple(names[id] for id in contract.of)})]
+    else:
+        says = [_AIMS[contract.aim]]
+        if contract.trumps in SUIT_NAMES:
+            says.append(Phrase("{suit} trumps", {"suit": SUIT_NAMES[contract.trumps]}))
+        elif contract.trumps is not None:
+            says.append(_TRUMPS[contract.trumps])
+    return Entry(
+        contract.name,
+        contract.aliases,
+        tuple(says),
+        contract.trumps if contract.trumps in SUIT_NAMES else None,
+        contract.quotas or (),
+        tuple(line for line in contract.card if line not in _SAID),
+        contract.id,
+    )
+
+
+def _legend(table: Table) -> Phrase | None:
+    if not any(contract.quotas for contract in table.contracts):
+        return None
+    if len(table.sides) < table.players:
+        return Phrase("Quotas: the tricks that score 0, the declarer's side first")
+    if table.declarer is None:
+        return Phrase("Quotas: the tricks that score 0")
+    return Phrase("Quotas: the tricks that score 0, from the declarer clockwise")
+
+
+def _settings(table: Table) -> Iterator[Setting]:
+    if "quotas" not in table.options:
+        return
+    first = Phrase("Dealer" if table.declarer == "dealer" else "Forehand")
+    for contract in table.contracts:
+        if contract.quotas is not None:
+            heads = (first, *_HEADS)[: len(contract.quotas)]
+            yield Setting(("quotas", contract.id), contract.name, heads, contract.quotas, sum(contract.quotas))

@@ -1,0 +1,162 @@
+"""Judging and scoring one deal of a quota game."""
+
+from __future__ import annotations
+
+from operator import add
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules.deal_checks import choice_faults, count_faults, trump_faults
+from scorekeeper.rules.game import Answers, Outcome
+from scorekeeper.rules.phrase import Fault, Seat
+from scorekeeper.rules.quota_table import Line, Position, Turn
+from scorekeeper.rules.scoring import points_of
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.quota import QuotaGame
+
+KEYS = frozenset({"contract", "played_as", "trump", "counts"})
+
+
+class _Deal(NamedTuple):
+    """A deal on its way to its outcome: what was said of it, and which contracts that means."""
+
+    position: Position
+    turn: Turn
+    answers: Answers
+    thrown_in: bool
+    line: Line | None = None
+    played: Line | None = None
+
+
+def judge(game: QuotaGame, position: Position, answers: Answers, *, thrown_in: bool) -> Outcome[Position]:
+    """Everything about one deal: its faults, or else its points, and what follows."""
+    turn = game.turn(position)
+    faults: list[Fault] = []
+    over = game.is_over(position)
+    if over:
+        faults.append(wrong.DealAfterTheEnd(position.ended or position.number - 1))
+    if not answers.keys() <= KEYS:
+        faults += [wrong.UnknownKey(wrong.short(key)) for key in answers if key not in KEYS]
+    line = played = _line(game, position, turn, answers.get("contract"), faults)
+    if line is not None:
+        said = answers.get("played_as")
+        if line.of is not None or said is not None:
+            faults += choice_faults(line, said)
+            played = game.lines[said] if line.of and said in line.of else None if line.of else line
+        trump = answers.get("trump")
+        if played is not None and trump is not None:
+            faults += trump_faults(line, played, trump)
+    deal = _Deal(position, turn, answers, thrown_in, line, played)
+    faults += _count_faults(game, deal)
+    return _outcome(game, deal, tuple(faults))
+
+
+def _line(game: QuotaGame, position: Position, turn: Turn, said: object, faults: list[Fault]) -> Line | None:
+    """The contract that was played: what was said, or the only one that is possible."""
+    if said is None:
+        if len(turn.choices) == 1:
+            return game.lines[turn.choices[0]]
+        if game.is_over(position):
+            return None
+        names = tuple(game.lines[id].contract.name for id in turn.choices)
+        faults.append(wrong.ContractMissing(names))
+        return None
+    line = game.lines.get(said) if isinstance(said, str) else None
+    if line is None:
+        faults.append(wrong.UnknownContract(wrong.short(said)))
+    elif line.id not in turn.choices and not game.is_over(position):
+        faults.append(_not_due(game, position, turn, line))
+    return line
+
+
+def _not_due(game: QuotaGame, position: Position, turn: Turn, line: Line) -> Fault:
+    if position.forced is not None:
+        return wrong.AnotherContractForced(game.lines[position.forced].contract.name)
+    if turn.declarer is not None and position.used[turn.declarer] & line.bit:
+        return wrong.ContractUsed(Seat(turn.declarer), line.contract.name)
+    return wrong.ContractNotDue(line.contract.name, game.lines[turn.choices[0]].contract.name)
+
+
+def _count_faults(game: QuotaGame, deal: _Deal) -> list[Fault]:
+    counts = deal.answers.get("counts")
+    if not deal.thrown_in:
+        stops = game.unknown_stops if deal.played is None else deal.played.stops
+        return count_faults(counts, len(game.table.sides), game.table.tricks, stops=stops)
+    faults: list[Fault] = []
+    if not game.throws_in:
+        faults.append(wrong.ThrowingInNotAllowed())
+    if counts is not None:
+        faults.append(wrong.ThrownInWithCounts())
+    return faults
+
+
+def _outcome(game: QuotaGame, deal: _Deal, faults: tuple[Fault, ...]) -> Outcome[Position]:
+    position, turn, answers, thrown_in, line, played = deal
+    quotas = played.quotas[turn.declarer or 0] if played and played.quotas else None
+    points: tuple[int, ...] | None = None
+    totals = position.totals
+    if not faults and not thrown_in and played is not None:
+        counts = answers["counts"]
+        points = points_of(played, counts, quotas, overtricks_only=game.table.overtricks_only)
+        totals = tuple(map(add, totals, points))
+    box = None
+    if line is not None and not thrown_in and turn.declarer is not None and game.table.order is not None:
+        box = (turn.declarer, line.id)
+    return Outcome(
+        position.number,
+        turn.dealer,
+        turn.declarer,
+        faults,
+        _settled(answers, line, played),
+        points,
+        totals,
+        _details(answers, line, played, quotas),
+        box,
+        _after(game, deal, points or (), totals),
+    )
+
+
+def _after(game: QuotaGame, deal: _Deal, gains: tuple[int, ...], totals: tuple[int, ...]) -> Position:
+    """The next position. A faulty deal keeps its place, so that later ones are judged as if it were right."""
+    position, turn, line = deal.position, deal.turn, deal.line
+    possible = line is not None and line.id in turn.choices
+    if deal.thrown_in and game.throws_in:
+        return position._replace(forced=line.id if possible and line else position.forced)
+    used = position.used
+    if turn.declarer is not None:
+        if not possible and len(turn.choices) == 1:
+            line = game.lines[turn.choices[0]]
+        if line is not None:
+            seat = turn.declarer
+            used = (*used[:seat], used[seat] | line.bit, *used[seat + 1 :])
+    ended = position.ended
+    enough = game.table.end_tricks
+    if enough is not None and ended is None and gains and max(deal.answers["counts"]) >= enough:
+        ended = position.number
+    return Position(position.first, position.number + 1, used, totals, None, gains, ended)
+
+
+def _settled(answers: Answers, line: Line | None, played: Line | None) -> Answers:
+    """The answers in one form: the contract said even where it was the only one, its own suit left out."""
+    settled = {key: value for key, value in answers.items() if value is not None}
+    if line is not None and "contract" not in settled:
+        settled["contract"] = line.id
+    if played is not None and played.own is not None and settled.get("trump") == played.own:
+        del settled["trump"]
+    return settled
+
+
+def _details(
+    answers: Answers, line: Line | None, played: Line | None, quotas: tuple[int, ...] | None
+) -> dict[str, Any]:
+    trump = answers.get("trump")
+    if trump is None and played is not None:
+        trump = played.own
+    return {
+        "contract": line.id if line else None,
+        "played_as": answers.get("played_as"),
+        "trump": trump,
+        "quotas": quotas,
+        "counts": answers.get("counts"),
+    }

@@ -1,0 +1,129 @@
+"""A quota table made ready for play: looked up once, so that a deal costs a few dictionary reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.table import Contract, Table
+from scorekeeper.rules.table_checks import faults_of_table
+from scorekeeper.rules.table_faults import BrokenTable, DoesNotGoTogether, KeyUnknown
+
+
+class Line(NamedTuple):
+    """One contract, ready for play. `quotas[declarer]` are in the order of the accounts."""
+
+    contract: Contract
+    id: str
+    bit: int
+    sign: int  # +1: tricks count, -1: they count against; 0: stops, or a choice
+    quotas: tuple[tuple[int, ...], ...] | None
+    own: str | None  # the suit that is always trumps
+    of: tuple[str, ...] | None  # what a choice contract can be played as
+    stops: bool  # cards left are counted, not tricks
+
+
+class Position(NamedTuple):
+    """Where a match stands. `used` has a bit a contract, for each seat; `forced` follows a hand thrown in.
+
+    `gains` are the points of the deal before, empty where there are none; `ended` is the deal whose
+    tricks ended the match.
+    """
+
+    first: int
+    number: int
+    used: tuple[int, ...]
+    totals: tuple[int, ...]
+    forced: str | None = None
+    gains: tuple[int, ...] = ()
+    ended: int | None = None
+
+
+class Turn(NamedTuple):
+    """Who deals, who declares, and the contracts that can be played."""
+
+    dealer: int | None
+    declarer: int | None
+    choices: tuple[str, ...]
+
+
+def with_options(table: Table, options: Mapping[str, Any]) -> Table:
+    """The table with what the players set for themselves: `{"quotas": {"valtti": [6, 2, 2, 2]}}`.
+
+    Raises `BrokenTable` where the table does not allow it or it does not add up.
+    """
+    if not options:
+        return table
+    faults: list[Fault] = [KeyUnknown(table.id, f"options.{key[:40]}") for key in options if key not in table.options]
+    given = options.get("quotas", {})
+    if not faults and not isinstance(given, Mapping):
+        faults = [DoesNotGoTogether(table.id, Phrase("the quotas are set by contract."))]
+    if faults:
+        raise BrokenTable(tuple(faults))
+    known = {c.id for c in table.contracts if c.quotas is not None}
+    faults += [KeyUnknown(table.id, f"options.quotas.{str(key)[:40]}") for key in given if key not in known]
+    for key, row in given.items():
+        if not isinstance(row, list | tuple) or not all(
+            type(item) is int and 0 <= item <= table.tricks for item in row
+        ):
+            faults.append(
+                DoesNotGoTogether(
+                    table.id, Phrase('the quotas of "{key}" are not whole numbers.', {"key": str(key)[:40]})
+                )
+            )
+    if not faults:
+        contracts = tuple(
+            c.model_copy(update={"quotas": tuple(given[c.id])}) if c.id in given else c for c in table.contracts
+        )
+        table = table.model_copy(update={"contracts": contracts})
+        faults = list(faults_of_table(table))
+    if faults:
+        raise BrokenTable(tuple(faults))
+    return table
+
+
+def lines_of(table: Table) -> dict[str, Line]:
+    """The contracts of a table, by id, in their order."""
+    signs = {"positive": 1, "negative": -1, "stops": 0, "choice": 0}
+    return {
+        c.id: Line(
+            contract=c,
+            id=c.id,
+            bit=1 << place,
+            sign=signs[c.aim],
+            quotas=_rotated(table, c),
+            own=_own_suit(c),
+            of=c.of,
+            stops=c.aim == "stops",
+        )
+        for place, c in enumerate(table.contracts)
+    }
+
+
+def _own_suit(contract: Contract) -> str | None:
+    return None if contract.trumps in {None, "named", "turned", "none"} else contract.trumps
+
+
+def _rotated(table: Table, contract: Contract) -> tuple[tuple[int, ...], ...] | None:
+    """The quotas in the order of the accounts, for each declarer."""
+    if contract.quotas is None:
+        return None
+    rows = []
+    for declarer in range(table.players):
+        order = sides_from(table, declarer)
+        row = [0] * len(table.sides)
+        for side, tricks in zip(order, contract.quotas, strict=True):
+            row[side] = tricks
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def sides_from(table: Table, declarer: int) -> list[int]:
+    """The sides in the order in which they are met from the declarer clockwise.
+
+    In a fixed partnership that is the declarer's side and then the other.
+    """
+    side_of = {seat: side for side, seats in enumerate(table.sides) for seat in seats}
+    clockwise = [side_of[(declarer + step) % table.players] for step in range(table.players)]
+    return list(dict.fromkeys(clockwise))

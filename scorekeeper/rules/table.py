@@ -1,0 +1,91 @@
+"""The table of a quota game: what a card player could read, and no more than that.
+
+The catalogue's TOML files, the objects that `scorekeeper variants` prints and the house variants of a
+match file are all this one table. Shapes are checked here, sense in `table_checks`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+Line = Annotated[StrictStr, Field(min_length=1, max_length=600)]
+Word = Annotated[StrictStr, Field(min_length=1, max_length=60)]
+Lines = Annotated[tuple[Line, ...], Field(max_length=40)]
+Key = Annotated[StrictStr, Field(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+Count = Annotated[StrictInt, Field(ge=0, le=60)]
+Points = Annotated[StrictInt, Field(ge=-1000, le=1000)]
+
+_SHORT = 9
+
+
+class _Table(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Contract(_Table):
+    """One contract. `quotas` are the tricks that score 0, from the declarer clockwise, one a side."""
+
+    id: Key
+    name: Word
+    short: Annotated[StrictStr, Field(min_length=1, max_length=_SHORT)] | None = None
+    aliases: Lines = ()
+    aim: Literal["positive", "negative", "stops", "choice"]
+    trumps: Literal["clubs", "diamonds", "hearts", "spades", "named", "turned", "none"] | None = None
+    quotas: Annotated[tuple[Count, ...], Field(max_length=12)] | None = None
+    balance: Points | None = None
+    of: Annotated[tuple[Key, ...], Field(max_length=24)] | None = None
+    card: Lines = ()
+
+    @property
+    def heading(self) -> str:
+        """The name, short enough for the head of a narrow column."""
+        return self.short or (self.name if len(self.name) <= _SHORT else self.name[: _SHORT - 1] + "…")
+
+
+class Table(_Table):
+    """A whole variant. What does not apply to it is None.
+
+    `start` is everybody's score before the first deal. A match without a fixed number of deals ends at
+    `target`, a score, or with `end_tricks`, so many tricks in one deal or more. `exchange`: whoever took
+    more than their quota gives cards at the next deal to whoever took less. `first_forehand` is the card
+    whose holder begins the first deal; `options` what a table of players may set when the match starts.
+    """
+
+    shape: Literal["quota"] = "quota"
+    id: Key
+    revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
+    name: Word
+    family: Word = "House"
+    title: Line
+    aliases: Lines = ()
+    source: Line = "A house variant."
+    conventions: Lines = ()
+    players: Annotated[StrictInt, Field(ge=2, le=12)]
+    sides: Annotated[tuple[tuple[StrictInt, ...], ...], Field(max_length=12)]
+    tricks: Annotated[StrictInt, Field(ge=1, le=60)]
+    declarer: Literal["forehand", "dealer"] | None = None
+    turn: Literal["passes", "blocks"]
+    order: Literal["free", "round", "deal", "block"] | None = None
+    deals: Annotated[StrictInt, Field(ge=1, le=500)] | None = None
+    start: Points = 0
+    target: Points | None = None
+    end_tricks: Count | None = None
+    exchange: StrictBool = False
+    thrown_in: StrictBool = False
+    overtricks_only: StrictBool = False
+    first_forehand: Word | None = None
+    options: tuple[Literal["quotas"], ...] = ()
+    card: Lines = ()
+    contracts: Annotated[tuple[Contract, ...], Field(min_length=1, max_length=24)]
+
+    def document(self) -> dict[str, Any]:
+        """The table as plain values, each key in its place; null where a key does not apply."""
+        return self.model_dump(mode="json")
+
+    def balance_of(self, contract: Contract) -> int | None:
+        """What the scores of such a deal add up to; None where nothing holds them together."""
+        if self.overtricks_only:
+            return None
+        return contract.balance or 0

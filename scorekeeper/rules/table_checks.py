@@ -1,0 +1,156 @@
+"""Whether a table makes sense: what comes out even, and what goes together."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.table import Contract, Table
+from scorekeeper.rules.table_faults import (
+    BrokenTable,
+    DealsDoNotComeOut,
+    DoesNotGoTogether,
+    DoubleId,
+    DoubleName,
+    QuotasDoNotAddUp,
+    ScheduleDoesNotComeOut,
+    SidesDoNotSeatAll,
+    UnknownChoice,
+    WrongNumberOfQuotas,
+)
+from scorekeeper.rules.table_reading import shaped
+
+EXCHANGING = 3
+"""How many players exchange cards: one gives to the two others, or two give to the third."""
+
+
+def read_table(document: object) -> Table:
+    """A table from plain values, as TOML or JSON gives them.
+
+    Raises `BrokenTable` with everything that is wrong.
+    """
+    table = shaped(Table, document)
+    faults = tuple(faults_of_table(table))
+    if faults:
+        raise BrokenTable(faults)
+    return table
+
+
+def faults_of_table(table: Table) -> Iterator[Fault]:
+    """Everything that is wrong with a table of the right shape."""
+    seats = [seat for side in table.sides for seat in side]
+    seated = sorted(seats) == list(range(table.players)) and all(table.sides)
+    if not seated:
+        yield SidesDoNotSeatAll(table.id, table.players)
+    yield from _double_contracts(table)
+    for contract in table.contracts:
+        yield from _contract_faults(table, contract)
+    yield from _turn_faults(table)
+    if seated:
+        yield from _schedule_faults(table)
+
+
+def _double_contracts(table: Table) -> Iterator[Fault]:
+    ids = [contract.id for contract in table.contracts]
+    yield from (DoubleId(id) for id in sorted(set(ids)) if ids.count(id) > 1)
+    for names in ([c.name for c in table.contracts], [c.heading for c in table.contracts]):
+        folded = [name.casefold() for name in names]
+        doubles = [name for name in names if folded.count(name.casefold()) > 1]
+        if doubles:
+            yield DoubleName(table.id, doubles[0])
+            return
+
+
+def _contract_faults(table: Table, contract: Contract) -> Iterator[Fault]:
+    if contract.aim == "choice":
+        yield from _choice_faults(table, contract)
+    elif contract.of is not None:
+        yield _clash(table, "{contract} offers a choice, and its aim is not a choice.", contract)
+    if contract.aim in {"choice", "stops"}:
+        if contract.quotas is not None:
+            yield _clash(table, "{contract} has quotas of its own, and no tricks of its own are counted.", contract)
+    elif contract.quotas is None or contract.trumps is None:
+        yield _clash(table, "{contract} needs quotas, and trumps or none.", contract)
+    else:
+        yield from _quota_faults(table, contract, contract.quotas)
+    if contract.aim == "stops" and (contract.trumps is not None or len(table.sides) != table.players):
+        yield _clash(table, "{contract} is played without trumps, each for themselves.", contract)
+
+
+def _quota_faults(table: Table, contract: Contract, quotas: tuple[int, ...]) -> Iterator[Fault]:
+    if len(quotas) != len(table.sides):
+        yield WrongNumberOfQuotas(table.id, contract.name, len(quotas), len(table.sides))
+    balance = contract.balance or 0
+    wanted = table.tricks - balance if contract.aim == "positive" else table.tricks + balance
+    if sum(quotas) != wanted:
+        yield QuotasDoNotAddUp(table.id, contract.name, sum(quotas), wanted)
+    if table.declarer is None and len(set(quotas)) > 1:
+        yield _clash(table, "{contract} has unequal quotas, and nobody is declarer.", contract)
+
+
+def _choice_faults(table: Table, contract: Contract) -> Iterator[Fault]:
+    plain = {c.id for c in table.contracts if c.aim != "choice"}
+    offered = contract.of or ()
+    for choice in offered:
+        if choice not in plain or offered.count(choice) > 1:
+            yield UnknownChoice(table.id, contract.name, choice)
+            return
+    if not offered:
+        yield _clash(table, "{contract} is a choice among no contracts.", contract)
+    if contract.trumps not in {None, "named"}:
+        yield _clash(table, "{contract} is a choice; its trumps are named or left out.", contract)
+
+
+def _turn_faults(table: Table) -> Iterator[Fault]:
+    ends = (table.deals, table.target, table.end_tricks)
+    if (table.order is None) != (table.deals is None) or len(ends) - ends.count(None) != 1:
+        yield _clash(
+            table, "a match ends after its deals in their order, at a target, or with many tricks in one deal."
+        )
+    if table.end_tricks is not None and table.end_tricks > table.tricks:
+        yield _clash(table, "more tricks would end the match than are played.")
+    if table.exchange and not _can_exchange(table):
+        yield _clash(
+            table, "cards are exchanged by three, each alone, with the same positive quotas in every contract."
+        )
+    if table.order is not None and table.declarer is None:
+        yield _clash(table, "with an order of contracts, somebody has to declare.")
+    if table.order == "block" and table.turn != "blocks":
+        yield _clash(table, "contracts by block need a turn in blocks.")
+    if table.first_forehand and table.declarer != "forehand":
+        yield _clash(table, "a card decides the first forehand, and forehand does not declare.")
+    if len({len(side) for side in table.sides}) > 1:
+        yield _clash(table, "the sides are not of one size.")
+
+
+def _can_exchange(table: Table) -> bool:
+    """Whether it is always plain who gives how many cards, and who is first."""
+    alone = len(table.sides) == table.players == EXCHANGING
+    alike = {(contract.aim, contract.quotas, contract.balance or 0) for contract in table.contracts}
+    plain = len(alike) == 1 and all(aim == "positive" and not balance for aim, _, balance in alike)
+    return alone and plain and table.declarer is not None and not table.overtricks_only
+
+
+def _schedule_faults(table: Table) -> Iterator[Fault]:
+    if table.order is None or table.deals is None:
+        return
+    contracts = len(table.contracts)
+    if table.deals != table.players * contracts:
+        yield DealsDoNotComeOut(table.id, table.deals, table.players, contracts, table.players * contracts)
+    elif table.order == "round" and table.turn == "blocks":
+        yield ScheduleDoesNotComeOut(table.id, table.deals)
+    elif table.order == "deal" and table.turn == "passes" and math.gcd(table.players, contracts) > 1:
+        # The list goes round with the table: a common divisor brings a player the same contracts again.
+        yield ScheduleDoesNotComeOut(table.id, table.deals)
+
+
+def _clash(table: Table, why: str, contract: Contract | None = None) -> Fault:
+    return DoesNotGoTogether(table.id, Phrase(why, {"contract": contract.name} if contract else None))
+
+
+def same_document(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two documents say the same, key for key."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

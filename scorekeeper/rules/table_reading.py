@@ -1,0 +1,54 @@
+"""Tables from plain values, as TOML or JSON gives them: whether their shape is right, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.table_faults import BrokenTable, KeyMissing, KeyUnknown, KeyWrong, NotATable
+
+M = TypeVar("M", bound=BaseModel)
+
+_WANTED = {
+    "string_pattern_mismatch": Phrase("small letters, digits and hyphens"),
+    "string_too_long": Phrase("shorter"),
+    "string_too_short": Phrase("longer"),
+    "int": Phrase("a whole number"),
+    "string": Phrase("a text"),
+    "bool": Phrase("true or false"),
+    "tuple": Phrase("a list"),
+    "literal": Phrase("one of the words that the other tables use"),
+    "too": Phrase("shorter or longer"),
+    "greater": Phrase("larger"),
+    "less": Phrase("smaller"),
+    "model": Phrase("a table"),
+    "none": Phrase("null"),
+}
+
+
+def shaped(model: type[M], document: object) -> M:
+    """A document in the shape of a table. Raises `BrokenTable` with everything that is out of shape."""
+    if not isinstance(document, Mapping):
+        raise BrokenTable((NotATable(),))
+    try:
+        return model.model_validate(document)
+    except ValidationError as error:
+        raise BrokenTable(tuple(_shape_faults(document, error))) from None
+
+
+def _shape_faults(document: Mapping[Any, Any], error: ValidationError) -> Iterator[Fault]:
+    given = document.get("id")
+    name = given[:40] if isinstance(given, str) else "?"
+    for found in error.errors(include_url=False, include_input=False):
+        key = ".".join(str(step)[:40] for step in found["loc"])
+        if found["type"] == "missing":
+            yield KeyMissing(name, key)
+        elif found["type"] == "extra_forbidden":
+            yield KeyUnknown(name, key)
+        else:
+            kind = found["type"]
+            wanted = _WANTED.get(kind) or _WANTED.get(kind.split("_")[0])
+            yield KeyWrong(name, key, wanted or Phrase("something else"))
