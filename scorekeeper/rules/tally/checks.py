@@ -1,0 +1,206 @@
+"""Whether the table of a tally game makes sense: what goes together, and what its options may set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.table_faults import BrokenTable, DoesNotGoTogether, DoubleId, KeyUnknown, KeyWrong
+from scorekeeper.rules.table_reading import shaped
+from scorekeeper.rules.tally.faults import NotOneForEach, ReservedId, UnknownItem
+from scorekeeper.rules.tally.layout import following, hands_of, layout_of, playable
+from scorekeeper.rules.tally.table import Hand, Item, Option, TallyTable
+
+_TWO = ("one", "the other")
+
+RESERVED = frozenset(
+    {"number", "dealer", "declarer", "hand", "hands", "score", "scores", "running", "note", "time", "total", "name"}
+)
+"""What a deal says of itself in a file or a log; an item of that id could not be told from it."""
+
+
+def read_tally(document: object) -> TallyTable:
+    """A table from plain values, as TOML or JSON gives them.
+
+    Raises `BrokenTable` with everything that is wrong.
+    """
+    table = shaped(TallyTable, document)
+    faults = list(faults_of_tally(table))
+    if not faults:
+        worked_out = following(table)
+        faults = [_clash(table, why) for key, why in _OTHERWISE.items() if _differs(table, key, worked_out[key])]
+    if faults:
+        raise BrokenTable(tuple(faults))
+    return table.model_copy(update=worked_out)
+
+
+_OTHERWISE = {
+    "sides": "its sides are not those that its seating makes.",
+    "tricks": "its tricks are not those that it counts.",
+}
+
+
+def _differs(table: TallyTable, key: str, worked_out: object) -> bool:
+    return getattr(table, key) not in {None, worked_out}
+
+
+def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
+    """The table with what the players set for themselves: `{"sides": "pairs"}`.
+
+    Raises `BrokenTable` where the table does not allow it, or makes no sense with it.
+    """
+    if not options:
+        return table
+    known = {option.id: option for option in table.options}
+    faults: list[Fault] = [KeyUnknown(table.id, f"options.{str(id)[:40]}") for id in options if id not in known]
+    document = table.document() | dict.fromkeys(following(table))
+    for id, value in options.items():
+        if id not in known:
+            continue
+        wanted = _wanted(known[id], value)
+        if wanted is not None:
+            faults.append(KeyWrong(table.id, f"options.{id}", wanted))
+        else:
+            _put(document, path_of(known[id]), value)
+    if faults:
+        raise BrokenTable(tuple(faults))
+    return read_tally(document)
+
+
+def path_of(option: Option) -> list[str]:
+    """Where the value of an option goes, step by step."""
+    return (option.sets or option.id).split(".")
+
+
+def _wanted(option: Option, value: object) -> Phrase | None:
+    """What should stand there, or None where the value is right."""
+    if option.choices:
+        values = tuple(choice.value for choice in option.choices)
+        return None if value in values else Phrase("one of {values}", {"values": values})
+    low, high = option.low or 0, option.high or 0
+    if type(value) is int and low <= value <= high:
+        return None
+    return Phrase("a whole number from {low} to {high}", {"low": low, "high": high})
+
+
+def place_of(document: dict[str, Any], path: list[str]) -> tuple[dict[str, Any], str] | None:
+    """The object of a document that a path leads into, and its last step; None where it leads nowhere."""
+    place: Any = document
+    for step in path[:-1]:
+        if isinstance(place, dict):
+            place = place.get(step)
+        elif isinstance(place, list):
+            place = next((entry for entry in place if isinstance(entry, dict) and entry.get("id") == step), None)
+    return (place, path[-1]) if isinstance(place, dict) and path[-1] in place else None
+
+
+def _put(document: dict[str, Any], path: list[str], value: object) -> None:
+    found = place_of(document, path)
+    if found is not None:
+        found[0][found[1]] = value
+
+
+def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
+    """Everything that is wrong with a table of the right shape."""
+    rows = list(_row_faults(table))
+    yield from rows
+    yield from _id_faults(table)
+    for item in table.items:
+        yield from _item_faults(table, item)
+    hands = [fault for hand in hands_of(table) for fault in _hand_faults(table, hand)]
+    yield from hands
+    yield from _hands_faults(table)
+    yield from _end_faults(table)
+    yield from _option_faults(table)
+    if not rows and not hands:
+        yield from _scoring_faults(table)
+
+
+def _row_faults(table: TallyTable) -> Iterator[Fault]:
+    """Rows of numbers, and whether each number of players has a table to sit at."""
+    players = table.players
+    if list(players) != sorted(set(players)):
+        yield _clash(table, "its numbers of players are not in order.")
+    totals = [(f"items.{item.id}.total", item.total) for item in table.items]
+    for key, row in [("seating", table.seating), ("book", table.book), *totals]:
+        if row is not None and len(row) not in {1, len(players)}:
+            yield NotOneForEach(table.id, key, len(row), len(players))
+            return
+    if not playable(table):
+        yield _clash(table, "so many players cannot sit in such sides.")
+
+
+def _id_faults(table: TallyTable) -> Iterator[Fault]:
+    for ids in ([i.id for i in table.items], [h.id for h in table.hands], [o.id for o in table.options]):
+        yield from (DoubleId(id) for id in sorted(set(ids)) if ids.count(id) > 1)
+    yield from (ReservedId(table.id, item.id) for item in table.items if item.id in RESERVED)
+
+
+def _item_faults(table: TallyTable, item: Item) -> Iterator[Fault]:
+    if item.within is not None and item.within not in {other.id for other in table.items if other is not item}:
+        yield UnknownItem(table.id, item.name, item.within)
+    if item.single and (item.by == "player" or len(item.points) > 1):
+        yield _clash(table, "there is only one {name}, and a side has it.", name=item.name)
+
+
+def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
+    known = {item.id for item in table.items}
+    for id in hand.counts:
+        if id not in known or hand.counts.count(id) > 1:
+            yield UnknownItem(table.id, hand.name, id)
+            return
+    counted = [item for item in table.items if item.id in hand.counts]
+    if any(item.total is None and item.most is None for item in counted) and hand.cards is None:
+        yield _clash(table, "it is not said how many there are of what {name} counts.", name=hand.name)
+    if hand.suit is not None and not any(item.by == "player" for item in counted):
+        yield _clash(table, "{name} limits what a player has, and counts nothing by player.", name=hand.name)
+
+
+def _hands_faults(table: TallyTable) -> Iterator[Fault]:
+    several = len(table.hands) > 1
+    if several != ((table.order is None) != (table.decides is None)):
+        yield _clash(table, "of several hands, either their order or something that decides says which is played.")
+    if table.order is not None and table.deals is not None and table.deals % len(hands_of(table)):
+        yield _clash(table, "its deals do not play every hand equally often.")
+
+
+def _end_faults(table: TallyTable) -> Iterator[Fault]:
+    if table.deals is not None and table.target is not None:
+        yield _clash(table, "a match ends after its deals, or at a target; not both.")
+    if not table.at_once:
+        return
+    item = table.items[0]
+    plain = len(table.items) == 1 and len(table.hands) <= 1 and len(item.points) == 1 and item.by == "side"
+    if not plain or item.total is None or item.single or table.scoring != "all":
+        yield _clash(table, "a target that ends the play at once needs one thing to count, with a total.")
+    elif table.target is None or item.points[0] < 1 or table.target % item.points[0]:
+        yield _clash(table, "a target that ends the play at once has to be reached exactly.")
+
+
+def _option_faults(table: TallyTable) -> Iterator[Fault]:
+    for option in table.options:
+        if place_of(table.document(), path_of(option)) is None:
+            yield KeyUnknown(table.id, f"options.{option.id}.sets")
+        if bool(option.choices) == _has_range(option):
+            yield _clash(table, "{name} is either one of some choices, or a number in a range.", name=option.name)
+
+
+def _has_range(option: Option) -> bool:
+    return option.low is not None and option.high is not None and option.low < option.high
+
+
+def _scoring_faults(table: TallyTable) -> Iterator[Fault]:
+    if (table.scoring in {"less", "over"}) != (table.book is not None) and not _sets(table, "scoring"):
+        yield _clash(table, "a book goes with scoring what is less or over it.")
+    two = table.scoring in {"difference", "winner"} or any(hand.low for hand in table.hands)
+    if two and any(len(layout_of(table, number).sides) > len(_TWO) for number in playable(table)):
+        yield _clash(table, "only two can score the difference, or the other way round.")
+
+
+def _sets(table: TallyTable, key: str) -> bool:
+    return any(path_of(option) == [key] for option in table.options)
+
+
+def _clash(table: TallyTable, why: str, **values: str) -> Fault:
+    return DoesNotGoTogether(table.id, Phrase(why, dict(values)))

@@ -1,0 +1,141 @@
+"""Reading what was counted, item by item: what follows from a total, and what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.tally import faults as own
+from scorekeeper.rules.tally.layout import Count, Laid
+
+
+class Stop(NamedTuple):
+    """A target that ends the play at once: how much each account has, and each point of the count brings."""
+
+    target: int
+    totals: tuple[int, ...]
+    points: int
+
+    def room(self, account: int) -> int:
+        """How many of the item bring an account to the target."""
+        return max(0, self.target - self.totals[account]) // self.points
+
+    def reached(self, numbers: Sequence[int | None]) -> list[int]:
+        """The accounts that are at the target, or past it, with so many."""
+        return [account for account, number in enumerate(numbers) if number and number >= self.room(account)]
+
+
+def said_of(count: Count, answers: Mapping[str, Any]) -> list[int | None]:
+    """What has been said of an item so far, an entry an owner; None where nothing usable has been.
+
+    Where all there are have been found, nobody else has any.
+    """
+    said = answers.get(count.id)
+    if count.item.single:
+        there = type(said) is int and 0 <= said < len(count.owners)
+        return [int(owner == said) for owner in range(len(count.owners))] if there else [None] * len(count.owners)
+    row = list(said)[: len(count.owners)] if isinstance(said, list | tuple) else []
+    row += [None] * (len(count.owners) - len(row))
+    numbers = [number if type(number) is int else None for number in row]
+    return [number or 0 for number in numbers] if all_found(count, numbers) else numbers
+
+
+def all_found(count: Count, numbers: Sequence[int | None]) -> bool:
+    """Whether the numbers said so far make all there are."""
+    known = [number for number in numbers if number is not None]
+    return count.total is not None and bool(known) and min(known) >= 0 and sum(known) == count.total
+
+
+def faults_of_item(count: Count, answers: Mapping[str, Any], stop: Stop | None) -> list[Fault]:
+    """Everything that is wrong with the count of one item."""
+    said = answers.get(count.id)
+    if count.item.single:
+        return _owner_faults(count, said)
+    if said is None:
+        return [wrong.CountsMissing(count.label)]
+    if not isinstance(said, list | tuple):
+        return [wrong.NotACount(wrong.shown(said))]
+    if len(said) != len(count.owners):
+        return [wrong.WrongNumberOfCounts(len(said), len(count.owners))]
+    numbers = said_of(count, answers)
+    given = zip(said, numbers, strict=True)
+    bad = [item for item, number in given if number is None or (item is not None and type(item) is not int)]
+    if bad:
+        return [wrong.NotACount(wrong.shown(item)) for item in bad]
+    whole = [number or 0 for number in numbers]
+    return list(_range_faults(count, whole)) or list(_sum_faults(count, whole, stop))
+
+
+def _owner_faults(count: Count, said: object) -> list[Fault]:
+    if said is None:
+        return [own.OwnerMissing(count.label)]
+    if type(said) is int and 0 <= said < len(count.owners):
+        return []
+    return [own.UnknownOwner(count.label, len(count.owners) - 1, wrong.shown(said))]
+
+
+def _range_faults(count: Count, numbers: Sequence[int]) -> Iterator[Fault]:
+    for owner, number in zip(count.owners, numbers, strict=True):
+        if number < 0:
+            yield own.FewerThanNone(owner, number, count.label)
+        elif number > count.most:
+            yield own.MoreThanThereCanBe(owner, number, count.label, count.most)
+
+
+def _sum_faults(count: Count, numbers: Sequence[int], stop: Stop | None) -> Iterator[Fault]:
+    if count.total is None:
+        return
+    found = sum(numbers)
+    reached = [] if stop is None else stop.reached(numbers)
+    if found > count.total or (found < count.total and not reached):
+        yield own.CountsDoNotAddUp(count.label, found, count.total)
+    if stop is None:
+        return
+    past = [account for account in reached if numbers[account] > stop.room(account)]
+    for account in past:
+        points = stop.totals[account] + numbers[account] * stop.points
+        yield own.PastTheTarget(count.owners[account], points, stop.target)
+    if len(reached) > 1 and not past:
+        yield own.TwoAtTheTarget(stop.target)
+
+
+def cards_of(laid: Laid, counted: Mapping[str, Sequence[int | None]]) -> int | None:
+    """How many cards all that is counted is made of; None where something is not known."""
+    cards = 0
+    for count in laid.counts:
+        for number in counted[count.id]:
+            if number is None:
+                return None
+            cards += number * count.item.cards
+    return cards
+
+
+def faults_between(laid: Laid, counted: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
+    """What is wrong between items that are right by themselves."""
+    yield from _within_faults(laid, counted)
+    if laid.hand.suit is not None:
+        yield from _suit_faults(laid, counted, laid.hand.suit)
+    cards = cards_of(laid, counted)
+    if laid.hand.cards is not None and cards != laid.hand.cards:
+        yield own.CardsDoNotAddUp(cards or 0, laid.hand.cards)
+
+
+def _within_faults(laid: Laid, counted: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
+    counts = {count.id: count for count in laid.counts}
+    for count in laid.counts:
+        holder = counts.get(count.item.within or "")
+        if holder is None:
+            continue
+        for owner, number, held in zip(count.owners, counted[count.id], counted[holder.id], strict=True):
+            if number and not held:
+                yield own.NothingWithout(owner, count.label, holder.label)
+
+
+def _suit_faults(laid: Laid, counted: Mapping[str, Sequence[int]], suit: int) -> Iterator[Fault]:
+    by_player = [count for count in laid.counts if count.item.by == "player"]
+    for place, owner in enumerate(by_player[0].owners):
+        cards = sum(counted[count.id][place] * count.item.cards for count in by_player)
+        if cards > suit:
+            yield own.MoreThanASuit(owner, cards, suit)

@@ -1,0 +1,156 @@
+"""What a tally game asks about a deal, given the answers so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value
+from scorekeeper.rules.tally import faults as own
+from scorekeeper.rules.tally.counting import Stop, cards_of, said_of
+from scorekeeper.rules.tally.layout import Count, Laid, Layout, titled, worded
+from scorekeeper.rules.tally.play import HAND, hand_said
+from scorekeeper.rules.tally.scoring import points_of
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.tally.game import Position, TallyGame
+
+
+def ask(game: TallyGame, position: Position, answers: Answers) -> Questions:
+    """The hand where that is open, and then everything that it counts."""
+    laid = hand_said(game, position, answers)
+    hand = tuple(_hand_field(game, position))
+    if laid is None:
+        return Questions(hand, (), game.play(position, answers).faults, (None,) * len(position.totals))
+    said = {count.id: said_of(count, answers) for count in laid.counts}
+    form = _Form(game.layout(position.players), laid, said, game.stop(position))
+    return Questions(
+        (*hand, *(field for count in laid.counts for field in form.fields(count))),
+        tuple(form.group(count) for count in laid.counts if not count.item.single),
+        form.missing() or game.play(position, answers).faults,
+        _live_points(game, form),
+        worded(laid.hand.name) if game.table.hands else None,
+        laid.hand.card,
+    )
+
+
+def _hand_field(game: TallyGame, position: Position) -> Iterator[Field]:
+    due = game.hands_due(position)
+    if len(due) > 1:
+        options = tuple(
+            Option(laid.id, worded(laid.hand.name), None if laid.hand.hint is None else worded(laid.hand.hint))
+            for laid in due
+        )
+        yield Field(HAND, "choice", titled(game.table.decides or HAND), options=options, announced=True)
+
+
+class _Form(NamedTuple):
+    """A hand that is being counted, and what has been said of each item, an entry an owner."""
+
+    layout: Layout
+    laid: Laid
+    said: dict[str, list[int | None]]
+    stop: Stop | None
+
+    def fields(self, count: Count) -> Iterator[Field]:
+        """The questions about one item."""
+        if count.item.single:
+            yield self._owner_field(count)
+            return
+        for place, (owner, account) in enumerate(zip(count.owners, count.accounts, strict=True)):
+            yield Field(
+                count.id,
+                "number",
+                Phrase("{who}", {"who": owner}),
+                index=place,
+                size=len(count.owners),
+                account=account,
+                seat=owner.number if isinstance(owner, Seat) else self.layout.sides[account][0],
+                high=self._high(count, place),
+                group=count.id,
+                needed=None in self.said[count.id],
+            )
+
+    def _owner_field(self, count: Count) -> Field:
+        """There is only one of it, and somebody has it."""
+        options = []
+        for place, owner in enumerate(count.owners):
+            holder = self._lacking(count, place)
+            barred = None if holder is None else own.NothingWithout(owner, count.label, holder.label)
+            options.append(Option(place, Phrase("{who}", {"who": owner}), barred=barred))
+        return Field(count.id, "choice", count.title, options=tuple(options))
+
+    def _lacking(self, count: Count, place: int) -> Count | None:
+        """What somebody would need some of to have any of this, and has none of."""
+        holder = next((other for other in self.laid.counts if other.id == count.item.within), None)
+        return holder if holder is not None and self.said[holder.id][place] == 0 else None
+
+    def _high(self, count: Count, place: int) -> int:
+        """The most that this one can have: all there are, what is left of a suit, or what ends the play."""
+        if self.stop is not None:
+            others = [0 if other == place else number for other, number in enumerate(self.said[count.id])]
+            ended = bool(self.stop.reached(others))
+            left = (count.total or 0) - sum(number or 0 for number in others) if ended else count.most
+            return max(0, min(left, self.stop.room(place) - ended))
+        if self._lacking(count, place) is not None:
+            return 0
+        if self.laid.hand.suit is None or count.item.by == "side":
+            return count.most
+        fellows = (other for other in self.laid.counts if other.item.by == "player" and other is not count)
+        taken = sum((self.said[other.id][place] or 0) * other.item.cards for other in fellows)
+        return max(0, min(count.most, (self.laid.hand.suit - taken) // count.item.cards))
+
+    def total(self, count: Count) -> int | None:
+        """What the numbers of an item have to add up to, where that is known."""
+        if self.stop is not None and self.stop.reached(self.said[count.id]):
+            return None
+        if count.total is not None or self.laid.hand.cards is None or count is not self.laid.counts[-1]:
+            return count.total
+        cards = cards_of(self.laid._replace(counts=self.laid.counts[:-1]), self.said)
+        return None if cards is None else max(0, self.laid.hand.cards - cards) // count.item.cards
+
+    def group(self, count: Count) -> Group:
+        """The numbers of one item."""
+        total = self.total(count)
+        found = sum(number or 0 for number in self.said[count.id])
+        values: dict[str, Value] = {"sum": found, "total": total or 0, "what": count.label}
+        so_far = "{sum} of {total} {what}" if total is not None else "{sum} {what}"
+        return Group(count.id, count.title, total, Phrase(so_far, values))
+
+    def missing(self) -> tuple[Fault, ...]:
+        """The first item that is still to count."""
+        for count in self.laid.counts:
+            numbers = self.said[count.id]
+            if None in numbers:
+                return (self._open(count, [number for number in numbers if number is not None]),)
+        return ()
+
+    def _open(self, count: Count, known: list[int]) -> Fault:
+        total = self.total(count)
+        if count.item.single:
+            return own.OwnerMissing(count.label)
+        if not known:
+            return wrong.CountsMissing(count.label)
+        if total is None:
+            return own.NotAllCounted(count.label)
+        if sum(known) > total:
+            return own.CountsDoNotAddUp(count.label, sum(known), total)
+        return own.StillToCount(total - sum(known), total, count.label)
+
+
+def _live_points(game: TallyGame, form: _Form) -> tuple[int | None, ...]:
+    """The scores that follow already; where one's is the other's too, they wait for both."""
+    accounts = range(len(form.layout.sides))
+    open_ones = {
+        account
+        for count in form.laid.counts
+        for account, number in zip(count.accounts, form.said[count.id], strict=True)
+        if number is None
+    }
+    if open_ones and (form.laid.hand.low or game.table.scoring in {"difference", "winner"}):
+        open_ones.update(accounts)
+    whole = {id: [number or 0 for number in numbers] for id, numbers in form.said.items()}
+    points = points_of(game.table, form.layout, form.laid, whole)
+    return tuple(None if account in open_ones else points[account] for account in accounts)

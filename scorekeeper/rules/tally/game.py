@@ -1,0 +1,174 @@
+"""The tally family: after each hand things are counted, and a table says what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+from scorekeeper.rules.game import (
+    AccountSeats,
+    Answers,
+    Box,
+    Card,
+    Column,
+    Due,
+    Opening,
+    Outcome,
+    Questions,
+    Setup,
+    Standing,
+)
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Phrase, Seat
+from scorekeeper.rules.places import places
+from scorekeeper.rules.tally.checks import with_options
+from scorekeeper.rules.tally.counting import Stop
+from scorekeeper.rules.tally.form import ask
+from scorekeeper.rules.tally.layout import Laid, Layout, layout_of, playable, titled, worded
+from scorekeeper.rules.tally.outline import outline_of
+from scorekeeper.rules.tally.play import HAND, judge
+from scorekeeper.rules.tally.table import Item, TallyTable
+
+
+class Position(NamedTuple):
+    """Where a match stands: how many play, the first dealer, the next deal's number, the totals."""
+
+    players: int
+    first: int
+    number: int
+    totals: tuple[int, ...]
+
+
+class TallyGame:
+    """A game that is a tally table. Two of them are equal where their tables and options are."""
+
+    boxes: ClassVar[tuple[Box, ...]] = ()
+    throws_in: ClassVar[bool] = False
+    opening: ClassVar[Opening] = Opening(Phrase("Who deals first?"), 0)
+
+    def __init__(self, table: TallyTable, options: Mapping[str, Any] | None = None) -> None:
+        """Make a checked table ready for play. Raises `BrokenTable` where the options do not fit it."""
+        self.origin = table
+        self.table = with_options(table, options or {})
+        self.items: dict[str, Item] = {item.id: item for item in self.table.items}
+        self._layouts: dict[int, Layout] = {}
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the two play by the same table."""
+        return isinstance(other, TallyGame) and (self.origin, self.table) == (other.origin, other.table)
+
+    def __hash__(self) -> int:
+        """By the table."""
+        return hash((self.table.id, self.table.revision))
+
+    @cached_property
+    def card(self) -> Card:
+        """How the game presents itself; as many play as can sit the way the players set it."""
+        t = self.table
+        return Card(t.id, t.name, t.family, t.title, t.aliases, t.source, t.conventions, t.card, playable(t), t.deals)
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The table in sentences and rows, as the catalogue has it."""
+        return outline_of(self.origin)
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """The hand, where there are several, and what is counted."""
+        hand = (Column(HAND, HAND, Phrase("Hand")),) if self.table.hands else ()
+        return (*hand, *(_column(item) for item in self.table.items))
+
+    def document(self) -> dict[str, Any]:
+        """The whole table, as the catalogue has it; what the players set for themselves is kept with the match."""
+        return self.origin.document()
+
+    def layout(self, players: int) -> Layout:
+        """The table with so many players sat down."""
+        if players not in self._layouts:
+            self._layouts[players] = layout_of(self.table, players)
+        return self._layouts[players]
+
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side."""
+        return self.layout(players).sides
+
+    def start(self, setup: Setup) -> Position:
+        """Before the first deal: nothing played, nobody has anything."""
+        return Position(setup.players, setup.first_dealer, 1, (0,) * len(self.sides(setup.players)))
+
+    def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
+        """One a side, in the order of the table."""
+        return tuple(AccountSeats(side) for side in self.sides(position.players))
+
+    def totals(self, position: Position) -> tuple[int, ...]:
+        """The running totals."""
+        return position.totals
+
+    def dealer(self, position: Position) -> int:
+        """Whose deal it is; it passes to the left."""
+        return (position.first + position.number - 1) % position.players
+
+    def hands_due(self, position: Position) -> tuple[Laid, ...]:
+        """The hands that can be played now."""
+        hands = self.layout(position.players).hands
+        if self.table.order is None:
+            return hands
+        return (hands[(position.number - 1) % len(hands)],)
+
+    def stop(self, position: Position) -> Stop | None:
+        """What ends the play before all has been taken, where something does."""
+        if not self.table.at_once or self.table.target is None:
+            return None
+        return Stop(self.table.target, position.totals, self.table.items[0].points[0])
+
+    def is_over(self, position: Position) -> bool:
+        """After the last deal, or once somebody has the target; otherwise when the players stop."""
+        if self.table.deals is not None:
+            return position.number > self.table.deals
+        return self.table.target is not None and max(position.totals) >= self.table.target
+
+    def last_deal(self, position: Position) -> int:
+        """The deal before this one, or the one with which the match was over."""
+        return min(position.number - 1, self.table.deals or position.number)
+
+    def due(self, position: Position) -> Due | None:
+        """The deal to come."""
+        if self.is_over(position):
+            return None
+        dealer, due = self.dealer(position), self.hands_due(position)
+        forehand = (dealer + 1) % position.players
+        facts = [Phrase("{who} deals", {"who": Seat(dealer)}), Phrase("{who} leads", {"who": Seat(forehand)})]
+        if len(due) > 1:
+            facts.append(Phrase("{card} decides what is played", {"card": worded(self.table.decides or "")}))
+        elif self.table.hands:
+            facts.append(worded(due[0].hand.hint or due[0].hand.name))
+        roles = ((dealer, Phrase("deals")), (forehand, Phrase("forehand")))
+        details = {"contracts": [], "hands": [laid.id for laid in due] if self.table.hands else []}
+        return Due(position.number, self.table.deals, dealer, None, (), tuple(facts), roles, details)
+
+    def questions(self, position: Position, answers: Answers) -> Questions:
+        """The hand, where that is open, and everything that it counts."""
+        return ask(self, position, answers)
+
+    def play(self, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
+        """Judge and score one deal."""
+        return judge(self, position, answers, thrown_in=thrown_in)
+
+    def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
+        """Nobody owes anything."""
+        return ((),) * position.players
+
+    def standing(self, position: Position) -> Standing:
+        """The highest total leads, or the lowest where that wins."""
+        high = not self.table.lowest_wins
+        return Standing(self.is_over(position), places(position.totals, high_wins=high), high)
+
+
+def _column(item: Item) -> Column:
+    """A column for whoever has the only one, or one for each that has a number."""
+    label = titled(item.name)
+    if item.single:
+        return Column(item.id, item.id, label, names="accounts")
+    by_player = item.by == "player"
+    return Column(item.id, item.id, label, each=not by_player, number=True, seats=by_player)

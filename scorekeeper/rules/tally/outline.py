@@ -1,0 +1,110 @@
+"""How a tally table reads before anybody sits down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from scorekeeper.rules.outline import Entry, Outline
+from scorekeeper.rules.phrase import Phrase, Value
+from scorekeeper.rules.settings import Choice, Figure
+from scorekeeper.rules.settings import Value as Chosen
+from scorekeeper.rules.tally.checks import path_of, place_of
+from scorekeeper.rules.tally.layout import for_players, sides_of, titled, worded
+from scorekeeper.rules.tally.table import Hand, Item, Option, TallyTable
+
+_SCORING: Final = {
+    "less": Phrase("The score is what was counted, less {book}."),
+    "over": Phrase("Only what is over {book} scores."),
+    "difference": Phrase("The better of the two scores the difference; the other as much below 0."),
+    "winner": Phrase("The better of the two scores the difference; the other nothing."),
+}
+
+
+def outline_of(table: TallyTable) -> Outline:
+    """A tally table in sentences and rows."""
+    options = [(option, _defaults(table, option)) for option in table.options]
+    return Outline(
+        tuple(_facts(table)),
+        tuple(_entry(table, hand) for hand in table.hands),
+        choices=tuple(_choice(table, option, values) for option, values in options if option.choices),
+        figures=tuple(_figure(option, values) for option, values in options if not option.choices),
+    )
+
+
+def _facts(table: TallyTable) -> Iterator[Phrase]:
+    """Who plays how long, and what counts how much."""
+    yield Phrase("{players} players, {sides}.", {"players": listed(table.players), "sides": _seating(table)})
+    if table.deals is not None:
+        yield Phrase("{deals} deals.", {"deals": table.deals})
+    elif table.target is not None:
+        ends = "Until somebody has {target} points{at_once}."
+        values: dict[str, Value] = {"target": table.target}
+        yield Phrase(ends.replace("{at_once}", "; the play stops at once" if table.at_once else ""), values)
+    else:
+        yield Phrase("The match goes on until you end it.")
+    yield Phrase("The deal passes to the left.")
+    if not table.hands:
+        whole = "{what}: {worth}."
+        yield from (Phrase(whole, {"what": titled(item.name), "worth": _worth(item)}) for item in table.items)
+    if table.scoring in _SCORING:
+        yield Phrase(_SCORING[table.scoring].template, {"book": listed(table.book or ())})
+    if table.lowest_wins:
+        yield Phrase("The lowest total wins.")
+
+
+def listed(row: Sequence[int]) -> str:
+    """Numbers that are one or the other; each only once.
+
+    >>> listed((3, 4, 5)), listed((6, 5, 6)), listed((15,))
+    ('3, 4 or 5', '6 or 5', '15')
+    """
+    *others, last = map(str, dict.fromkeys(row)) if row else [""]
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _seating(table: TallyTable) -> Phrase:
+    if set(table.seating) == {"alone"}:
+        return Phrase("each alone")
+    if "alone" not in table.seating:
+        return Phrase("in pairs" if "pairs" in table.seating else "in threes")
+    return Phrase("each alone, or in sides")
+
+
+def _worth(item: Item) -> Phrase:
+    """What each of it counts, and how many there are: "5 each, 5 in all"."""
+    values: dict[str, Value] = {"points": ", ".join(map(str, item.points)), "total": listed(item.total or ())}
+    if item.single:
+        return Phrase("{points} points", values)
+    return Phrase("{points} each, {total} in all" if item.total else "{points} each", values)
+
+
+def _entry(table: TallyTable, hand: Hand) -> Entry:
+    items = [item for item in table.items if item.id in hand.counts]
+    says = [_worth(item) for item in items]
+    if len(items) > 1:
+        says = [Phrase("{what} {worth}", {"what": worded(item.name), "worth": _worth(item)}) for item in items]
+    if hand.low:
+        says.append(Phrase("each of the two scores what the other would"))
+    return Entry(hand.name, says=tuple(says), notes=hand.card, key=hand.id)
+
+
+def _defaults(table: TallyTable, option: Option) -> dict[int, Any]:
+    """What the table has in place of an option, for each number of players."""
+    place = place_of(table.document(), path_of(option))
+    value = None if place is None else place[0][place[1]]
+    row = value if isinstance(value, list) else [value]
+    return {players: for_players(table, row, players) for players in table.players}
+
+
+def _choice(table: TallyTable, option: Option, defaults: dict[int, Any]) -> Choice:
+    values = []
+    for choice in option.choices:
+        seating = path_of(option) == ["seating"]
+        fits = tuple(n for n in table.players if not seating or sides_of(choice.value, n))  # type: ignore[arg-type]
+        values.append(Chosen(choice.value, worded(choice.name), fits))
+    return Choice(option.id, worded(option.name), tuple(values), defaults)
+
+
+def _figure(option: Option, defaults: dict[int, Any]) -> Figure:
+    return Figure(option.id, worded(option.name), option.low or 0, option.high or 0, defaults)

@@ -1,0 +1,123 @@
+"""Judging and scoring one deal of a tally game."""
+
+from __future__ import annotations
+
+from operator import add
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules.game import Answers, Outcome, Part
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.tally import faults as own
+from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of
+from scorekeeper.rules.tally.layout import Laid, worded
+from scorekeeper.rules.tally.scoring import Counted, points_of, points_of_item
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.tally.game import Position, TallyGame
+
+HAND = "hand"
+
+
+def judge(game: TallyGame, position: Position, answers: Answers, *, thrown_in: bool) -> Outcome[Position]:
+    """Everything about one deal: its faults, or else its points, and what follows."""
+    laid = hand_said(game, position, answers)
+    faults = _frame_faults(game, position, answers, laid, thrown_in=thrown_in)
+    counted: Counted = {}
+    if laid is not None:
+        counts = [fault for count in laid.counts for fault in faults_of_item(count, answers, game.stop(position))]
+        if not counts:
+            counted = {count.id: [n or 0 for n in said_of(count, answers)] for count in laid.counts}
+            counts = list(faults_between(laid, counted))
+        faults += counts
+    layout = game.layout(position.players)
+    points = None if faults or laid is None else points_of(game.table, layout, laid, counted)
+    totals = position.totals if points is None else tuple(map(add, position.totals, points))
+    settled = _settled(game, answers, laid, counted)
+    return Outcome(
+        position.number,
+        game.dealer(position),
+        None,
+        tuple(faults),
+        settled,
+        points,
+        totals,
+        _details(game, settled, laid),
+        None,
+        position._replace(number=position.number + 1, totals=totals),
+        () if points is None or laid is None else _parts(game, laid, counted, len(points)),
+    )
+
+
+def hand_said(game: TallyGame, position: Position, answers: Answers) -> Laid | None:
+    """The hand that was played: what was said, or the only one that is possible."""
+    due = game.hands_due(position)
+    said = answers.get(HAND)
+    if said is None or not game.table.hands:
+        return due[0] if len(due) == 1 else None
+    return next((laid for laid in game.layout(position.players).hands if laid.id == said), None)
+
+
+def _frame_faults(
+    game: TallyGame, position: Position, answers: Answers, laid: Laid | None, *, thrown_in: bool
+) -> list[Fault]:
+    """What is wrong beside the counts."""
+    faults: list[Fault] = []
+    if game.is_over(position):
+        faults.append(wrong.DealAfterTheEnd(game.last_deal(position)))
+    if thrown_in:
+        faults.append(wrong.ThrowingInNotAllowed())
+    faults += _hand_faults(game, position, answers, laid)
+    counted = {count.id for count in laid.counts} if laid is not None else set(game.items)
+    for key in answers:
+        if key in game.items and key not in counted and answers[key] is not None:
+            faults.append(own.NotCountedHere(worded(game.items[key].name)))
+        elif key not in game.items and (key != HAND or not game.table.hands):
+            faults.append(wrong.UnknownKey(wrong.short(key)))
+    return faults
+
+
+def _hand_faults(game: TallyGame, position: Position, answers: Answers, laid: Laid | None) -> list[Fault]:
+    due = game.hands_due(position)
+    if laid is None:
+        if answers.get(HAND) is None:
+            return [own.HandMissing(tuple(worded(each.hand.name) for each in due))]
+        return [own.UnknownHand(wrong.short(answers[HAND]))]
+    if laid not in due and not game.is_over(position):
+        return [own.HandNotDue(worded(laid.hand.name), worded(due[0].hand.name))]
+    return []
+
+
+def _settled(game: TallyGame, answers: Answers, laid: Laid | None, counted: Counted) -> dict[str, Any]:
+    """The answers in one form: the hand said even where it was the only one, every count of a list there."""
+    settled = {key: value for key, value in answers.items() if value is not None}
+    if laid is None:
+        return settled
+    for count in laid.counts:
+        if count.id in counted and not count.item.single:
+            settled[count.id] = list(counted[count.id])
+    return {HAND: laid.id, **settled} if game.table.hands else settled
+
+
+def _details(game: TallyGame, settled: Answers, laid: Laid | None) -> dict[str, Any]:
+    """What a log and other programs are told; a list only where it is whole."""
+    details: dict[str, Any] = {HAND: laid.id if laid is not None else None} if game.table.hands else {}
+    counts = {count.id: count for count in laid.counts} if laid is not None else {}
+    for id in game.items:
+        value = settled.get(id)
+        if id not in counts or (isinstance(value, list | tuple) and len(value) != len(counts[id].owners)):
+            value = None
+        details[id] = value
+    return details
+
+
+def _parts(game: TallyGame, laid: Laid, counted: Counted, accounts: int) -> tuple[Part, ...]:
+    """What a score is made of, where several things are counted and all of it counts."""
+    if len(laid.counts) == 1 or game.table.scoring != "all":
+        return ()
+    return tuple(
+        Part(account, count.label, points)
+        for count in laid.counts
+        for account, points in enumerate(points_of_item(count, counted, accounts))
+        if points
+    )
