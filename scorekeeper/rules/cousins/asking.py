@@ -1,0 +1,92 @@
+"""What a game of code asks about a deal: single questions, and numbers that every account has some of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Literal, NamedTuple
+
+from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules.cousins import form_faults as own
+from scorekeeper.rules.deal_checks import TRICKS
+from scorekeeper.rules.game import Column, Option
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
+from scorekeeper.rules.suits import SUIT_NAMES, SUITS
+
+
+class Ask(NamedTuple):
+    """A question: where its answer goes, its name in a word or two, and how it is put to the table.
+
+    One that is not `needed` may stay open. What is `announced` is said before the play.
+    """
+
+    key: str
+    label: Phrase
+    question: Phrase
+    needed: bool = True
+    announced: bool = False
+
+    @property
+    def header(self) -> str:
+        """What its column is called in a file."""
+        return self.key.replace("_", " ")
+
+    def column(self, *, number: bool = False, names: Literal["", "seats", "accounts"] = "") -> Column:
+        """The column of an answer about the deal as a whole."""
+        return Column(self.key, self.header, self.label, number=number, names=names)
+
+    def column_each(self) -> Column:
+        """The columns of a number for each account."""
+        return Column(self.key, self.header, self.label, each=True, number=True)
+
+    def column_seats(self) -> Column:
+        """The columns of an answer from each seat."""
+        return Column(self.key, self.header, self.label, seats=True)
+
+
+class Counts(NamedTuple):
+    """Something that every account has a number of, `high` at most. With a `total`, all of them make it.
+
+    `most` is what they cannot pass together where no total is fixed. `named`: more than one thing is
+    counted, so each says what. The faults are made from the sum and the total, from an account,
+    its count and `high`, and from what is left and the total.
+    """
+
+    ask: Ask
+    what: Phrase
+    high: int
+    total: int | None = None
+    most: int | None = None
+    named: bool = False
+    sum_fault: Callable[[int, int], Fault] | None = None
+    high_fault: Callable[[Account, int, int], Fault] | None = None
+    open_fault: Callable[[int, int], Fault] | None = None
+
+
+TRICKS_ASK = Ask("tricks", Phrase("Tricks"), Phrase("How many tricks did each take?"))
+POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points did each take?"))
+
+
+def tricks_of(total: int, *, named: bool = False) -> Counts:
+    """The tricks of a hand."""
+    faults = (wrong.TricksDoNotAddUp, wrong.CountAboveTricks, wrong.StillToEnter)
+    return Counts(TRICKS_ASK, TRICKS, total, total, None, named, *faults)
+
+
+def card_points_of(total: int, *, named: bool = False) -> Counts:
+    """The points of the cards that are won in tricks."""
+    faults = (own.CardPointsDoNotAddUp, None, own.CardPointsToEnter)
+    return Counts(POINTS_ASK, Phrase("card points"), total, total, None, named, *faults)
+
+
+def seats(numbers: Iterable[int]) -> tuple[Option, ...]:
+    """The players as answers."""
+    return tuple(Option(seat, Phrase("{who}", {"who": Seat(seat)})) for seat in numbers)
+
+
+def accounts(numbers: Iterable[int]) -> tuple[Option, ...]:
+    """The sides as answers."""
+    return tuple(Option(account, Phrase("{who}", {"who": Account(account)})) for account in numbers)
+
+
+SUITS_OR_NONE = (*(Option(suit, SUIT_NAMES[suit]) for suit in SUITS), Option("none", Phrase("no trumps")))
+"""What can be trumps."""

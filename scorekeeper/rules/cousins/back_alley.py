@@ -1,0 +1,187 @@
+"""Back Alley: four players in two sides, 26 hands from thirteen cards down to one and up again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from scorekeeper.rules.cousins.asking import TRICKS_ASK, Ask, tricks_of
+from scorekeeper.rules.cousins.cousin import PARTNERS, At, Cousin
+from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.game import Card, Column, Option, Part
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Phrase, Seat
+
+DEALS = 26
+MOST_CARDS = 13
+HIGHEST_BID = 12
+A_TRICK = 5
+AN_OVERTRICK = 1
+BOARD = "board"
+A_TRICK_OF_BOARD = 10
+_BOARDS = (Phrase("board"), Phrase("double board"), Phrase("triple board"), Phrase("quadruple board"))
+
+_BIDS = Ask("bids", Phrase("Bid"), Phrase("What does each bid?"), announced=True)
+
+
+class Hand(NamedTuple):
+    """A hand of Back Alley. Each side's `bid` is its partners' together, its `board` 1 for board, 2 for double."""
+
+    cards: int
+    bids: tuple[int, int]
+    boards: tuple[int, int]
+    tricks: tuple[int, ...] | None
+
+
+class BackAlley(Cousin[Hand, None]):
+    """The game as Denexa's page tells it."""
+
+    card = Card(
+        id="back-alley",
+        name="Back Alley",
+        family="Back Alley",
+        title="Two sides bid their tricks in 26 hands, from thirteen cards down to one and up again.",
+        aliases=("Back Alley Bridge", "Back Street Bridge", "Blooper"),
+        source="Denexa Games, Card Game Rules: Back Alley.",
+        conventions=(
+            'The source gives double, triple and quadruple board 20, 30 and 40 "points"; here a trick, as for board.',
+            "The points of board are counted for every trick of the hand, made or not.",
+            "Where both partners bid board, the higher counts. A board takes the place of the partner's bid.",
+            "Nobody bids more tricks than they hold cards.",
+            "The highest score wins; level, the sides share it.",
+        ),
+        rules=(
+            "54 cards. The jokers are the two highest trumps, the big blooper above the little one.",
+            "13 cards each, one fewer every hand down to one, then one again and up to 13.",
+            "The next card is turned for trumps. A joker turned: no trumps, and the other one is exchanged.",
+            "One bid each from the dealer's left: 1 to 12, pass, or board for all the tricks; after that double board.",
+            "All pass: the same player deals again.",
+            "The highest bidder leads, the earlier of two; with boards the highest board.",
+            "Follow suit if you can. Trumps are led only once they are broken.",
+            "Big blooper led: everybody plays their highest trump. Little blooper led: their lowest.",
+            "Partners' bids add up. Made: 5 for each trick bid, 1 for each more; failed: 5 less for each trick bid.",
+            "Board: 10 a trick won or lost, double 20, triple 30, quadruple 40.",
+        ),
+        players=(4,),
+        deals=DEALS,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
+            Phrase("{deals} deals, of 13 cards each down to 1 and up to 13 again.", {"deals": DEALS}),
+            Phrase("Everybody bids; partners' bids add up."),
+            Phrase("The deal passes to the left."),
+        )
+    )
+    columns: ClassVar[tuple[Column, ...]] = (
+        Column("cards", "cards", Phrase("Cards"), answer=False, number=True),
+        _BIDS.column_seats(),
+        TRICKS_ASK.column_each(),
+    )
+    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
+    throws_in: ClassVar[bool] = True
+
+    def beginning(self) -> None:
+        """Nothing but the totals is remembered."""
+
+    def is_over(self, at: At[None]) -> bool:
+        """After the last hand."""
+        return at.number > DEALS
+
+    def facts(self, at: At[None]) -> tuple[Phrase, ...]:
+        """How many cards are dealt, and who bids first."""
+        cards = cards_of(at.number)
+        dealt = Phrase("{cards} card each", {"cards": cards}, plural="{cards} cards each", count=cards)
+        return (dealt, Phrase("{who} bids first", {"who": Seat(self.leader(at))}))
+
+    def details(self, at: At[None]) -> Mapping[str, Any]:
+        """The size of a hand."""
+        return {"cards": cards_of(at.number)}
+
+    def read(self, at: At[None], form: Form) -> Hand | None:
+        """Everybody's bid from the dealer's left; then, unless all passed, the tricks."""
+        cards = cards_of(at.number)
+        order = [(self.leader(at) + place) % 4 for place in range(4)]
+        bids = form.each(_BIDS, order, _options(form.so_far(_BIDS, 4), order, cards))
+        if bids is None:
+            return None
+        boards = _boards(bids, order)
+        sides = (_side(bids, boards, 0), _side(bids, boards, 1))
+        if not any(bids):
+            form.announced = Phrase("All four pass: {who} deals again", {"who": Seat(order[3])})
+            return Hand(cards, (0, 0), (0, 0), None)
+        form.announced = _announced(bids, boards, order)
+        taken = form.counts(tricks_of(cards), 2)
+        if taken is None:
+            return None
+        return Hand(cards, (sides[0][0], sides[1][0]), (sides[0][1], sides[1][1]), taken)
+
+    def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
+        """What each side's bid brings or costs."""
+        del at
+        if hand.tricks is None:
+            return ()
+        return tuple(part for side in (0, 1) for part in _scored(hand, side, hand.tricks[side]))
+
+    def is_counted(self, hand: Hand) -> bool:
+        """Not where all passed."""
+        return hand.tricks is not None
+
+    def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
+        """The size of the hand."""
+        del at
+        return {"cards": hand.cards}
+
+
+def cards_of(number: int) -> int:
+    """How many cards each player has in a hand.
+
+    >>> [cards_of(number) for number in (1, 2, 13, 14, 15, 26)]
+    [13, 12, 1, 1, 2, 13]
+    """
+    return MOST_CARDS + 1 - number if number <= MOST_CARDS else number - MOST_CARDS
+
+
+def _options(said: Sequence[object], order: Sequence[int], cards: int) -> list[tuple[Option, ...]]:
+    """What each seat can bid, in the order of the seats; a board is called what it would be now."""
+    numbers = [
+        Option(tricks, str(tricks) if tricks else Phrase("pass")) for tricks in range(min(HIGHEST_BID, cards) + 1)
+    ]
+    rows: dict[int, tuple[Option, ...]] = {}
+    before = 0
+    for seat in order:
+        rows[seat] = (*numbers, Option(BOARD, _BOARDS[before]))
+        before += said[seat] == BOARD
+    return [rows[seat] for seat in range(4)]
+
+
+def _boards(bids: Sequence[int | str], order: Sequence[int]) -> tuple[int, ...]:
+    """How high each seat's board is: 1 for the first in the order of bidding, 2 for the next; 0 without one."""
+    heights = [0] * 4
+    for height, seat in enumerate((seat for seat in order if bids[seat] == BOARD), 1):
+        heights[seat] = height
+    return tuple(heights)
+
+
+def _side(bids: Sequence[int | str], boards: Sequence[int], side: int) -> tuple[int, int]:
+    """What two partners bid together, and their higher board."""
+    numbers = [bid for bid in bids[side::2] if isinstance(bid, int)]
+    return sum(numbers), max(boards[side::2])
+
+
+def _announced(bids: Sequence[int | str], boards: Sequence[int], order: Sequence[int]) -> Phrase:
+    """Who leads: the highest bid, or board; the first of two in the order of bidding."""
+    leader = max(order, key=lambda seat: (boards[seat], bids[seat] if isinstance(bids[seat], int) else 0))
+    said = _BOARDS[boards[leader] - 1] if boards[leader] else Phrase("{bid}", {"bid": bids[leader]})
+    return Phrase("{who} leads, having bid {said}", {"who": Seat(leader), "said": said})
+
+
+def _scored(hand: Hand, side: int, taken: int) -> list[Part]:
+    bid, board = hand.bids[side], hand.boards[side]
+    if board:
+        worth = A_TRICK_OF_BOARD * board * hand.cards
+        return [Part(side, _BOARDS[board - 1], worth if taken == hand.cards else -worth)]
+    if taken < bid:
+        return [Part(side, Phrase("bid failed"), -A_TRICK * bid)]
+    over = Part(side, Phrase("overtricks"), AN_OVERTRICK * (taken - bid))
+    return [part for part in (Part(side, Phrase("bid made"), A_TRICK * bid), over) if part.points]

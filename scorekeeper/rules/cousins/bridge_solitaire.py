@@ -1,0 +1,194 @@
+"""Bridge Solitaire: one player against the rest of the pack, by the scoring of contract bridge, for a rubber."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from scorekeeper.rules.contract_bridge import GAMES, HONOURS, NO_TRUMPS, Contract, Line, Rubber, lines_of
+from scorekeeper.rules.cousins.asking import SUITS_OR_NONE, TRICKS_ASK, Ask, tricks_of
+from scorekeeper.rules.cousins.bridge_solitaire_faults import HouseBidsASuit
+from scorekeeper.rules.cousins.cousin import At, Cousin
+from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.game import AccountSeats, Card, Column, Opening, Option, Part
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Account, Phrase, Value
+from scorekeeper.rules.suits import SUIT_NAMES
+
+HAND = 13
+SIDES = ("player", "house")
+HOUSE = Phrase("House")
+HIGHEST_BID, HIGHEST_OF_THE_HOUSE = 7, 6
+JOKERS = 2
+_DOUBLED = (Phrase("not doubled"), Phrase("doubled"), Phrase("redoubled"))
+
+_SIDE = Ask("side", Phrase("Declarer"), Phrase("Who plays the contract?"), announced=True)
+_STRAIN = Ask("strain", Phrase("Trumps"), Phrase("What is trumps?"), announced=True)
+_BID = Ask("bid", Phrase("Bid"), Phrase("How many odd tricks were bid?"), announced=True)
+_JOKERS = Ask("jokers", Phrase("Jokers in hand"), Phrase("How many jokers do you hold?"), announced=True)
+_HONOURS = Ask("honours", Phrase("Honours in hand"), Phrase("Which honours did you hold?"), needed=False)
+
+
+class Hand(NamedTuple):
+    """A hand of Bridge Solitaire; sides by their account, the honours always the player's."""
+
+    side: int
+    contract: Contract
+    honours: str | None
+    tricks: tuple[int, ...]
+
+
+class BridgeSolitaire(Cousin[Hand, Rubber]):
+    """The game as Denexa's page tells it, by the scoring of the laws of rubber bridge."""
+
+    card = Card(
+        id="bridge-solitaire",
+        name="Bridge Solitaire",
+        family="Bridge Solitaire",
+        title="One player bids and plays contract bridge against the rest of the pack, for a rubber.",
+        aliases=("You People Suck",),
+        source=(
+            "Denexa Games, Card Game Rules: Bridge Solitaire, by Stephen Rogers; "
+            "the scoring table of the Laws of Rubber Bridge."
+        ),
+        conventions=("Only the player's hand can hold honours; the house has no hand to hold them in.",),
+        rules=(
+            "52 cards and two jokers. Seven cards face down are yours; choose six more from thirteen face up.",
+            "Jokers among the thirteen are taken.",
+            "The house bids your shortest suit, for six less your winning tricks. If that is none, it passes.",
+            "Bid higher and play, or pass and defend. If the house passes you have to bid.",
+            "No trumps only with 4-3-3-3, with 3-3-3-3 and a joker, or with 3-3-3-2 and both.",
+            "One joker in your hand doubles the contract, two redouble it.",
+            "The defender leads. The house turns cards until one can be played; at no trumps four at most.",
+            "The house wins a trick with a joker in it, unless yours answers its own.",
+            "If the stock runs out, the cards left in your hand are tricks for you.",
+        ),
+        players=(1,),
+        deals=None,
+    )
+    outline = Outline(
+        (
+            Phrase("One player against the house."),
+            Phrase("{tricks} tricks a deal, until a side has won {games} games.", {"tricks": HAND, "games": GAMES}),
+            Phrase("A game is 100 points below the line; all points count at the end."),
+        )
+    )
+    columns: ClassVar[tuple[Column, ...]] = (
+        _SIDE.column(),
+        _BID.column(number=True),
+        _STRAIN.column(),
+        _JOKERS.column(number=True),
+        _HONOURS.column(),
+        TRICKS_ASK.column_each(),
+        Column("below", "below", Phrase("Below the line"), each=True, answer=False, number=True),
+        Column("above", "above", Phrase("Above the line"), each=True, answer=False, number=True),
+    )
+    seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), ())
+    opening: ClassVar[Opening] = Opening(Phrase("Who plays?"), 0)
+    tricks: ClassVar[int | None] = HAND
+    money: ClassVar[bool] = False
+
+    def beginning(self) -> Rubber:
+        """A rubber in which nobody has a game."""
+        return Rubber()
+
+    def is_over(self, at: At[Rubber]) -> bool:
+        """Once a side has two games."""
+        return at.kept.is_over
+
+    def accounts(self, position: At[Rubber]) -> tuple[AccountSeats, ...]:
+        """The player, and the house, which has no seat."""
+        del position
+        return (AccountSeats((0,)), AccountSeats((), HOUSE))
+
+    def dealer(self, at: At[Rubber]) -> int | None:
+        """No deal passes in solitaire."""
+        del at
+        return None  # mypy wants it said
+
+    def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
+        """Games, vulnerability, and what stands below the line."""
+        rubber = at.kept
+        games = Phrase("games {player} to {house}", {"player": rubber.games[0], "house": rubber.games[1]})
+        below = Phrase("below the line {player} to {house}", {"player": rubber.below[0], "house": rubber.below[1]})
+        vulnerable = [Account(side) for side in (0, 1) if rubber.is_vulnerable(side)]
+        return (games, *(Phrase("{who} is vulnerable", {"who": who}) for who in vulnerable), below)
+
+    def details(self, at: At[Rubber]) -> Mapping[str, Any]:
+        """The same, the player first."""
+        rubber = at.kept
+        vulnerable = [rubber.is_vulnerable(side) for side in (0, 1)]
+        return {"games": rubber.games, "vulnerable": vulnerable, "below": rubber.below}
+
+    def read(self, at: At[Rubber], form: Form) -> Hand | None:
+        """The contract, the honours and the tricks."""
+        del at
+        said = form.word(_SIDE, [Option(side, Phrase("{who}", {"who": Account(n)})) for n, side in enumerate(SIDES)])
+        house = said == "house"
+        strain = form.word(_STRAIN, [_strain(option, house=house) for option in SUITS_OR_NONE])
+        bid = form.number(_BID, 1, HIGHEST_OF_THE_HOUSE if house else HIGHEST_BID)
+        jokers = form.number(_JOKERS, 0, JOKERS)
+        honours = form.word(_HONOURS, _honours(strain))
+        taken = form.counts(tricks_of(HAND), 2)
+        if said is None or strain is None or bid is None or jokers is None:
+            return None
+        contract = Contract(bid, strain, jokers)
+        form.announced = _announced(SIDES.index(said), contract)
+        return None if taken is None else Hand(SIDES.index(said), contract, honours, taken)
+
+    def parts(self, at: At[Rubber], hand: Hand) -> tuple[Part, ...]:
+        """Every item of the score, below the line and above."""
+        return tuple(Part(side, line.label, line.points) for side, line in _scored(at.kept, hand))
+
+    def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
+        """The rubber after the hand."""
+        del totals
+        return _after(at.kept, hand)
+
+    def declarer(self, hand: Hand) -> int | None:
+        """The player, or nobody who sits."""
+        return 0 if hand.side == 0 else None
+
+    def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
+        """What each side wrote below the line and above it."""
+        sums = {"below": [0, 0], "above": [0, 0]}
+        for side, line in _scored(at.kept, hand):
+            sums["below" if line.below else "above"][side] += line.points
+        return {where: tuple(points) for where, points in sums.items()}
+
+
+def _strain(option: Option, *, house: bool) -> Option:
+    return option._replace(barred=HouseBidsASuit()) if house and option.value == NO_TRUMPS else option
+
+
+def _honours(strain: str | None) -> tuple[Option, ...]:
+    """What can be held in one hand: aces at no trumps, else the five highest trumps."""
+    four = Option("four", Phrase("Four of five"), Phrase("100"))
+    five = Option("five", Phrase("All five"), Phrase("150"))
+    aces = Option("aces", Phrase("Four aces"), Phrase("150"))
+    return (aces,) if strain == NO_TRUMPS else (four, five)
+
+
+def _announced(side: int, contract: Contract) -> Phrase:
+    strain = SUIT_NAMES.get(contract.strain, Phrase("no trumps"))
+    doubled = _DOUBLED[contract.doubling]
+    values: dict[str, Value] = {"who": Account(side), "bid": contract.level, "strain": strain, "doubled": doubled}
+    return Phrase("{who} plays {bid} {strain}, {doubled}", values)
+
+
+def _scored(rubber: Rubber, hand: Hand) -> list[tuple[int, Line]]:
+    """Every item of the score and whose it is, the premium for the rubber last."""
+    vulnerable = rubber.is_vulnerable(hand.side)
+    lines = lines_of(hand.contract, hand.tricks[hand.side], vulnerable=vulnerable)
+    scored = [(1 - hand.side if line.defenders else hand.side, line) for line in lines]
+    if hand.honours is not None:
+        scored.append((0, Line(Phrase("honours"), HONOURS[hand.honours])))
+    after = _after(rubber, hand)
+    if after.is_over:
+        scored.append((after.games.index(GAMES), after.bonus()))
+    return scored
+
+
+def _after(rubber: Rubber, hand: Hand) -> Rubber:
+    lines = lines_of(hand.contract, hand.tricks[hand.side], vulnerable=False)
+    return rubber.with_points(hand.side, sum(line.points for line in lines if line.below))

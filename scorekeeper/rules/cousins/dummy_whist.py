@@ -1,0 +1,178 @@
+"""Dummy whist: three players, each with the dummy for one rubber of five points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from scorekeeper.rules.cousins.asking import Ask, seats
+from scorekeeper.rules.cousins.cousin import At, Cousin
+from scorekeeper.rules.cousins.dummy_whist_faults import AnotherHasTheDummy, HadTheDummy
+from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.game import Card, Column, Option, Part
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Phrase, Seat
+
+PLAYERS = 3
+RUBBERS = 3
+RUBBER = 5
+HAND = 13
+BOOK = 6
+
+_DUMMY = Ask("dummy", Phrase("Dummy"), Phrase("Who has the dummy in this rubber?"), announced=True)
+_TRICKS = Ask("tricks", Phrase("With the dummy"), Phrase("How many tricks did the hand with the dummy take?"))
+
+
+class Rubber(NamedTuple):
+    """The rubber that is played: its number, who had the dummy before, who has it now, and the points of both sides.
+
+    The first of the points are those of whoever has the dummy; nobody has it before a rubber's first deal.
+    """
+
+    number: int = 1
+    had: tuple[int, ...] = ()
+    holder: int | None = None
+    points: tuple[int, int] = (0, 0)
+
+
+class Hand(NamedTuple):
+    """A hand of dummy whist: who had the dummy, and the tricks that they took with it."""
+
+    holder: int
+    tricks: int
+
+    @property
+    def over(self) -> tuple[int, int]:
+        """The tricks over six, with the dummy and against it."""
+        return max(0, self.tricks - BOOK), max(0, HAND - self.tricks - BOOK)
+
+
+class DummyWhist(Cousin[Hand, Rubber]):
+    """The game as Parlett tells it."""
+
+    card = Card(
+        id="dummy-whist",
+        name="Dummy Whist",
+        family="Whist",
+        title="Three players; each plays one rubber with an open dummy against the other two.",
+        aliases=("Dummy",),
+        source="David Parlett, The Penguin Book of Card Games: Whist for three players.",
+        conventions=(
+            "The source does not say who scores against the dummy; here both opponents do.",
+            "The source does not say who wins the three rubbers; here the most points do.",
+            "The source does not say who has the dummy in the second rubber; here whoever is left.",
+            "The source does not say how the deal passes; here to the left, among the three players.",
+            "All the points of the deal that ends a rubber count.",
+        ),
+        rules=(
+            "Four hands of thirteen; the dummy lies face up opposite whoever plays it.",
+            "As at whist: follow suit if you can; the highest trump wins, or the highest card of the suit led.",
+            "Each trick over six is a point. A rubber is 5 points; each player has the dummy for one of three.",
+            "Lowest cut takes the dummy in the first rubber, highest in the third.",
+        ),
+        players=(PLAYERS,),
+        deals=None,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players, one of them with the dummy against the other two.", {"players": PLAYERS}),
+            Phrase(
+                "{rubbers} rubbers of {points} points, {tricks} tricks a deal.",
+                {"rubbers": 3, "points": 5, "tricks": 13},
+            ),
+            Phrase("Each has the dummy for one rubber."),
+            Phrase("The deal passes to the left."),
+        )
+    )
+    columns: ClassVar[tuple[Column, ...]] = (
+        Column("rubber", "rubber", Phrase("Rubber"), answer=False, number=True),
+        _DUMMY.column(names="seats"),
+        _TRICKS.column(number=True),
+    )
+    seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,))
+    tricks: ClassVar[int | None] = HAND
+
+    def beginning(self) -> Rubber:
+        """The first rubber, in which nobody has the dummy yet."""
+        return Rubber()
+
+    def is_over(self, at: At[Rubber]) -> bool:
+        """After the third rubber."""
+        return at.kept.number > RUBBERS
+
+    def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
+        """The rubber, and how it stands."""
+        rubber = at.kept
+        facts = [Phrase("rubber {number} of {of}", {"number": rubber.number, "of": RUBBERS})]
+        if rubber.holder is not None:
+            with_it, against = rubber.points
+            stand = "{who} with the dummy has {points}, the others {against}"
+            facts.append(Phrase(stand, {"who": Seat(rubber.holder), "points": with_it, "against": against}))
+        elif len(_candidates(rubber)) == 1:
+            facts.append(Phrase("{who} has the dummy", {"who": Seat(_candidates(rubber)[0])}))
+        elif rubber.number == 1:
+            facts.append(Phrase("the lowest cut has the dummy"))
+        return tuple(facts)
+
+    def details(self, at: At[Rubber]) -> Mapping[str, Any]:
+        """The rubber, who has the dummy where that is known, and the points with it and against it."""
+        rubber = at.kept
+        return {"rubber": rubber.number, "dummy": _known(rubber), "rubber_points": rubber.points}
+
+    def read(self, at: At[Rubber], form: Form) -> Hand | None:
+        """Who has the dummy, where that can be asked, and their tricks."""
+        holder = _asked(at.kept, form)
+        label = _TRICKS.label
+        if holder is not None:
+            label = Phrase("{who} and the dummy", {"who": Seat(holder)})
+            form.announced = Phrase("{who} has the dummy", {"who": Seat(holder)})
+        rest = Phrase("of 13; the others have the rest")
+        taken = form.number(_TRICKS._replace(label=label), 0, HAND, note=rest)
+        return None if holder is None or taken is None else Hand(holder, taken)
+
+    def parts(self, at: At[Rubber], hand: Hand) -> tuple[Part, ...]:
+        """A point for each trick over six: one player's with the dummy, each of two players' against it."""
+        del at
+        mine, theirs = hand.over
+        scored = {seat: mine if seat == hand.holder else theirs for seat in range(PLAYERS)}
+        return tuple(Part(seat, Phrase("tricks over six"), points) for seat, points in scored.items() if points)
+
+    def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
+        """The rubber with these points more; or the next, with the dummy for somebody else."""
+        del totals
+        rubber = at.kept
+        mine, theirs = rubber.points[0] + hand.over[0], rubber.points[1] + hand.over[1]
+        if max(mine, theirs) >= RUBBER:
+            return Rubber(rubber.number + 1, (*rubber.had, hand.holder))
+        return rubber._replace(holder=hand.holder, points=(mine, theirs))
+
+    def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
+        """The number of the rubber."""
+        del hand
+        return {"rubber": at.kept.number}
+
+
+def _candidates(rubber: Rubber) -> tuple[int, ...]:
+    """Who can have the dummy: whoever has it in this rubber, or those who have not had it."""
+    if rubber.holder is not None:
+        return (rubber.holder,)
+    return tuple(seat for seat in range(PLAYERS) if seat not in rubber.had)
+
+
+def _known(rubber: Rubber) -> int | None:
+    candidates = _candidates(rubber)
+    return candidates[0] if len(candidates) == 1 else None
+
+
+def _asked(rubber: Rubber, form: Form) -> int | None:
+    known = _known(rubber)
+    if known is not None:
+        return form.follows(_DUMMY, known, AnotherHasTheDummy(Seat(known)))
+    if len(rubber.had) == RUBBERS:
+        return None
+    return form.who(_DUMMY, [_option(rubber, option) for option in seats(range(PLAYERS))])
+
+
+def _option(rubber: Rubber, option: Option) -> Option:
+    seat = int(option.value)
+    return option._replace(barred=HadTheDummy(Seat(seat))) if seat in rubber.had else option

@@ -1,0 +1,236 @@
+"""A deal as it is read: its questions in turn, the right answers to them, and whatever is wrong with the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, TypeVar
+
+from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules.cousins import form_faults as own
+from scorekeeper.rules.cousins.asking import Ask, Counts
+from scorekeeper.rules.game import Answers, Field, Group, Option
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value
+
+Answer = TypeVar("Answer")
+
+
+class Form:
+    """The questions of one deal, put in turn. Each method asks and gives the answer: None where no right one is said.
+
+    `said` collects the right answers, `faults` what is wrong with the deal, `open` what an entry has
+    still to ask, `given` the questions that need not be put. `announced` is set by a game once the table
+    can hear what is played.
+    """
+
+    def __init__(self, answers: Answers) -> None:
+        """Read these answers. In a list, None stands where nothing has been said yet."""
+        self.answers = answers
+        self.fields: list[Field] = []
+        self.groups: list[Group] = []
+        self.faults: list[Fault] = []
+        self.open: list[Fault] = []
+        self.said: dict[str, Any] = {}
+        self.given: set[str] = set()
+        self.announced: Phrase | None = None
+
+    def choice(self, ask: Ask, options: Sequence[Option]) -> str | int | None:
+        """One of a few words and numbers."""
+        self._ask(ask, "choice", options=tuple(options))
+        said = self.answers.get(ask.key)
+        if said is None:
+            self._unsaid(ask)
+            return None
+        value = self._one_of(ask, said, options)
+        return None if value is None else self._kept(ask, value)
+
+    def word(self, ask: Ask, options: Sequence[Option]) -> str | None:
+        """One of a few words."""
+        value = self.choice(ask, options)
+        return value if isinstance(value, str) else None
+
+    def who(self, ask: Ask, options: Sequence[Option]) -> int | None:
+        """A seat or an account, by its number."""
+        value = self.choice(ask, options)
+        return value if isinstance(value, int) else None
+
+    def each(self, ask: Ask, order: Iterable[int], options: Sequence[Sequence[Option]]) -> tuple[str | int, ...] | None:
+        """An answer from each seat, asked in this order; the options are in the order of the seats.
+
+        A number may be said as a text, as it stands in the cell of a sheet.
+        """
+        size = len(options)
+        for seat in order:
+            label = Phrase("{who}", {"who": Seat(seat)})
+            self._ask(ask, "choice", label=label, index=seat, size=size, seat=seat, options=tuple(options[seat]))
+        row = self._row(ask, size)
+        if row is None:
+            return None
+        picked = [self._one_of(ask, said, options[seat], texts=True) for seat, said in enumerate(row)]
+        right = tuple(value for value in picked if value is not None)
+        return self._kept(ask, right) if len(right) == size else None
+
+    def number(
+        self, ask: Ask, low: int, high: int, *, step: int = 1, note: Phrase | None = None, too_low: Fault | None = None
+    ) -> int | None:
+        """A whole number in a range. `too_low` is what is wrong with one below it, where that has a reason."""
+        self._ask(ask, "number", low=low, high=high, step=step, note=note)
+        said = self.answers.get(ask.key)
+        if said is None:
+            self._unsaid(ask)
+        elif type(said) is not int:
+            self.faults.append(wrong.NotACount(wrong.shown(said)))
+        elif said < low and too_low is not None:
+            self.faults.append(too_low)
+        elif not low <= said <= high:
+            self.faults.append(own.NumberNotPossible(ask.label, low, high, said))
+        elif (said - low) % step:
+            self.faults.append(own.NotInSteps(ask.label, step, low, said))
+        else:
+            return self._kept(ask, said)
+        return None
+
+    def counts(self, wanted: Counts, accounts: int, highs: Sequence[int] = ()) -> tuple[int, ...] | None:
+        """A number for each account. Where none is needed, what is not said is 0.
+
+        `highs` are the most that can be offered to each, where a game judges more than that itself.
+        """
+        ask = wanted.ask
+        self._ask_numbers(wanted, accounts, highs or (wanted.high,) * accounts)
+        if not ask.needed and _is_blank(self.answers.get(ask.key)):
+            return (0,) * accounts
+        row = self._row(ask, accounts, wanted)
+        if row is None:
+            return None
+        counts = [0 if count is None else count for count in row]
+        faults = list(_count_faults(wanted, counts))
+        self.faults += faults
+        if faults:
+            return None
+        return self._kept(ask, tuple(counts)) if ask.needed or any(counts) else tuple(counts)
+
+    def follows(self, ask: Ask, value: Answer, otherwise: Fault) -> Answer:
+        """An answer that is known already. It may be said; `otherwise` is what is wrong with any other."""
+        self.given.add(ask.key)
+        said = self.answers.get(ask.key)
+        if said is not None and (type(said) is not type(value) or said != value):
+            self.faults.append(otherwise)
+        return self._kept(ask, value)
+
+    def so_far(self, ask: Ask, size: int) -> list[object]:
+        """What has been said of a list, right or not; None where nothing has."""
+        said = self.answers.get(ask.key)
+        row: list[object] = list(said)[:size] if isinstance(said, list | tuple) else []
+        return row + [None] * (size - len(row))
+
+    def close(self, keys: Iterable[str]) -> None:
+        """Find the answers that nobody asked for; `keys` are what a deal of this game can have at all.
+
+        Of a deal with other faults it cannot be said what it would have asked.
+        """
+        asked, known = self.given | {field.key for field in self.fields}, set(keys)
+        unasked = [key for key in known & self.answers.keys() - asked if self.answers[key] is not None]
+        if not self.faults:
+            self.faults += [own.NotAskedHere(key) for key in sorted(unasked)]
+        self.faults += [wrong.UnknownKey(wrong.short(key)) for key in self.answers if key not in known]
+
+    def _ask(self, ask: Ask, kind: Literal["choice", "number"], *, label: Phrase | None = None, **more: Any) -> None:
+        field = Field(ask.key, kind, label or ask.label, needed=ask.needed, announced=ask.announced, **more)
+        self.fields.append(field)
+
+    def _ask_numbers(self, wanted: Counts, accounts: int, highs: Sequence[int]) -> None:
+        """A field for each account, and the group that they make where they have to come out."""
+        ask, known = wanted.ask, _whole(self.so_far(wanted.ask, accounts))
+        together = sum(known)
+        label = "{who}: {what}" if wanted.named else "{who}"
+        group = ask.key if wanted.total is not None else None
+        for account in range(accounts):
+            most = (
+                highs[account] if wanted.most is None else min(highs[account], wanted.most - together + known[account])
+            )
+            says = Phrase(label, {"who": Account(account), "what": wanted.what})
+            place = {"index": account, "size": accounts, "account": account}
+            self._ask(ask, "number", label=says, **place, high=max(0, most), group=group)
+        if wanted.total is not None:
+            values: dict[str, Value] = {"sum": together, "total": wanted.total, "what": wanted.what}
+            so_far = Phrase("{sum} of {total} {what}", values)
+            self.groups.append(Group(ask.key, wanted.what, wanted.total, so_far))
+
+    def _one_of(self, ask: Ask, said: object, options: Sequence[Option], *, texts: bool = False) -> str | int | None:
+        for option in options:
+            same = type(said) is type(option.value) and said == option.value
+            if same or (texts and said == str(option.value)):
+                if option.barred is None:
+                    return option.value
+                self.faults.append(option.barred)
+                return None
+        values = tuple(str(option.value) for option in options)
+        self.faults.append(own.NotOneOf(ask.label, values, wrong.shown(said)))
+        return None
+
+    def _row(self, ask: Ask, size: int, wanted: Counts | None = None) -> list[Any] | None:
+        """A list of that length; with None in it only where none is needed."""
+        said = self.answers.get(ask.key)
+        if not _is_blank(said) and not isinstance(said, list | tuple):
+            self.faults.append(wrong.NotACount(wrong.shown(said)))
+        elif isinstance(said, list | tuple) and len(said) != size:
+            self.faults.append(wrong.WrongNumberOfCounts(len(said), size))
+        elif _is_blank(said) or (ask.needed and None in (said or ())):
+            self._unsaid(ask, wanted)
+        else:
+            return list(said or ())
+        return None
+
+    def _unsaid(self, ask: Ask, wanted: Counts | None = None) -> None:
+        if not ask.needed:
+            return
+        self.faults.append(own.NotAnswered(ask.question) if wanted is None else wrong.CountsMissing(wanted.what))
+        rest = None if wanted is None else _rest(wanted, self.answers.get(ask.key))
+        self.open.append(rest or own.ToSay(ask.question))
+
+    def _kept(self, ask: Ask, value: Answer) -> Answer:
+        self.said[ask.key] = list(value) if isinstance(value, tuple) else value  # as a file has it
+        return value
+
+
+def _is_blank(said: object) -> bool:
+    """Whether nothing at all has been said to a question that takes a list."""
+    return said is None or (isinstance(said, list | tuple) and bool(said) and all(item is None for item in said))
+
+
+def _whole(row: Iterable[object]) -> list[int]:
+    """The counts said so far, 0 where nothing usable has been said."""
+    return [count if type(count) is int else 0 for count in row]
+
+
+def _rest(wanted: Counts, said: object) -> Fault | None:
+    """What is left of a total, or that there is too much already."""
+    if wanted.total is None or wanted.sum_fault is None or wanted.open_fault is None:
+        return None
+    together = sum(_whole(said)) if isinstance(said, list | tuple) else 0
+    if together > wanted.total:
+        return wanted.sum_fault(together, wanted.total)
+    return wanted.open_fault(wanted.total - together, wanted.total)
+
+
+def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
+    """What is wrong with single counts; only where nothing is, with their sum."""
+    whole = [count for count in counts if type(count) is int]
+    if len(whole) < len(counts):
+        yield from (wrong.NotACount(wrong.shown(count)) for count in counts if type(count) is not int)
+        return
+    faults = [fault for account, count in enumerate(whole) for fault in _range_faults(wanted, Account(account), count)]
+    together = sum(whole)
+    yield from faults
+    if wanted.total is not None and wanted.sum_fault is not None and together != wanted.total:
+        yield wanted.sum_fault(together, wanted.total)
+    elif wanted.most is not None and together > wanted.most and not faults:
+        yield own.MoreThanThereAreTogether(together, wanted.what, wanted.most)
+
+
+def _range_faults(wanted: Counts, who: Account, count: int) -> Iterator[Fault]:
+    if count < 0:
+        yield wrong.NegativeCount(who, count)
+    elif count > wanted.high and wanted.high_fault is not None:
+        yield wanted.high_fault(who, count, wanted.high)
+    elif count > wanted.high:
+        yield own.MoreThanThereAre(who, count, wanted.what, wanted.high)

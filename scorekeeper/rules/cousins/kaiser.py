@@ -1,0 +1,160 @@
+"""Kaiser: four players in two sides, eight tricks, a five of hearts to catch and a three of spades to leave alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from scorekeeper.rules.cousins.asking import SUITS_OR_NONE, TRICKS_ASK, Ask, accounts, seats, tricks_of
+from scorekeeper.rules.cousins.cousin import PARTNERS, At, Cousin
+from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.cousins.kaiser_faults import CardWithoutATrick
+from scorekeeper.rules.game import Card, Column, Option, Part
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Account, Phrase, Seat
+from scorekeeper.rules.suits import SUIT_NAMES
+
+TARGET = 52
+HAND = 8
+LEAST_BID, HIGHEST_BID = 6, 12
+FIVE, THREE = 5, -3
+DEFENDERS_COUNT_UP_TO = 45
+
+_DECLARER = Ask("declarer", Phrase("Declarer"), Phrase("Who made the winning bid?"), announced=True)
+_BID = Ask("bid", Phrase("Bid"), Phrase("How many points were bid?"), announced=True)
+_TRUMP = Ask("trump", Phrase("Trumps"), Phrase("What is trumps?"), announced=True)
+_FIVE = Ask("five", Phrase("Five of hearts"), Phrase("Who took the five of hearts?"))
+_THREE = Ask("three", Phrase("Three of spades"), Phrase("Who took the three of spades?"))
+
+
+class Hand(NamedTuple):
+    """A hand of Kaiser; `five` and `three` are the sides that took those cards."""
+
+    declarer: int
+    bid: int
+    trump: str
+    tricks: tuple[int, ...]
+    five: int
+    three: int
+
+    @property
+    def declarers(self) -> int:
+        """The side of the declarer."""
+        return self.declarer % 2
+
+    def value(self, side: int) -> int:
+        """What a side took: a point a trick, and what the two cards count."""
+        return self.tricks[side] + FIVE * (self.five == side) + THREE * (self.three == side)
+
+
+class Kaiser(Cousin[Hand, None]):
+    """The game as Denexa's page tells it."""
+
+    card = Card(
+        id="kaiser",
+        name="Kaiser",
+        family="Kaiser",
+        title="Two sides bid for eight tricks and a red five, and shun a black three; first to 52.",
+        aliases=("Joffre", "Three-Spot", "Troika"),
+        source="Denexa Games, Card Game Rules: Kaiser.",
+        conventions=(
+            "The source does not say how the deal passes; here it passes to the left.",
+            "Declarers who fail lose the value of their tricks, as the source has it; below 0 it counts for them.",
+            "The source does not say what follows when all four pass; here the hand is thrown in.",
+            "The source does not say who wins when both sides reach 52 and are level; here they share the win.",
+        ),
+        rules=(
+            "32 cards: the eights and up, the sevens of clubs and diamonds, the five of hearts, the three of spades.",
+            "A hand without an ace, a face card or either of the two special cards may be thrown in.",
+            "One round of bids from the dealer's left, from 6 to 12; no trumps outranks the same bid in a suit.",
+            "Each bid is higher than the last; the dealer may equal it. The highest bidder names trumps.",
+            "The player to the dealer's left leads. Follow suit if you can.",
+            "A trick is a point, the five of hearts 5 more, the three of spades 3 less: 10 in all.",
+            "Declarers who reach their bid score what they took, else they lose it; at no trumps twice as much.",
+            "Defenders score what they took; above 45 only where it is below 0.",
+        ),
+        players=(4,),
+        deals=None,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
+            Phrase("{tricks} tricks a deal, until a side has {target} points.", {"tricks": HAND, "target": TARGET}),
+            Phrase("The highest bidder's side declares."),
+            Phrase("The deal passes to the left."),
+        )
+    )
+    columns: ClassVar[tuple[Column, ...]] = (
+        _DECLARER.column(names="seats"),
+        _BID.column(number=True),
+        _TRUMP.column(),
+        _FIVE.column(names="accounts"),
+        _THREE.column(names="accounts"),
+        TRICKS_ASK.column_each(),
+        Column("value", "value", Phrase("Value of the tricks"), each=True, answer=False, number=True),
+    )
+    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
+    throws_in: ClassVar[bool] = True
+    tricks: ClassVar[int | None] = HAND
+    target: ClassVar[int | None] = TARGET
+
+    def beginning(self) -> None:
+        """Nothing but the totals is remembered."""
+
+    def is_over(self, at: At[None]) -> bool:
+        """At the end of the hand in which a side reaches the target."""
+        return max(at.totals) >= TARGET
+
+    def facts(self, at: At[None]) -> tuple[Phrase, ...]:
+        """Who bids first and leads, and which side scores only below nought if it defends."""
+        above = [Account(side) for side, total in enumerate(at.totals) if total > DEFENDERS_COUNT_UP_TO]
+        leads = Phrase("{who} bids first and leads", {"who": Seat(self.leader(at))})
+        capped = "{who} score as defenders only what is below 0"
+        return (leads, *(Phrase(capped, {"who": side}) for side in above))
+
+    def read(self, at: At[None], form: Form) -> Hand | None:
+        """The contract, the tricks, and who took the two cards."""
+        del at
+        declarer = form.who(_DECLARER, seats(range(4)))
+        bid = form.number(_BID, LEAST_BID, HIGHEST_BID)
+        trump = form.word(_TRUMP, SUITS_OR_NONE)
+        taken = form.counts(tricks_of(HAND), 2)
+        five = form.who(_FIVE, _takers(taken, Phrase("the five of hearts")))
+        three = form.who(_THREE, _takers(taken, Phrase("the three of spades")))
+        if declarer is None or bid is None or trump is None:
+            return None
+        form.announced = Phrase(
+            "{who} plays {bid}, {trump}",
+            {"who": Seat(declarer), "bid": bid, "trump": SUIT_NAMES.get(trump, Phrase("no trumps"))},
+        )
+        if taken is None or five is None or three is None:
+            return None
+        return Hand(declarer, bid, trump, taken, five, three)
+
+    def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
+        """The declarers' tricks for or against them, and the defenders' unless they stand too high."""
+        side, others = hand.declarers, 1 - hand.declarers
+        value, theirs = hand.value(side), hand.value(others)
+        made = value >= hand.bid
+        worth = value * (2 if hand.trump == "none" else 1)
+        parts = [Part(side, Phrase("contract made" if made else "contract broken"), worth if made else -worth)]
+        if theirs < 0 or at.totals[others] <= DEFENDERS_COUNT_UP_TO:
+            parts.append(Part(others, Phrase("defence"), theirs))
+        return tuple(parts)
+
+    def declarer(self, hand: Hand) -> int | None:
+        """Whoever bid highest."""
+        return hand.declarer
+
+    def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
+        """What each side took."""
+        del at
+        return {"value": (hand.value(0), hand.value(1))}
+
+
+def _takers(taken: tuple[int, ...] | None, card: Phrase) -> tuple[Option, ...]:
+    """The sides, one without a trick barred."""
+    return tuple(
+        option._replace(barred=CardWithoutATrick(Account(side), card)) if taken and not taken[side] else option
+        for side, option in enumerate(accounts((0, 1)))
+    )

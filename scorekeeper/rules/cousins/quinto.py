@@ -1,0 +1,123 @@
+"""Quinto, of which the source has only the end: quints that count as they fall, and tricks that may be doubled."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from scorekeeper.rules.cousins.asking import TRICKS_ASK, Ask, Counts, tricks_of
+from scorekeeper.rules.cousins.cousin import PARTNERS, At, Cousin
+from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.cousins.quinto_faults import BothReachedIt
+from scorekeeper.rules.game import Card, Column, Option, Part
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Phrase
+
+TARGET = 250
+TRICKS = 13
+MOST_QUINTS = 300  # play stops at 250, and no single quint takes a side far beyond it
+DOUBLING = {
+    "plain": (Phrase("Not doubled"), 5),
+    "doubled": (Phrase("Doubled"), 10),
+    "redoubled": (Phrase("Redoubled"), 20),
+}
+
+_QUINTS = Ask("quints", Phrase("Quints"), Phrase("How many points did each side's quints bring?"))
+_QUINTS_OF = Counts(_QUINTS, Phrase("points for quints"), MOST_QUINTS, named=True)
+_DOUBLED = Ask("doubling", Phrase("Doubling"), Phrase("Was the hand doubled?"))
+
+
+class Hand(NamedTuple):
+    """A hand of Quinto; without tricks where the quints alone have ended the game."""
+
+    quints: tuple[int, ...]
+    worth: int = 0
+    tricks: tuple[int, ...] = (0, 0)
+
+
+class Quinto(Cousin[Hand, None]):
+    """The end of the game, as far as Parlett's page has it."""
+
+    card = Card(
+        id="quinto",
+        name="Quinto",
+        family="Quinto",
+        title="A fragment: two sides score quints as they fall and tricks at 5, 10 or 20; first to 250.",
+        aliases=(),
+        source="David Parlett, The Penguin Book of Card Games: the end of Quinto. The opening is cut off.",
+        conventions=(
+            "The source is a fragment: who plays, how, and what a quint is worth stand in the part that is missing.",
+            "Quints are entered in points, as the table counts them.",
+            "Four players in two sides, and a deal that passes to the left, are ours.",
+            "After a tie above 250 a whole deal is played, and the higher total wins.",
+        ),
+        rules=(
+            "Quints count as they fall. A side that reaches 250 with them wins at once, and play stops.",
+            "The last trick wins the cachette too: it is the thirteenth trick, and its quints count.",
+            "If nobody has 250 then, each of the 13 tricks counts 5; 10 when doubled, 20 when redoubled.",
+            "Both below 250, or both above it and level: another deal.",
+        ),
+        players=(4,),
+        deals=None,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
+            Phrase("{tricks} tricks a deal, until a side has {target} points.", {"tricks": TRICKS, "target": TARGET}),
+            Phrase("Only the end of the rules is known."),
+            Phrase("The deal passes to the left."),
+        )
+    )
+    columns: ClassVar[tuple[Column, ...]] = (
+        _DOUBLED.column(),
+        _QUINTS.column_each(),
+        TRICKS_ASK.column_each(),
+    )
+    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
+    tricks: ClassVar[int | None] = TRICKS
+    target: ClassVar[int | None] = TARGET
+
+    def beginning(self) -> None:
+        """Nothing but the totals is remembered."""
+
+    def is_over(self, at: At[None]) -> bool:
+        """Once a side has the target and the other has not as much."""
+        return max(at.totals) >= TARGET and at.totals[0] != at.totals[1]
+
+    def facts(self, at: At[None]) -> tuple[Phrase, ...]:
+        """What a tie leads to."""
+        return (Phrase("level above {target}: another deal", {"target": TARGET}),) if min(at.totals) >= TARGET else ()
+
+    def read(self, at: At[None], form: Form) -> Hand | None:
+        """The quints, which can end the game; then the tricks and what one is worth."""
+        said = form.so_far(_QUINTS, 2)
+        quints = form.counts(_QUINTS_OF, 2, [_most(at, side, said) for side in (0, 1)])
+        if quints is not None:
+            reached = [side for side in (0, 1) if _reaches(at, side, quints[side])]
+            if len(reached) == 1:
+                return Hand(quints)
+            if reached:
+                form.faults.append(BothReachedIt(TARGET))
+                return None
+        doubling = form.word(_DOUBLED, [Option(key, name) for key, (name, _) in DOUBLING.items()])
+        taken = form.counts(tricks_of(TRICKS, named=True), 2)
+        if quints is None or doubling is None or taken is None:
+            return None
+        return Hand(quints, DOUBLING[doubling][1], taken)
+
+    def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
+        """Quints and tricks."""
+        del at
+        parts = [Part(side, Phrase("quints"), points) for side, points in enumerate(hand.quints)]
+        parts += [Part(side, Phrase("tricks"), hand.worth * taken) for side, taken in enumerate(hand.tricks)]
+        return tuple(part for part in parts if part.points)
+
+
+def _reaches(at: At[None], side: int, points: object) -> bool:
+    """Whether quints bring a side to the target, which ends the game."""
+    return isinstance(points, int) and at.totals[side] < TARGET <= at.totals[side] + points
+
+
+def _most(at: At[None], side: int, said: list[object]) -> int:
+    """The most that a side's quints can have brought: it stays short of the target where the other got there."""
+    stopped = _reaches(at, 1 - side, said[1 - side]) and at.totals[side] < TARGET
+    return TARGET - 1 - at.totals[side] if stopped else MOST_QUINTS

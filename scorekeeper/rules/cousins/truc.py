@@ -1,0 +1,171 @@
+"""Truc: four players in two sides, three cards each, and a stake that is raised while they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from scorekeeper.rules.cousins.asking import Ask, accounts
+from scorekeeper.rules.cousins.cousin import PARTNERS, At, Cousin
+from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.game import Card, Column, Option, Part
+from scorekeeper.rules.outline import Entry, Outline
+from scorekeeper.rules.phrase import Account, Phrase, Seat
+
+TARGET = 12
+HAND = 3
+ELEVEN = 11
+AT_ELEVEN = 3
+DECLINED = 1
+
+
+class Stake(NamedTuple):
+    """How far a hand was raised: what it is worth, and whether the last raise ended it."""
+
+    name: Phrase
+    hint: Phrase
+    points: int
+    refused: bool = False
+
+
+STAKES = {
+    "none": Stake(Phrase("Not raised"), Phrase("for 1"), 1),
+    "truc": Stake(Phrase("Truc"), Phrase("accepted, for 2"), 2),
+    "truc-refused": Stake(Phrase("Truc refused"), Phrase("1 to the raisers"), 1, refused=True),
+    "retruc": Stake(Phrase("Retruc"), Phrase("accepted, for 3"), 3),
+    "retruc-refused": Stake(Phrase("Retruc refused"), Phrase("2 to the raisers"), 2, refused=True),
+}
+
+_RAISE = Ask("raise", Phrase("Raise"), Phrase("How far was the hand raised?"))
+_DECISION = Ask("decision", Phrase("At eleven"), Phrase("Do they play the hand?"), announced=True)
+_WON = Ask("won", Phrase("Hand"), Phrase("Who won the hand?"))
+_RAISED = _WON._replace(label=Phrase("Last raise"), question=Phrase("Who raised last?"))
+
+
+class Hand(NamedTuple):
+    """A hand of Truc: the side that scores, what, and what for."""
+
+    side: int
+    points: int
+    why: Phrase
+
+
+class Truc(Cousin[Hand, None]):
+    """The game as Denexa's page tells it."""
+
+    card = Card(
+        id="truc",
+        name="Truc",
+        family="Truc",
+        title="Two sides play three cards a hand, talk as they like, and raise the stake; first to 12.",
+        aliases=(),
+        source="Denexa Games, Card Game Rules: Truc.",
+        conventions=(
+            "The source does not say what a side at eleven loses by not playing; here the others score 1.",
+            "A hand that is played for 3 because one side has eleven is not raised.",
+        ),
+        rules=(
+            "40 cards without eights, nines and tens: three, two, ace, king, queen, jack, seven, six, five, four.",
+            "Everything goes to the right: deal, lead and play. Three cards each.",
+            "If the cut is refused, the dealer may deal one card each; not when a side has eleven.",
+            "No need to follow suit. The highest card wins; between opponents who tie nobody does.",
+            "The majority of the tricks wins the hand; a tie goes to the dealer's opponents.",
+            "On your turn, call truc to play for 2. The other side accepts, or refuses and you score 1.",
+            "Only that other side can answer with retruc, for 3; refused, it scores 2.",
+            "A side that alone has eleven looks at its cards and decides whether to play, then for 3.",
+            "At eleven each the hand wins the game. First to 12.",
+        ),
+        players=(4,),
+        deals=None,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
+            Phrase("{tricks} tricks a deal, until a side has {target} points.", {"tricks": HAND, "target": TARGET}),
+            Phrase("The stake is 1 and may be raised to 2 and 3 while a hand is played."),
+            Phrase("The deal passes to the right."),
+        ),
+        tuple(
+            Entry(stake.name.template, says=(stake.hint,), numbers=(stake.points,), key=key)
+            for key, stake in STAKES.items()
+        ),
+        Phrase("Numbers: what the hand scores"),
+    )
+    columns: ClassVar[tuple[Column, ...]] = (
+        _DECISION.column(),
+        _RAISE.column(),
+        _WON.column(names="accounts"),
+        Column("stake", "stake", Phrase("Stake"), answer=False, number=True),
+    )
+    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
+    step: ClassVar[int] = -1
+    tricks: ClassVar[int | None] = HAND
+    target: ClassVar[int | None] = TARGET
+
+    def beginning(self) -> None:
+        """Nothing but the totals is remembered."""
+
+    def is_over(self, at: At[None]) -> bool:
+        """At the end of the hand in which a side reaches the target."""
+        return max(at.totals) >= TARGET
+
+    def facts(self, at: At[None]) -> tuple[Phrase, ...]:
+        """Who leads, and what is different at eleven."""
+        leads = Phrase("{who} leads", {"who": Seat(self.leader(at))})
+        side = _decider(at)
+        if side is not None:
+            return (leads, Phrase("{who} look at their cards and decide: the hand is for 3", {"who": Account(side)}))
+        if at.totals == (ELEVEN, ELEVEN):
+            return (leads, Phrase("this hand wins the game"))
+        return (leads,)
+
+    def details(self, at: At[None]) -> Mapping[str, Any]:
+        """What the hand is for before it is raised, and the side that decides whether it is played."""
+        side = _decider(at)
+        return {"stake": 1 if side is None else AT_ELEVEN, "decides": side}
+
+    def read(self, at: At[None], form: Form) -> Hand | None:
+        """How far the hand was raised, or whether it was played at all, and who gets the points."""
+        decider = _decider(at)
+        if decider is not None:
+            return self._at_eleven(at, form, decider)
+        said = form.word(_RAISE, [Option(key, stake.name, stake.hint) for key, stake in STAKES.items()])
+        if said is None:
+            return None
+        stake = STAKES[said]
+        if stake.refused:
+            side = form.who(_RAISED, accounts((0, 1)))
+            return None if side is None else Hand(side, stake.points, stake.name)
+        return self._won(at, form, stake.points)
+
+    def _at_eleven(self, at: At[None], form: Form, decider: int) -> Hand | None:
+        others = {"who": Account(1 - decider)}
+        declined = Option("declined", Phrase("Not played"), Phrase("1 for {who}", dict(others)))
+        play = form.word(_DECISION, (Option("played", Phrase("Played"), Phrase("for 3")), declined))
+        if play == "declined":
+            return Hand(1 - decider, DECLINED, Phrase("not played"))
+        return None if play is None else self._won(at, form, AT_ELEVEN)
+
+    def _won(self, at: At[None], form: Form, points: int) -> Hand | None:
+        """Whoever took most tricks, or the dealer's opponents where nobody did."""
+        opponents = self.leader(at) % 2
+        tied = Option("tie", Phrase("Tie"), Phrase("goes to {who}", {"who": Account(opponents)}))
+        winner = form.choice(_WON, (*accounts((0, 1)), tied))
+        if isinstance(winner, int):
+            return Hand(winner, points, Phrase("hand"))
+        return None if winner is None else Hand(opponents, points, Phrase("tied hand"))
+
+    def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
+        """The stake last agreed, to one side."""
+        del at
+        return (Part(hand.side, hand.why, hand.points),)
+
+    def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
+        """What the hand came to."""
+        del at
+        return {"stake": hand.points}
+
+
+def _decider(at: At[None]) -> int | None:
+    """The side that alone has eleven."""
+    return at.totals.index(ELEVEN) if at.totals.count(ELEVEN) == 1 else None

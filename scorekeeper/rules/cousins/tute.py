@@ -1,0 +1,146 @@
+"""Tute: four players in two sides, 120 card points and what kings and queens add to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, NamedTuple
+
+from scorekeeper.rules.cousins.asking import POINTS_ASK, Ask, Counts, accounts, card_points_of
+from scorekeeper.rules.cousins.cousin import PARTNERS, At, Cousin
+from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.game import Card, Column, Part
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Phrase, Seat
+from scorekeeper.rules.settings import Figure
+from scorekeeper.rules.table_faults import BrokenTable, KeyWrong
+
+HAND = 10
+PACK = 120
+LAST_TRICK = 10
+CUARENTA = 40
+VEINTE = 20
+VEINTES = 3
+MOST_HANDS = 99
+
+_KINGS = Ask("kings", Phrase("Four kings"), Phrase("Who showed four kings?"), needed=False)
+_LAST = Ask("last_trick", Phrase("Last trick"), Phrase("Who took the last trick?"))
+_CUARENTA = Ask("cuarenta", Phrase("Las cuarenta"), Phrase("Who declared las cuarenta?"), needed=False)
+_VEINTES = Ask("veintes", Phrase("Veintes"), Phrase("How many veintes did each declare?"), needed=False)
+_VEINTES_OF = Counts(_VEINTES, Phrase("veintes"), VEINTES, most=VEINTES, named=True)
+
+
+class Hand(NamedTuple):
+    """A hand of Tute: what each side came to, or None where four kings won it for the `winner`."""
+
+    totals: tuple[int, int] | None
+    winner: int | None
+
+
+class Tute(Cousin[Hand, None]):
+    """The game as Denexa's page tells it. The running totals are the hands that each side has won."""
+
+    card = Card(
+        id="tute",
+        name="Tute",
+        family="Tute",
+        title="Two sides play for card points, kings with queens, and the last trick; four kings win at once.",
+        aliases=("Tutti",),
+        source="Denexa Games, Card Game Rules: Tute.",
+        conventions=(
+            "The source does not say what a tie is; here the hand is nobody's, and counts among those agreed.",
+            "The source does not say how the deal passes; here to the right, as the game goes round.",
+            "A match of several hands ends when a side has won the majority of them.",
+        ),
+        rules=(
+            "40 cards without eights, nines and tens: ace, three, king, queen, jack, seven, six, five, four, two.",
+            "Everything goes to the right. Ten cards each; the dealer's last card is shown for trumps.",
+            "The player to the dealer's right leads. Follow suit, head the trick; if you cannot follow, trump.",
+            "Having won a trick you may show one king with its queen: las cuarenta in trumps, else las veinte.",
+            "Las cuarenta cannot follow your own veinte.",
+            "Four kings in one hand, shown after winning a trick, win the hand at once.",
+            "Ace 11, three 10, king 4, queen 3, jack 2: 120 in all.",
+            "Las cuarenta 40, each veinte 20, the last trick 10. The higher total wins the hand.",
+        ),
+        players=(4,),
+        deals=1,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
+            Phrase("One deal of {tricks} tricks, or the majority of as many as you agree on.", {"tricks": HAND}),
+            Phrase("The deal passes to the right."),
+        ),
+        figures=(Figure("deals", Phrase("Hands"), 1, MOST_HANDS, {4: 1}),),
+    )
+    columns: ClassVar[tuple[Column, ...]] = (
+        _KINGS.column(names="accounts"),
+        _LAST.column(names="accounts"),
+        _CUARENTA.column(names="accounts"),
+        POINTS_ASK.column_each(),
+        _VEINTES.column_each(),
+        Column("total", "hand", Phrase("Hand"), each=True, answer=False, number=True),
+    )
+    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
+    step: ClassVar[int] = -1
+    tricks: ClassVar[int | None] = HAND
+
+    def __init__(self, options: Mapping[str, Any] | None = None) -> None:
+        """`deals` is how many hands are agreed on, 1 where nothing is said. Raises `BrokenTable` for anything else."""
+        others = dict(options or {})
+        hands = others.pop("deals", 1)
+        super().__init__(others)
+        if type(hands) is not int or not 1 <= hands <= MOST_HANDS:
+            wanted = Phrase("a whole number from 1 to {most}", {"most": MOST_HANDS})
+            raise BrokenTable((KeyWrong(self.card.id, "options.deals", wanted),))
+        self.hands: int = hands
+        self.card = replace(type(self).card, deals=hands)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether as many hands are agreed on."""
+        return isinstance(other, Tute) and other.hands == self.hands
+
+    def __hash__(self) -> int:
+        """By the hands that are agreed on."""
+        return hash((type(self), self.hands))
+
+    def beginning(self) -> None:
+        """Nothing but the totals is remembered."""
+
+    def is_over(self, at: At[None]) -> bool:
+        """After the last hand, or once a side has the majority."""
+        return at.number > self.hands or 2 * max(at.totals) > self.hands
+
+    def facts(self, at: At[None]) -> tuple[Phrase, ...]:
+        """Who leads."""
+        return (Phrase("{who} leads", {"who": Seat(self.leader(at))}),)
+
+    def read(self, at: At[None], form: Form) -> Hand | None:
+        """Four kings, which leave nothing else to count; or what each side took and declared."""
+        del at
+        kings = form.who(_KINGS, accounts((0, 1)))
+        if kings is not None:
+            return Hand(None, kings)
+        points = form.counts(card_points_of(PACK, named=True), 2)
+        last = form.who(_LAST, accounts((0, 1)))
+        cuarenta = form.who(_CUARENTA, accounts((0, 1)))
+        veintes = form.counts(_VEINTES_OF, 2)
+        if points is None or last is None or veintes is None:
+            return None
+        first, second = (
+            points[side] + LAST_TRICK * (last == side) + CUARENTA * (cuarenta == side) + VEINTE * veintes[side]
+            for side in (0, 1)
+        )
+        return Hand((first, second), None if first == second else int(second > first))
+
+    def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
+        """The hand, to whoever won it."""
+        del at
+        if hand.winner is None:
+            return ()
+        return (Part(hand.winner, Phrase("four kings" if hand.totals is None else "higher total"), 1),)
+
+    def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
+        """What each side came to."""
+        del at
+        return {"total": hand.totals}

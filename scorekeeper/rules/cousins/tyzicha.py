@@ -1,0 +1,182 @@
+"""Tyzicha: three players, 120 card points, marriages that change trumps, and a bid that only its declarer can lose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from scorekeeper.rules.cousins.asking import POINTS_ASK, Ask, card_points_of, seats
+from scorekeeper.rules.cousins.cousin import At, Cousin
+from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.cousins.tyzicha_faults import HundredOnlyWhenForced
+from scorekeeper.rules.game import Card, Column, Option, Part
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Phrase, Seat
+from scorekeeper.rules.suits import SUIT_NAMES
+
+TARGET = 1001
+HAND = 8
+PLAYERS = 3
+PACK = 120
+MARRIAGES = {"hearts": 100, "diamonds": 80, "clubs": 60, "spades": 40}
+FORCED_BID, LEAST_BID, STEP = 100, 110, 10
+HIGHEST_BID = PACK + sum(MARRIAGES.values())
+FOR_A_CONCESSION = 40
+DEFENDERS_STOP_AT = 1000
+
+_DECLARER = Ask("declarer", Phrase("Declarer"), Phrase("Who plays?"), announced=True)
+_BID = Ask("bid", Phrase("Bid"), Phrase("What is the bid, raised or not?"), announced=True)
+_PLAY = Ask("play", Phrase("Play"), Phrase("Is the hand played or conceded?"))
+_MARRIED = {
+    suit: Ask(
+        f"{suit}_marriage",
+        Phrase("Marriage in {suit}", {"suit": SUIT_NAMES[suit]}),
+        Phrase("Who showed the marriage in {suit}?", {"suit": SUIT_NAMES[suit]}),
+        needed=False,
+    )
+    for suit in MARRIAGES
+}
+
+
+class Hand(NamedTuple):
+    """A hand of Tyzicha; conceded, it has no points. `marriages` is who showed which suit's."""
+
+    declarer: int
+    bid: int
+    points: tuple[int, ...] | None
+    marriages: Mapping[str, int]
+
+    def married(self, seat: int) -> int:
+        """What a player's marriages count."""
+        return sum(MARRIAGES[suit] for suit, who in self.marriages.items() if who == seat)
+
+    @property
+    def made(self) -> bool:
+        """Whether what the declarer took exceeds the bid."""
+        return self.points is not None and self.points[self.declarer] + self.married(self.declarer) > self.bid
+
+
+class Tyzicha(Cousin[Hand, None]):
+    """The game as Denexa's page tells it."""
+
+    card = Card(
+        id="tyzicha",
+        name="Tyzicha",
+        family="Tyzicha",
+        title="Three players bid for card points and marriages, and each marriage changes trumps; first to 1,001.",
+        aliases=("Tysiacha", "Thousand"),
+        source="Denexa Games, Card Game Rules: Tyzicha.",
+        conventions=("Nobody bids more than 400: all the card points and all four marriages make no more.",),
+        rules=(
+            "24 cards, from the nine up: ace, ten, king, queen, jack, nine. Seven each, three in the widow.",
+            "The player to the dealer's right bids first: 110, then always 10 more. Whoever passes is out.",
+            "If two pass at once, the player to the dealer's left is forced: to 110 as usual, or to 100.",
+            "The declarer shows the widow, takes it, and gives each opponent one card, face up.",
+            "Then the declarer may raise by tens, or concede. At 100 nothing is shown and nothing raised.",
+            "The declarer leads. Follow suit; if you cannot, trump; and head the trick if you can.",
+            "On lead, show king and queen of a suit and lead one of them: that suit is trumps from now on.",
+            "Ace 11, ten 10, king 4, queen 3, jack 2: 120 in all.",
+            "Marriages: hearts 100, diamonds 80, clubs 60, spades 40.",
+            "More than the bid: the declarer scores the bid. Else they lose it, and the others score what they took.",
+            "Conceded: the declarer loses the bid, each opponent scores 40.",
+            "Opponents stop at 1,000: the last step is made as declarer.",
+        ),
+        players=(PLAYERS,),
+        deals=None,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players, each alone.", {"players": PLAYERS}),
+            Phrase("{tricks} tricks a deal, until somebody has {target} points.", {"tricks": HAND, "target": TARGET}),
+            Phrase("The highest bidder declares; only a declarer can pass {most}.", {"most": DEFENDERS_STOP_AT}),
+            Phrase("The deal passes to the left."),
+        )
+    )
+    columns: ClassVar[tuple[Column, ...]] = (
+        _DECLARER.column(names="seats"),
+        _BID.column(number=True),
+        _PLAY.column(),
+        *(ask.column(names="seats") for ask in _MARRIED.values()),
+        POINTS_ASK.column_each(),
+        Column("marriages", "marriages", Phrase("Marriages"), each=True, answer=False, number=True),
+    )
+    seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,))
+    tricks: ClassVar[int | None] = HAND
+    target: ClassVar[int | None] = TARGET
+
+    def beginning(self) -> None:
+        """Nothing but the totals is remembered."""
+
+    def is_over(self, at: At[None]) -> bool:
+        """At the end of the hand in which somebody reaches the target."""
+        return max(at.totals) >= TARGET
+
+    def facts(self, at: At[None]) -> tuple[Phrase, ...]:
+        """Who bids first, who is forced if nobody does, and who has to declare to win."""
+        dealer = self.dealer(at) or 0
+        bids = Phrase("{who} bids first", {"who": Seat((dealer - 1) % PLAYERS)})
+        forced = Phrase("{who} is forced if both others pass", {"who": Seat(self.leader(at))})
+        stopped = [Seat(seat) for seat, total in enumerate(at.totals) if total == DEFENDERS_STOP_AT]
+        return (bids, forced, *(Phrase("{who} has to make a contract now", {"who": seat}) for seat in stopped))
+
+    def details(self, at: At[None]) -> Mapping[str, Any]:
+        """The seat that may bid 100 when it is forced."""
+        return {"forced": self.leader(at)}
+
+    def read(self, at: At[None], form: Form) -> Hand | None:
+        """The contract, whether it was played, and then what everybody took and showed."""
+        declarer = form.who(_DECLARER, seats(range(PLAYERS)))
+        forced = self.leader(at)
+        least = FORCED_BID if declarer in {None, forced} else LEAST_BID
+        too_low = HundredOnlyWhenForced(Seat(forced)) if form.answers.get("bid") == FORCED_BID else None
+        bid = form.number(_BID, least, HIGHEST_BID, step=STEP, too_low=too_low)
+        if declarer is not None and bid is not None:
+            form.announced = Phrase("{who} plays for {bid}", {"who": Seat(declarer), "bid": bid})
+        play = form.word(_PLAY, _plays(bid))
+        if play == "conceded":
+            return None if declarer is None or bid is None else Hand(declarer, bid, None, {})
+        points = form.counts(card_points_of(PACK), PLAYERS)
+        shown = {suit: form.who(ask, seats(range(PLAYERS))) for suit, ask in _MARRIED.items()}
+        if declarer is None or bid is None or play is None or points is None:
+            return None
+        return Hand(declarer, bid, points, {suit: who for suit, who in shown.items() if who is not None})
+
+    def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
+        """The bid for or against the declarer; what the others get when it goes against."""
+        said = "conceded" if hand.points is None else "contract made" if hand.made else "contract broken"
+        parts = [Part(hand.declarer, Phrase(said), hand.bid if hand.made else -hand.bid)]
+        for seat in range(PLAYERS):
+            if seat != hand.declarer and not hand.made:
+                parts += _capped(at.totals[seat], [part for part in _defence(hand, seat) if part.points])
+        return tuple(parts)
+
+    def declarer(self, hand: Hand) -> int | None:
+        """Whoever bid highest."""
+        return hand.declarer
+
+    def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
+        """What everybody's marriages count."""
+        del at
+        return {"marriages": None if hand.points is None else tuple(hand.married(seat) for seat in range(PLAYERS))}
+
+
+def _plays(bid: int | None) -> tuple[Option, ...]:
+    hint = None if bid is None else Phrase("{bid} lost, the others 40 each", {"bid": bid})
+    return (Option("played", Phrase("Played")), Option("conceded", Phrase("Conceded"), hint))
+
+
+def _defence(hand: Hand, seat: int) -> Iterator[Part]:
+    """What an opponent scores when the contract is not made."""
+    if hand.points is None:
+        yield Part(seat, Phrase("conceded to"), FOR_A_CONCESSION)
+        return
+    yield Part(seat, Phrase("card points"), hand.points[seat])
+    yield Part(seat, Phrase("marriages"), hand.married(seat))
+
+
+def _capped(total: int, parts: list[Part]) -> list[Part]:
+    """The parts of an opponent's score, and what they lose of it for standing still at 1,000."""
+    above = total + sum(part.points for part in parts) - DEFENDERS_STOP_AT
+    if above <= 0 or not parts:
+        return parts
+    return [*parts, Part(parts[0].account, Phrase("stopped at {most}", {"most": DEFENDERS_STOP_AT}), -above)]

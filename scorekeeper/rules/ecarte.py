@@ -1,0 +1,308 @@
+"""Écarté: two players, five tricks, first to five points; the king of trumps can win before a card is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules import ecarte_faults as own
+from scorekeeper.rules.deal_checks import TRICKS, count_faults, counts_of
+from scorekeeper.rules.game import (
+    AccountSeats,
+    Answers,
+    Box,
+    Card,
+    Column,
+    Due,
+    Field,
+    Group,
+    Opening,
+    Option,
+    Outcome,
+    Part,
+    Questions,
+    Setup,
+    Standing,
+)
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
+from scorekeeper.rules.places import places
+from scorekeeper.rules.table_faults import BrokenTable, KeyUnknown
+
+TARGET = 5
+HAND = 5
+KEYS = ("king", "vulnerable", "tricks")
+_KINGS = ("none", "turned", "dealer", "forehand")
+_REFUSED = ("nobody", "dealer", "forehand")
+
+
+class Position(NamedTuple):
+    """Where a match stands: the first dealer, the next deal's number and the two totals."""
+
+    first: int
+    number: int
+    totals: tuple[int, int]
+
+    @property
+    def dealer(self) -> int:
+        """Whose deal it is; the two take turns."""
+        return (self.first + self.number - 1) % 2
+
+    def seat(self, who: str) -> int:
+        """The seat of "dealer" or "forehand"; a king that is turned is the dealer's."""
+        return 1 - self.dealer if who == "forehand" else self.dealer
+
+
+class Ecarte:
+    """The game as the catalogue of Denexa tells it. Every answer is a function of the deals so far."""
+
+    card: ClassVar[Card] = Card(
+        id="ecarte",
+        name="Écarté",
+        family="Écarté",
+        title="Two players exchange cards from a short pack, then play five tricks; first to five points.",
+        aliases=("Ecarte",),
+        source="Denexa Games, Card Game Rules: Écarté.",
+        conventions=("The source does not say how the deal passes; here the players deal in turn.",),
+        rules=(
+            "32 cards, from the seven up; king, queen, jack, ace, ten, nine, eight, seven. Five cards each.",
+            "The top card of the stock is turned for trumps; if it is a king, the dealer scores 1 at once.",
+            "The non-dealer plays or proposes an exchange; the dealer may refuse it.",
+            "Whoever prevents the first exchange is vulnerable.",
+            "Whoever holds the king of trumps after the exchange may show it and scores 1.",
+            "Follow suit and head the trick if you can; otherwise trump if you can.",
+            "Three or four tricks score 1, all five 2; 1 more against a vulnerable loser.",
+            "First to 5. A king that makes the fifth point wins before the play.",
+        ),
+        players=(2,),
+        deals=None,
+    )
+    outline: ClassVar[Outline] = Outline(
+        (
+            Phrase("{players} players, each alone.", {"players": 2}),
+            Phrase("{tricks} tricks a deal, until somebody has {target} points.", {"tricks": HAND, "target": TARGET}),
+            Phrase("The players deal in turn."),
+        )
+    )
+    opening: ClassVar[Opening] = Opening(Phrase("Who deals first?"), 0)
+    columns: ClassVar[tuple[Column, ...]] = (
+        Column("king", "king", Phrase("King of trumps")),
+        Column("vulnerable", "vulnerable", Phrase("Vulnerable")),
+        Column("tricks", "tricks", Phrase("Tricks"), each=True, number=True),
+    )
+    boxes: ClassVar[tuple[Box, ...]] = ()
+    throws_in: ClassVar[bool] = False
+
+    def __init__(self, options: Mapping[str, Any] | None = None) -> None:
+        """The game has no options. Raises `BrokenTable` where some are given."""
+        if options:
+            raise BrokenTable(tuple(KeyUnknown("ecarte", f"options.{str(key)[:40]}") for key in options))
+
+    def __eq__(self, other: object) -> bool:
+        """There is one Écarté of this revision."""
+        return type(other) is type(self)
+
+    def __hash__(self) -> int:
+        """By what it is."""
+        return hash(type(self))
+
+    def document(self) -> dict[str, Any]:
+        """The id and the revision, and for a reader of `variants` what a table would say."""
+        nothing = dict.fromkeys(("declarer", "order", "deals", "contracts"))
+        return {
+            "id": self.card.id,
+            "revision": 1,
+            "name": self.card.name,
+            "family": self.card.family,
+            "title": self.card.title,
+            "aliases": list(self.card.aliases),
+            "source": self.card.source,
+            "conventions": list(self.card.conventions),
+            "players": 2,
+            "sides": [[0], [1]],
+            "tricks": HAND,
+            "turn": "passes",
+            "start": 0,
+            "target": TARGET,
+            "card": list(self.card.rules),
+            **nothing,
+        }
+
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """Each for themselves."""
+        del players
+        return ((0,), (1,))
+
+    def start(self, setup: Setup) -> Position:
+        """Love all."""
+        return Position(setup.first_dealer, 1, (0, 0))
+
+    def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
+        """The two players."""
+        del position
+        return (AccountSeats((0,)), AccountSeats((1,)))
+
+    def totals(self, position: Position) -> tuple[int, ...]:
+        """The running totals."""
+        return position.totals
+
+    def due(self, position: Position) -> Due | None:
+        """Who deals; nobody declares."""
+        if max(position.totals) >= TARGET:
+            return None
+        dealer = position.dealer
+        facts = (
+            Phrase("{who} deals", {"who": Seat(dealer)}),
+            Phrase("{who} leads", {"who": Seat(1 - dealer)}),
+        )
+        roles = ((dealer, Phrase("deals")), (1 - dealer, Phrase("forehand")))
+        return Due(position.number, None, dealer, None, (), facts, roles, {"contracts": []})
+
+    def questions(self, position: Position, answers: Answers) -> Questions:
+        """The king first: it can end the match, and then nothing more is asked."""
+        fields = [_king_field(position)]
+        groups: tuple[Group, ...] = ()
+        if answers.get("king") in _KINGS and not _won_by_king(position, answers):
+            fields += [_vulnerable_field(position), *_trick_fields()]
+            so_far = sum(count or 0 for count in _tricks(answers))
+            values = {"sum": so_far, "tricks": HAND}
+            groups = (Group("tricks", TRICKS, HAND, Phrase("{sum} of {tricks} tricks", dict(values))),)
+        missing = _missing(self, position, answers)
+        points: tuple[int | None, ...] = (None, None)
+        if not missing:
+            points = self.play(position, answers).points or points
+        return Questions(tuple(fields), groups, missing, points)
+
+    def play(self, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
+        """Judge and score one deal."""
+        faults = _faults(position, answers)
+        if thrown_in:
+            faults.append(wrong.ThrowingInNotAllowed())
+        parts = () if faults else _parts(position, answers)
+        points = tuple(sum(part.points for part in parts if part.account == seat) for seat in (0, 1))
+        totals = (position.totals[0] + points[0], position.totals[1] + points[1])
+        return Outcome(
+            position.number,
+            position.dealer,
+            None,
+            tuple(faults),
+            {key: value for key, value in answers.items() if value is not None},
+            None if faults else points,
+            totals,
+            {key: answers.get(key) for key in KEYS},
+            None,
+            Position(position.first, position.number + 1, totals),
+            parts,
+        )
+
+    def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
+        """Nobody owes anything."""
+        del position
+        return ((), ())
+
+    def standing(self, position: Position) -> Standing:
+        """Over when somebody has five."""
+        return Standing(max(position.totals) >= TARGET, places(position.totals))
+
+
+def _king_field(position: Position) -> Field:
+    dealer, forehand = Seat(position.dealer), Seat(1 - position.dealer)
+    options = (
+        Option("none", Phrase("No king")),
+        Option("turned", Phrase("Turned up"), Phrase("1 for {who}", {"who": dealer})),
+        Option("dealer", Phrase("{who} shows it", {"who": dealer}), Phrase("1 point")),
+        Option("forehand", Phrase("{who} shows it", {"who": forehand}), Phrase("1 point")),
+    )
+    return Field("king", "choice", Phrase("King of trumps"), options=options)
+
+
+def _vulnerable_field(position: Position) -> Field:
+    dealer, forehand = Seat(position.dealer), Seat(1 - position.dealer)
+    options = (
+        Option("nobody", Phrase("Nobody")),
+        Option("dealer", Phrase("{who}", {"who": dealer}), Phrase("refused")),
+        Option("forehand", Phrase("{who}", {"who": forehand}), Phrase("played at once")),
+    )
+    return Field("vulnerable", "choice", Phrase("Who prevented the first exchange?"), options=options)
+
+
+def _trick_fields() -> list[Field]:
+    return [
+        Field(
+            "tricks",
+            "number",
+            Phrase("{who}", {"who": Account(seat)}),
+            index=seat,
+            size=2,
+            account=seat,
+            seat=seat,
+            high=HAND,
+            group="tricks",
+        )
+        for seat in (0, 1)
+    ]
+
+
+def _tricks(answers: Answers) -> list[int | None]:
+    return counts_of({"counts": answers.get("tricks")}, 2)
+
+
+def _won_by_king(position: Position, answers: Answers) -> bool:
+    """Whether the king makes the last point, so that no card is played."""
+    king = answers.get("king")
+    return king in _KINGS[1:] and position.totals[position.seat(king)] == TARGET - 1
+
+
+def _faults(position: Position, answers: Answers) -> list[Fault]:
+    faults: list[Fault] = []
+    if max(position.totals) >= TARGET:
+        faults.append(wrong.DealAfterTheEnd(position.number - 1))
+    faults += [wrong.UnknownKey(wrong.short(key)) for key in answers if key not in KEYS]
+    king = answers.get("king")
+    if king is None:
+        faults.append(own.KingMissing())
+    elif king not in _KINGS:
+        faults.append(own.UnknownKing(wrong.short(king)))
+    if _won_by_king(position, answers):
+        if answers.get("vulnerable") is not None or answers.get("tricks") is not None:
+            faults.append(own.WonBeforeThePlay())
+        return faults
+    return faults + _vulnerable_faults(answers) + count_faults(answers.get("tricks"), 2, HAND, stops=False)
+
+
+def _vulnerable_faults(answers: Answers) -> list[Fault]:
+    said = answers.get("vulnerable")
+    if said is None:
+        return [own.VulnerableMissing()]
+    return [] if said in _REFUSED else [own.UnknownVulnerable(wrong.short(said))]
+
+
+def _missing(game: Ecarte, position: Position, answers: Answers) -> tuple[Fault, ...]:
+    """The first thing that is still to say, or all that is wrong once everything is said."""
+    faults = game.play(position, answers).faults
+    known = [count for count in _tricks(answers) if count is not None]
+    unsaid = [f for f in faults if isinstance(f, own.KingMissing | own.VulnerableMissing)]
+    if unsaid:
+        return (unsaid[0],)
+    if len(known) == 1 and not _won_by_king(position, answers):
+        return (wrong.StillToEnter(HAND - known[0], HAND),)
+    return faults
+
+
+def _parts(position: Position, answers: Answers) -> tuple[Part, ...]:
+    """A point for the king; one for the tricks, one for all of them, one for a vulnerable loser."""
+    parts = []
+    if answers["king"] != "none":
+        parts.append(Part(position.seat(answers["king"]), Phrase("king"), 1))
+    if _won_by_king(position, answers):
+        return tuple(parts)
+    tricks = answers["tricks"]
+    winner = 0 if tricks[0] > tricks[1] else 1
+    parts.append(Part(winner, Phrase("tricks"), 1))
+    if tricks[winner] == HAND:
+        parts.append(Part(winner, Phrase("all the tricks"), 1))
+    refused = answers["vulnerable"]
+    if refused != "nobody" and position.seat(refused) != winner:
+        parts.append(Part(winner, Phrase("vulnerable"), 1))
+    return tuple(parts)
