@@ -1,0 +1,177 @@
+"""Every game that is known: tables read from the catalogue's files, and games of code.
+
+The only files that the rules read are these, through `importlib.resources`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from importlib import resources
+from typing import Any
+
+from scorekeeper.rules.cousins.back_alley import BackAlley
+from scorekeeper.rules.cousins.bridge_solitaire import BridgeSolitaire
+from scorekeeper.rules.cousins.dummy_whist import DummyWhist
+from scorekeeper.rules.cousins.kaiser import Kaiser
+from scorekeeper.rules.cousins.quinto import Quinto
+from scorekeeper.rules.cousins.truc import Truc
+from scorekeeper.rules.cousins.tute import Tute
+from scorekeeper.rules.cousins.tyzicha import Tyzicha
+from scorekeeper.rules.ecarte import Ecarte
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.quota import QuotaGame
+from scorekeeper.rules.table_checks import read_table
+from scorekeeper.rules.table_faults import BrokenTable, DoubleId, NotATable, UnknownRevision, UnknownVariant
+from scorekeeper.rules.tally.checks import read_tally
+from scorekeeper.rules.tally.game import TallyGame
+
+ORDER = (
+    "swedish",
+    "swedish-1949",
+    "swedish-1949-choice",
+    "kortman-1944",
+    "british",
+    "british-choice",
+    "british-overtricks",
+    "coleman",
+    "polley",
+    "follett",
+    "lever",
+    "raf",
+    "finnish-partners",
+    "portuguese",
+    "estonian-3",
+    "estonian-4",
+    "finnish-3",
+    "finnish-4",
+    "manni",
+    "sergeant-major",
+    "sergeant-major-952",
+    "german-whist",
+    "german-whist-26",
+    "german-whist-low",
+    "humbug",
+    "dummy-whist",
+    "whist-count",
+    "funfzehnern",
+    "canadian-salad",
+    "ecarte",
+    "tute",
+    "twenty-five",
+    "tyzicha",
+    "truc",
+    "back-alley",
+    "kaiser",
+    "bridge-solitaire",
+    "calypso",
+    "quinto",
+)
+"""How the games are listed: the families in turn, in the order of the sources. One that is missing here comes last."""
+
+CODE: tuple[Callable[[], AnyGame], ...] = (
+    Ecarte,
+    DummyWhist,
+    Tute,
+    Tyzicha,
+    Truc,
+    BackAlley,
+    Kaiser,
+    BridgeSolitaire,
+    Quinto,
+)
+"""The games of code, every revision that was ever released."""
+
+
+class Catalogue:
+    """The games by id. A table is read when it is first asked for."""
+
+    def __init__(self, texts: Mapping[str, str], code: tuple[AnyGame, ...] = ()) -> None:
+        """Take tables as TOML texts by id, and games of code. Raises `BrokenTable` for an id that two of them have."""
+        doubles = sorted({game.card.id for game in code} & set(texts))
+        if doubles:
+            raise BrokenTable(tuple(DoubleId(id) for id in doubles))
+        self._texts = texts
+        self._games: dict[str, AnyGame] = {}
+        self._code: dict[tuple[str, int], AnyGame] = {}
+        for game in code:
+            self._add_code(game)
+
+    def _add_code(self, game: AnyGame) -> None:
+        key = (game.card.id, game.document()["revision"])
+        if key in self._code:
+            raise BrokenTable((DoubleId(game.card.id),))
+        self._code[key] = game
+        newest = self._games.get(game.card.id)
+        if newest is None or newest.document()["revision"] < key[1]:
+            self._games[game.card.id] = game
+
+    def ids(self) -> tuple[str, ...]:
+        """Every id, in the order of the lists."""
+        known = {*self._texts, *self._games}
+        return (*(id for id in ORDER if id in known), *sorted(known - set(ORDER)))
+
+    def game(self, id: str) -> AnyGame:
+        """The game of that id. Raises `BrokenTable` where there is none, or its table is broken."""
+        if id not in self._games:
+            if id not in self._texts:
+                raise BrokenTable((UnknownVariant(id[:40]),))
+            self._games[id] = self._read(id)
+        return self._games[id]
+
+    def _read(self, id: str) -> AnyGame:
+        game = _tabled(tomllib.loads(self._texts[id]))
+        if game.card.id != id:
+            raise BrokenTable((UnknownVariant(game.card.id),))
+        return game
+
+    def games(self) -> Iterator[AnyGame]:
+        """Every game, in the order of the lists."""
+        return (self.game(id) for id in self.ids())
+
+    def from_document(self, document: object, options: Mapping[str, Any] | None = None) -> AnyGame:
+        """The game that a match file names: an id, a whole table, or a game of code in one of its revisions.
+
+        `options` is what the players set for themselves; what is said of a `deal` beside a table follows
+        from it, and is not read. Raises `BrokenTable` with everything that is wrong.
+        """
+        if isinstance(document, str):
+            game = self.game(document)
+            return self._with_options(game, options) if options else game
+        if not isinstance(document, Mapping):
+            raise BrokenTable((NotATable(),))
+        document = {key: value for key, value in document.items() if key != "deal"}
+        id, revision = document.get("id"), document.get("revision")
+        if isinstance(id, str) and any(id == known for known, _ in self._code):
+            known = self._code.get((id, revision)) if type(revision) is int else None
+            if known is None:
+                raise BrokenTable((UnknownRevision(id, str(revision)[:10]),))
+            return self._with_options(known, options) if options else known
+        return _tabled(document, options)
+
+    def _with_options(self, game: AnyGame, options: Mapping[str, Any]) -> AnyGame:
+        if isinstance(game, QuotaGame):
+            return QuotaGame(game.origin, options)
+        if isinstance(game, TallyGame):
+            return TallyGame(game.origin, options)
+        return type(game)(options)  # type: ignore[call-arg]  # games of code take their options
+
+
+def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = None) -> QuotaGame | TallyGame:
+    """The game that is a table. Its `shape` says of which family it is; where it does not, it has quotas."""
+    if document.get("shape") == "tally":
+        return TallyGame(read_tally(document), options)
+    return QuotaGame(read_table(document), options)
+
+
+def _packaged() -> Catalogue:
+    folder = resources.files(__name__)
+    texts = {
+        entry.name.removesuffix(".toml"): entry.read_text("utf-8")
+        for entry in folder.iterdir()
+        if entry.name.endswith(".toml")
+    }
+    return Catalogue(texts, tuple(game() for game in CODE))
+
+
+CATALOGUE = _packaged()
