@@ -1,0 +1,1 @@
+"""What happened at one table, and everything that follows from it."""

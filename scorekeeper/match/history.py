@@ -1,0 +1,115 @@
+"""What was done to a match, step by step, so that every step can be taken back and done again.
+
+A change is a value: the deals that were taken out and put in at one place, and the facts that were
+one thing before and another after. It holds both sides, so it works in both directions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, TypeAlias
+
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.plain import FACTS, ReadGame, deal_of, facts_of, plain_deal, plain_fact
+from scorekeeper.rules.phrase import Phrase
+
+Kind: TypeAlias = Literal["deal", "throw_in", "amend", "insert", "delete", "finish", "reopen", "mend"]
+
+LABELS: Mapping[Kind, str] = {
+    "deal": "Deal {number}",
+    "throw_in": "Deal {number}, thrown in",
+    "amend": "The mending of deal {number}",
+    "insert": "The inserted deal {number}",
+    "delete": "The deletion of deal {number}",
+    "finish": "The end of the match",
+    "reopen": "Going on with the match",
+    "mend": "The new details of the match",
+}
+"""What each kind of change is called beside Undo and Redo."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One step. `number` is the deal's own, as the table counts, or None where no deal is meant.
+
+    At `at`, `removed` gives way to `inserted`; each of the `facts` goes from its first value to its second.
+    """
+
+    kind: Kind
+    number: int | None = None
+    at: int = 0
+    removed: tuple[Deal, ...] = ()
+    inserted: tuple[Deal, ...] = ()
+    facts: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        """Whether it changes anything."""
+        return bool(self.removed or self.inserted or self.facts)
+
+    @property
+    def label(self) -> Phrase:
+        """What was done, for the button that takes it back."""
+        return Phrase(LABELS[self.kind], None if self.number is None else {"number": self.number})
+
+    @property
+    def inverse(self) -> Change:
+        """The step that takes this one back."""
+        facts = {name: (after, before) for name, (before, after) in self.facts.items()}
+        return replace(self, removed=self.inserted, inserted=self.removed, facts=facts)
+
+    def apply(self, match: Match) -> Match:
+        """The match after this step."""
+        deals = match.deals[: self.at] + self.inserted + match.deals[self.at + len(self.removed) :]
+        return replace(match, deals=deals, **{name: after for name, (_, after) in self.facts.items()})
+
+    def unapply(self, match: Match) -> Match:
+        """The match before this step."""
+        return self.inverse.apply(match)
+
+
+def between(kind: Kind, number: int | None, old: Match, new: Match) -> Change:
+    """The step from one match to another."""
+    facts = {name: (getattr(old, name), getattr(new, name)) for name in FACTS if _differ(name, old, new)}
+    if "game" in facts or "options" in facts:  # a game is read back with its options beside it
+        facts |= {"game": (old.game, new.game), "options": (old.options, new.options)}
+    at = _alike(old.deals, new.deals)
+    tail = _alike(old.deals[at:][::-1], new.deals[at:][::-1])
+    removed = old.deals[at : len(old.deals) - tail]
+    inserted = new.deals[at : len(new.deals) - tail]
+    return Change(kind, number, at if removed or inserted else 0, removed, inserted, facts)
+
+
+def _differ(name: str, old: Match, new: Match) -> bool:
+    return bool(plain_fact(getattr(old, name)) != plain_fact(getattr(new, name)))
+
+
+def _alike(left: tuple[Deal, ...], right: tuple[Deal, ...]) -> int:
+    """How many deals two rows have in common from the start."""
+    shared = min(len(left), len(right))
+    return next((place for place in range(shared) if left[place] != right[place]), shared)
+
+
+def plain_change(change: Change) -> dict[str, Any]:
+    """A change as plain values."""
+    return {
+        "kind": change.kind,
+        "number": change.number,
+        "at": change.at,
+        "removed": [plain_deal(deal) for deal in change.removed],
+        "inserted": [plain_deal(deal) for deal in change.inserted],
+        "facts": {name: [plain_fact(side) for side in sides] for name, sides in change.facts.items()},
+    }
+
+
+def change_of(plain: Mapping[str, Any], read_game: ReadGame) -> Change:
+    """The change that plain values stand for."""
+    before, after = (facts_of({n: pair[side] for n, pair in plain["facts"].items()}, read_game) for side in (0, 1))
+    return Change(
+        plain["kind"],
+        plain["number"],
+        plain["at"],
+        tuple(map(deal_of, plain["removed"])),
+        tuple(map(deal_of, plain["inserted"])),
+        {name: (before[name], after[name]) for name in plain["facts"]},
+    )

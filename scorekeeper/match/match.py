@@ -1,0 +1,180 @@
+"""What happened at one table: who sat where, and the deals in their order. Everything else is derived from it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from scorekeeper.match.stake import Stake
+from scorekeeper.rules.game import Answers, AnyGame, Setup
+from scorekeeper.rules.phrase import Fault, Phrase
+
+LONGEST_NAME = 24
+LONGEST_TITLE = 80
+LONGEST_NOTE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class WrongNumberOfPlayers(Fault):
+    """The game is for another number of players."""
+
+    template: ClassVar[str] = "{given} players are named; {wanted} play."
+    given: int
+    wanted: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameMissing(Fault):
+    """A seat has no name."""
+
+    template: ClassVar[str] = "Player {place} has no name."
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameTooLong(Fault):
+    """A name does not fit the sheet."""
+
+    template: ClassVar[str] = "The name of player {place} has {length} characters; {most} fit."
+    place: int
+    length: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameNotWritable(Fault):
+    """A name holds something that cannot be shown or kept: a control character, half a character."""
+
+    template: ClassVar[str] = "The name of player {place} holds a character that cannot be written."
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameTaken(Fault):
+    """Two players have the same name, letter case aside."""
+
+    template: ClassVar[str] = "Two players are called {name}."
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchSeat(Fault):
+    """The first dealer is somebody who does not sit at the table."""
+
+    template: ClassVar[str] = "Seat {seat} is not at the table; the seats are 0 to {last}."
+    seat: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextTooLong(Fault):
+    """A title or a note is longer than is kept."""
+
+    template: ClassVar[str] = "The {what} has {length} characters; {most} are kept."
+    what: Phrase
+    length: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextNotWritable(Fault):
+    """A title or a note holds a control character or half a character."""
+
+    template: ClassVar[str] = "The {what} holds a character that cannot be written."
+    what: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal as the table told it: the game's own answers in an envelope.
+
+    `time` is when it was entered, ISO 8601 in UTC, where that is known.
+    """
+
+    answers: Answers = field(default_factory=dict)
+    thrown_in: bool = False
+    note: str = ""
+    time: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match: its rules, its table and its deals in order. `ended` is set where people stopped it themselves.
+
+    Seats count from 0, clockwise. `first_dealer` is the seat before the first forehand.
+    """
+
+    game: AnyGame
+    players: tuple[str, ...]
+    first_dealer: int = 0
+    deals: tuple[Deal, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    title: str = ""
+    note: str = ""
+    stake: Stake | None = None
+    started: str | None = None
+    ended: str | None = None
+
+    @property
+    def setup(self) -> Setup:
+        """What the game has to know before the first deal."""
+        return Setup(len(self.players), self.first_dealer, self.options)
+
+
+def tidy(text: str) -> str:
+    r"""A text as it is kept: composed (NFC), without blanks around it.
+
+    >>> tidy("  A\u030ase ")
+    'Åse'
+    """
+    return unicodedata.normalize("NFC", text).strip()
+
+
+def writable(text: str, *, lines: bool = False) -> bool:
+    r"""Whether every character can be shown and kept; with `lines`, line breaks are as good as any.
+
+    >>> writable("Åse 安娜"), writable("a\x00"), writable("\ud800"), writable("a\nb", lines=True)
+    (True, False, False, True)
+    """
+    return all((lines and c == "\n") or unicodedata.category(c) not in {"Cc", "Cs", "Zl", "Zp"} for c in text)
+
+
+def faults_of_players(game: AnyGame, players: tuple[str, ...]) -> list[Fault]:
+    """Everything that is wrong with the names at a table, in the order of the seats."""
+    faults: list[Fault] = []
+    if len(players) not in game.card.players:
+        faults.append(WrongNumberOfPlayers(len(players), " or ".join(map(str, game.card.players))))
+    taken: set[str] = set()
+    for place, name in enumerate(players, 1):
+        if not name:
+            faults.append(NameMissing(place))
+        elif len(name) > LONGEST_NAME:
+            faults.append(NameTooLong(place, len(name), LONGEST_NAME))
+        elif not writable(name):
+            faults.append(NameNotWritable(place))
+        elif name.casefold() in taken:
+            faults.append(NameTaken(name))
+        taken.add(name.casefold())
+    return faults
+
+
+def faults_of_match(match: Match) -> list[Fault]:
+    """Everything that is wrong with a match but for its deals, which a replay judges."""
+    faults = faults_of_players(match.game, match.players)
+    if not 0 <= match.first_dealer < len(match.players):
+        faults.append(NoSuchSeat(match.first_dealer, len(match.players) - 1))
+    faults += faults_of_text(match.title, Phrase("title"), LONGEST_TITLE)
+    faults += faults_of_text(match.note, Phrase("note"), LONGEST_NOTE, lines=True)
+    return faults
+
+
+def faults_of_text(text: str, what: Phrase, most: int, *, lines: bool = False) -> list[Fault]:
+    """Everything that is wrong with a title or a note."""
+    faults: list[Fault] = []
+    if len(text) > most:
+        faults.append(TextTooLong(what, len(text), most))
+    if not writable(text, lines=lines):
+        faults.append(TextNotWritable(what))
+    return faults

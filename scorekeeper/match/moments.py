@@ -1,0 +1,60 @@
+"""What there is to tell of a match beside its totals."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.phrase import Account, Phrase, Points, Value
+from scorekeeper.rules.places import places
+
+_ENOUGH = 3
+"""Scored deals before there is anything to tell."""
+
+
+def moments(sheet: Sheet) -> tuple[Phrase, ...]:
+    """The best deal, how often the lead changed hands, and since when the winner led; few words, in that order."""
+    if len(sheet.lines) <= _ENOUGH:
+        return ()
+    leads = [_leader(sheet, totals) for totals in sheet.lines[1:]]
+    return tuple(told for told in (_best_deal(sheet), _changes(leads), _from_where(sheet, leads)) if told is not None)
+
+
+def _leader(sheet: Sheet, totals: tuple[int, ...]) -> int | None:
+    """Who is alone in front."""
+    found = places(totals, high_wins=sheet.standing.high_wins)
+    first = [account for account, place in enumerate(found) if place == 1]
+    return first[0] if len(first) == 1 else None
+
+
+def _best_deal(sheet: Sheet) -> Phrase | None:
+    """The deal that brought somebody most; the first where there are several."""
+    sign = 1 if sheet.standing.high_wins else -1
+    scored = [(o.number, account, p) for o in sheet.replay.outcomes for account, p in enumerate(o.points or ())]
+    number, account, points = max(scored, key=lambda each: sign * each[2])
+    if sign * points <= 0:
+        return None
+    values: dict[str, Value] = {"points": Points(points), "who": Account(account), "number": number}
+    return Phrase("The best deal: {points} for {who} in deal {number}.", values)
+
+
+def _changes(leads: list[int | None]) -> Phrase | None:
+    alone = [lead for lead in leads if lead is not None]
+    count = sum(before != after for before, after in pairwise(alone))
+    if not count:
+        return None
+    several = "The lead changed hands {count} times."
+    return Phrase("The lead changed hands once.", {"count": count}, plural=several, count=count)
+
+
+def _from_where(sheet: Sheet, leads: list[int | None]) -> Phrase | None:
+    """The deal after which nobody else was in front."""
+    winner = leads[-1]
+    if winner is None:
+        return None
+    held = next((back for back, lead in enumerate(reversed(leads)) if lead != winner), len(leads))
+    numbers = [o.number for o in sheet.replay.outcomes if o.points is not None]
+    who = Account(winner)
+    if held == len(leads):
+        return Phrase("{who} led from the first deal on.", {"who": who})
+    return Phrase("{who} led from deal {number} on.", {"who": who, "number": numbers[len(leads) - held]})

@@ -1,0 +1,275 @@
+"""The sheet: everything that follows from a match, as two neutral tables and a few plain answers.
+
+The *paper* looks like the sheet that people draw: a row a player, a column a box, the totals to the
+right. The *log* is the same match deal by deal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.match.match import Match
+from scorekeeper.match.replay import Replay, replay
+from scorekeeper.match.table import Cell, Heading, Kind, Mark, Row, RowMark, Table
+from scorekeeper.rules.game import Column, Due, Outcome, Standing
+from scorekeeper.rules.phrase import Account, Phrase, Points, Seat
+
+RECENT = 5
+"""How many deals the paper shows where a game has no boxes to cross."""
+
+_BLANK = Cell("blank")
+_ABOVE = Cell("above")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A match and all that follows from it. Nothing here is kept; it is made again after every change."""
+
+    replay: Replay
+
+    @property
+    def match(self) -> Match:
+        """The match that the sheet is of."""
+        return self.replay.match
+
+    @cached_property
+    def due(self) -> Due | None:
+        """The deal to come, or None when nothing is to come."""
+        return self.replay.due
+
+    @cached_property
+    def standing(self) -> Standing:
+        """Who is where, and whether it is over."""
+        return self.replay.standing
+
+    @cached_property
+    def seats(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each account, as the deal to come finds them."""
+        accounts = self.match.game.accounts(self.replay.position)
+        return tuple(account.seats for account in accounts)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What each account is called: its players, unless the game has a name for it."""
+        accounts = self.match.game.accounts(self.replay.position)
+        return tuple(
+            a.label.template if a.label else " & ".join(self.match.players[s] for s in a.seats) for a in accounts
+        )
+
+    def name_of(self, who: Seat | Account) -> str:
+        """The name behind a seat or an account."""
+        return self.match.players[who.number] if isinstance(who, Seat) else self.names[who.number]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The running totals, an entry an account."""
+        return self.replay.totals
+
+    @cached_property
+    def last(self) -> tuple[int, ...] | None:
+        """What the latest scored deal brought, or None before the first."""
+        return next((o.points for o in reversed(self.replay.outcomes) if o.points is not None), None)
+
+    @cached_property
+    def owed(self) -> tuple[tuple[str, ...], ...]:
+        """The boxes that each seat has still to fill."""
+        return self.match.game.owed(self.replay.position)
+
+    @cached_property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        """The running totals from the start and after every scored deal, for a picture."""
+        start = self.match.game.totals(self.match.game.start(self.match.setup))
+        return (start, *(o.totals for o in self.replay.outcomes if o.points is not None))
+
+    @cached_property
+    def paper(self) -> Table:
+        """A row a player, a column a box (or a recent deal, where there are none), and the totals."""
+        return _paper(self)
+
+    @cached_property
+    def log(self) -> Table:
+        """A row a deal, and one of totals."""
+        return _log(self)
+
+
+def sheet_of(match: Match) -> Sheet:
+    """The sheet of a match."""
+    return Sheet(replay(match))
+
+
+def _paper(sheet: Sheet) -> Table:
+    boxes = sheet.match.game.boxes
+    recent = () if boxes else tuple(enumerate(sheet.replay.outcomes))[-RECENT:]
+    headings = (
+        Heading("name", "name", Phrase("Player"), "name"),
+        *(Heading(box.key, box.key, box.short, "box") for box in boxes),
+        *(Heading(f"deal-{place}", str(o.number), str(o.number), "score") for place, o in recent),
+        Heading("total", "total", Phrase("Total"), "total"),
+    )
+    played = _played(sheet)
+    rows = []
+    for account, seats in enumerate(sheet.seats):
+        for first, seat in zip((True, *[False] * len(seats)), seats, strict=False):
+            middle = [_box(sheet, seat, box.key, played) for box in boxes]
+            middle += [_recent(outcome, account) for _, outcome in recent]
+            total = _total(sheet, account) if first else _ABOVE
+            mark: RowMark = "now" if sheet.due and sheet.due.declarer == seat else ""
+            rows.append(Row(str(seat), (_name(sheet, seat), *middle, total), seat=seat, mark=mark, account=account))
+        if not seats:
+            scores = [_recent(outcome, account) for _, outcome in recent]
+            rows.append(_row_of_nobody(sheet, account, [*[_BLANK] * len(boxes), *scores]))
+    return Table(headings, tuple(rows))
+
+
+def _row_of_nobody(sheet: Sheet, account: int, middle: list[Cell]) -> Row:
+    """The row of an account that no player sits for, such as a house."""
+    name = Cell("name", sheet.names[account])
+    return Row(f"account-{account}", (name, *middle, _total(sheet, account)), account=account)
+
+
+def _name(sheet: Sheet, seat: int) -> Cell:
+    roles = dict(sheet.due.roles) if sheet.due else {}
+    mark: Mark = ""
+    if sheet.due:
+        mark = "declarer" if sheet.due.declarer == seat else "dealer" if sheet.due.dealer == seat else ""
+    return Cell("name", sheet.match.players[seat], mark, roles.get(seat))
+
+
+def _played(sheet: Sheet) -> dict[tuple[int, str], Outcome[Any]]:
+    """The deal that crossed out each box; a right one before one that cannot stand."""
+    played: dict[tuple[int, str], Outcome[Any]] = {}
+    for outcome in sheet.replay.outcomes:
+        if outcome.box is not None and (outcome.box not in played or played[outcome.box].faults):
+            played[outcome.box] = outcome
+    return played
+
+
+def _box(sheet: Sheet, seat: int, key: str, played: dict[tuple[int, str], Outcome[Any]]) -> Cell:
+    outcome = played.get((seat, key))
+    if outcome is not None:
+        account = next(a for a, seats in enumerate(sheet.seats) if seat in seats)
+        points = None if outcome.points is None else outcome.points[account]
+        return Cell("box", points, "wrong" if outcome.faults else "used")
+    if key not in sheet.owed[seat]:
+        return _BLANK
+    due = sheet.due
+    return Cell("box", None, "due" if due and due.declarer == seat and key in due.choices else "open")
+
+
+def _recent(outcome: Outcome[Any], account: int) -> Cell:
+    return _BLANK if outcome.points is None else Cell("score", outcome.points[account])
+
+
+def _total(sheet: Sheet, account: int) -> Cell:
+    places = sheet.standing.places
+    mark: Mark = ""
+    if len(set(places)) > 1:
+        mark = "lead" if places[account] == 1 else "last" if places[account] == max(places) else ""
+    points = sheet.last[account] if sheet.last else None
+    hint = None if points is None else Phrase("{points} last", {"points": Points(points)})
+    return Cell("total", sheet.totals[account], mark, hint)
+
+
+def _log(sheet: Sheet) -> Table:
+    headings = (
+        Heading("number", "number", Phrase("Deal"), "number"),
+        Heading("dealer", "dealer", Phrase("Dealer"), "name"),
+        Heading("declarer", "declarer", Phrase("Declarer"), "name", answer=_is_told(sheet, "declarer"), names="seats"),
+        *_deal_headings(sheet),
+        Heading("thrown_in", "thrown in", Phrase("Thrown in"), "flag", answer=True),
+        Heading("note", "note", Phrase("Note"), "text", answer=True),
+        *_seat_headings(sheet),
+        *(heading for account in range(len(sheet.names)) for heading in _account_headings(sheet, account)),
+    )
+    rows = [_log_row(sheet, place, outcome) for place, outcome in enumerate(sheet.replay.outcomes)]
+    return Table(headings, (*rows, _totals_row(sheet, headings)))
+
+
+def _is_told(sheet: Sheet, key: str) -> bool:
+    """Whether a game is told what in others follows."""
+    return any(c.key == key for c in sheet.match.game.columns)
+
+
+def _deal_columns(sheet: Sheet) -> list[Column]:
+    """The columns of a deal as a whole; who declares has one in every game."""
+    return [c for c in sheet.match.game.columns if not c.each and not c.seats and c.key != "declarer"]
+
+
+def _deal_headings(sheet: Sheet) -> list[Heading]:
+    return [Heading(c.key, c.header, c.label, _kind(c), answer=c.answer, names=c.names) for c in _deal_columns(sheet)]
+
+
+def _seat_headings(sheet: Sheet) -> list[Heading]:
+    """What partners are asked apart: seat by seat, before what belongs to a side."""
+    account_of = {seat: account for account, seats in enumerate(sheet.seats) for seat in seats}
+    return [
+        Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account_of[seat], c.answer, seat)
+        for seat, name in enumerate(sheet.match.players)
+        for c in sheet.match.game.columns
+        if c.seats
+    ]
+
+
+def _kind(column: Column) -> Kind:
+    return "number" if column.number else "name" if column.names else "text"
+
+
+def _account_headings(sheet: Sheet, account: int) -> list[Heading]:
+    name = sheet.names[account]
+    headings = [
+        Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account, c.answer)
+        for c in sheet.match.game.columns
+        if c.each
+    ]
+    headings.append(Heading("score", f"{name} score", Phrase("Score"), "score", account))
+    headings.append(Heading("running", f"{name} running total", Phrase("Running total"), "total", account))
+    return headings
+
+
+def _log_row(sheet: Sheet, place: int, outcome: Outcome[Any]) -> Row:
+    deal = sheet.match.deals[place]
+    game, players = sheet.match.game, sheet.match.players
+    cells = [
+        Cell("number", outcome.number),
+        *(_BLANK if seat is None else Cell("name", players[seat]) for seat in (outcome.dealer, outcome.declarer)),
+        *(_detail(sheet, outcome.details.get(c.key), c) for c in _deal_columns(sheet)),
+        Cell("flag", 1) if deal.thrown_in else _BLANK,
+        Cell("text", deal.note) if deal.note else _BLANK,
+        *(_one_of(sheet, outcome, c, seat) for seat in range(len(players)) for c in game.columns if c.seats),
+    ]
+    for account, running in enumerate(outcome.totals):
+        cells += [_one_of(sheet, outcome, c, account) for c in game.columns if c.each]
+        cells.append(_BLANK if outcome.points is None else Cell("score", outcome.points[account]))
+        cells.append(Cell("total", running))
+    mark: RowMark = "wrong" if outcome.faults else "thrown-in" if deal.thrown_in else ""
+    return Row(f"deal-{place}", tuple(cells), deal=place, mark=mark)
+
+
+def _one_of(sheet: Sheet, outcome: Outcome[Any], column: Column, place: int) -> Cell:
+    """What a column says of one account, or of one seat."""
+    return _detail(sheet, _entry(outcome.details.get(column.key), place), column)
+
+
+def _entry(values: Any, place: int) -> Any:
+    """An entry of a list. A deal that was told under other rules may have a shorter one, or none."""
+    return values[place] if isinstance(values, list | tuple) and place < len(values) else None
+
+
+def _detail(sheet: Sheet, value: Any, column: Column) -> Cell:
+    if not isinstance(value, int | str):
+        return _BLANK
+    if column.names and isinstance(value, int):
+        names = sheet.match.players if column.names == "seats" else sheet.names
+        return Cell("name", names[value]) if 0 <= value < len(names) else _BLANK
+    return Cell(_kind(column), value)
+
+
+def _totals_row(sheet: Sheet, headings: tuple[Heading, ...]) -> Row:
+    totals = sheet.totals
+    cells = [
+        Cell("total", totals[h.account]) if h.key == "running" and h.account is not None else _BLANK for h in headings
+    ]
+    cells[0] = Cell("text", "total")
+    return Row("totals", tuple(cells), mark="totals")

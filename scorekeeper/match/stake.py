@@ -1,0 +1,58 @@
+"""What a point is worth, exactly."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import ClassVar
+
+from scorekeeper.rules.phrase import Fault
+
+_WRITTEN = re.compile(r"(?P<amount>[0-9]{1,9}(?:[.,][0-9]{1,4})?)\s*(?P<currency>[^\W\d_]{1,8}|[$€£¥₺₽])?")
+
+
+@dataclass(frozen=True, slots=True)
+class NotAStake(Fault):
+    """A stake that is not an amount of something."""
+
+    template: ClassVar[str] = 'The stake "{text}" is not an amount, such as 0.50 €.'
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What one point is worth: an exact decimal, and whatever it is counted in ("€", "kr", or nothing)."""
+
+    amount: Decimal
+    currency: str = ""
+
+    def __str__(self) -> str:
+        """The stake as a file and a person write it.
+
+        >>> str(Stake(Decimal("0.50"), "€"))
+        '0.50 €'
+        """
+        return f"{self.amount} {self.currency}".rstrip()
+
+    def times(self, points: int) -> str:
+        """That many points, in money.
+
+        >>> Stake(Decimal("0.50"), "€").times(3)
+        '1.50 €'
+        """
+        return f"{self.amount * points} {self.currency}".rstrip()
+
+
+def read_stake(text: str) -> Stake | NotAStake:
+    """A stake as people write it, with a point or a comma.
+
+    >>> read_stake("0,50 €")
+    Stake(amount=Decimal('0.50'), currency='€')
+    >>> read_stake("a lot")
+    NotAStake(text='a lot')
+    """
+    found = _WRITTEN.fullmatch(text.strip())
+    if found is None:
+        return NotAStake(text[:40])
+    return Stake(Decimal(found["amount"].replace(",", ".")), found["currency"] or "")
