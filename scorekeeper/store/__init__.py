@@ -1,0 +1,1 @@
+"""Matches kept on this machine, in SQLite."""

@@ -1,0 +1,91 @@
+"""How the file came to look as it does. Each step and its number are written in one transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import TypeAlias
+
+APPLICATION = 0x53434B52
+"""Stands in the file's header, so that no other program's database is taken for ours ("SCKR")."""
+
+Migration: TypeAlias = tuple[str, ...]
+
+_BEGINNING: Migration = (
+    f"PRAGMA application_id = {APPLICATION}",
+    # `head` is everything of a match but its deals, its rules included. `cursor` is the last change
+    # that stands. `touched` counts up with every change to any match: an order that no clock can upset.
+    # `over` and `summary` are a cache of what follows from the deals. Both may be NULL at any time. They
+    # stand before the long `head`, so that a list need not read past it.
+    """
+    CREATE TABLE matches (
+        id TEXT PRIMARY KEY NOT NULL,
+        revision INTEGER NOT NULL,
+        cursor INTEGER NOT NULL,
+        archived INTEGER NOT NULL DEFAULT 0 CHECK (archived IN (0, 1)),
+        deleted INTEGER NOT NULL DEFAULT 0 CHECK (deleted IN (0, 1)),
+        updated TEXT NOT NULL,
+        touched INTEGER NOT NULL UNIQUE,
+        over INTEGER CHECK (over IN (0, 1)),
+        summary TEXT,
+        head TEXT NOT NULL,
+        CHECK ((over IS NULL) = (summary IS NULL))
+    )
+    """,
+    "CREATE INDEX matches_on_the_table ON matches (over, touched) WHERE deleted = 0 AND archived = 0",
+    "CREATE INDEX matches_in_hand ON matches (touched) WHERE deleted = 0 AND archived = 0",
+    "CREATE INDEX matches_archived ON matches (touched) WHERE deleted = 0 AND archived = 1",
+    "CREATE INDEX matches_deleted ON matches (touched) WHERE deleted = 1",
+    "CREATE INDEX matches_without_summary ON matches (touched) WHERE summary IS NULL",
+    """
+    CREATE TABLE deals (
+        match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        place INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (match_id, place)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE changes (
+        match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        seq INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (match_id, seq)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE drafts (
+        match_id TEXT PRIMARY KEY NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        body TEXT NOT NULL
+    ) WITHOUT ROWID
+    """,
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_BEGINNING,)
+"""In order; the file's `user_version` says how many of them it has been through. Never change one: add another."""
+
+
+def migrate(db: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+    """Bring a file up to date, one step at a time. A step that fails leaves the file as it was before it."""
+    for number, statements in enumerate(migrations, 1):
+        if version_of(db) < number:
+            _step(db, number, statements)
+
+
+def version_of(db: sqlite3.Connection) -> int:
+    """How many migrations a file has been through."""
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _step(db: sqlite3.Connection, number: int, statements: Migration) -> None:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        if version_of(db) < number:  # another program may have come first while we waited
+            for statement in statements:
+                db.execute(statement)
+            db.execute(f"PRAGMA user_version = {number}")
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise

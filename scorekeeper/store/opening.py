@@ -1,0 +1,137 @@
+"""Opening the file: a newer one is refused untouched, a damaged one set aside, an older one brought up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from scorekeeper.match.plain import ReadGame
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.store.faults import CannotKeep, NewerStore, NotAStore, NotKept, StoreSetAside, fault_of, is_damage
+from scorekeeper.store.migrations import APPLICATION, MIGRATIONS, migrate, version_of
+from scorekeeper.store.store import Store, suspicion_of
+
+Journal: TypeAlias = Literal["WAL", "MEMORY"]
+
+MEMORY = ":memory:"
+PATIENCE = 5.0
+"""Seconds to wait for another program that writes."""
+
+SMALL = 16 * 1024 * 1024
+"""Bytes up to which a file is looked through whenever it is opened (in some hundredths of a second)."""
+
+_SIBLINGS = ("-wal", "-shm", "-journal")
+
+
+def open_store(
+    path: Path | str,
+    read_game: ReadGame,
+    now: Callable[[], str],
+    *,
+    patience: float = PATIENCE,
+    make: Callable[[sqlite3.Connection, ReadGame, Path | None, Fault | None], Store] = Store,
+    journal: Journal = "WAL",
+) -> Store:
+    """Open the store at a path, or one that is forgotten at `:memory:`. Raises `NotKept`.
+
+    A damaged file is renamed, never overwritten: then the store is new, and its `notice` says so.
+    `now` is asked for the time in the new name; `patience` is how long to wait for others, in seconds.
+    A store of another kind is made by `make`; `journal` is SQLite's own word for where it notes the way back.
+    """
+    if path == MEMORY:
+        return make(_connect(MEMORY, patience, journal), read_game, None, None)
+    path = Path(path).absolute()
+    notice = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if _is_damaged(path, patience):
+            notice = _set_aside(path, now())
+        db = _connect(str(path), patience, journal)
+    except OSError as error:
+        raise NotKept(CannotKeep(str(path.parent))) from error
+    except sqlite3.Error as error:
+        fault = fault_of(error, str(path.parent), path.name)
+        if fault is None:
+            raise
+        raise NotKept(fault) from error
+    return make(db, read_game, path, notice)
+
+
+def _connect(path: str, patience: float, journal: Journal) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    try:
+        # A system without shared memory stays with the older journal: slower, as safe.
+        db.execute(f"PRAGMA journal_mode = {journal}")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA foreign_keys = ON")
+        migrate(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _is_damaged(path: Path, patience: float) -> bool:
+    """Look without touching. Raises `NotKept` for a file that is not ours to open."""
+    if path.is_dir():
+        raise NotKept(CannotKeep(str(path.parent)))
+    if not path.exists() or path.stat().st_size == 0:
+        return False
+    if _beside(path, "-wal"):
+        # Somebody has it open, or was cut off: only together with its log is the file whole.
+        damaged = not _is_sound(path, "mode=ro", patience)
+    else:
+        # Nobody has it open, so it can be read without leaving a trace. What looks damaged is looked at
+        # again under lock: somebody may have come in the meantime, or have left a journal to roll back.
+        again = "mode=rw" if _beside(path, "-journal") else "mode=ro"
+        damaged = not _is_sound(path, "mode=ro&immutable=1", patience) and not _is_sound(path, again, patience)
+    if not damaged:
+        suspicion_of(path).unlink(missing_ok=True)
+    return damaged
+
+
+def _is_sound(path: Path, how: str, patience: float) -> bool:
+    """Whether the file can be read; all of it where it is small, or there is reason for doubt."""
+    doubted = path.stat().st_size <= SMALL or suspicion_of(path).exists() or _beside(path, "-wal")
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=patience)) as db:
+            _refuse_strangers(db, path.name)
+            return not doubted or db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+    except sqlite3.Error as error:
+        if is_damage(error):
+            return False
+        raise
+
+
+def _beside(path: Path, ending: str) -> bool:
+    """Whether something that is not empty lies beside the file."""
+    sibling = path.with_name(path.name + ending)
+    return sibling.exists() and sibling.stat().st_size > 0
+
+
+def _refuse_strangers(db: sqlite3.Connection, name: str) -> None:
+    application = db.execute("PRAGMA application_id").fetchone()[0]
+    version = version_of(db)
+    if application != APPLICATION and (version or db.execute("SELECT 1 FROM sqlite_master").fetchone()):
+        raise NotKept(NotAStore(name))
+    if version > len(MIGRATIONS):
+        raise NotKept(NewerStore(name))
+
+
+def _set_aside(path: Path, when: str) -> Fault:
+    """Rename a damaged file and what lies beside it, under a name that is free."""
+    stamp = "".join(c for c in when if c.isalnum())
+    aside, again = path.with_name(f"{path.name}.damaged-{stamp}"), 1
+    while aside.exists():
+        again += 1
+        aside = path.with_name(f"{path.name}.damaged-{stamp}-{again}")
+    for sibling in _SIBLINGS:
+        beside = path.with_name(path.name + sibling)
+        if beside.exists():
+            beside.rename(aside.with_name(aside.name + sibling))
+    path.rename(aside)
+    suspicion_of(path).unlink(missing_ok=True)
+    return StoreSetAside(aside.name)

@@ -1,0 +1,136 @@
+"""Reading what is kept, inside one transaction: everything read belongs to one moment."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from scorekeeper.match.draft import draft_of
+from scorekeeper.match.history import Change, change_of
+from scorekeeper.match.match import Match
+from scorekeeper.match.plain import ReadGame, deal_of, facts_of
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.store.faults import MatchUnreadable, NotKept
+from scorekeeper.store.kept import Kept, Line, Shelf
+
+T = TypeVar("T")
+
+_SHELVES: dict[Shelf, str] = {
+    "open": "deleted = 0 AND archived = 0 AND over = 0",
+    "finished": "deleted = 0 AND archived = 0 AND over = 1",
+    "archived": "deleted = 0 AND archived = 1",
+    "deleted": "deleted = 1",
+}
+
+
+class Reader:
+    """Reads from the file. `Store.reading` gives one."""
+
+    def __init__(self, db: sqlite3.Connection, read_game: ReadGame) -> None:
+        """Read from an open transaction."""
+        self._db = db
+        self._read_game = read_game
+
+    def read(self, id: str) -> Kept | None:
+        """A match, or None where no match has that id. Raises `NotKept` where it is damaged."""
+        if not _possible(id):
+            return None
+        row = self._row("SELECT revision, cursor, head, archived, deleted FROM matches WHERE id = ?", id)
+        if row is None:
+            return None
+        revision, cursor, head, archived, deleted = row
+        draft = self._row("SELECT body FROM drafts WHERE match_id = ?", id)
+        deals = self._db.execute("SELECT body FROM deals WHERE match_id = ? ORDER BY place", (id,))
+        return Kept(
+            id,
+            revision,
+            cursor,
+            self._intact(id, lambda: self._match(head, [body for (body,) in deals])),
+            self.change(id, cursor),
+            self.change(id, cursor + 1),
+            None if draft is None else self._intact(id, lambda: draft_of(json.loads(draft[0]))),
+            bool(archived),
+            bool(deleted),
+        )
+
+    def change(self, id: str, seq: int) -> Change | None:
+        """A change of a match's journal, counted from 1."""
+        row = self._row("SELECT body FROM changes WHERE match_id = ? AND seq = ?", id, seq)
+        return None if row is None else self._intact(id, lambda: change_of(json.loads(row[0]), self._read_game))
+
+    def has(self, id: str) -> bool:
+        """Whether there is such a match, readable or not."""
+        return _possible(id) and self._row("SELECT 1 FROM matches WHERE id = ?", id) is not None
+
+    def deleted(self, id: str) -> bool | None:
+        """Whether a match is deleted; None where there is no such match. The match itself is not read."""
+        row = self._row("SELECT deleted FROM matches WHERE id = ?", id) if _possible(id) else None
+        return None if row is None else bool(row[0])
+
+    def revision(self, id: str) -> int | None:
+        """How often a match has been changed; None where there is no such match. The match itself is not read."""
+        row = self._row("SELECT revision FROM matches WHERE id = ?", id) if _possible(id) else None
+        return None if row is None else int(row[0])
+
+    def shelf(self, shelf: Shelf, limit: int, after: str | None = None) -> list[Line]:
+        """A shelf's matches, the last touched first; with `after`, those that follow that match.
+
+        Matches without a summary are on no shelf: see `without_summary`.
+        """
+        bound = None
+        if after is not None:
+            bound = _possible(after) and self._row("SELECT touched FROM matches WHERE id = ?", after)
+            if not bound:
+                return []
+        older = "AND touched < ?" if bound else ""
+        rows = self._db.execute(
+            f"SELECT id, updated, summary FROM matches WHERE {_SHELVES[shelf]} AND summary IS NOT NULL {older}"  # noqa: S608 - our own words only
+            " ORDER BY touched DESC LIMIT ?",
+            (*(bound or ()), limit),
+        )
+        return [Line(id, updated, json.loads(summary)) for id, updated, summary in rows]
+
+    def latest(self) -> str | None:
+        """The match that was touched last, of those that are neither archived nor deleted."""
+        row = self._row("SELECT id FROM matches WHERE deleted = 0 AND archived = 0 ORDER BY touched DESC LIMIT 1")
+        return None if row is None else str(row[0])
+
+    def recent(self, limit: int) -> list[Line]:
+        """The matches that were touched last and are not deleted."""
+        rows = self._db.execute(
+            "SELECT id, updated, summary FROM matches WHERE deleted = 0 AND summary IS NOT NULL"
+            " ORDER BY touched DESC LIMIT ?",
+            (limit,),
+        )
+        return [Line(id, updated, json.loads(summary)) for id, updated, summary in rows]
+
+    def without_summary(self) -> list[str]:
+        """The matches whose cache was dropped."""
+        return [id for (id,) in self._db.execute("SELECT id FROM matches WHERE summary IS NULL ORDER BY touched")]
+
+    def ids(self) -> list[str]:
+        """Every match that is not deleted, the first touched first."""
+        return [id for (id,) in self._db.execute("SELECT id FROM matches WHERE deleted = 0 ORDER BY touched")]
+
+    def _match(self, head: str, deals: list[str]) -> Match:
+        facts = facts_of(json.loads(head), self._read_game)
+        return Match(**facts, deals=tuple(deal_of(json.loads(body)) for body in deals))
+
+    def _row(self, query: str, *values: object) -> tuple[Any, ...] | None:
+        row: tuple[Any, ...] | None = self._db.execute(query, values).fetchone()
+        return row
+
+    def _intact(self, id: str, reading: Callable[[], T]) -> T:
+        try:
+            return reading()
+        except BrokenTable as broken:
+            raise NotKept(*broken.faults) from broken
+        except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError) as error:
+            raise NotKept(MatchUnreadable(id)) from error
+
+
+def _possible(id: str) -> bool:
+    """Whether a match can have that id at all; it may come from a person or an address."""
+    return id.isascii() and id.isprintable()

@@ -1,0 +1,110 @@
+"""Writing what is kept, inside one transaction: all of it is kept, or none."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.match.draft import Draft, plain_draft
+from scorekeeper.match.history import Change, plain_change
+from scorekeeper.match.match import Match
+from scorekeeper.match.plain import plain_deal, plain_facts
+from scorekeeper.store.kept import Glimpse, Kept
+from scorekeeper.store.reader import Reader
+
+
+class Writer(Reader):
+    """Reads and writes. `Store.writing` gives one, while no other program writes."""
+
+    def add(self, id: str, match: Match, glimpse: Glimpse, when: str) -> Kept:
+        """Keep a new match, with whatever deals it brings, at revision 1 and with an empty journal."""
+        self._db.execute(
+            "INSERT INTO matches (id, revision, cursor, head, updated, touched, over, summary)"
+            " VALUES (?, 1, 0, ?, ?, ?, ?, ?)",
+            (id, _json(plain_facts(match)), when, self._next_touch(), *_cache(glimpse)),
+        )
+        self._splice(id, match, 0)
+        return Kept(id, 1, 0, match, None, None, None, archived=False, deleted=False)
+
+    def commit(self, kept: Kept, change: Change, after: Match, glimpse: Glimpse, when: str) -> Kept:
+        """Keep a change and the match `after` it; what had been taken back is forgotten."""
+        seq = kept.cursor + 1
+        self._db.execute("DELETE FROM changes WHERE match_id = ? AND seq >= ?", (kept.id, seq))
+        body = _json(plain_change(change))
+        self._db.execute("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", (kept.id, seq, body))
+        now = replace(kept, cursor=seq, match=after, undo=change, redo=None)
+        return self._turn(now, change, glimpse, when)
+
+    def undo(self, kept: Kept, change: Change, after: Match, glimpse: Glimpse, when: str) -> Kept:
+        """Move the journal's cursor back over a change; `after` is the match without it."""
+        cursor = kept.cursor - 1
+        now = replace(kept, cursor=cursor, match=after, undo=self.change(kept.id, cursor), redo=change)
+        return self._turn(now, change.inverse, glimpse, when)
+
+    def redo(self, kept: Kept, change: Change, after: Match, glimpse: Glimpse, when: str) -> Kept:
+        """Move the journal's cursor forward over a change; `after` is the match with it."""
+        cursor = kept.cursor + 1
+        now = replace(kept, cursor=cursor, match=after, undo=change, redo=self.change(kept.id, cursor + 1))
+        return self._turn(now, change, glimpse, when)
+
+    def draft(self, id: str, draft: Draft | None) -> None:
+        """Keep a half-entered deal, or with None keep it no longer."""
+        self._db.execute("DELETE FROM drafts WHERE match_id = ?", (id,))
+        if draft is not None:
+            self._db.execute("INSERT INTO drafts (match_id, body) VALUES (?, ?)", (id, _json(plain_draft(draft))))
+
+    def shelve(self, id: str, *, archived: bool | None = None, deleted: bool | None = None) -> None:
+        """Put a match on another shelf; None leaves it where it is."""
+        self._db.execute(
+            "UPDATE matches SET archived = coalesce(?, archived), deleted = coalesce(?, deleted), touched = ?"
+            " WHERE id = ?",
+            (archived, deleted, self._next_touch(), id),
+        )
+
+    def touch(self, id: str) -> None:
+        """Make a match the one in hand."""
+        self._db.execute("UPDATE matches SET touched = ? WHERE id = ?", (self._next_touch(), id))
+
+    def cache(self, id: str, glimpse: Glimpse) -> None:
+        """Keep what lists show of a match."""
+        self._db.execute("UPDATE matches SET over = ?, summary = ? WHERE id = ?", (*_cache(glimpse), id))
+
+    def drop_cache(self) -> None:
+        """Forget what lists show; it is worked out again when it is next wanted."""
+        self._db.execute("UPDATE matches SET over = NULL, summary = NULL")
+
+    def _turn(self, now: Kept, change: Change, glimpse: Glimpse, when: str) -> Kept:
+        """Write down a match at its next revision, after the change."""
+        draft = now.draft and now.draft.after(change)
+        now = replace(now, revision=now.revision + 1, draft=draft)
+        self._db.execute(
+            "UPDATE matches SET revision = ?, cursor = ?, updated = ?, touched = ?, over = ?, summary = ? WHERE id = ?",
+            (now.revision, now.cursor, when, self._next_touch(), *_cache(glimpse), now.id),
+        )
+        if change.facts:
+            self._db.execute("UPDATE matches SET head = ? WHERE id = ?", (_json(plain_facts(now.match)), now.id))
+        if change.removed or change.inserted:
+            self._splice(now.id, now.match, change.at)
+        if draft is not None:
+            self.draft(now.id, draft)
+        return now
+
+    def _splice(self, id: str, match: Match, at: int) -> None:
+        """Write down the deals from one place on."""
+        self._db.execute("DELETE FROM deals WHERE match_id = ? AND place >= ?", (id, at))
+        rows = [(id, place, _json(plain_deal(deal))) for place, deal in enumerate(match.deals[at:], at)]
+        self._db.executemany("INSERT INTO deals (match_id, place, body) VALUES (?, ?, ?)", rows)
+
+    def _next_touch(self) -> int:
+        row = self._row("SELECT coalesce(max(touched), 0) + 1 FROM matches")
+        return int(row[0]) if row else 1
+
+
+def _cache(glimpse: Glimpse) -> tuple[bool, str]:
+    return glimpse.over, _json(glimpse.summary)
+
+
+def _json(value: Any) -> str:
+    # Plain ASCII: half a character, which a draft may hold, cannot be kept as UTF-8.
+    return json.dumps(value, allow_nan=False, separators=(",", ":"))
