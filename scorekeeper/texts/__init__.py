@@ -1,0 +1,1 @@
+"""The languages: phrases and faults become sentences here."""

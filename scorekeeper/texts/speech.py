@@ -1,0 +1,72 @@
+"""Saying a phrase: templates become sentences, seats and accounts become names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Value
+
+
+class Table(Protocol):
+    """Whoever knows the names at a table: a sheet does."""
+
+    def name_of(self, who: Seat | Account) -> str:
+        """The name of a seat or an account."""
+        ...
+
+
+class Strangers:
+    """A table where nobody is named yet."""
+
+    def name_of(self, who: Seat | Account) -> str:
+        """Seats by number."""
+        return f"Seat {who.number}"
+
+
+STRANGERS = Strangers()
+
+
+def say(what: Phrase | Fault | str, table: Table = STRANGERS) -> str:
+    """A phrase or a fault as a sentence; a plain string is said as it is.
+
+    >>> say(Phrase("{who} deals", {"who": Seat(2)}))
+    'Seat 2 deals'
+    """
+    if isinstance(what, str):
+        return what
+    phrase = what.phrase() if isinstance(what, Fault) else what
+    template = phrase.plural if phrase.plural and phrase.count != 1 else phrase.template
+    values = {name: _said(value, table) for name, value in (phrase.values or {}).items()}
+    return template.format_map(values)
+
+
+def _said(value: Value, table: Table) -> str:
+    # Points, seats and accounts are tuples too, so they are asked for first.
+    if isinstance(value, Points):
+        return signed(value.number)
+    if isinstance(value, Seat | Account):
+        return table.name_of(value)
+    if isinstance(value, Phrase):
+        return say(value, table)
+    if isinstance(value, tuple):
+        return ", ".join(_said(item, table) for item in value)
+    return str(value)
+
+
+def signed(points: int) -> str:
+    """Points as people write them: a plus, a real minus, a bare nought.
+
+    >>> signed(4), signed(-2), signed(0)
+    ('+4', '−2', '0')
+    """
+    return "0" if points == 0 else f"{points:+d}".replace("-", "−")
+
+
+def listed(items: Sequence[str]) -> str:
+    """A list in a sentence.
+
+    >>> listed(["Spader", "Sang", "Pass"])
+    'Spader, Sang, Pass'
+    """
+    return ", ".join(items)
