@@ -1,0 +1,1 @@
+"""The sheet leaving and entering: CSV, JSON, text."""

@@ -1,0 +1,63 @@
+"""A match in whichever form: printing the one that is asked for, reading the one that is there."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias
+
+from scorekeeper.exchange.csvfile import print_csv, read_csv
+from scorekeeper.exchange.faults import NeitherForm
+from scorekeeper.exchange.matchfile import print_match, read_match
+from scorekeeper.exchange.paper import print_paper
+from scorekeeper.exchange.rawjson import decoded, refuse
+from scorekeeper.exchange.sheetcells import ABOUT_MATCH
+from scorekeeper.match.match import Match
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+
+Form: TypeAlias = Literal["json", "csv", "text"]
+
+SUFFIXES: Final[Mapping[Form, str]] = MappingProxyType({"json": ".json", "csv": ".csv", "text": ".txt"})
+MEDIA: Final[Mapping[Form, str]] = MappingProxyType(
+    {"json": "application/json", "csv": "text/csv; charset=utf-8", "text": "text/plain; charset=utf-8"}
+)
+
+_LONGEST_STEM = 56
+
+
+def print_any(sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE) -> bytes:
+    """The file of a match: JSON to keep and to bring in again, CSV for spreadsheets, text to read."""
+    match form:
+        case "json":
+            return print_match(sheet.match, catalogue).encode()
+        case "csv":
+            return print_csv(sheet, catalogue)
+        case "text":
+            return print_paper(sheet).encode()
+
+
+def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
+    """The match in a file, by what stands in it: JSON or CSV.
+
+    Raises `NotReadable` with everything that is wrong.
+    """
+    text = decoded(content).lstrip()
+    if text.startswith(("{", "[")):
+        return read_match(content, catalogue)
+    if not text.startswith((ABOUT_MATCH[0], f'"{ABOUT_MATCH[0]}"')):
+        refuse(NeitherForm())
+    return read_csv(content, catalogue)
+
+
+def file_name(match: Match, form: Form) -> str:
+    """A name that every system takes. Two matches may have the same.
+
+    The game stands first, so that no name is empty, hidden or one that a system keeps for itself.
+    """
+    title = match.title or " ".join(match.players)
+    about = f"{match.game.card.id} {title} {(match.started or '')[:10]}".casefold()
+    words = "".join(c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in about).split()
+    # Systems count bytes, up to 255; a character has four at most.
+    return "-".join(words)[:_LONGEST_STEM].strip("-") + SUFFIXES[form]

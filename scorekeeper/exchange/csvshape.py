@@ -1,0 +1,118 @@
+"""A CSV file taken apart: whether it is a whole sheet, of which game, and who sits at the table."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scorekeeper.exchange.admission import MOST_DEALS
+from scorekeeper.exchange.csvfaults import (
+    HouseTable,
+    NotASheet,
+    NotCsv,
+    PlayersNotListed,
+    RaggedRow,
+    SeveralMatches,
+    TotalsMissing,
+    UnknownGame,
+    WrongColumn,
+    WrongNumberOfColumns,
+)
+from scorekeeper.exchange.faults import NotReadable, TooManyDeals
+from scorekeeper.exchange.rawjson import decoded, flaws, parsed, refuse
+from scorekeeper.exchange.sheetcells import ABOUT_MATCH, HOUSE, TOTALS, unguarded
+from scorekeeper.match.match import Match, faults_of_match, tidy
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.table import Heading
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.deal_faults import short, shown
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.phrase import Fault
+
+_ABOUT = len(ABOUT_MATCH)
+
+
+class Shape(NamedTuple):
+    """A sheet whose form is right. `deals` and `totals` are the cells after those about the match."""
+
+    match: Match  # without its deals
+    headings: tuple[Heading, ...]
+    deals: list[list[str]]
+    totals: list[str]
+
+
+def shape_of(content: bytes, catalogue: Catalogue) -> Shape:
+    """The parts of a sheet. Raises `NotReadable` where it is none."""
+    header, *rows = list(_rows(decoded(content)))
+    if tuple(header[:_ABOUT]) != ABOUT_MATCH:
+        refuse(NotASheet(", ".join(ABOUT_MATCH)))
+    ragged = [RaggedRow(place, len(row), len(header)) for place, row in enumerate(rows, 2) if len(row) != len(header)]
+    if ragged:
+        refuse(*ragged)
+    if not rows or len(header) == _ABOUT or rows[-1][_ABOUT] != TOTALS:
+        refuse(TotalsMissing())
+    about = rows[-1][:_ABOUT]
+    for place, row in enumerate(rows, 2):
+        if row[:_ABOUT] != about:
+            refuse(SeveralMatches(place))
+    match = _bare_match(about, catalogue)
+    headings = sheet_of(match).log.headings
+    _check_header(header[_ABOUT:], headings)
+    return Shape(match, headings, [row[_ABOUT:] for row in rows[:-1]], rows[-1][_ABOUT:])
+
+
+def _rows(text: str) -> Iterator[list[str]]:
+    """The rows; blank lines, which some programs put at the end, are left out."""
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    try:
+        for place, row in enumerate(filter(None, reader)):
+            if place > MOST_DEALS + 1:
+                refuse(TooManyDeals(MOST_DEALS))
+            yield row
+    except csv.Error:
+        refuse(NotCsv(reader.line_num))
+
+
+def _bare_match(about: list[str], catalogue: Catalogue) -> Match:
+    """The match without its deals. Raises `NotReadable` where nobody could sit down to it."""
+    title, game, players = (unguarded(cell) for cell in about)
+    match = Match(_game(game, catalogue), _players(players), title=tidy(title))
+    faults = faults_of_match(match)
+    if faults:
+        refuse(*faults)
+    return match
+
+
+def _game(id: str, catalogue: Catalogue) -> AnyGame:
+    if id.endswith(HOUSE):
+        refuse(HouseTable())
+    if id not in catalogue.ids():
+        refuse(UnknownGame(short(id)))
+    return catalogue.game(id)
+
+
+def _players(cell: str) -> tuple[str, ...]:
+    try:
+        names = parsed(cell)
+    except NotReadable:
+        names = None
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        refuse(PlayersNotListed(shown(cell)))
+    refused = list(flaws(names, ABOUT_MATCH[2]))
+    if refused:
+        refuse(*refused)
+    return tuple(tidy(name) for name in names)
+
+
+def _check_header(header: list[str], headings: tuple[Heading, ...]) -> None:
+    wanted = [heading.header for heading in headings]
+    faults: list[Fault] = []
+    if len(header) != len(wanted):
+        faults.append(WrongNumberOfColumns(len(header) + _ABOUT, len(wanted) + _ABOUT))
+    for place, (cell, right) in enumerate(zip(header, wanted, strict=False), _ABOUT + 1):
+        if unguarded(cell) != right:
+            faults.append(WrongColumn(place, shown(unguarded(cell)), shown(right)))
+    if faults:
+        refuse(*faults)

@@ -1,0 +1,152 @@
+"""JSON as strict as a score sheet needs it: what Python's reader would let pass is found, not converted.
+
+Repeated keys, fractions, NaN, endless numbers and half characters stay in the tree as `Odd` values, so
+that every one of them can be told, each with the deal that it stands in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from scorekeeper.exchange.faults import (
+    EntryRepeated,
+    FileEmpty,
+    FileTooLarge,
+    HalfACharacter,
+    NestedTooDeeply,
+    NotANumber,
+    NotJson,
+    NotReadable,
+    NotUtf8,
+    NotWhole,
+    NumberTooLong,
+    TooManyEntries,
+)
+from scorekeeper.rules.deal_faults import short, shown
+from scorekeeper.rules.phrase import Fault
+
+MOST_BYTES = 8 * 1024 * 1024
+"""Of any file that is read; a larger one is refused unread."""
+
+MOST_DIGITS = 18
+MOST_ENTRIES = 500
+"""In one object or list, the list of the deals aside; a match has a few dozen."""
+
+DEEPEST = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Odd:
+    """A value that JSON can hold and a match file cannot; `kind` is what json.loads met."""
+
+    kind: str  # "int", "float", "constant", "object"
+    text: str
+    entries: int = 0
+
+    def fault(self, key: str) -> Fault:
+        """What is wrong with it."""
+        if self.kind == "int":
+            return NumberTooLong(key, len(self.text.lstrip("-")), MOST_DIGITS)
+        if self.kind == "object":
+            return TooManyEntries(key, self.entries)
+        return (NotWhole if self.kind == "float" else NotANumber)(key, short(self.text))
+
+
+class Doubled(dict[str, Any]):
+    """An object with repeated keys; the values are the last ones."""
+
+    repeated: tuple[str, ...] = ()
+
+
+def refuse(*faults: Fault) -> NoReturn:
+    """Refuse the file as a whole."""
+    raise NotReadable(tuple((None, fault) for fault in faults))
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file, a byte-order mark left out. Raises `NotReadable`."""
+    if len(content) > MOST_BYTES:
+        refuse(FileTooLarge(MOST_BYTES // (1024 * 1024)))
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        refuse(NotUtf8())
+    if not text.strip():
+        refuse(FileEmpty())
+    return text
+
+
+def parsed(text: str) -> Any:
+    """The tree of a JSON text, with `Odd` values and `Doubled` objects in it. Raises `NotReadable`."""
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_int=_whole,
+            parse_float=lambda said: Odd("float", said),
+            parse_constant=lambda said: Odd("constant", said),
+        )
+    except json.JSONDecodeError as error:
+        refuse(NotJson(error.lineno, error.colno))
+    except RecursionError:
+        refuse(NestedTooDeeply())
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | Odd:
+    if len(pairs) > MOST_ENTRIES:
+        return Odd("object", "a very long object", len(pairs))
+    entries = dict(pairs)
+    if len(entries) == len(pairs):
+        return entries
+    doubled = Doubled(pairs)
+    seen: set[str] = set()
+    repeated = [key for key, _ in pairs if key in seen or seen.add(key)]  # type: ignore[func-returns-value]
+    doubled.repeated = tuple(dict.fromkeys(repeated))
+    return doubled
+
+
+def _whole(said: str) -> int | Odd:
+    # Python refuses to convert thousands of digits, and takes its time over hundreds.
+    return int(said) if len(said.lstrip("-")) <= MOST_DIGITS else Odd("int", said)
+
+
+def flaws(value: Any, key: str, depth: int = 0) -> Iterator[Fault]:
+    """Everything in a tree that a match file cannot hold; `key` is what it stands under."""
+    if depth > DEEPEST:
+        yield NestedTooDeeply()
+    elif isinstance(value, Odd):
+        yield value.fault(key)
+    elif isinstance(value, str):
+        if _halved(value):
+            yield HalfACharacter(key)
+    elif isinstance(value, list) and len(value) > MOST_ENTRIES:
+        yield TooManyEntries(key, len(value))
+    elif isinstance(value, list):
+        for item in value:
+            yield from flaws(item, key, depth + 1)
+    elif isinstance(value, dict):
+        yield from flaws_of_keys(value)
+        for name, item in value.items():
+            yield from flaws(item, short(name), depth + 1)
+
+
+def flaws_of_keys(entries: Mapping[str, Any]) -> Iterator[Fault]:
+    """What is wrong with the keys of one object, whatever stands under them."""
+    yield from (EntryRepeated(short(key)) for key in getattr(entries, "repeated", ()))
+    yield from (HalfACharacter(short(key)) for key in entries if _halved(key))
+
+
+def said(value: Any) -> str:
+    """What somebody wrote, short enough for a sentence."""
+    return short(value.text) if isinstance(value, Odd) else shown(value)
+
+
+def _halved(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return True
+    return False

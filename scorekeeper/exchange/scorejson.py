@@ -1,0 +1,53 @@
+"""The sheet for other programs: everything that follows from a match, as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.exchange.jsontext import json_text
+from scorekeeper.match.match import Deal
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.game import Due, Outcome
+
+
+def print_score(sheet: Sheet) -> str:
+    """The sheet of a match. Seats count from 0, lists have an entry an account, totals include a start.
+
+    What is known of a deal beside its dealer, declarer and scores is the game's own.
+    """
+    match = sheet.match
+    judged = zip(match.deals, sheet.replay.outcomes, strict=True)
+    return json_text(
+        {
+            "game": match.game.card.id,
+            "players": match.players,
+            "sides": match.game.sides(len(match.players)),
+            "deals": [_deal(deal, outcome) for deal, outcome in judged],
+            "totals": sheet.totals,
+            "owed": sheet.owed,
+            "finished": sheet.standing.over,
+            "next": None if sheet.due is None else _next(sheet.due),
+        }
+    )
+
+
+def _deal(deal: Deal, outcome: Outcome[Any]) -> dict[str, Any]:
+    return {
+        "number": outcome.number,
+        "dealer": outcome.dealer,
+        "declarer": outcome.declarer,
+        **outcome.details,
+        "scores": outcome.points,
+        "running": outcome.totals,
+        "thrown_in": deal.thrown_in,
+        "note": deal.note or None,
+    }
+
+
+def _next(due: Due) -> dict[str, Any]:
+    return {
+        "number": due.number,
+        "dealer": due.dealer,
+        "declarer": due.declarer,
+        **due.details,
+    }

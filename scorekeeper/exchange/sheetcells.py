@@ -1,0 +1,70 @@
+"""The sheet as texts: what stands in which cell of a CSV file, and how it is guarded."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from scorekeeper.exchange.matchfile import is_catalogued
+from scorekeeper.match.match import Match
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.table import Cell, Heading
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.texts.speech import say
+
+ABOUT_MATCH = ("match", "game", "players")
+"""The first columns; every row says them again, so that rows stand for themselves in a spreadsheet."""
+
+TOTALS = "total"
+YES = "yes"
+HOUSE = " (house table)"
+"""Follows the id of a game where the catalogue has another table, or options, under it."""
+
+INTEGER = re.compile(r"0|-?[1-9][0-9]{0,8}")
+"""A number as a sheet writes it."""
+
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "'")
+
+
+def log_texts(sheet: Sheet) -> list[list[str]]:
+    """What stands in the cells of the log, not guarded: a row a deal, and one of totals."""
+    return [[_text(cell, sheet) for cell in row.cells] for row in sheet.log.rows]
+
+
+def about_match(match: Match, catalogue: Catalogue) -> list[str]:
+    """What every row says: the title, the game and the players."""
+    id = match.game.card.id
+    other = id in catalogue.ids() and (match.options or not is_catalogued(match.game, catalogue))
+    players = json.dumps(match.players, ensure_ascii=False)
+    return [match.title, f"{id}{HOUSE}" if other else id, players]
+
+
+def _text(cell: Cell, sheet: Sheet) -> str:
+    if cell.value is None:
+        return ""
+    if cell.kind == "flag":
+        return YES
+    return str(cell.value) if isinstance(cell.value, int) else say(cell.value, sheet)
+
+
+def is_number(heading: Heading) -> bool:
+    """Whether a column holds integers, which are never guarded."""
+    return heading.kind in {"number", "score", "total"}
+
+
+def guarded(text: str) -> str:
+    """A text as it stands in a cell, safe from being taken for a formula.
+
+    >>> guarded("=1+1"), guarded("'n beetje"), guarded("Anna")
+    ("'=1+1", "''n beetje", 'Anna')
+    """
+    return f"'{text}" if text.startswith(_FORMULAS) else text
+
+
+def unguarded(cell: str) -> str:
+    """The text of a cell.
+
+    >>> unguarded("'=1+1"), unguarded("''n beetje"), unguarded("Anna")
+    ('=1+1', "'n beetje", 'Anna')
+    """
+    return cell.removeprefix("'").replace("\r\n", "\n")
