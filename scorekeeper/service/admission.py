@@ -1,0 +1,36 @@
+"""What a match has to be before it is kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.match.match import Match, faults_of_match, tidy
+from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.service.desk import Desk
+from scorekeeper.service.faults import Refused
+from scorekeeper.store.reader import Reader
+
+
+def checked(match: Match) -> Match:
+    """A match with its names and texts as they are kept, its deals aside. Raises `Refused`."""
+    players = tuple(tidy(name) for name in match.players)
+    match = replace(match, players=players, title=tidy(match.title), note=tidy(match.note))
+    if faults := faults_of_match(match):
+        raise Refused(*faults)
+    return match
+
+
+def admitted(match: Match) -> Sheet:
+    """The sheet of a match that has no fault, in its deals neither. Raises `Refused`."""
+    sheet = sheet_of(checked(match))
+    if conflicts := sheet.replay.conflicts:
+        raise Refused(*(fault for _, fault in conflicts))
+    return sheet
+
+
+def fresh_id(desk: Desk, pages: Reader) -> str:
+    """An id that no match has yet."""
+    id = desk.new_id()
+    while pages.has(id):
+        id = desk.new_id()
+    return id

@@ -1,0 +1,122 @@
+"""What every intention needs, and the match in hand that most of them give back."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.service.faults import OnlyWatching, Refused
+from scorekeeper.service.news import News
+from scorekeeper.store.faults import NotKept
+from scorekeeper.store.kept import Kept
+from scorekeeper.store.opening import MEMORY, open_store
+from scorekeeper.store.store import Store
+from scorekeeper.store.writer import Writer
+
+FILE = "matches.db"
+"""The store's file in a person's data folder."""
+
+
+@dataclass(eq=False)
+class Desk:
+    """Where a process keeps its matches, and what it takes from the world. One a process; a session has a chair.
+
+    `now` is the time in UTC, ISO 8601 to the second; `new_id` makes up an id that nobody guesses.
+    `whereabouts` says, where it is not a matter of course, how safely the matches are kept.
+    """
+
+    store: Store
+    catalogue: Catalogue
+    now: Callable[[], str]
+    new_id: Callable[[], str]
+    whereabouts: Callable[[], Phrase | None] = lambda: None
+    news: News = field(default_factory=News)
+    watches: bool = False  # reads everything, and is refused what would change anything
+
+    @property
+    def notice(self) -> Fault | None:
+        """What the person has to be told of the opening: that the matches were found damaged, say."""
+        return self.store.notice
+
+    def chair(self, *, watches: bool = False) -> Desk:
+        """A chair for one who hears of what the others change here; `watches` lets them change nothing."""
+        return replace(self, watches=self.watches or watches)
+
+    @contextmanager
+    def writing(self, *, quietly: bool = False) -> Iterator[Writer]:
+        """The store for oneself; unless `quietly`, whoever else is at the desk hears of it. Raises `Refused`."""
+        if self.watches:
+            raise Refused(OnlyWatching())
+        with self.store.writing() as pages:
+            yield pages
+        if not quietly:
+            self.news.tell(by=self)
+
+    def close(self) -> None:
+        """Put everything away."""
+        self.store.close()
+
+
+def utc_now() -> str:
+    """The time, in UTC, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def random_id() -> str:
+    """An id of ten letters and figures: short enough to type, with too many others to meet one twice."""
+    return secrets.token_hex(5)
+
+
+def open_desk(
+    folder: Path | None,
+    catalogue: Catalogue = CATALOGUE,
+    now: Callable[[], str] = utc_now,
+    new_id: Callable[[], str] = random_id,
+) -> Desk:
+    """A desk over the matches in a folder, which is made where it is missing; None keeps nothing.
+
+    Raises `Refused` where nothing can be kept there. A damaged file is set aside: see `Desk.notice`.
+    """
+    path = MEMORY if folder is None else folder / FILE
+    try:
+        store = open_store(path, catalogue.from_document, now)
+    except NotKept as trouble:
+        raise Refused(*trouble.faults) from trouble
+    return Desk(store, catalogue, now, new_id)
+
+
+@dataclass(frozen=True)
+class Open:
+    """A match in hand. `revision` is what the next change has to name.
+
+    `undo` and `redo` say what they would take back or do again; None where there is nothing.
+    """
+
+    id: str
+    revision: int
+    sheet: Sheet
+    draft: Draft | None
+    undo: Phrase | None
+    redo: Phrase | None
+    archived: bool
+
+
+def opened(kept: Kept, sheet: Sheet | None = None) -> Open:
+    """A kept match, in hand; with its sheet where that is known already."""
+    return Open(
+        kept.id,
+        kept.revision,
+        sheet or sheet_of(kept.match),
+        kept.draft,
+        kept.undo.label if kept.undo else None,
+        kept.redo.label if kept.redo else None,
+        kept.archived,
+    )

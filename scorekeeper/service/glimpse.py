@@ -1,0 +1,88 @@
+"""What a list shows of a match. It follows from the deals; the store keeps it as a cache that may be dropped."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.store.faults import NotKept
+from scorekeeper.store.kept import Glimpse, Line
+from scorekeeper.store.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The part of a summary that follows from the match alone.
+
+    `names` and `totals` have one entry an account, `players` one a seat. `deals` are those that scored,
+    `of` how many there will be where that is fixed; `leaders` the accounts (from 0) in front, none before
+    the first deal.
+    """
+
+    title: str = ""
+    game_name: str = ""
+    players: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
+    leaders: tuple[int, ...] = ()
+    deals: int = 0
+    of: int | None = None
+    started: str | None = None
+    finished: bool = False
+    readable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Summary(Seen):
+    """A line of a list. `updated` is when somebody last wrote on the match; not `readable`: it is damaged."""
+
+    id: str = ""
+    updated: str = ""
+
+
+def seen(sheet: Sheet) -> Seen:
+    """What a list shows of a match."""
+    match, standing = sheet.match, sheet.standing
+    deals = len(sheet.lines) - 1
+    return Seen(
+        match.title,
+        match.game.card.name,
+        match.players,
+        sheet.names,
+        sheet.totals,
+        tuple(account for account, place in enumerate(standing.places) if place == 1) if deals else (),
+        deals,
+        match.game.card.deals,
+        match.started,
+        standing.over,
+    )
+
+
+def glimpse_of(sheet: Sheet) -> Glimpse:
+    """The same for the store."""
+    line = seen(sheet)
+    return Glimpse(line.finished, asdict(line))
+
+
+def summary_of(line: Line) -> Summary:
+    """A line of a list, from the store."""
+    plain: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in line.summary.items()}
+    return Summary(**plain, id=line.id, updated=line.updated)
+
+
+def refresh(store: Store) -> None:
+    """Work out again whatever was dropped. A match that cannot be read is listed as such, and stays."""
+    with store.reading() as pages:
+        ids = pages.without_summary()
+    if not ids:
+        return
+    with store.writing() as pages:
+        for id in ids:
+            try:
+                kept = pages.read(id)
+            except NotKept:
+                pages.cache(id, Glimpse(over=False, summary=asdict(Seen(readable=False))))
+            else:
+                if kept is not None:
+                    pages.cache(id, glimpse_of(sheet_of(kept.match)))

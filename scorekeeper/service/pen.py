@@ -1,0 +1,75 @@
+"""Writing on a match: what the intentions that change one have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from scorekeeper.match.history import Kind, between
+from scorekeeper.match.match import LONGEST_NOTE, Deal, Match, faults_of_text, tidy
+from scorekeeper.match.plain import plain_value
+from scorekeeper.match.replay import position_before
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.desk import Desk, Open, opened
+from scorekeeper.service.faults import NoSuchDeal, Refused
+from scorekeeper.service.glimpse import glimpse_of
+from scorekeeper.service.intention import in_hand
+from scorekeeper.store.kept import Kept
+from scorekeeper.store.writer import Writer
+
+
+@dataclass
+class Pen:
+    """A match that is being written on, in one transaction."""
+
+    desk: Desk
+    pages: Writer
+    kept: Kept
+
+    @property
+    def match(self) -> Match:
+        """The match as it was found."""
+        return self.kept.match
+
+    def check_place(self, place: int, last: int) -> None:
+        """Raise `Refused` unless a deal can be meant by a place."""
+        if not 0 <= place <= last:
+            raise Refused(NoSuchDeal(place + 1, len(self.match.deals)))
+
+    def judged(self, place: int, deal: Deal) -> tuple[Deal, int]:
+        """A deal as it is kept, and its number, judged where it is played. Raises `Refused`."""
+        outcome = self.match.game.play(position_before(self.match, place), deal.answers, thrown_in=deal.thrown_in)
+        note = tidy(deal.note)
+        if faults := [*outcome.faults, *faults_of_text(note, Phrase("note"), LONGEST_NOTE, lines=True)]:
+            raise Refused(*faults)
+        time = deal.time or self.desk.now()
+        return replace(deal, answers=plain_value(outcome.answers), note=note, time=time), outcome.number
+
+    def clear_draft(self, place: int | None, *, insert: bool = False) -> None:
+        """Throw the half-entered deal away, if it was for that place."""
+        draft = self.kept.draft
+        if draft and (draft.place, draft.insert) == (place, insert):
+            self.pages.draft(self.kept.id, None)
+            self.kept = replace(self.kept, draft=None)
+
+    def splice(self, kind: Kind, number: int, at: int, to: int, *deals: Deal) -> Open:
+        """Commit other deals from one place up to another."""
+        old = self.match.deals
+        return self.commit(kind, number, replace(self.match, deals=(*old[:at], *deals, *old[to:])))
+
+    def commit(self, kind: Kind, number: int | None, after: Match) -> Open:
+        """Write a change down; one that changes nothing leaves no trace."""
+        change = between(kind, number, self.match, after)
+        if not change:
+            return opened(self.kept)
+        sheet = sheet_of(after)
+        return opened(self.pages.commit(self.kept, change, after, glimpse_of(sheet), self.desk.now()), sheet)
+
+
+@contextmanager
+def pen(desk: Desk, id: str, revision: int) -> Iterator[Pen]:
+    """Write on a match as it was when it was last looked at. Raises `Overtaken` where it has changed since."""
+    with desk.writing() as pages:
+        yield Pen(desk, pages, in_hand(pages, id, revision))

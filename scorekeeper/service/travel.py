@@ -1,0 +1,62 @@
+"""Matches leaving and entering, as files whose contents somebody else reads and writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.exchange.anyfile import Form, file_name, print_any, read_any
+from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.match.match import Match
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.service.admission import fresh_id
+from scorekeeper.service.desk import Desk, Open, opened
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.glimpse import glimpse_of
+from scorekeeper.service.intention import found, intention
+from scorekeeper.store.kept import Kept
+
+
+@intention
+def export(desk: Desk, ids: Iterable[str] | None, form: Form) -> tuple[tuple[str, bytes], ...]:
+    """The files of these matches, or with None of all that are not deleted: names, all different, and contents."""
+    files: dict[str, bytes] = {}
+    with desk.store.reading() as pages:
+        for id in pages.ids() if ids is None else ids:
+            match = found(pages, id).match
+            files[_free(file_name(match, form), files)] = print_any(sheet_of(match), form, desk.catalogue)
+    return tuple(files.items())
+
+
+@intention
+def bring_in(desk: Desk, files: Sequence[tuple[str, bytes]]) -> tuple[Open, ...]:
+    """The matches in these files, JSON or CSV, each kept as a new one: all of them, or none and every fault told."""
+    sheets = [sheet_of(match) for match in _read(desk, files)]
+    with desk.writing() as pages:
+        kept: list[Kept] = [
+            pages.add(fresh_id(desk, pages), sheet.match, glimpse_of(sheet), desk.now()) for sheet in sheets
+        ]
+    return tuple(opened(each, sheet) for each, sheet in zip(kept, sheets, strict=True))
+
+
+def _read(desk: Desk, files: Sequence[tuple[str, bytes]]) -> list[Match]:
+    matches: list[Match] = []
+    faults: list[Fault] = []
+    for name, content in files:
+        try:
+            matches.append(read_any(content, desk.catalogue))
+        except NotReadable as unread:
+            faults += unread.told(name if len(files) > 1 else None)
+    if faults:
+        raise Refused(*faults)
+    return matches
+
+
+def _free(name: str, taken: Iterable[str]) -> str:
+    """A name that is not taken: the second of two gets a 2."""
+    stem, dot, suffix = name.rpartition(".")
+    number = 1
+    while name in taken:
+        number += 1
+        name = f"{stem}-{number}{dot}{suffix}"
+    return name
