@@ -1,0 +1,307 @@
+"""What a screen has and may call. Every call is guarded: nothing that goes wrong in one ends the session.
+
+A session has one observable root. It holds frozen values, which are replaced and never mutated; every
+screen that asks for the app is drawn again when one of them is. Nothing here is shared between sessions
+but the desk, which keeps no controls.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.form import Form
+from scorekeeper.match.draft import Draft
+from scorekeeper.service import library, play
+from scorekeeper.service.desk import Desk, Open
+from scorekeeper.service.faults import OnlyWatching, Overtaken, Refused
+from scorekeeper.texts.speech import STRANGERS, Table, say
+
+log = logging.getLogger(__name__)
+
+_STEP = 10
+_AHEAD = 6  # turns of the event loop in which a screen is drawn and on its way, before anything is written
+
+Handler: TypeAlias = "Callable[[], Awaitable[None]]"
+"""What a control calls when it is tapped; guarded, so that nothing it raises ends the session."""
+
+
+class Frame(NamedTuple):
+    """What a layout has to know of the window; it changes only where a layout does."""
+
+    width: int = 390  # in steps, so that a window that is being dragged is not drawn anew all the time
+    low: bool = False
+    text: float = 1.0  # how much larger than ordinary the reader has set their type
+
+    def of(self, width: float, height: float) -> Frame:
+        """The frame of a window, in logical pixels; a page that has not said its size yet is a phone's."""
+        return self._replace(width=int(width or 390) // _STEP * _STEP, low=0 < height < theme.LOW)
+
+    @property
+    def wide(self) -> bool:
+        """Whether there is room for two columns."""
+        return self.width >= theme.WIDE
+
+
+class Seat(NamedTuple):
+    """How a session came to the desk: from where the others write, whether it only watches, what its line can do."""
+
+    elsewhere: str = "in another window"
+    watches: bool = False
+    plain: bool = False  # over http from another machine: no clipboard, no staying awake, no installing
+
+
+ALONE: Final = Seat()
+
+
+class Word(NamedTuple):
+    """What the app says at the foot of the screen, until the next thing is done."""
+
+    lines: tuple[str, ...]
+    tone: Literal["done", "trouble"] = "done"
+    undo: bool = False  # with a way to take it back beside it
+
+
+@ft.observable
+@dataclass
+class Root:
+    """All that a session shows. `absent` is an address's match that is not kept here; `forms` are half written."""
+
+    hand: Open | None = None
+    word: Word | None = None
+    frame: Frame = field(default_factory=Frame)
+    absent: str | None = None
+    letters_told: bool = False
+    forms: tuple[Form, ...] = ()
+    behind: tuple[str, ...] = ()  # what others did to the match while a deal is entered here, on an older sheet
+    plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do
+    wakes: int = 0  # how often the phone has slept and come back
+
+    def quietly(self, **values: Any) -> None:
+        """Set values without drawing anything: for a screen that is being left, so that it does not flicker."""
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+
+@dataclass(eq=False)
+class App:
+    """A session: its page, its root, and what its screens may do. Services stay referenced, or they vanish."""
+
+    desk: Desk
+    root: Root
+    page: ft.Page
+    files: ft.FilePicker
+    seat: Seat = ALONE
+    home: str = "/"  # the address at which the sheet was seen last
+    before: str | None = None  # the address from which a deal was opened, if not the sheet's
+    aside: Draft | None = None  # the announced deal, while an earlier one is mended
+    filled: tuple[str, int | None] | None = None  # the number of the draft that followed, and was not entered
+    ahead: int = 0  # half-entered deals that are shown, and not kept yet
+    called: bool = False  # something has changed, and is about to be read
+    missed: bool = False  # something has changed, and was not shown while a deal is entered
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def hand(self) -> Open | None:
+        """The match in hand."""
+        return self.root.hand
+
+    @property
+    def frame(self) -> Frame:
+        """The shape of the window."""
+        return self.root.frame
+
+    def resize(self, width: float, height: float) -> None:
+        """Follow the window, where that makes a difference."""
+        frame = self.frame.of(width, height)
+        if frame != self.frame:
+            self.root.frame = frame
+
+    def scale_text(self, text: float) -> None:
+        """Follow the reader's size of type."""
+        if text > 0 and text != self.frame.text:
+            self.root.frame = self.frame._replace(text=text)
+
+    def go(self, path: str) -> None:
+        """Show another address. What was said at the foot of the screen is gone with the screen."""
+        self.page.navigate(path)
+
+    def go_to(self, part: str, match_id: str | None = None) -> None:
+        """Show a screen of a match, the one in hand unless another is named: `entry`, `log`, `result`, `mend`."""
+        chosen = match_id or (self.hand.id if self.hand else None)
+        self.go(f"/match/{chosen}/{part}" if chosen else "/")
+
+    def go_to_sheet(self) -> None:
+        """Show the sheet in hand, at the address where it was seen last."""
+        self.go(self.home)
+
+    def go_back(self) -> None:
+        """Leave the entry of a deal for the screen that it was opened from."""
+        back, self.before = self.before or self.home, None
+        self.go(back)
+
+    def tell(self, *lines: str, undo: bool = False) -> None:
+        """Say that something is done."""
+        self.root.word = Word(lines, "done", undo)
+
+    def complain(self, *lines: str) -> None:
+        """Say that something cannot be done."""
+        self.root.word = Word(lines, "trouble")
+
+    def hush(self) -> None:
+        """Say nothing any more."""
+        self.root.word = None
+
+    def on(self, action: Callable[..., Any], *args: Any, hush: bool = True) -> Handler:
+        """A handler that does something. A refusal becomes a sentence on the screen, a defect a calm line."""
+
+        async def handler() -> None:
+            if hush:
+                self.hush()
+            await self.attempt(action, *args)
+
+        return handler
+
+    def typed(self, action: Callable[[str], Any]) -> Callable[[ft.Event[Any]], Awaitable[None]]:
+        """A handler for a field of text: the action is given what now stands in it."""
+
+        async def handler(event: ft.Event[Any]) -> None:
+            await self.attempt(action, str(event.data or ""))
+
+        return handler
+
+    async def attempt(self, action: Callable[..., Any], *args: Any) -> bool:
+        """Do something, and say so where it cannot be done. True where it was."""
+        try:
+            result = action(*args)
+            if inspect.isawaitable(result):
+                await result
+        except Overtaken as overtaken:
+            self.root.hand = overtaken.newer
+            self.complain(f"This match was changed {self.seat.elsewhere}. Here it is as it stands now.")
+        except Refused as refused:
+            table: Table = self.hand.sheet if self.hand else STRANGERS
+            self.complain(*(say(fault, table) for fault in refused.faults))
+        except Exception:
+            log.exception("A tap could not be carried out")
+            self.complain("Something went wrong here. What was saved is safe.")
+        else:
+            return True
+        return False
+
+    async def change(self, intention: Callable[[Open], Awaitable[Open]], *, quietly: bool = False) -> Open | None:
+        """Change the match in hand, one change at a time, and show it as it is then.
+
+        Quietly, what is on the screen stays until the address changes: a screen that is being left
+        is not drawn once more.
+        """
+        async with self.turn:
+            if self.hand is None:
+                return None
+            after = await intention(self.hand)
+            if quietly:
+                self.root.quietly(hand=after)
+            else:
+                self.root.hand = after
+            return after
+
+    async def take(self, match_id: str) -> None:
+        """Take a match in hand."""
+        try:
+            self.root.hand = await play.take(self.desk, match_id)
+            self.root.absent = None
+        except Refused:
+            self.root.absent = match_id
+
+    async def take_latest(self) -> None:
+        """Take the match in hand that was last worked on, where there is one."""
+        latest = await library.latest(self.desk)
+        if latest is not None:
+            await self.take(latest)
+
+    def refresh(self, opened: Open) -> None:
+        """Take in hand what a service call has just returned."""
+        self.root.hand = opened
+        self.root.absent = None
+
+    async def keep(self, draft: Draft) -> None:
+        """Show a half-entered deal at once, then keep it; on a sheet that is not the newest it is only shown."""
+        if self.hand is None:
+            return
+        if self.desk.watches:
+            raise Refused(OnlyWatching())
+        match_id, revision = self.hand.id, self.hand.revision
+        self.ahead += 1
+        try:
+            self.root.hand = replace(self.hand, draft=draft)
+            for _ in range(_AHEAD):
+                await asyncio.sleep(0)
+            with suppress(Overtaken):  # told when it is saved
+                await play.keep_draft(self.desk, match_id, draft, revision)
+        finally:
+            self.ahead -= 1
+
+    async def drop(self) -> None:
+        """Forget the half-entered deal; one that was put aside comes back."""
+        if self.hand is None:
+            return
+        match_id, aside = self.hand.id, self.aside
+        self.aside = None
+        if self.root.behind:
+            self.root.behind = ()
+            await self.take(match_id)
+            return
+        self.root.hand = replace(self.hand, draft=aside)
+        if aside is None:
+            await play.drop_draft(self.desk, match_id)
+        else:
+            await play.keep_draft(self.desk, match_id, aside)
+
+    async def undo(self) -> None:
+        """Take back the latest change."""
+        before = self.hand
+        after = await self.change(lambda hand: play.undo(self.desk, hand.id, hand.revision))
+        if before and before.undo and after:
+            self.tell(f"Taken back: {say(before.undo, before.sheet)}")
+
+    async def redo(self) -> None:
+        """Make the change again that was last taken back."""
+        before = self.hand
+        after = await self.change(lambda hand: play.redo(self.desk, hand.id, hand.revision))
+        if before and before.redo and after:
+            self.tell(f"Done again: {say(before.redo, after.sheet)}", undo=True)
+
+
+# Two contexts, because a screen is drawn again for an observable value only.
+ROOT: ft.ContextProvider[Root | None] = ft.create_context(None)
+APP: ft.ContextProvider[App | None] = ft.create_context(None)
+
+
+def use_app() -> App:
+    """The session's app; whoever asks is drawn again when its root changes."""
+    ft.use_context(ROOT)
+    app = ft.use_context(APP)
+    if app is None:
+        raise RuntimeError("a screen is drawn outside the app")
+    return app
+
+
+def use_hand(app: App) -> Open | None:
+    """The match that the address names (or the one in hand, where it names none); None until it is at hand."""
+    wanted = ft.use_route_params().get("id")
+
+    async def fetch() -> None:
+        if wanted and (app.hand is None or app.hand.id != wanted):
+            await app.attempt(app.take, wanted)
+
+    ft.use_effect(fetch, [wanted])
+    hand = app.hand
+    return hand if hand and wanted in {None, hand.id} else None

@@ -1,0 +1,199 @@
+"""Following what others do at the same desk: every screen shows every deal at once, and none is entered twice.
+
+Nothing is shared between sessions but the desk. Each hears that something has changed and reads for itself
+what it shows; one that is asleep hears nothing, and reads when it wakes. A deal that is being entered here is
+not changed under the thumb: its screen says what has happened, and the sheet waits until it is left.
+"""
+
+from __future__ import annotations
+
+import contextvars
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.app.context import App, Word
+from scorekeeper.app.parts.kept import booked
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.entry import answered
+from scorekeeper.service import entry, library, play
+from scorekeeper.service.desk import Open
+from scorekeeper.service.faults import Refused
+
+
+def follow(app: App) -> None:
+    """Hear of every change by others, until the session ends."""
+    page = app.page
+    leave = app.desk.news.hear(app.desk, partial(_heard, app))
+
+    async def woken(_event: Any) -> None:
+        await app.attempt(_read, app)
+        app.root.wakes += 1  # what was drawn while nobody looked is drawn again
+
+    async def turned(event: ft.AppLifecycleStateChangeEvent) -> None:
+        if event.state in {ft.AppLifecycleState.RESUME, ft.AppLifecycleState.SHOW}:
+            await app.attempt(_read, app)  # another program may have written, of whose doings nobody hears
+
+    page.on_connect = woken
+    page.on_app_lifecycle_state_change = turned
+    page.on_close = lambda _event: leave()
+
+
+def use_catching_up(app: App) -> None:
+    """On a screen during which the sheet stands still: it catches up when that is left, by whatever way. A hook.
+
+    What has been entered so far is then the table's: an announcement shows on every phone.
+    """
+
+    def left() -> None:
+        if app.hand is not None and app.hand.draft is not None:
+            app.desk.news.tell(by=app.desk)
+        if app.missed and _awake(app):
+            app.page.run_task(_catch_up, app)
+
+    ft.use_effect(lambda: None, [], left)  # what an effect gives back is forgotten when its screen is drawn again
+
+
+def moved(before: Open, now: Open, draft: Draft) -> Draft:
+    """A half-entered deal at its place among the deals as they are now.
+
+    One that was to be the next, and has been booked by somebody else since, becomes one that mends that deal.
+    """
+    old, new = before.sheet.match.deals, now.sheet.match.deals
+    if draft.place is None:
+        taken = len(new) > len(old) and new[: len(old)] == old
+        return replace(draft, place=len(old)) if taken else draft
+    place = min(draft.place, len(new))
+    if draft.insert or draft.place >= len(old):
+        return replace(draft, place=place)
+    if old[draft.place] in new:
+        return replace(draft, place=new.index(old[draft.place]))
+    return draft if len(new) == len(old) else replace(draft, place=place, insert=True)
+
+
+def happened(app: App, before: Open, now: Open) -> tuple[str, ...]:
+    """What others have done to a match, in a line or two."""
+    old, new = before.sheet.match.deals, now.sheet.match.deals
+    if len(new) > len(old) and new[: len(old)] == old:
+        return *(booked(now.sheet, place) for place in range(len(old), len(new))), f"Entered {app.seat.elsewhere}."
+    return (f"The match was changed {app.seat.elsewhere}.",)
+
+
+def _heard(app: App) -> None:
+    """Somebody at the desk has changed something. May be called from another session's doings."""
+    if not app.called and _awake(app):
+        app.called = True
+        # Running a task makes its page the current one: not for whoever brought the news.
+        contextvars.copy_context().run(app.page.run_task, _catch_up, app)
+
+
+def _awake(app: App) -> bool:
+    try:
+        return app.page.session.connection is not None
+    except RuntimeError:  # the session is gone
+        return False
+
+
+async def _catch_up(app: App) -> None:
+    app.called = False
+    await app.attempt(_read, app)
+
+
+async def _read(app: App) -> None:
+    """Show what is kept, as far as the screen may change now."""
+    async with app.turn:
+        before = app.hand
+        if before is None or (before.sheet.standing.over and app.page.route == "/"):
+            await _look_for_another(app, before)
+            return
+        try:
+            now = await play.take(app.desk, before.id)
+        except Refused:
+            await _gone(app, before.id)
+            return
+        if _entering(app):
+            _beside_the_entry(app, before, now)
+        else:
+            _on_the_sheet(app, before, now)
+
+
+async def _look_for_another(app: App, before: Open | None) -> None:
+    """Where no match is in hand, or one that is over: the one that has been begun since."""
+    latest = await library.latest(app.desk)
+    if latest is None or app.root.absent is not None:
+        return
+    now = await play.take(app.desk, latest)
+    if before is not None and before.id == now.id:
+        _on_the_sheet(app, before, now)
+    elif before is None or not now.sheet.standing.over:
+        app.root.hand = now
+        app.tell(f"A match was begun {app.seat.elsewhere}.")
+
+
+async def _gone(app: App, match_id: str) -> None:
+    """The match in hand was deleted."""
+    app.root.hand = None
+    if app.page.route == "/":
+        await app.take_latest()
+        app.complain(f"The match was deleted {app.seat.elsewhere}.")
+    else:
+        app.root.absent = match_id
+
+
+def _entering(app: App) -> bool:
+    return app.ahead > 0 or app.page.route.endswith("/entry")
+
+
+def _beside_the_entry(app: App, before: Open, now: Open) -> None:
+    """A deal is being entered: it goes on where it still is the same deal; else its screen says what has happened."""
+    app.missed = True
+    if now.revision == before.revision:
+        return
+    draft = before.draft or Draft()
+    if _stands(before, now, draft):
+        own = before.draft and entry.settle(now, before.draft)
+        app.root.behind = ()
+        app.root.hand = replace(now, draft=own)
+    else:
+        app.root.behind = happened(app, before, now)
+
+
+def _stands(before: Open, now: Open, draft: Draft) -> bool:
+    """Whether a half-entered deal is still the same: those before it are, and it was not booked or changed itself."""
+    old, new = before.sheet.match.deals, now.sheet.match.deals
+    if draft.place is None:
+        return len(old) == len(new)
+    end = draft.place + (not draft.insert)
+    return old[:end] == new[:end]
+
+
+def _on_the_sheet(app: App, before: Open, now: Open) -> None:
+    app.missed = False
+    shown = replace(now, draft=_draft_shown(app, before, now))
+    app.root.behind = ()
+    if shown != before:
+        app.root.hand = shown
+    if now.revision != before.revision:
+        app.root.word = Word(happened(app, before, now))
+
+
+def _draft_shown(app: App, before: Open, now: Open) -> Draft | None:
+    """What is announced at the table is everybody's; whatever else is half entered is whose thumb is on it."""
+    own, kept = before.draft, now.draft
+    stands = own is not None and not app.root.behind and _stands(before, now, own)
+    if own is not None and own.place is not None and stands:
+        return own
+    if kept is None or kept == own or _announces(now, kept):
+        return kept
+    return own if stands else None
+
+
+def _announces(now: Open, draft: Draft) -> bool:
+    """Whether a half-entered deal says what is played next, and nothing yet of how it went."""
+    if draft.place is not None:
+        return False
+    asked = entry.questions(now, draft)
+    counted = any(answered(draft.answers, field) is not None for field in asked.fields if field.kind == "number")
+    return asked.announced is not None and not counted

@@ -1,0 +1,36 @@
+"""The app's beginning: what a session is made of, and its first screen."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+
+from scorekeeper.app.context import ALONE, App, Root, Seat
+from scorekeeper.app.following import follow
+from scorekeeper.app.routes import Whole
+from scorekeeper.app.theme import dress
+from scorekeeper.service.desk import Desk
+
+
+def make_main(
+    desk: Desk, seat: Seat = ALONE, greet: Callable[[App], None] | None = None
+) -> Callable[[ft.Page], Awaitable[None]]:
+    """What Flet calls for every new session, all of them at the same desk.
+
+    `seat` says how they came to it; `greet` is given each session before it is drawn.
+    """
+
+    async def main(page: ft.Page) -> None:
+        page.title = "Scorekeeper"
+        dress(page)
+        app = App(desk.chair(watches=seat.watches), Root(), page, ft.FilePicker(), seat)
+        app.resize(page.width or 0, page.height or 0)
+        page.on_resize = lambda event: app.resize(event.width, event.height)
+        follow(app)
+        await app.attempt(app.take_latest)
+        if greet is not None:
+            greet(app)
+        page.render_views(Whole, app)
+
+    return main

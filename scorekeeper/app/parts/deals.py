@@ -1,0 +1,111 @@
+"""Deals as lines: the latest ones on the sheet, and what is wrong with some."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App
+from scorekeeper.app.entering import enter_kept
+from scorekeeper.app.parts.card import card, hairline, ruled
+from scorekeeper.app.parts.figures import score
+from scorekeeper.app.parts.kept import Kept, kept_deal
+from scorekeeper.app.parts.tap import tap
+from scorekeeper.app.parts.words import caption
+from scorekeeper.app.walls import piece
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.service.desk import Open
+from scorekeeper.texts.speech import say, signed
+
+_FIGURE = 38
+
+
+def latest(app: App, sheet: Sheet, most: int) -> ft.Control | None:
+    """The latest deals, the last one first, and the way to all of them."""
+    places = range(len(sheet.match.deals))[::-1][:most]
+    if not places:
+        return None
+    rows: list[ft.Control] = [LatestLine(kept_deal(sheet, place), app.frame.text, key=str(place)) for place in places]
+    rows.append(
+        tap(
+            ft.Row(
+                [
+                    ft.Container(ft.Text("All deals", size=theme.BODY, color=theme.ACCENT), expand=True),
+                    ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.ACCENT),
+                ]
+            ),
+            "All deals",
+            app.on(app.go_to, "log"),
+            height=theme.TARGET,
+            padding=ft.Padding.symmetric(horizontal=theme.INSET),
+        )
+    )
+    return card(*ruled(rows), padding=0)
+
+
+@piece
+def LatestLine(deal: Kept, text: float) -> ft.Control:
+    """One deal: who played what, and what it brought."""
+    brought: list[ft.Control]
+    if deal.points is None:
+        brought = [caption("thrown in" if deal.thrown_in else "in conflict")]
+    else:
+        brought = [score(points, theme.BODY, width=_FIGURE * text) for points in deal.points]
+    words: list[ft.Control] = [ft.Text(deal.title or f"Deal {deal.number}", size=theme.SMALL, color=theme.INK)]
+    if deal.counts:
+        words.append(ft.Text(" ".join(deal.counts), size=theme.CAPTION, color=theme.SOFT))
+    heard = f"Deal {deal.number}: {deal.title}" + "".join(f", {signed(p)}" for p in deal.points or ())
+    row = ft.Row(
+        [
+            ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=26 * text),
+            ft.Container(ft.Column(words, spacing=1, tight=True), expand=True),
+            *brought,
+        ],
+        spacing=0,
+    )
+    return ft.Semantics(
+        label=heard,
+        exclude_semantics=True,
+        content=ft.Container(row, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)),
+    )
+
+
+def conflicts(app: App, hand: Open) -> ft.Control | None:
+    """Deals that cannot stand as they are, one line a fault; a tap mends the deal."""
+    found = hand.sheet.replay.conflicts
+    if not found:
+        return None
+    outcomes = hand.sheet.replay.outcomes
+    count = len({place for place, _ in found})
+    title = "A deal does not fit any more" if count == 1 else f"{count} deals do not fit any more"
+    rows: list[ft.Control] = [
+        ft.Container(
+            ft.Row(
+                [
+                    ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN),
+                    ft.Container(ft.Text(title, size=theme.BODY, color=theme.INK), expand=True),
+                ],
+                spacing=theme.GAP,
+            ),
+            padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+        )
+    ]
+    for place, fault in found:
+        said = f"Deal {outcomes[place].number}: {say(fault, hand.sheet)}"
+        rows += [hairline(), _conflict(app, place, said)]
+    return card(*rows, padding=0)
+
+
+def _conflict(app: App, place: int, said: str) -> ft.Control:
+    return tap(
+        ft.Row(
+            [
+                ft.Container(ft.Text(said, size=theme.SMALL, color=theme.INK), expand=True),
+                ft.Text("Mend", size=theme.BODY, color=theme.ACCENT),
+            ],
+            spacing=theme.GAP,
+        ),
+        f"Mend {said[0].lower()}{said[1:]}",
+        app.on(enter_kept, app, place),
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+    )

@@ -1,0 +1,41 @@
+"""Figures and suits, as they stand on a sheet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.texts.speech import signed
+
+SUITS: Final[dict[str, tuple[ft.IconData, ft.ColorValue]]] = {
+    "clubs": (ft.CupertinoIcons.SUIT_CLUB_FILL, theme.INK),
+    "diamonds": (ft.CupertinoIcons.SUIT_DIAMOND_FILL, theme.RED),
+    "hearts": (ft.CupertinoIcons.SUIT_HEART_FILL, theme.RED),
+    "spades": (ft.CupertinoIcons.SUIT_SPADE_FILL, theme.INK),
+}
+"""The icon and the colour of each suit, in the order in which they are asked for; text fonts lack them."""
+
+
+def colour_of(points: int | None) -> ft.ColorValue:
+    """Ahead, behind, or neither. The sign says it too."""
+    return theme.SOFT if points is None else theme.UP if points > 0 else theme.DOWN if points < 0 else theme.INK
+
+
+def score(points: int | None, size: float = theme.BODY, *, width: float | None = None) -> ft.Text:
+    """Points with their sign and colour, set to the right; nothing where they are not known."""
+    return ft.Text(
+        "" if points is None else signed(points),
+        size=size,
+        color=colour_of(points),
+        text_align=ft.TextAlign.RIGHT,
+        width=width,
+        no_wrap=True,
+    )
+
+
+def suit(name: str, size: float = 20, *, colour: ft.ColorValue | None = None, spoken: bool = False) -> ft.Icon:
+    """A suit in its own colour, or in the one given; named for a screen reader where nothing else names it."""
+    icon, own = SUITS[name]
+    return ft.Icon(icon, size=size, color=colour or own, semantics_label=name if spoken else None)

@@ -1,0 +1,79 @@
+"""A match's form as a page: what is played, who plays, who begins, and what else may be written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App
+from scorekeeper.app.form import Form, Wrong
+from scorekeeper.app.making import write
+from scorekeeper.app.parts.brief import brief
+from scorekeeper.app.parts.card import card
+from scorekeeper.app.parts.columns import columns
+from scorekeeper.app.parts.field import text_field
+from scorekeeper.app.parts.own_ways import own_ways
+from scorekeeper.app.parts.seats import opening, seats
+from scorekeeper.app.parts.tap import quiet_button
+from scorekeeper.app.parts.words import heading
+from scorekeeper.rules.game import AnyGame
+
+
+def form_page(  # the parts of a form
+    app: App, form: Form, wrong: Wrong, known: tuple[str, ...], *, path: str, more: ft.Control | None
+) -> list[ft.Control]:
+    """The parts of a form in their places. `path` is its address; `more` is what this game has to ask beside."""
+    table = [seats(app, form, wrong, known), opening(app, form, wrong)]
+    game, extras = _game(app, form.game, path), _extras(app, form, wrong)
+    own = [*own_ways(app, form, wrong), *([more] if more else [])]
+    if app.frame.wide:
+        return columns(app, [game, *own, extras], table)
+    return columns(app, [game, *table], [*own, extras])
+
+
+def _game(app: App, game: AnyGame, path: str) -> ft.Control:
+    """What is played, with the ways to its table and to the other games."""
+    ways = ft.Row(
+        [
+            quiet_button("Change", app.on(app.go, f"{path}/game"), name="Change the game"),
+            quiet_button("Rules and table", app.on(app.go, f"{path}/game/{game.card.id}")),
+        ],
+        spacing=0,
+    )
+    return card(
+        brief(game.card, size=theme.TITLE),
+        ft.Container(ways, margin=ft.Margin.only(left=-theme.EDGE_GAP)),
+        padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.HAIR),
+        spacing=theme.HAIR,
+    )
+
+
+def _extras(app: App, form: Form, wrong: Wrong) -> ft.Control:
+    """What may be left out: a title, a stake, the table's own ways."""
+
+    def title(text: str) -> None:
+        write(app, form.match_id, lambda now: replace(now, title=text))
+
+    def stake(text: str) -> None:
+        write(app, form.match_id, lambda now: replace(now, stake=text))
+
+    def note(text: str) -> None:
+        write(app, form.match_id, lambda now: replace(now, note=text))
+
+    return card(
+        heading("If you like", theme.NAME),
+        text_field(app, "Title", form.title, title, fault=wrong.title),
+        text_field(app, "Stake for a point", form.stake, stake, fault=wrong.stake, hint="0.50 €"),
+        text_field(
+            app,
+            "House conventions",
+            form.note,
+            note,
+            fault=wrong.note,
+            lines=2,
+            hint="What your table does its own way",
+        ),
+        spacing=theme.EDGE_GAP,
+    )

@@ -1,0 +1,104 @@
+"""The log as a table: a heading with the names, then a line a deal with its counts, scores and running totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App
+from scorekeeper.app.parts.card import card, hairline
+from scorekeeper.app.parts.figures import colour_of
+from scorekeeper.app.parts.kept import Kept, kept_deal
+from scorekeeper.app.parts.tap import tap
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.texts.speech import say, signed
+
+_NUMBER = 30
+_ACCOUNT = 104  # a column on a wide window
+
+
+def log_table(app: App, sheet: Sheet, on_deal: Callable[[int], Any]) -> ft.Control:
+    """All deals, the first one first; `on_deal` is given the place of the one that is tapped."""
+    rows: list[ft.Control] = [_heads(app, sheet)]
+    for place in range(len(sheet.match.deals)):
+        rows += [hairline(), _line(app, sheet, kept_deal(sheet, place), on_deal)]
+    return card(*rows, padding=0)
+
+
+def _heads(app: App, sheet: Sheet) -> ft.Control:
+    labels = [say(column.label, sheet).lower() for column in sheet.match.game.columns if column.each and column.answer]
+    legend = ft.Text(
+        f"{', '.join([*labels, 'score'])}; below, the running total".capitalize(), size=theme.CAPTION, color=theme.SOFT
+    )
+    names = [ft.Text(name, size=theme.CAPTION, color=theme.INK, text_align=ft.TextAlign.CENTER) for name in sheet.names]
+    return ft.Container(
+        _arranged(app, ft.Container(width=_NUMBER * app.frame.text), legend, names),
+        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
+    )
+
+
+def _line(app: App, sheet: Sheet, deal: Kept, on_deal: Callable[[int], Any]) -> ft.Control:
+    number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.frame.text)
+    cells = [_figures(deal, account) for account in range(len(deal.running))]
+    row = _arranged(app, number, _words(deal), [] if deal.thrown_in else cells)
+    return tap(
+        row,
+        _heard(sheet, deal),
+        app.on(on_deal, deal.place),
+        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
+    )
+
+
+def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text]) -> ft.Control:
+    """On a wide window all in one line; on a phone the figures below the words."""
+    words = ft.Container(words, expand=True)
+    columns: list[ft.Control] = [
+        ft.Container(cell, expand=not app.frame.wide, width=_ACCOUNT if app.frame.wide else None, alignment=_MIDDLE)
+        for cell in cells
+    ]
+    if app.frame.wide:
+        return ft.Row([number, words, *columns], spacing=0)
+    lines: list[ft.Control] = [ft.Row([number, words], spacing=0)]
+    if columns:
+        lines.append(ft.Row(columns, spacing=0))
+    return ft.Column(lines, spacing=theme.HAIR, tight=True)
+
+
+_MIDDLE = ft.Alignment.CENTER
+
+
+def _words(deal: Kept) -> ft.Control:
+    lines: list[ft.Control] = [ft.Text(deal.title or f"Deal {deal.number}", size=theme.BODY, color=theme.INK)]
+    small = [f"{deal.dealer} deals"] if deal.dealer and deal.dealer != deal.who else []
+    small += ["thrown in, played again"] if deal.thrown_in else []
+    small += [deal.note] if deal.note else []
+    if small:
+        lines.append(ft.Text(" · ".join(small), size=theme.CAPTION, color=theme.SOFT))
+    lines += [ft.Text(fault, size=theme.SMALL, color=theme.DOWN) for fault in deal.faults]
+    return lines[0] if len(lines) == 1 else ft.Column(lines, spacing=1, tight=True)
+
+
+def _figures(deal: Kept, account: int) -> ft.Text:
+    """One player's count and score, and below them where they stand after it."""
+    count = deal.counts[account] if account < len(deal.counts) else ""
+    points = None if deal.points is None else deal.points[account]
+    spans = [ft.TextSpan(f"{count}  ", _SOFT)] if count else []
+    if points is not None:
+        spans.append(ft.TextSpan(signed(points), ft.TextStyle(size=theme.BODY, color=colour_of(points))))
+    spans.append(ft.TextSpan(f"\n{signed(deal.running[account])}", _SOFT))
+    return ft.Text(spans=spans, text_align=ft.TextAlign.CENTER)
+
+
+_SOFT = ft.TextStyle(size=13, color=theme.SOFT)
+
+
+def _heard(sheet: Sheet, deal: Kept) -> str:
+    parts = [f"Deal {deal.number}: {deal.title}"]
+    if deal.thrown_in:
+        parts.append("thrown in")
+    for account, name in enumerate(sheet.names if deal.points is not None else ()):
+        parts.append(f"{name} {signed((deal.points or ())[account])}")
+    return ", ".join([*parts, *deal.faults])

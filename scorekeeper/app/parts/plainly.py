@@ -1,0 +1,43 @@
+"""What a plain connection to another machine takes away, said once, and what works instead."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App
+from scorekeeper.app.parts.card import card
+from scorekeeper.app.parts.tap import quiet_button
+from scorekeeper.app.parts.words import sentence
+
+_TOLD = "scorekeeper.plain_told"
+
+_TEXT = (
+    "This phone reads the table over a plain connection. Nothing can be copied to its clipboard, its screen may "
+    "fall asleep (it catches up when it wakes), and the app cannot be installed from here. "
+    "To take the sheet home, choose Export: that saves a file."
+)
+
+
+def use_plain_words(app: App) -> ft.Control | None:
+    """The card that says so, until somebody has understood it on this phone; a hook."""
+    kept: ft.SharedPreferences | None = ft.use_memo(lambda: ft.SharedPreferences() if app.seat.plain else None, [])
+
+    async def ask() -> None:
+        if kept is not None:
+            app.root.plain_untold = not await kept.get(_TOLD)
+
+    async def look() -> None:
+        await app.attempt(ask)
+
+    async def understood() -> None:
+        app.root.plain_untold = False
+        if kept is not None:
+            await kept.set(_TOLD, value=True)
+
+    ft.use_effect(look, [])
+    if not app.root.plain_untold:
+        return None
+    row = ft.Row([quiet_button("Understood", app.on(understood))], alignment=ft.MainAxisAlignment.END)
+    padding = ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP)
+    return card(sentence(_TEXT, size=theme.SMALL), row, padding=padding)

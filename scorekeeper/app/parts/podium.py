@@ -1,0 +1,158 @@
+"""How a match stands: who won, everybody's place and total, and who pays whom."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App
+from scorekeeper.app.parts.card import card, hairline
+from scorekeeper.app.parts.figures import SUITS, score, suit
+from scorekeeper.app.parts.tap import quiet_button
+from scorekeeper.app.parts.words import caption, heading, sentence
+from scorekeeper.match.settlement import Payment, settlement_of
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.texts.speech import signed
+
+_PLACE = 40
+_SHORT = 16
+_ONE_LINE = 22  # letters of two names that stand side by side
+
+
+def verdict(sheet: Sheet) -> str:
+    """Who won, or leads: "Anna wins", "Bo & Dag lead", "Anna and Bo share the first place"."""
+    places = sheet.standing.places
+    first = [account for account, place in enumerate(places) if place == 1]
+    if len(sheet.lines) == 1:
+        return "Nothing is played yet"
+    if len(first) == len(places):
+        return "Everybody is level"
+    if len(first) > 1:
+        names = [sheet.names[account] for account in first]
+        return f"{', '.join(names[:-1])} and {names[-1]} share the first place"
+    several = len(sheet.seats[first[0]]) > 1
+    verb = ("win" if several else "wins") if sheet.standing.over else ("lead" if several else "leads")
+    return f"{sheet.names[first[0]]} {verb}"
+
+
+def how_far(sheet: Sheet) -> str:
+    """How much of it was played."""
+    played, of = len(sheet.lines) - 1, sheet.match.game.card.deals
+    deals = f"{played} deal{'s' * (played != 1)}"
+    if not played and not sheet.match.ended:
+        return f"{of} deals to play" if of else "The first deal is next"
+    if sheet.match.ended:
+        return f"Stopped after {played} of {of} deals" if of else f"Stopped after {deals}"
+    if sheet.standing.over:
+        return f"After {deals}"
+    return f"After {played} of {of} deals" if of else f"After {deals}"
+
+
+def laurels(sheet: Sheet) -> ft.Control:
+    """The verdict, large, under the four suits."""
+    said, middle = verdict(sheet), ft.CrossAxisAlignment.CENTER
+    size = theme.TOTAL if len(said) <= _SHORT else theme.FIGURE
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Row([suit(name, 20) for name in SUITS], spacing=theme.INSET, tight=True),
+                ft.Semantics(
+                    heading_level=2,
+                    content=ft.Text(said, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER),
+                ),
+                ft.Text(how_far(sheet), size=theme.SMALL, color=theme.SOFT),
+            ],
+            spacing=theme.GAP,
+            tight=True,
+            horizontal_alignment=middle,
+        ),
+        alignment=ft.Alignment.CENTER,
+        padding=ft.Padding.symmetric(vertical=theme.INSET),
+    )
+
+
+def standings(sheet: Sheet) -> ft.Control:
+    """Everybody's place and total, the best first; ties share a place."""
+    places = sheet.standing.places
+    rows: list[ft.Control] = []
+    for account in sorted(range(len(places)), key=lambda each: (places[each], each)):
+        rows += [hairline(), _standing(sheet, account)]
+    return card(*rows[1:], padding=0)
+
+
+def _standing(sheet: Sheet, account: int) -> ft.Control:
+    place, name, total = sheet.standing.places[account], sheet.names[account], sheet.totals[account]
+    won = place == 1 and sheet.standing.over and len(set(sheet.standing.places)) > 1
+    mark: ft.Control
+    if won:
+        mark = ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, size=26, color=theme.ACCENT)
+    else:
+        mark = ft.Text(str(place), size=theme.TITLE, color=theme.SOFT)
+    row = ft.Row(
+        [
+            ft.Container(mark, width=_PLACE, alignment=ft.Alignment.CENTER_LEFT),
+            ft.Container(ft.Text(name, size=theme.NAME, color=theme.INK), expand=True),
+            score(total, theme.TOTAL),
+        ],
+        spacing=theme.GAP,
+    )
+    return ft.Semantics(
+        label=f"{place}. {name}, {signed(total)}",
+        exclude_semantics=True,
+        content=ft.Container(
+            row,
+            bgcolor=theme.TINT if won else None,
+            padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+        ),
+    )
+
+
+def payments(app: App, sheet: Sheet) -> list[ft.Control]:
+    """Who pays whom, at the stake, or in points where none is agreed; nothing where points are not money."""
+    due = settlement_of(sheet)
+    if not due or len(sheet.lines) == 1:
+        return []
+    stake = sheet.match.stake
+    parts: list[ft.Control] = [heading("Who pays whom" if sheet.standing.over else "If it ended now", theme.NAME)]
+    parts += [_payment(sheet, payment) for payment in due]
+    how = "each pair settles the difference of its totals, in as few payments as will do."
+    said = f"At {stake} a point, {how}" if stake else f"In points: {how}"
+    parts.append(sentence(said, size=theme.CAPTION))
+    if stake is None:
+        agree = quiet_button("Set what a point is worth", app.on(app.go_to, "mend"))
+        parts.append(ft.Row([ft.Container(agree, margin=ft.Margin.only(left=-theme.EDGE_GAP))]))
+    return [card(*parts, spacing=theme.GAP)]
+
+
+def _payment(sheet: Sheet, payment: Payment) -> ft.Control:
+    payer, payee = sheet.names[payment.payer], sheet.names[payment.payee]
+    stake = sheet.match.stake
+    amount = stake.times(payment.points) if stake else f"{payment.points} point{'s' * (payment.points != 1)}"
+    paying = ft.Text(payer, size=theme.BODY, color=theme.INK)
+    arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=18, color=theme.SOFT)
+    paid = ft.Text(payee, size=theme.BODY, color=theme.INK)
+    names: ft.Control
+    if len(payer) + len(payee) <= _ONE_LINE:
+        names = ft.Row([paying, arrow, paid], spacing=theme.GAP)
+    else:
+        below = ft.Row([arrow, ft.Container(paid, expand=True)], spacing=theme.GAP)
+        names = ft.Column([paying, below], spacing=2, tight=True)
+    row = ft.Row(
+        [
+            ft.Container(names, expand=True),
+            ft.Text(amount, size=theme.NAME, color=theme.INK, no_wrap=True),
+        ],
+        spacing=theme.EDGE_GAP,
+    )
+    return ft.Semantics(
+        label=f"{payer} pays {payee} {amount}",
+        exclude_semantics=True,
+        content=ft.Container(row, padding=ft.Padding.symmetric(vertical=theme.HAIR)),
+    )
+
+
+def told(words: tuple[str, ...]) -> list[ft.Control]:
+    """What else there is to tell, a line each."""
+    if not words:
+        return []
+    return [card(caption("The match in short"), *(sentence(word, soft=False) for word in words), spacing=theme.GAP)]

@@ -1,0 +1,51 @@
+"""Which names can be drawn with what the app brings along.
+
+Roboto, the one font that comes with the app, draws the living languages of the Latin, Greek and Cyrillic
+scripts. Without a network there is no other. Names in other scripts are kept and exported whole all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+DRAWN: Final = (
+    (0x0020, 0x017F),  # Latin of Western, Northern and Central Europe
+    (0x018F, 0x018F),  # Azerbaijani
+    (0x01A0, 0x01A1),  # Vietnamese
+    (0x01AF, 0x01B0),
+    (0x01FA, 0x01FF),  # Danish, with accents
+    (0x0218, 0x021B),  # Romanian
+    (0x0259, 0x0259),
+    (0x0300, 0x0301),  # marks that combine
+    (0x0303, 0x0303),
+    (0x0309, 0x0309),
+    (0x0323, 0x0323),
+    (0x0384, 0x03CE),  # Greek
+    (0x0400, 0x0486),  # Cyrillic
+    (0x0488, 0x0513),
+    (0x1E80, 0x1E85),  # Welsh
+    (0x1EA0, 0x1EF9),  # Vietnamese
+    (0x2010, 0x2027),  # dashes, quotation marks
+    (0x20AC, 0x20AC),  # the euro
+    (0x2212, 0x2212),  # the minus
+)
+"""First and last code point of what the bundled Roboto can draw, as far as names and titles want it."""
+
+
+def drawable(text: str) -> bool:
+    """Whether the font has every character of a text.
+
+    >>> drawable("Þorgerður Åse Łukasz Σωκράτης Анна"), drawable("安娜"), drawable("♥")
+    (True, False, False)
+    """
+    return all(any(first <= ord(c) <= last for first, last in DRAWN) for c in text)
+
+
+def undrawable(names: Iterable[str]) -> tuple[int, ...]:
+    """The places, from 0, of the names that show as empty boxes.
+
+    >>> undrawable(["Anna", "安娜"])
+    (1,)
+    """
+    return tuple(place for place, name in enumerate(names) if not drawable(name))

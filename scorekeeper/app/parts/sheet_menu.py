@@ -1,0 +1,77 @@
+"""What else can be done with a match: the menu of the sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import flet as ft
+
+from scorekeeper.app.context import App, Handler
+from scorekeeper.app.parts.ask import Item, use_menu, use_question
+from scorekeeper.app.parts.days import evening
+from scorekeeper.app.parts.export import use_export
+from scorekeeper.service import library, play
+from scorekeeper.service.desk import Open
+
+
+def use_sheet_menu(app: App, hand: Open | None) -> Handler:
+    """The menu of the sheet in hand, or of an app without one. What is returned opens it; a hook."""
+    stop, send = use_stop(app), use_export(app, hand)
+    return use_menu(app, [*(_of_match(app, hand, stop, send) if hand else []), *_of_app(app)])
+
+
+def use_stop(app: App) -> Handler:
+    """Asks whether to stop the match in hand early, and does; a hook."""
+    return use_question(
+        app,
+        "Stop the match here?",
+        "The totals stand as they are now. The match can be reopened later.",
+        "Stop the match",
+        lambda: _stop(app),
+    )
+
+
+def _of_match(app: App, hand: Open, stop: Handler, send: Handler) -> list[Item]:
+    over = hand.sheet.standing.over
+    items = [
+        Item(ft.Icons.FORMAT_LIST_NUMBERED, "All deals", app.on(app.go_to, "log")),
+        Item(ft.Icons.EMOJI_EVENTS_OUTLINED, "Result", app.on(app.go_to, "result")),
+        Item(ft.Icons.EDIT_OUTLINED, "Change names and rules", app.on(app.go_to, "mend")),
+    ]
+    if hand.sheet.match.ended:
+        items.append(Item(ft.Icons.PLAY_ARROW_OUTLINED, "Reopen the match", app.on(reopen, app)))
+    elif not over:
+        items.append(Item(ft.Icons.STOP_CIRCLE_OUTLINED, "Stop the match early", stop))
+    items.append(Item(ft.Icons.REPLAY, "Play again", app.on(again, app, hand.id)))
+    items.append(Item(ft.Icons.IOS_SHARE, "Export", send))
+    return items
+
+
+def _of_app(app: App) -> list[Item]:
+    return [
+        Item(ft.Icons.ADD, "New match", app.on(app.go, "/new")),
+        Item(ft.Icons.FOLDER_OUTLINED, "Matches", app.on(app.go, "/matches")),
+        Item(ft.Icons.MENU_BOOK, "Variants", app.on(app.go, "/variants")),
+    ]
+
+
+async def _stop(app: App) -> None:
+    await app.change(lambda hand: play.finish(app.desk, hand.id, hand.revision))
+    app.tell("The match is stopped.", undo=True)
+
+
+async def reopen(app: App) -> None:
+    """Go on with the match in hand, which was stopped early."""
+    await app.change(lambda hand: play.reopen(app.desk, hand.id, hand.revision))
+    app.tell("The match goes on.", undo=True)
+
+
+async def again(app: App, match_id: str) -> None:
+    """Begin a new match with the same players and rules; the next of them deals first.
+
+    A second tap finds the new match in hand, and does nothing.
+    """
+    if app.hand is not None and app.hand.id == match_id:
+        match = await library.again(app.desk, match_id)
+        app.refresh(await play.start(app.desk, replace(match, title=evening(app.desk.now()))))
+        app.go("/")

@@ -1,0 +1,165 @@
+"""The slip: what has been said of the deal that is being entered, each line open to be said again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App
+from scorekeeper.app.parts.card import card, hairline
+from scorekeeper.app.parts.figures import SUITS, score, suit
+from scorekeeper.app.parts.pad import across
+from scorekeeper.app.parts.tap import tap
+from scorekeeper.match.entry import answered
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.game import Answers, Field, Questions
+from scorekeeper.texts.speech import say, signed
+
+_LONG, _LONGER = 16, 20  # letters; longer names are set smaller
+_SHORT = 9  # letters that stand in a third of a narrow screen
+_LARGE = 1.2  # type from which three words do not stand side by side
+
+
+class Slip(NamedTuple):
+    """What a slip is drawn from."""
+
+    sheet: Sheet
+    asked: Questions
+    answers: Answers
+    focus: Field | None
+    filled: tuple[str, int | None] | None
+    on_focus: Callable[[Field], Any]
+
+
+def slip(app: App, s: Slip) -> ft.Control:
+    """The choices side by side, then a line a number with its live score, then what they add up to."""
+    choices = [field for field in s.asked.fields if field.kind != "number"]
+    numbers = [field for field in s.asked.fields if field.kind == "number"]
+    rows: list[ft.Control] = []
+    if choices:
+        rows += _side_by_side([_choice(app, s, field) for field in choices], _abreast(app, s, choices))
+    rows += [_number(app, s, field) for field in numbers] or _standing(app, s.sheet)
+    lines = [part for row in rows for part in (hairline(), row)][1:]
+    sums = [group.so_far for group in s.asked.groups]
+    parts: list[ft.Control] = [card(*lines, padding=0)] if lines else []
+    if sums:
+        said = " · ".join(say(so_far, s.sheet) for so_far in sums)
+        parts.append(
+            ft.Container(
+                ft.Text(said, size=theme.SMALL, color=theme.SOFT),
+                padding=ft.Padding.only(left=theme.INSET, top=theme.GAP),
+            )
+        )
+    return ft.Column(parts, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _abreast(app: App, s: Slip, choices: list[Field]) -> int:
+    """How many choices stand side by side without cutting a word."""
+    large = app.frame.text >= _LARGE or any(len(say(field.label, s.sheet)) > _LONG for field in choices)
+    return across(len(choices), 2 if large else 3)
+
+
+def _side_by_side(cells: list[ft.Control], columns: int) -> list[ft.Control]:
+    """The cells in rows, all of them equally wide."""
+    rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
+    return [
+        ft.Row(
+            [*row, *[ft.Container(expand=True)] * (columns - len(row))],
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            intrinsic_height=True,
+        )
+        for row in rows
+    ]
+
+
+def _standing(app: App, sheet: Sheet) -> list[ft.Control]:
+    """Who stands where, as long as there are no numbers to say."""
+    return [
+        ft.Container(
+            ft.Row(
+                [_least(app), ft.Container(_name(name, ""), expand=True), score(points, theme.TITLE - 1)], spacing=0
+            ),
+            padding=_ROW,
+        )
+        for name, points in zip(sheet.names, sheet.totals, strict=True)
+    ]
+
+
+def _least(app: App) -> ft.Control:
+    """What keeps a row high enough to be tapped, and lets a long name or large type make it higher."""
+    return ft.Container(height=(theme.TARGET if app.frame.low else theme.BUTTON + theme.HAIR) - 2 * theme.HAIR)
+
+
+_ROW = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.HAIR)
+
+
+def _choice(app: App, s: Slip, field: Field) -> ft.Control:
+    value = answered(s.answers, field)
+    label = say(field.label, s.sheet)
+    option = next((o for o in field.options if o.value == value), None)
+    name = say(option.name, s.sheet) if option else ""
+    size = theme.NAME if len(name) <= _SHORT else theme.BODY
+    colour = theme.INK if name else theme.SOFT
+    said: list[ft.Control] = [ft.Text(name or "…", size=size, color=colour, expand=True, expand_loose=True)]
+    if field.kind == "suit" and value in SUITS:
+        said.insert(0, suit(value, 20))
+    return tap(
+        ft.Column(
+            [
+                ft.Text(label, size=theme.CAPTION, color=theme.SOFT),
+                ft.Row(said, spacing=theme.GAP, tight=True),
+            ],
+            spacing=1,
+            tight=True,
+        ),
+        f"{label}: {name or 'not said yet'}",
+        app.on(s.on_focus, field),
+        bgcolor=theme.TINT if field is s.focus else None,
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP),
+        expand=True,
+    )
+
+
+def _number(app: App, s: Slip, field: Field) -> ft.Control:
+    value = answered(s.answers, field)
+    points = s.asked.points[field.account] if field.account is not None else None
+    name = say(field.label, s.sheet)
+    rest = value is not None and s.filled == (field.key, field.index)
+    notes = [say(field.note, s.sheet)] if field.note else []
+    notes += ["the rest"] if rest else []
+    heard = f"{name}: {'nothing yet' if value is None else value}"
+    if points is not None:
+        heard += f", score {signed(points)}"
+    return tap(
+        ft.Row(
+            [
+                _least(app),
+                ft.Container(_name(name, " · ".join(notes)), expand=True),
+                ft.Text(
+                    "–" if value is None else str(value),
+                    size=theme.FIGURE,
+                    color=theme.SOFT if rest or value is None else theme.INK,
+                    width=52 * app.frame.text,
+                    text_align=ft.TextAlign.CENTER,
+                ),
+                score(points, theme.TITLE - 1, width=48 * app.frame.text),
+            ],
+            spacing=0,
+        ),
+        heard,
+        app.on(s.on_focus, field),
+        bgcolor=theme.TINT if field is s.focus else None,
+        padding=_ROW,
+    )
+
+
+def _name(name: str, note: str) -> ft.Control:
+    size = theme.NAME if len(name) <= _LONG else theme.BODY if len(name) <= _LONGER else theme.SMALL
+    said = ft.Text(name, size=size, color=theme.INK)
+    if not note:
+        return said
+    return ft.Column([said, ft.Text(note, size=theme.CAPTION, color=theme.SOFT)], spacing=1, tight=True)

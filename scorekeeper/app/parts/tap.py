@@ -1,0 +1,108 @@
+"""Things to tap: each with one clean name and its role for whoever does not see them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import flet as ft
+
+from scorekeeper.app import theme
+
+OnTap: TypeAlias = "Callable[..., Any] | None"
+
+
+@ft.control("Semantics")  # type: ignore[arg-type]  # its own type is too narrow to be called with a class
+class Named(ft.Semantics):
+    """What a screen reader is told. Flet's own sends a hint as `hint_text`; its client reads `hint`."""
+
+    hint: str | None = None
+
+
+def tap(  # what it shows, what it is called, what it does; the rest is how it looks
+    content: ft.Control,
+    name: str,
+    on_tap: OnTap,
+    *,
+    selected: bool | None = None,
+    hint: str | None = None,
+    **look: Any,
+) -> ft.Container:
+    """Anything that can be tapped as a whole. Screen readers hear its name and nothing of what is in it.
+
+    The name stands inside the container, not around it: so the tap belongs to the named node. `hint` is
+    what else there is to hear of it.
+    Without `on_tap` it is shown, and heard, as something that cannot be tapped now.
+    """
+    return ft.Container(
+        Named(
+            label=name,
+            hint=hint,
+            button=True,
+            selected=selected,
+            disabled=on_tap is None,
+            exclude_semantics=True,
+            content=content,
+        ),
+        on_click=on_tap,
+        ink=on_tap is not None,
+        **look,
+    )
+
+
+def icon_button(icon: ft.IconData, name: str, on_tap: OnTap) -> ft.IconButton:
+    """A button that is only an icon; the name belongs to the icon, for a tooltip names nothing."""
+    colour = theme.INK if on_tap is not None else theme.EDGE
+    return ft.IconButton(
+        ft.Icon(icon, semantics_label=name, size=24, color=colour),
+        on_click=on_tap,
+        disabled=on_tap is None,
+        width=theme.TARGET,
+        height=theme.TARGET,
+    )
+
+
+def main_button(text: str, on_tap: OnTap, *, expand: bool = False) -> ft.FilledButton:
+    """The one thing to do on a screen. Without `on_tap` it is dead, and something else says why."""
+    return ft.FilledButton(
+        ft.Text(text, size=theme.NAME, text_align=ft.TextAlign.CENTER),
+        on_click=on_tap,
+        disabled=on_tap is None,
+        height=theme.BUTTON,
+        expand=expand,
+        style=ft.ButtonStyle(
+            padding=ft.Padding.symmetric(horizontal=theme.INSET),
+            bgcolor={ft.ControlState.DISABLED: theme.LINE, ft.ControlState.DEFAULT: theme.ACCENT},
+            color={ft.ControlState.DISABLED: theme.SOFT, ft.ControlState.DEFAULT: theme.ON_ACCENT},
+        ),
+    )
+
+
+def second_button(
+    text: str, on_tap: OnTap, *, expand: bool = False, action: ft.ClientAction | None = None
+) -> ft.OutlinedButton:
+    """The other thing to do on a screen; `action` is done by the client itself, within the tap."""
+    return ft.OutlinedButton(
+        ft.Text(text, size=theme.BODY, text_align=ft.TextAlign.CENTER),
+        on_click=on_tap,
+        action=action,
+        disabled=on_tap is None,
+        height=theme.BUTTON,
+        expand=expand,
+        style=ft.ButtonStyle(
+            padding=ft.Padding.symmetric(horizontal=theme.INSET),
+            side=ft.BorderSide(1, theme.EDGE),
+        ),
+    )
+
+
+def quiet_button(text: str, on_tap: OnTap, name: str | None = None) -> ft.Control:
+    """Something that can be done in passing: words in the accent colour."""
+    label = ft.Text(text, size=theme.BODY, color=theme.ACCENT if on_tap is not None else theme.SOFT)
+    return tap(
+        ft.Container(label, alignment=ft.Alignment.CENTER, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),
+        name or text,
+        on_tap,
+        height=theme.TARGET,
+        border_radius=theme.TARGET / 2,
+    )

@@ -1,0 +1,80 @@
+"""The addresses of the app, and the screen at each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+import flet as ft
+
+from scorekeeper.app.context import APP, ROOT, App, use_app
+from scorekeeper.app.parts.plain import plain_words
+from scorekeeper.app.screens.entry import EntryScreen
+from scorekeeper.app.screens.log import LogScreen
+from scorekeeper.app.screens.matches import MatchesScreen
+from scorekeeper.app.screens.mend_match import MendMatchScreen
+from scorekeeper.app.screens.new_match import NewMatchScreen
+from scorekeeper.app.screens.result import ResultScreen
+from scorekeeper.app.screens.sheet import SheetScreen
+from scorekeeper.app.screens.variant import ReadGameScreen, ReadOtherGameScreen, VariantScreen
+from scorekeeper.app.screens.variants import PickGameScreen, PickOtherGameScreen, VariantsScreen
+from scorekeeper.app.walls import piece
+
+
+def routes() -> list[ft.Route]:
+    """Every address. What lies under another opens on top of it, so that the system's back leads there."""
+    return [
+        ft.Route(
+            path="match/:id",
+            component=SheetScreen,
+            children=[
+                ft.Route(path="entry", component=EntryScreen),
+                ft.Route(path="log", component=LogScreen),
+                ft.Route(path="result", component=ResultScreen),
+                ft.Route(
+                    path="mend",
+                    component=MendMatchScreen,
+                    children=_picking(PickOtherGameScreen, ReadOtherGameScreen),
+                ),
+            ],
+        ),
+        ft.Route(
+            component=SheetScreen,
+            children=[
+                ft.Route(path="matches", component=MatchesScreen),
+                ft.Route(path="new", component=NewMatchScreen, children=_picking(PickGameScreen, ReadGameScreen)),
+                ft.Route(
+                    path="variants",
+                    component=VariantsScreen,
+                    children=[ft.Route(path=":game", component=VariantScreen)],
+                ),
+            ],
+        ),
+    ]
+
+
+def _picking(pick: Callable[[], ft.View], read: Callable[[], ft.View]) -> list[ft.Route]:
+    """The addresses under a match's form at which its game is picked, and read about first."""
+    return [ft.Route(path="game", component=pick, children=[ft.Route(path=":game", component=read)])]
+
+
+@piece
+def Nowhere() -> ft.Control:
+    """What stands at an address that leads nowhere."""
+    app = use_app()
+    return plain_words(
+        "There is nothing at this address",
+        "The sheet in hand is where you left it.",
+        "Back to the sheet",
+        app.on(app.go, "/"),
+    )
+
+
+@ft.component
+def Whole(app: App) -> list[ft.View]:
+    """The whole app: its router, under the two contexts that its screens read."""
+
+    def router() -> ft.Control:
+        return ft.Router(routes(), manage_views=True, not_found=Nowhere)
+
+    return cast("list[ft.View]", ROOT(app.root, lambda: APP(app, router)))

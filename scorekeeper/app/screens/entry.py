@@ -1,0 +1,224 @@
+"""Entering a deal: made of what the game asks and of nothing else. What is said stands above, the keys below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App
+from scorekeeper.app.entering import annotate, draft_of, due_of, leave, save, say_it, spot_of, start_over, throw_in
+from scorekeeper.app.following import use_catching_up
+from scorekeeper.app.parts.ask import Item, use_menu
+from scorekeeper.app.parts.card import card
+from scorekeeper.app.parts.note import use_note
+from scorekeeper.app.parts.pad import Press, composed, is_wide, pad
+from scorekeeper.app.parts.page import page
+from scorekeeper.app.parts.plain import plain_page
+from scorekeeper.app.parts.slip import Slip, slip
+from scorekeeper.app.parts.tap import OnTap, icon_button, main_button, second_button
+from scorekeeper.app.parts.words import sentence, tied, word_line
+from scorekeeper.app.walls import match_screen
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.entry import answered, unanswered
+from scorekeeper.rules.game import Due, Field, Questions
+from scorekeeper.service.desk import Open
+from scorekeeper.service.entry import may_throw_in, questions
+from scorekeeper.texts.speech import say
+
+
+class Pick(NamedTuple):
+    """The question at hand: the one that was answered last, or one that was tapped to be answered again."""
+
+    spot: tuple[str, int | None] | None = None
+    tapped: bool = False
+
+
+@match_screen
+def EntryScreen(app: App, hand: Open) -> ft.View:
+    """The deal to come, or one that is mended or put in: its questions, one after the other."""
+    picked, pick = ft.use_state(Pick())
+    turned: ft.MutableRef[Pick] = ft.use_ref(picked)  # the same, for a tap that comes before the next drawing
+    latest: ft.MutableRef[Callable[[Any], Any]] = ft.use_ref()
+    press = ft.use_memo(lambda: lambda value: latest.current and latest.current(value), [])  # one for all drawings
+    writing: ft.MutableRef[tuple[str, int | None]] = ft.use_ref()  # the number that is being written
+    latest_digit: ft.MutableRef[Callable[[Any], Any]] = ft.use_ref()
+    digit = ft.use_memo(lambda: lambda value: latest_digit.current and latest_digit.current(value), [])
+    draft = draft_of(hand)
+    asked, due = questions(hand, draft), due_of(hand, draft)
+    use_catching_up(app)
+    noted = use_note(app, draft.note, lambda text: annotate(app, text))
+    more = use_menu(app, _menu(app, hand, draft, noted))
+    if due is None:
+        return plain_page("The match is over", "Nothing is left to play.", "To the sheet", app.on(app.go_to_sheet))
+    focus = focus_of(asked, draft, picked)
+
+    def turn(to: Pick) -> None:
+        turned.current = to
+        pick(to)
+
+    async def answer(value: Any) -> None:
+        # A number that is written figure by figure stays the one that is meant, however quick the taps.
+        field = focus if focus is not None and is_wide(focus) else _meant(app, focus, turned.current, value)
+        if field is not None:
+            turn(Pick(spot_of(field), tapped=value is None or is_wide(field)))
+            await say_it(app, field, value)
+
+    async def write(one: int) -> None:
+        if focus is None or app.hand is None:
+            return
+        begun = writing.current == spot_of(focus)
+        writing.current = spot_of(focus)
+        now = answered(draft_of(app.hand).answers, focus) if begun else None
+        await answer(composed(focus, now, one))
+
+    latest.current, latest_digit.current = answer, write
+
+    def turn_to(field: Field) -> None:
+        writing.current = None
+        turn(Pick(spot_of(field), tapped=True))
+
+    def go_on() -> None:
+        then = next_after(focus, hand if app.hand is None else app.hand)
+        if then is not None:
+            turn_to(then)
+
+    said = slip(app, Slip(hand.sheet, asked, draft.answers, focus, app.filled, turn_to))
+    pressed = Press(press, digit, go_on if next_after(focus, hand) else None)
+    keys = [pad(app, hand.sheet, focus, answered(draft.answers, focus), pressed)] if focus else []
+    note = [sentence(draft.note, size=theme.SMALL)] if draft.note else []
+    body, foot = _arranged(
+        app, [*_behind(app), said, *note], [*keys, _why(app, hand, asked), _buttons(app, draft, asked, due)]
+    )
+    return page(
+        app,
+        _title(hand, asked, due),
+        body,
+        kicker=_kicker(app, hand, draft, due),
+        back=app.on(leave, app),
+        actions=[icon_button(ft.Icons.MORE_HORIZ, "More", more)],
+        foot=foot,
+        widest=theme.WIDE + theme.GAP * 4,
+        tells=False,
+    )
+
+
+def _meant(app: App, shown: Field | None, turned: Pick | None, value: Any) -> Field | None:
+    """The question that a key answers: the one that is shown, or with a quick thumb the next number of its kind."""
+    if shown is None or shown.kind != "number" or value is None or app.hand is None:
+        return shown
+    draft = draft_of(app.hand)
+    now = focus_of(questions(app.hand, draft), draft, turned or Pick())
+    return now if now is not None and now.key == shown.key else shown
+
+
+def _behind(app: App) -> list[ft.Control]:
+    """What others did to the match meanwhile; it stays until this deal is saved or left."""
+    if not app.root.behind:
+        return []
+    text = "\n".join([*app.root.behind, "What you enter here stays on this screen until you save it."])
+    return [card(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
+
+
+def _arranged(app: App, said: list[ft.Control], keys: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
+    """On a phone the keys are at the thumb; on a wide window they stand beside what is said."""
+    if not app.frame.wide:
+        return said, keys
+    columns: list[ft.Control] = [
+        ft.Container(ft.Column(said, spacing=theme.GAP, tight=True, horizontal_alignment=_STRETCH), expand=True),
+        ft.Container(card(*keys, spacing=theme.INSET), width=theme.ASIDE),
+    ]
+    return [ft.Row(columns, spacing=theme.EDGE_GAP * 2, vertical_alignment=ft.CrossAxisAlignment.START)], []
+
+
+_STRETCH = ft.CrossAxisAlignment.STRETCH
+
+
+def focus_of(asked: Questions, draft: Draft, picked: Pick) -> Field | None:
+    """The question whose keys are shown: one that was tapped, or else the first without an answer.
+
+    When all are answered it stays where it was, so that a slip of the thumb is mended with one more tap.
+    """
+    fields = {spot_of(field): field for field in asked.fields}
+    if picked.tapped and picked.spot in fields:
+        return fields[picked.spot]
+    still = unanswered(asked, draft.answers)
+    if still:
+        return still[0]
+    if picked.spot in fields:
+        return fields[picked.spot]
+    return next((field for field in asked.fields if field.kind == "number"), asked.fields[0] if asked.fields else None)
+
+
+def next_after(focus: Field | None, hand: Open) -> Field | None:
+    """The question to go on to from one whose answer is written digit by digit: one that needs an answer first."""
+    draft = draft_of(hand)
+    asked = questions(hand, draft)
+    silent = [f for f in asked.fields if answered(draft.answers, f) is None]
+    here = spot_of(focus) if focus else None
+    places = [spot_of(f) for f in asked.fields]
+    later = silent if here not in places else [f for f in silent if places.index(spot_of(f)) > places.index(here)]
+    needed = [f for f in silent if f.needed and spot_of(f) != here]
+    return next(iter([*needed, *later]), None)
+
+
+def _title(hand: Open, asked: Questions, due: Due) -> str:
+    """What is played, where nothing about it is asked; or else whose deal it is."""
+    choices = [field for field in asked.fields if field.kind != "number"]
+    if asked.announced is not None and not choices:
+        return tied(say(asked.announced, hand.sheet))
+    if due.declarer is None:
+        return f"Deal {due.number}"
+    who = hand.sheet.match.players[due.declarer]
+    names = [box.name for box in hand.sheet.match.game.boxes if due.choices == (box.key,)]
+    if names:
+        return f"{who}: {names[0]}"
+    return f"{who}’s {say(choices[0].label, hand.sheet).lower() if choices else 'deal'}"
+
+
+def _kicker(app: App, hand: Open, draft: Draft, due: Due) -> str:
+    out_of = f" of {due.of}" if due.of else ""
+    what = f"Deal {due.number}{out_of}"
+    if draft.place is not None:
+        what = f"New deal before deal {due.number}" if draft.insert else f"Mending deal {due.number}{out_of}"
+    if due.dealer is None or app.frame.low:  # on a low screen every line counts
+        return what
+    return f"{what} · {hand.sheet.match.players[due.dealer]} deals"
+
+
+def _why(app: App, hand: Open, asked: Questions) -> ft.Control:
+    """What the app has just said, or else why the deal cannot be saved yet."""
+    word = word_line(app)
+    if word is not None:
+        return word
+    why = say(asked.missing[0], hand.sheet) if asked.missing else "Ready to save."
+    return ft.Semantics(live_region=True, content=sentence(why, size=theme.SMALL, centred=True))
+
+
+def _buttons(app: App, draft: Draft, asked: Questions, due: Due) -> ft.Control:
+    ready = not asked.missing
+    buttons: list[ft.Control] = [
+        main_button(f"Save deal {due.number}", app.on(save, app) if ready else None, expand=True)
+    ]
+    numbers = [field for field in asked.fields if field.kind == "number"]
+    waits = asked.announced is not None and all(answered(draft.answers, field) is None for field in numbers)
+    if waits and draft.place is None:
+        buttons.insert(0, second_button("Play first", app.on(leave, app)))
+    return ft.Row(buttons, spacing=theme.GAP)
+
+
+def _menu(app: App, hand: Open, draft: Draft, noted: OnTap) -> list[Item]:
+    items = [Item(ft.Icons.EDIT_NOTE, "Note on this deal", noted)]
+    if hand.sheet.match.game.throws_in:
+        can = may_throw_in(hand, draft)
+        items.append(Item(ft.Icons.REPLAY, "The hand is thrown in", app.on(throw_in, app) if can else None))
+    forget = "Forget what is entered" if draft.place is None else "Leave the log as it was"
+    items.append(Item(ft.Icons.CLOSE, forget, app.on(_forget, app)))
+    return items
+
+
+async def _forget(app: App) -> None:
+    await start_over(app)
+    app.go_back()

@@ -1,0 +1,67 @@
+"""The log: every deal in its order, to read, to mend, to delete, and to put one in before it."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App, Handler
+from scorekeeper.app.entering import enter_kept
+from scorekeeper.app.parts.ask import Item, use_menu
+from scorekeeper.app.parts.deals import conflicts
+from scorekeeper.app.parts.kept import kept_deal
+from scorekeeper.app.parts.log_table import log_table
+from scorekeeper.app.parts.page import page
+from scorekeeper.app.parts.plain import plain_words
+from scorekeeper.app.parts.tap import icon_button
+from scorekeeper.app.walls import match_screen
+from scorekeeper.service import play
+from scorekeeper.service.desk import Open
+
+
+@match_screen
+def LogScreen(app: App, hand: Open) -> ft.View:
+    """Every deal; a tap offers what can be done with it."""
+    chosen, choose = ft.use_state(0)
+    open_menu = use_menu(app, _menu(app, hand, chosen))
+
+    async def turn_to(place: int) -> None:
+        choose(place)
+        await open_menu()
+
+    sheet = hand.sheet
+    actions = [
+        icon_button(ft.Icons.UNDO, "Undo", app.on(app.undo) if hand.undo else None),
+        *([icon_button(ft.Icons.REDO, "Redo", app.on(app.redo))] if hand.redo else []),
+    ]
+    body: list[ft.Control]
+    if not sheet.match.deals:
+        body = [plain_words("No deal yet", "What you save is listed here.", "To the sheet", app.on(app.go_to_sheet))]
+    else:
+        wrong = conflicts(app, hand)
+        body = [*([wrong] if wrong else []), log_table(app, sheet, turn_to), ft.Container(height=theme.GAP)]
+    title = sheet.match.title or sheet.match.game.card.name
+    return page(app, "All deals", body, kicker=title, back=app.on(app.go_to_sheet), actions=actions)
+
+
+def _menu(app: App, hand: Open, place: int) -> list[Item]:
+    if place >= len(hand.sheet.match.deals):
+        return []
+    number = kept_deal(hand.sheet, place).number
+    return [
+        Item(ft.Icons.EDIT_OUTLINED, f"Mend deal {number}", app.on(enter_kept, app, place)),
+        Item(ft.Icons.ADD, f"Insert a deal before deal {number}", _insert(app, place)),
+        Item(ft.Icons.DELETE_OUTLINE, f"Delete deal {number}", app.on(_delete, app, place, number)),
+    ]
+
+
+def _insert(app: App, place: int) -> Handler:
+    async def insert() -> None:
+        await enter_kept(app, place, insert=True)
+
+    return app.on(insert)
+
+
+async def _delete(app: App, place: int, number: int) -> None:
+    await app.change(lambda hand: play.delete(app.desk, hand.id, hand.revision, place))
+    app.tell(f"Deal {number} is deleted.", undo=True)

@@ -1,0 +1,220 @@
+"""Every kept match: open, finished, archived, deleted; and matches that come in from files."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App
+from scorekeeper.app.parts.ask import Item, use_menu
+from scorekeeper.app.parts.choice import Segment, segmented
+from scorekeeper.app.parts.export import files
+from scorekeeper.app.parts.match_list import match_list
+from scorekeeper.app.parts.page import page
+from scorekeeper.app.parts.pair import pair
+from scorekeeper.app.parts.picking import refusals, use_files
+from scorekeeper.app.parts.tap import icon_button, main_button, quiet_button, second_button
+from scorekeeper.app.parts.words import sentence
+from scorekeeper.app.shelving import (
+    AT_ONCE,
+    Brought,
+    Moved,
+    Shelf,
+    Shown,
+    archive,
+    bring_in,
+    discard,
+    fetched,
+    further,
+    hand_over_all,
+    open_match,
+    restore,
+    unarchive,
+)
+from scorekeeper.app.walls import screen
+from scorekeeper.service.glimpse import Summary
+from scorekeeper.texts.speech import say
+
+_SHELVES: dict[Shelf, tuple[str, str]] = {
+    "open": ("Open", "No match is open. A new one takes a few taps."),
+    "finished": ("Finished", "No match is finished yet."),
+    "archived": ("Archived", "Nothing is archived. The menu of a match puts it away."),
+    "deleted": ("Deleted", "Nothing is deleted."),
+}
+_WIDEST = 720
+_NOTHING: Shown | None = None
+_NOBODY: Summary | None = None
+_UNMOVED: Moved | None = None
+
+Act = Callable[[App, Summary], Awaitable[Moved]]
+
+
+class Desk(NamedTuple):
+    """The shelf on the screen, and what can be done with it."""
+
+    shown: Shown | None
+    moved: Moved | None
+    turn_to: Callable[[Shelf], Awaitable[None]]
+    more: Callable[[], Awaitable[None]]
+    do: Callable[[Act, Summary], Awaitable[None]]
+    take_back: Callable[[], Awaitable[None]]
+
+
+@screen
+def MatchesScreen(app: App) -> ft.View:
+    """A shelf at a time, the last touched first."""
+    desk = _use_desk(app)
+    chosen, choose = ft.use_state(_NOBODY)
+    brought, bring = ft.use_state(Brought())
+    open_menu = use_menu(app, _of_match(app, desk, chosen))
+    open_all = use_menu(app, _of_all(app))
+
+    async def offer(match: Summary) -> None:
+        choose(match)
+        await open_menu()
+
+    async def picked(them: Sequence[ft.FilePickerFile]) -> None:
+        came = await bring_in(app, them)
+        bring(came)
+        if came.matches:
+            app.tell(_welcome(came))
+            await desk.turn_to("finished" if all(each.sheet.standing.over for each in came.matches) else "open")
+
+    pick = use_files(app, picked)
+    shelf = desk.shown.shelf if desk.shown else "open"
+    segments = [Segment(name, label) for name, (label, _) in _SHELVES.items()]
+
+    async def turn(name: str) -> None:
+        await desk.turn_to(next(each for each in _SHELVES if each == name))
+
+    body = [
+        *refusals(brought.faults, app.on(bring, Brought())),
+        segmented(app, segments, shelf, turn),
+        *_shelf(app, desk, offer),
+        ft.Container(height=theme.GAP),
+    ]
+    foot = [*_moved(app, desk), _buttons(app, pick)]
+    actions = [icon_button(ft.Icons.MORE_HORIZ, "Export all", open_all)]
+    kept = app.desk.whereabouts()
+    kicker = say(kept) if kept else ""
+    back = app.on(app.go_to_sheet)
+    return page(app, "Matches", body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
+
+
+def _use_desk(app: App) -> Desk:
+    """The shelf as it was fetched, and what changes it; a hook."""
+    shown, show = ft.use_state(_NOTHING)
+    moved, move = ft.use_state(_UNMOVED)
+    shelf = shown.shelf if shown else "open"
+
+    async def again() -> None:
+        show(await fetched(app, shelf, max(AT_ONCE, len(shown.matches) if shown else 0)))
+
+    async def turn_to(other: Shelf) -> None:
+        move(None)
+        show(await fetched(app, other))
+
+    async def more() -> None:
+        if shown is not None:
+            show(await further(app, shown))
+
+    async def do(act: Act, match: Summary) -> None:
+        move(await act(app, match))
+        await again()
+
+    async def take_back() -> None:
+        if moved is not None:
+            await moved.back()
+            move(None)
+            await again()
+
+    async def first() -> None:
+        await app.attempt(again)
+
+    ft.use_effect(first, None if shown is None else [])
+    return Desk(shown, moved, turn_to, more, do, take_back)
+
+
+def _shelf(app: App, desk: Desk, offer: Callable[[Summary], Awaitable[None]]) -> list[ft.Control]:
+    shown = desk.shown
+    if shown is None:
+        return []
+    if not shown.matches:
+        _, empty = _SHELVES[shown.shelf]
+        return [ft.Container(sentence(empty, centred=True), padding=theme.INSET * 2, alignment=ft.Alignment.CENTER)]
+
+    async def open_it(match: Summary) -> None:
+        if shown.shelf == "deleted" or not match.readable:
+            await offer(match)
+        else:
+            await open_match(app, match.id, "result" if match.finished else "")
+
+    parts = [match_list(app, shown.matches, open_it, offer)]
+    if shown.more:
+        parts.append(ft.Row([quiet_button("More", app.on(desk.more))], alignment=ft.MainAxisAlignment.CENTER))
+    return parts
+
+
+def _of_match(app: App, desk: Desk, match: Summary | None) -> list[Item]:
+    """What can be done with a match, on the shelf where it is."""
+    if match is None or desk.shown is None:
+        return []
+    if desk.shown.shelf == "deleted":
+        return [Item(ft.Icons.RESTORE_FROM_TRASH_OUTLINED, "Restore", app.on(desk.do, restore, match))]
+    delete = Item(ft.Icons.DELETE_OUTLINE, "Delete", app.on(desk.do, discard, match))
+    if not match.readable:
+        return [delete]
+    if desk.shown.shelf == "archived":
+        away = Item(ft.Icons.UNARCHIVE_OUTLINED, "Take out of the archive", app.on(desk.do, unarchive, match))
+    else:
+        away = Item(ft.Icons.ARCHIVE_OUTLINED, "Archive", app.on(desk.do, archive, match))
+    return [
+        Item(ft.Icons.GRID_ON, "Sheet", app.on(open_match, app, match.id)),
+        Item(ft.Icons.EMOJI_EVENTS_OUTLINED, "Result", app.on(open_match, app, match.id, "result")),
+        *files(app, match.id),
+        away,
+        delete,
+    ]
+
+
+def _of_all(app: App) -> list[Item]:
+    return [
+        Item(ft.Icons.TABLE_CHART_OUTLINED, "Export all as CSV", app.on(hand_over_all, app, "csv")),
+        Item(ft.Icons.DATA_OBJECT, "Export all as JSON", app.on(hand_over_all, app, "json")),
+    ]
+
+
+def _moved(app: App, desk: Desk) -> list[ft.Control]:
+    """What was just done to a match, with the way back beside it."""
+    if desk.moved is None:
+        return []
+    said = ft.Semantics(live_region=True, content=ft.Text(desk.moved.said, size=theme.SMALL, color=theme.INK))
+    return [
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.CHECK, size=20, color=theme.INK),
+                ft.Container(said, expand=True),
+                quiet_button("Undo", app.on(desk.take_back), name="Undo this"),
+            ],
+            spacing=theme.GAP,
+        )
+    ]
+
+
+def _buttons(app: App, pick: ft.ClientAction) -> ft.Control:
+    return pair(
+        app,
+        second_button("Bring in files", app.on(app.hush), action=pick),
+        main_button("New match", app.on(app.go, "/new")),
+    )
+
+
+def _welcome(came: Brought) -> str:
+    """What was brought in, in a sentence."""
+    if len(came.matches) > 1:
+        return f"{len(came.matches)} matches are brought in."
+    match = came.matches[0].sheet.match
+    return f"Brought in: {match.title or match.game.card.name}, {', '.join(match.players)}."

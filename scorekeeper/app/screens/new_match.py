@@ -1,0 +1,33 @@
+"""A new match: what is played, who plays, who begins."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App
+from scorekeeper.app.form import Wrong, wrong_with
+from scorekeeper.app.making import begin, use_form
+from scorekeeper.app.parts.form_page import form_page
+from scorekeeper.app.parts.numbers import use_numbers
+from scorekeeper.app.parts.page import page
+from scorekeeper.app.parts.tap import main_button
+from scorekeeper.app.walls import screen
+
+
+@screen
+def NewMatchScreen(app: App) -> ft.View:
+    """The form of a new match; the latest game and its players are suggested."""
+    form, known = use_form(app, None)
+    wrong: Wrong | None = wrong_with(form, missing=form.tried) if form else None
+    numbers = use_numbers(app, form, wrong)
+    if form is None or wrong is None:
+        return ft.View(bgcolor=theme.BACK)
+    return page(
+        app,
+        "New match",
+        form_page(app, form, wrong, known, path="/new", more=numbers),
+        back=app.on(app.go_to_sheet),
+        foot=[main_button("Start the match", app.on(begin, app))],
+        widest=960,
+    )

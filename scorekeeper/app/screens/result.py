@@ -1,0 +1,56 @@
+"""The result: who won, everybody's place, who pays whom, and how it went."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app.context import App, Handler
+from scorekeeper.app.parts.columns import column_width, columns
+from scorekeeper.app.parts.days import day
+from scorekeeper.app.parts.export import use_export
+from scorekeeper.app.parts.lines import lines
+from scorekeeper.app.parts.page import page
+from scorekeeper.app.parts.pair import pair
+from scorekeeper.app.parts.podium import laurels, payments, standings, told
+from scorekeeper.app.parts.sheet_menu import again, reopen, use_stop
+from scorekeeper.app.parts.tap import icon_button, main_button, second_button
+from scorekeeper.app.walls import match_screen
+from scorekeeper.match.moments import moments
+from scorekeeper.service.desk import Open
+from scorekeeper.texts.speech import say
+
+_WIDEST = 1040
+_PICTURE = 190
+
+
+@match_screen
+def ResultScreen(app: App, hand: Open) -> ft.View:
+    """How a match stands or ended, and what comes after it."""
+    send, stop = use_export(app, hand), use_stop(app)
+    sheet = hand.sheet
+    match = sheet.match
+    kicker = " · ".join(part for part in (match.game.card.name if match.title else "", day(match.started)) if part)
+    picture = lines(sheet, column_width(app, _WIDEST), _PICTURE)
+    results = [laurels(sheet), standings(sheet), *payments(app, sheet)]
+    story = [*([picture] if picture else []), *told(tuple(say(moment, sheet) for moment in moments(sheet)))]
+    return page(
+        app,
+        match.title or match.game.card.name,
+        columns(app, results, story),
+        kicker=kicker,
+        back=app.on(app.go_to_sheet),
+        actions=[icon_button(ft.Icons.IOS_SHARE, "Export", send)],
+        foot=_foot(app, hand, stop),
+        widest=_WIDEST,
+    )
+
+
+def _foot(app: App, hand: Open, stop: Handler) -> list[ft.Control]:
+    """What comes next: another match, going on with this one, or stopping it."""
+    sheet = hand.sheet
+    again_ = main_button("Play again", app.on(again, app, hand.id))
+    if not sheet.standing.over:
+        return [pair(app, second_button("Stop here", stop), main_button("To the sheet", app.on(app.go_to_sheet)))]
+    if sheet.match.ended:
+        return [pair(app, second_button("Reopen", app.on(reopen, app)), again_)]
+    return [again_]

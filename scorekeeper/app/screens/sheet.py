@@ -1,0 +1,171 @@
+"""The sheet: the home of the app. What is next, who stands where, who owes what, and what was played last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App, use_hand
+from scorekeeper.app.entering import enter_next, mending, start_over
+from scorekeeper.app.parts.card import card
+from scorekeeper.app.parts.deals import conflicts, latest
+from scorekeeper.app.parts.lines import lines
+from scorekeeper.app.parts.page import page
+from scorekeeper.app.parts.paper import paper
+from scorekeeper.app.parts.plain import plain_page
+from scorekeeper.app.parts.plainly import use_plain_words
+from scorekeeper.app.parts.script import undrawable
+from scorekeeper.app.parts.sheet_menu import use_sheet_menu
+from scorekeeper.app.parts.tap import icon_button, main_button, quiet_button
+from scorekeeper.app.parts.told import announced, next_line, use_announcement
+from scorekeeper.app.parts.words import sentence, word_line
+from scorekeeper.app.screens.welcome import welcome
+from scorekeeper.app.walls import screen
+from scorekeeper.service.desk import Open
+from scorekeeper.texts.speech import listed, say
+
+_LATEST = 3
+_LATEST_WIDE = 8
+_PICTURE = 84  # the height of the lines on a phone
+
+
+@screen
+def SheetScreen(app: App) -> ft.View:
+    """The match that the address names, or else the one in hand, or else an invitation to begin one."""
+    wanted = ft.use_route_params().get("id")
+    app.home = ft.use_view_path()
+    hand = use_hand(app)
+    open_menu = use_sheet_menu(app, hand)
+    told, plain = use_announcement(app, hand), use_plain_words(app)
+    if hand is None and wanted is None:
+        return welcome(app, open_menu)
+    if hand is None:
+        return _without(app)
+    actions = [
+        icon_button(ft.Icons.UNDO, "Undo", app.on(app.undo) if hand.undo and not app.desk.watches else None),
+        *([icon_button(ft.Icons.REDO, "Redo", app.on(app.redo))] if hand.redo and not app.desk.watches else []),
+        icon_button(ft.Icons.MORE_HORIZ, "Menu", open_menu),
+    ]
+    arrange = _wide if app.frame.wide else _tall
+    body, foot = arrange(app, hand, _kept([*_notices(app, hand), plain, told]))
+    match = hand.sheet.match
+    kicker = " · ".join(part for part in (match.game.card.name if match.title else "", _day(match.started)) if part)
+    return page(app, match.title or match.game.card.name, body, kicker=kicker, actions=actions, foot=foot, tells=False)
+
+
+def _tall(app: App, hand: Open, above: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
+    """One column, and what is next at the thumb."""
+    sheet, room = hand.sheet, app.frame.width - 2 * theme.EDGE_GAP
+    picture = None if app.frame.low else lines(sheet, room, _PICTURE)
+    last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1)
+    body = _kept([*above, paper(app, sheet, room), picture, last])
+    return [*body, ft.Container(height=theme.GAP)], _kept([word_line(app), *_next(app, hand)])
+
+
+def _wide(app: App, hand: Open, above: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
+    """The paper to the left; what is next, and what was played last, to the right."""
+    sheet, gap = hand.sheet, 2 * theme.EDGE_GAP
+    room = min(theme.WIDEST, app.frame.width) - 2 * theme.EDGE_GAP - gap - theme.ASIDE
+    beside = _kept([*above, card(*_kept([word_line(app), *_next(app, hand)]), spacing=theme.INSET)])
+    last = latest(app, sheet, _LATEST_WIDE)
+    columns: list[ft.Control] = [
+        ft.Container(_stack(_kept([paper(app, sheet, room), lines(sheet, room, 2 * _PICTURE)])), width=room),
+        ft.Container(_stack([*beside, *([last] if last else [])]), width=theme.ASIDE),
+    ]
+    row = ft.Row(columns, spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
+    return [ft.Container(row, padding=ft.Padding.only(bottom=gap))], []
+
+
+def _stack(controls: Sequence[ft.Control]) -> ft.Control:
+    return ft.Column(
+        list(controls), spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+
+
+def _kept(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
+    return [control for control in controls if control is not None]
+
+
+def _next(app: App, hand: Open) -> list[ft.Control | None]:
+    """What is next, in a sentence and a button."""
+    due = hand.sheet.due
+    if app.desk.watches:
+        said = next_line(hand) or sentence(_outcome(hand), soft=False)
+        return [said, sentence("You only watch here: every deal shows as it is booked.", size=theme.SMALL)]
+    if due is None:
+        return [sentence(_outcome(hand), soft=False), main_button("See the result", app.on(app.go_to, "result"))]
+    if mending(hand):
+        return [next_line(hand), main_button("Go on mending", app.on(app.go_to, "entry"))]
+    asked = announced(hand)
+    label = f"Enter deal {due.number}"
+    if asked is not None and asked.groups:
+        label = f"Enter the {say(asked.groups[0].label, hand.sheet)}"
+    return [next_line(hand), main_button(label, app.on(enter_next, app))]
+
+
+def _outcome(hand: Open) -> str:
+    """Who won, in a sentence."""
+    sheet = hand.sheet
+    first = [name for name, place in zip(sheet.names, sheet.standing.places, strict=True) if place == 1]
+    ended = "The match was stopped." if sheet.match.ended else "The match is over."
+    return f"{ended} {listed(first)} {'won' if len(first) == 1 else 'share the first place'}."
+
+
+def _notices(app: App, hand: Open) -> list[ft.Control | None]:
+    """What is wrong, half done or cannot be drawn, each as a card of its own."""
+    return [conflicts(app, hand), _mending(app, hand), _letters(app, hand)]
+
+
+def _mending(app: App, hand: Open) -> ft.Control | None:
+    draft = hand.draft
+    if draft is None or draft.place is None or not mending(hand):
+        return None
+    outcomes = hand.sheet.replay.outcomes
+    number = outcomes[min(draft.place, len(outcomes) - 1)].number
+    said = f"A deal before deal {number} is half entered." if draft.insert else f"Deal {number} is being mended."
+    words = ft.Container(sentence(said, soft=False), expand=True)
+    forget = quiet_button("Leave it as it was", app.on(start_over, app))
+    row = ft.Row([words, forget], spacing=0)
+    return card(row, padding=ft.Padding.only(left=theme.INSET, top=theme.HAIR, bottom=theme.HAIR))
+
+
+def _letters(app: App, hand: Open) -> ft.Control | None:
+    """Said once: some names are in letters that the app has no font for."""
+    if app.root.letters_told or not undrawable(hand.sheet.match.players):
+        return None
+    text = (
+        "Some names here are in letters that this app cannot draw without a network: they show as boxes. "
+        "They are kept, and exported, as you wrote them."
+    )
+
+    def seen() -> None:
+        app.root.letters_told = True
+
+    understood = ft.Row([quiet_button("Understood", app.on(seen))], alignment=ft.MainAxisAlignment.END)
+    return card(
+        sentence(text, size=theme.SMALL),
+        understood,
+        padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP),
+    )
+
+
+def _day(moment: str | None) -> str:
+    """A day, as people write it: "30 Jan 2026"."""
+    if not moment:
+        return ""
+    day = datetime.fromisoformat(moment)
+    return f"{day.day} {day:%b %Y}"
+
+
+def _without(app: App) -> ft.View:
+    if app.root.absent is None:
+        return ft.View(bgcolor=theme.BACK)
+    return plain_page(
+        "This match is not kept here",
+        "It may have been deleted, or it is kept on another phone.",
+        "All matches",
+        app.on(app.go, "/matches"),
+    )

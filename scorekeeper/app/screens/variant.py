@@ -1,0 +1,68 @@
+"""One game to read: how it goes, its table, its rule card, its source, and what is ours in it."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app.context import App
+from scorekeeper.app.form import Form
+from scorekeeper.app.making import choose_game, form_in
+from scorekeeper.app.parts.columns import columns
+from scorekeeper.app.parts.game_table import conventions, game_table, how_it_goes, naming, rule_card
+from scorekeeper.app.parts.page import page
+from scorekeeper.app.parts.plain import plain_page
+from scorekeeper.app.parts.tap import main_button
+from scorekeeper.app.walls import match_screen, screen
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.service.desk import Open
+
+_WIDEST = 1040
+
+
+@screen
+def VariantScreen(app: App) -> ft.View:
+    """A game of the list of all games; it can be played at once."""
+    return _reading(app, None, "/new", "/variants")
+
+
+@screen
+def ReadGameScreen(app: App) -> ft.View:
+    """A game that may become the one of a new match."""
+    return _reading(app, None, "/new", "/new/game")
+
+
+@match_screen
+def ReadOtherGameScreen(app: App, hand: Open) -> ft.View:
+    """A game that may become the one of the match in hand."""
+    path = f"/match/{hand.id}/mend"
+    return _reading(app, hand, path, f"{path}/game")
+
+
+def _reading(app: App, hand: Open | None, form_path: str, above: str) -> ft.View:
+    """The game that the address names, with the way into the form at one address and up to the list at another."""
+    form = form_in(app, hand.id if hand else None)
+    game = _named(app, form, ft.use_route_params().get("game", ""))
+    if game is None:
+        return plain_page(
+            "There is no such game here",
+            "The list has every game that is known.",
+            "All games",
+            app.on(app.go, above),
+        )
+    words = [*rule_card(game.card.rules), *conventions(game.card.conventions), naming(game.card, game.outline)]
+    return page(
+        app,
+        game.card.name,
+        columns(app, [how_it_goes(game), *game_table(game.outline)], words),
+        kicker=game.card.family,
+        back=app.on(app.go, above),
+        foot=[main_button("Play this", app.on(choose_game, app, hand, game, form_path))],
+        widest=_WIDEST,
+    )
+
+
+def _named(app: App, form: Form | None, id: str) -> AnyGame | None:
+    """The game that the address names: the form's own, which may be a house game, or one of the catalogue."""
+    if form is not None and form.game.card.id == id:
+        return form.game
+    return app.desk.catalogue.game(id) if id in app.desk.catalogue.ids() else None

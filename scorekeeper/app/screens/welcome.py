@@ -1,0 +1,48 @@
+"""The empty start: no match is in hand."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App, Handler
+from scorekeeper.app.parts.figures import SUITS, suit
+from scorekeeper.app.parts.page import page
+from scorekeeper.app.parts.tap import icon_button, main_button, second_button
+from scorekeeper.app.parts.words import heading, sentence
+
+
+def welcome(app: App, open_menu: Handler) -> ft.View:
+    """An invitation to begin, and the ways to matches that are kept elsewhere."""
+    middle = ft.Column(
+        [
+            ft.Row([suit(name, 28) for name in SUITS], spacing=theme.INSET, alignment=ft.MainAxisAlignment.CENTER),
+            ft.Container(height=theme.GAP),
+            ft.Row([heading("Who plays tonight?", theme.FIGURE)], alignment=ft.MainAxisAlignment.CENTER),
+            sentence("The score sheet for Bismarck and its cousins. Everything stays on this device.", centred=True),
+        ],
+        spacing=theme.EDGE_GAP,
+        expand=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return page(
+        app,
+        "Scorekeeper",
+        [middle],
+        actions=[icon_button(ft.Icons.MORE_HORIZ, "Menu", open_menu)],
+        foot=[
+            sentence("You only watch here: a match shows as soon as it is begun.", centred=True)
+            if app.desk.watches
+            else main_button("New match", app.on(app.go, "/new")),
+            ft.Row(
+                [
+                    second_button("Variants", app.on(app.go, "/variants"), expand=True),
+                    second_button("Matches", app.on(app.go, "/matches"), expand=True),
+                ],
+                spacing=theme.GAP,
+            ),
+        ],
+        widest=560,
+        scroll=False,
+    )

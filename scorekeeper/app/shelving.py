@@ -1,0 +1,123 @@
+"""What is done with kept matches as a whole: opened, put away, deleted and restored, brought in, handed over."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+import flet as ft
+
+from scorekeeper.app.context import App
+from scorekeeper.exchange.anyfile import Form
+from scorekeeper.exchange.bundle import bundled
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.service import library, travel
+from scorekeeper.service.desk import Open
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.glimpse import Summary
+
+Shelf: TypeAlias = Literal["open", "finished", "archived", "deleted"]
+
+AT_ONCE = 12
+"""How many matches are fetched and drawn at a time, however many are kept."""
+
+
+class Moved(NamedTuple):
+    """What was just done to a match, and how it is taken back."""
+
+    said: str
+    back: Callable[[], Awaitable[None]]
+
+
+class Shown(NamedTuple):
+    """A shelf as far as it has been fetched; `more`: it goes on."""
+
+    shelf: Shelf
+    matches: tuple[Summary, ...]
+    more: bool
+
+
+async def fetched(app: App, shelf: Shelf, count: int = AT_ONCE) -> Shown:
+    """The first matches on a shelf."""
+    found = await library.matches(app.desk, shelf, count + 1)
+    return Shown(shelf, found[:count], len(found) > count)
+
+
+async def further(app: App, shown: Shown) -> Shown:
+    """The same shelf, fetched a little further."""
+    last = shown.matches[-1].id if shown.matches else None
+    found = await library.matches(app.desk, shown.shelf, AT_ONCE + 1, last)
+    return Shown(shown.shelf, shown.matches + found[:AT_ONCE], len(found) > AT_ONCE)
+
+
+async def open_match(app: App, match_id: str, part: str = "") -> None:
+    """Take a match in hand, and show its sheet or another part of it."""
+    await app.take(match_id)
+    app.go(f"/match/{match_id}/{part}" if part else "/")
+
+
+async def archive(app: App, match: Summary) -> Moved:
+    """Put a match away."""
+    await library.archive(app.desk, match.id)
+    await _let_go(app, match.id)
+    return Moved(f"{called(match)} is archived.", lambda: library.unarchive(app.desk, match.id))
+
+
+async def unarchive(app: App, match: Summary) -> Moved:
+    """Take a match out of the archive."""
+    await library.unarchive(app.desk, match.id)
+    return Moved(f"{called(match)} is out of the archive.", lambda: library.archive(app.desk, match.id))
+
+
+async def discard(app: App, match: Summary) -> Moved:
+    """Delete a match; that can be taken back."""
+    await library.discard(app.desk, match.id)
+    await _let_go(app, match.id)
+    return Moved(f"{called(match)} is deleted.", lambda: library.restore(app.desk, match.id))
+
+
+async def restore(app: App, match: Summary) -> Moved:
+    """Take the deletion of a match back."""
+    await library.restore(app.desk, match.id)
+    return Moved(f"{called(match)} is restored.", lambda: library.discard(app.desk, match.id))
+
+
+async def _let_go(app: App, match_id: str) -> None:
+    """A match that was put away or deleted is in hand no longer."""
+    if app.hand is not None and app.hand.id == match_id:
+        app.root.hand = None
+        await app.take_latest()
+
+
+def called(match: Summary) -> str:
+    """What a match is called in a sentence."""
+    if not match.readable:
+        return "The damaged match"
+    return match.title or f"{match.game_name} with {', '.join(match.players)}"
+
+
+class Brought(NamedTuple):
+    """What came of files that were picked: the matches in them, or everything that is wrong."""
+
+    matches: tuple[Open, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+async def bring_in(app: App, files: Sequence[ft.FilePickerFile]) -> Brought:
+    """Keep the matches in these files: all of them or none."""
+    contents = [(file.name, file.bytes or b"") for file in files]
+    try:
+        return Brought(await travel.bring_in(app.desk, contents))
+    except Refused as refused:
+        return Brought(faults=refused.faults)
+
+
+async def hand_over_all(app: App, form: Form) -> None:
+    """Give every match to the browser, in one archive of files."""
+    files = await travel.export(app.desk, None, form)
+    if not files:
+        app.tell("There is no match to export yet.")
+        return
+    name = f"scorekeeper-{app.desk.now()[:10]}-{form}.zip"
+    await app.files.save_file(file_name=name, src_bytes=bundled(files))
+    app.tell(f"Saved as {name}: {len(files)} match{'es' * (len(files) != 1)}.")

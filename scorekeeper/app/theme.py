@@ -1,0 +1,104 @@
+"""The look: ink on warm paper, at night paper in a dark room; one accent, a card table's green.
+
+Colours are roles of Flutter's scheme, so that the client itself goes from day to night without a word
+from Python. Roboto comes in one weight offline: hierarchy is made by size, colour and space.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import flet as ft
+
+# Roles, by what they are for.
+BACK: Final = ft.Colors.SURFACE  # what the paper lies on
+PAPER: Final = ft.Colors.SURFACE_CONTAINER
+KEY: Final = ft.Colors.SURFACE_CONTAINER_HIGH
+INK: Final = ft.Colors.ON_SURFACE
+SOFT: Final = ft.Colors.ON_SURFACE_VARIANT  # second lines; still 4.5 to 1 on all three grounds
+LINE: Final = ft.Colors.OUTLINE_VARIANT
+EDGE: Final = ft.Colors.OUTLINE  # the border of something that can be tapped
+ACCENT: Final = ft.Colors.PRIMARY
+ON_ACCENT: Final = ft.Colors.ON_PRIMARY
+TINT: Final = ft.Colors.PRIMARY_CONTAINER  # the row, key or card in hand
+UP: Final = ft.Colors.PRIMARY
+DOWN: Final = ft.Colors.TERTIARY  # behind; the minus is there too
+RED: Final = ft.Colors.ERROR  # the red suits
+
+# Sizes of type, in logical pixels before the reader's own text size.
+CAPTION: Final = 12
+SMALL: Final = 14
+BODY: Final = 16
+NAME: Final = 18
+TITLE: Final = 21
+FIGURE: Final = 28
+TOTAL: Final = 38
+
+# Space, on a grid of four.
+HAIR: Final = 4
+GAP: Final = 8
+EDGE_GAP: Final = 12  # between a card and the side of the screen
+INSET: Final = 16  # within a card
+TARGET: Final = 48  # nothing that is tapped is lower
+BUTTON: Final = 56
+RADIUS: Final = 16
+RADIUS_SMALL: Final = 12
+
+WIDE: Final = 840  # from here on two columns
+LOW: Final = 720
+WIDEST: Final = 1120
+ASIDE: Final = 384  # the second of two columns
+
+
+def _scheme(  # noqa: PLR0913  # a palette is a list of colours
+    *,
+    back: str,
+    paper: str,
+    ink: str,
+    soft: str,
+    line: str,
+    edge: str,
+    accent: str,
+    on_accent: str,
+    tint: str,
+    key: str,
+    down: str,
+    red: str,
+) -> ft.ColorScheme:
+    return ft.ColorScheme(
+        primary=accent, on_primary=on_accent, primary_container=tint, on_primary_container=ink,
+        secondary=accent, on_secondary=on_accent, secondary_container=tint, on_secondary_container=ink,
+        tertiary=down, on_tertiary=on_accent, error=red, on_error=on_accent,
+        surface=back, on_surface=ink, on_surface_variant=soft, outline=edge, outline_variant=line,
+        surface_container_lowest=paper, surface_container_low=paper, surface_container=paper,
+        surface_container_high=key, surface_container_highest=key,
+        inverse_surface=ink, on_inverse_surface=back, inverse_primary=tint, surface_tint="#00000000",
+    )  # fmt: skip
+
+
+_DAY = _scheme(
+    back="#F4EFE4", paper="#FFFCF5", ink="#221E17", soft="#6A6253", line="#E3DBC9", edge="#CBC0A8",
+    accent="#1D5C46", on_accent="#FFFCF5", tint="#E3EDE5", key="#FFFCF5", down="#A4382A", red="#B3261E",
+)  # fmt: skip
+_NIGHT = _scheme(
+    back="#0F1512", paper="#171F1B", ink="#F0EADC", soft="#A3ACA3", line="#28332D", edge="#3C4A42",
+    accent="#7CCBA8", on_accent="#0B1510", tint="#1B2C24", key="#1E2823", down="#F0A08F", red="#F28B7D",
+)  # fmt: skip
+
+
+def _theme(scheme: ft.ColorScheme) -> ft.Theme:
+    still = ft.PageTransitionTheme.NONE  # a page that slides in is a page that is waited for
+    return ft.Theme(
+        color_scheme=scheme,
+        font_family="Roboto",
+        scaffold_bgcolor=scheme.surface,
+        page_transitions=ft.PageTransitionsTheme(android=still, ios=still, linux=still, macos=still, windows=still),
+    )
+
+
+def dress(page: ft.Page) -> None:
+    """Give a page its colours for day and night; which of them is the reader's own setting."""
+    page.theme = _theme(_DAY)
+    page.dark_theme = _theme(_NIGHT)
+    page.theme_mode = ft.ThemeMode.SYSTEM
+    page.bgcolor = BACK

@@ -1,0 +1,92 @@
+"""Walls around what is drawn. Without them, one exception while drawing stops every later update of a session."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App, use_app, use_hand
+from scorekeeper.app.parts.plain import plain_page
+from scorekeeper.service.desk import Open
+
+log = logging.getLogger(__name__)
+
+
+def piece(body: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
+    """A component with a wall around it, drawn again only when what it is given has changed.
+
+    What raises while it is drawn leaves a line of text in its place.
+    """
+
+    @ft.component
+    @functools.wraps(body)
+    def bounded(*args: Any, **kwargs: Any) -> ft.Control:
+        try:
+            return body(*args, **kwargs)
+        except Exception:
+            log.exception("%s could not be drawn", body.__name__)
+            return ft.Text("This part of the screen could not be drawn.", color=theme.SOFT)
+
+    remembered: Callable[..., ft.Control] = ft.memo(bounded)  # type: ignore[no-untyped-call]  # Flet gives it no types
+    return remembered
+
+
+def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
+    """A screen: a component with a wall around it, and not drawn anew while another screen covers it.
+
+    What raises while it is drawn shows as a calm page with a way back.
+    """
+
+    @ft.component
+    @functools.wraps(body)
+    def bounded() -> ft.View:
+        path, location = ft.use_view_path(), ft.use_route_location()
+        app = use_app()
+        last: ft.MutableRef[ft.View] = ft.use_ref()
+        if location != path:
+            return last.current or ft.View(route=path, bgcolor=theme.BACK)
+        try:
+            view = body(app)
+        except Exception:
+            log.exception("The screen %s could not be drawn", body.__name__)
+            view = _astray(app, path)
+        view.route = path
+        last.current = view
+        return view
+
+    return bounded
+
+
+def match_screen(body: Callable[[App, Open], ft.View]) -> Callable[[], ft.View]:
+    """A screen of one match: it waits until that is at hand, and says so where it is not kept here."""
+
+    @functools.wraps(body)
+    def whole(app: App) -> ft.View:
+        hand = use_hand(app)
+        if hand is not None:
+            return body(app, hand)
+        if app.root.absent is None:
+            return ft.View(bgcolor=theme.BACK)
+        return plain_page(
+            "This match is not kept here",
+            "It may have been deleted, or it is kept on another phone.",
+            "All matches",
+            app.on(app.go, "/matches"),
+        )
+
+    return screen(whole)
+
+
+def _astray(app: App, path: str) -> ft.View:
+    label, home = ("All matches", "/matches") if path == "/" else ("Back to the sheet", "/")
+    return plain_page(
+        "This page could not be shown",
+        "Nothing is lost: every deal that was saved is kept.",
+        label,
+        app.on(app.go, home),
+    )
