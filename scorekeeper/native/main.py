@@ -1,0 +1,15 @@
+"""The app in a window or on a phone of its own: where `flet build` begins."""
+
+from __future__ import annotations
+
+import os
+
+import flet as ft
+
+from scorekeeper.app.main import make_main
+from scorekeeper.commands.folder import data_folder
+from scorekeeper.service.desk import open_desk
+
+if __name__ == "__main__":
+    # A phone gives each app a folder; a desktop has one for every person.
+    ft.run(make_main(open_desk(data_folder(os.environ.get("FLET_APP_STORAGE_DATA")))))

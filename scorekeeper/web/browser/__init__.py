@@ -1,0 +1,1 @@
+"""The app where Python itself runs in the browser."""

@@ -1,0 +1,39 @@
+"""What the browser does for Python: `web/phone/python-worker.js` hands it over under the name `scorekeeper_js`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Literal, Protocol, TypeAlias
+
+News: TypeAlias = Literal["pen", "kept"]
+"""That this window may write from now on; that another one has written, and its matches are here now."""
+
+
+class Browser(Protocol):
+    """The page and the worker round Python. `folder` is where files are that the browser can keep."""
+
+    folder: str
+
+    def has_pen(self) -> bool:
+        """Whether this window is the one that may write."""
+
+    async def flush(self) -> None:
+        """Copy the files to the browser's database; they survive once this returns. Raises where it cannot."""
+
+    async def refill(self) -> None:
+        """Put the files back as they were last kept."""
+
+    def listen(self, heard: Callable[[News], None]) -> None:
+        """Be told news from now on."""
+
+    def will_keep(self) -> Awaitable[bool | None]:
+        """Whether the browser promises not to clear what is stored; None where it does not say."""
+
+    def please_keep(self) -> Awaitable[bool | None]:
+        """Ask it to promise; it may ask the person. Gives back what it says then."""
+
+    def keep_picture(self, markup: str | None) -> None:
+        """Keep the picture that the start page shows at once, or none."""
+
+    def painted(self) -> None:
+        """Say that the first screen has been sent: the start page gives way to it."""

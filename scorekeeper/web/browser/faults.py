@@ -1,0 +1,24 @@
+"""What can go wrong with keeping in a browser, one class and one sentence each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorekeeper.rules.phrase import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class OpenElsewhere(Fault):
+    """Another window of the same browser has the pen."""
+
+    template: ClassVar[str] = (
+        "Scorekeeper is open in another window, and that one writes. Go on there, or close it; this one follows."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NotFlushed(Fault):
+    """The browser did not take what was written."""
+
+    template: ClassVar[str] = "The browser could not keep the change; perhaps its storage is full. Nothing was changed."

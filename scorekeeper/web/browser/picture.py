@@ -1,0 +1,81 @@
+"""A picture of the sheet in HTML, for the moment before the app is there. It may be lost: it is drawn again.
+
+Everything that a person wrote is escaped. The table has headings for a screen reader; a box says in words
+what it shows in signs.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from html import escape
+
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.table import Cell, Heading, Row
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.speech import listed, say, signed
+
+_MARKS = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
+
+
+def picture_of(sheet: Sheet) -> str:
+    """The sheet as it lies on the table: title, a row a player, and what is next."""
+    headings, rows = sheet.paper
+    heads = "".join(f'<th scope="col">{_head(heading)}</th>' for heading in headings)
+    body = "".join(_row(sheet, headings, row) for row in rows)
+    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    return f'{_bar(sheet)}<div class="sheet">{table}</div><p class="next">{_next(sheet)}</p>'
+
+
+def _bar(sheet: Sheet) -> str:
+    match, game = sheet.match, sheet.match.game.card.name
+    about = [game] if match.title else []
+    if match.started:
+        day = datetime.fromisoformat(match.started)
+        about.append(f"{day.day} {day:%b %Y}")
+    kicker = f"<p>{escape(' · '.join(about))}</p>" if about else ""
+    return f"<header>{kicker}<h1>{escape(match.title or game)}</h1></header>"
+
+
+def _head(heading: Heading) -> str:
+    said = escape(say(heading.label))
+    return said if heading.kind in {"box", "score"} else f'<span class="unseen">{said}</span>'
+
+
+def _row(sheet: Sheet, headings: tuple[Heading, ...], row: Row) -> str:
+    name, *middle, total = row.cells
+    words = [say(name.hint, sheet)] if name.hint else []
+    words += {"lead": ["leads"], "last": ["trails"]}.get(total.mark, [])
+    small = f"<small>{escape(' · '.join(words))}</small>" if words else ""
+    cells = "".join(_cell(heading, cell) for heading, cell in zip(headings[1:-1], middle, strict=True))
+    now = ' class="now"' if row.mark == "now" else ""
+    return f'<tr{now}><th scope="row">{escape(str(name.value))}{small}</th>{cells}{_total(sheet, total)}</tr>'
+
+
+def _cell(heading: Heading, cell: Cell) -> str:
+    points = signed(cell.value) if isinstance(cell.value, int) else ""
+    if heading.kind != "box" or cell.kind == "blank":
+        return f"<td>{points}</td>"
+    said = {"": "", "used": "played", "wrong": "in conflict"}.get(cell.mark, "owed")
+    cross = "×" if cell.mark in {"used", "wrong"} else ""
+    sign = f'<span aria-hidden="true">{cross}</span>' if cross else ""
+    return f'<td><span class="box {_MARKS.get(cell.mark, "")}">{sign}{points}<i class="unseen">{said}</i></span></td>'
+
+
+def _total(sheet: Sheet, cell: Cell) -> str:
+    if not isinstance(cell.value, int):
+        return "<td></td>"
+    way = "up" if cell.value > 0 else "down" if cell.value < 0 else ""
+    hint = f"<small>{escape(say(cell.hint, sheet))}</small>" if cell.hint and not sheet.standing.over else ""
+    return f'<td class="total {way}">{signed(cell.value)}{hint}</td>'
+
+
+def _next(sheet: Sheet) -> str:
+    due = sheet.due
+    if due is None:
+        first = [name for name, place in zip(sheet.names, sheet.standing.places, strict=True) if place == 1]
+        return escape(say(Phrase("{who} in front at the end.", {"who": listed(first)})))
+    number = Phrase("Deal {number}", {"number": due.number})
+    if due.of is not None:
+        number = Phrase("Deal {number} of {of}", {"number": due.number, "of": due.of})
+    facts = "".join(f" · {say(fact, sheet)}" for fact in due.facts)
+    return f"<b>{escape(say(number))}</b>{escape(facts)}"

@@ -1,0 +1,127 @@
+"""The app's beginning in a browser: its matches out of the browser's database, its first screen, its picture."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextvars import copy_context
+from functools import partial
+from pathlib import Path
+
+import flet as ft
+
+from scorekeeper.app.context import App
+from scorekeeper.app.main import make_main
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service import library, play
+from scorekeeper.service.desk import FILE, Desk, random_id, utc_now
+from scorekeeper.store.opening import open_store
+from scorekeeper.texts.speech import STRANGERS, say
+from scorekeeper.web.browser.bridge import Browser, News
+from scorekeeper.web.browser.faults import OpenElsewhere
+from scorekeeper.web.browser.picture import picture_of
+from scorekeeper.web.browser.store import BrowserStore
+
+log = logging.getLogger(__name__)
+
+KEPT = Phrase("Kept on this phone.")
+MAY_BE_CLEARED = Phrase("This browser may clear it: save a backup.")
+
+
+async def begin() -> None:
+    """Open the matches and wait for the client. The worker calls this once, when the files are there."""
+    import scorekeeper_js as browser  # type: ignore[import-not-found]  # noqa: PLC0415  # only there in a browser
+
+    house = House(browser)
+    house.promised = await browser.will_keep()
+    ft.run(house.main)
+
+
+class House:
+    """The app in one window of a browser, and what it does beside what every app does."""
+
+    def __init__(self, browser: Browser) -> None:
+        """Open the matches that the browser keeps."""
+        self._browser = browser
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._asked = False
+        self.promised: bool | None = None
+        self._store = open_store(
+            Path(browser.folder) / FILE,
+            CATALOGUE.from_document,
+            utc_now,
+            make=partial(BrowserStore, browser, self._when_kept),
+            journal="MEMORY",  # the file itself is in memory; what survives is copied out of it
+        )
+        self._desk = Desk(self._store, CATALOGUE, utc_now, random_id, self.whereabouts)
+        self._main = make_main(self._desk, greet=self._greet)
+
+    async def main(self, page: ft.Page) -> None:
+        """What Flet calls for the one session that a window has."""
+        await self._main(page)
+        self._browser.painted()
+        self._start(self._draw())
+
+    def whereabouts(self) -> Phrase | None:
+        """How safely the browser keeps the matches, in words; None where it does not say."""
+        return None if self.promised is None else KEPT if self.promised else MAY_BE_CLEARED
+
+    async def settled(self) -> None:
+        """Wait until everything that goes on beside the sheet is done."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks)
+
+    def _greet(self, app: App) -> None:
+        context = copy_context()
+
+        def heard(news: News) -> None:
+            context.copy().run(app.page.run_task, partial(_renew, app, news))
+
+        self._browser.listen(heard)
+        if not self._browser.has_pen():
+            app.complain(say(OpenElsewhere(), STRANGERS))
+        elif self._store.notice is not None:
+            app.complain(say(self._store.notice, STRANGERS))
+        elif app.hand is not None and self.promised is False:
+            app.tell(say(MAY_BE_CLEARED))
+
+    def _when_kept(self) -> None:
+        """A change is in the browser's database: the rest may follow in its own time."""
+        self._start(self._draw())
+        if not self._asked and not self.promised:
+            self._asked = True
+            self._start(self._ask())
+
+    async def _draw(self) -> None:
+        """Leave a picture of the match in hand for the next start."""
+        latest = await library.latest(self._desk)
+        hand = None if latest is None else await play.take(self._desk, latest)
+        self._browser.keep_picture(None if hand is None else picture_of(hand.sheet))
+
+    async def _ask(self) -> None:
+        self.promised = await self._browser.please_keep()
+
+    def _start(self, work: Awaitable[None]) -> None:
+        async def done() -> None:
+            try:
+                await work
+            except Exception:
+                log.exception("Something beside the sheet could not be done")
+
+        task = asyncio.create_task(done())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _renew(app: App, news: News) -> None:
+    """Show the matches as another window has left them."""
+    await app.attempt(_take_again, app)
+    if news == "pen":
+        app.tell("This window writes now.")
+
+
+async def _take_again(app: App) -> None:
+    again: Callable[[], Awaitable[None]] = partial(app.take, app.hand.id) if app.hand else app.take_latest
+    await again()

@@ -1,0 +1,87 @@
+"""Where this machine is found on the local network, and who is near enough to ask."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import socket
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Final
+
+_HOST: Final = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(?P<port>\d{1,5}))?")
+
+_ELSEWHERE: Final = (("10.254.254.254", socket.AF_INET), ("fd00::fefe", socket.AF_INET6))  # nothing is sent there
+
+
+def is_near(address: str) -> bool:
+    """Whether an address belongs to this machine or to a local network.
+
+    >>> [is_near(a) for a in ("127.0.0.1", "192.168.1.7", "::ffff:10.0.0.2", "fe80::1%eth0", "8.8.8.8", "phone")]
+    [True, True, True, True, False, False]
+    """
+    ip = _ip(address)
+    return ip is not None and not ip.is_unspecified and (ip.is_private or ip.is_loopback or ip.is_link_local)
+
+
+def is_here(address: str) -> bool:
+    """Whether an address is one that only this machine can speak from.
+
+    >>> [is_here(a) for a in ("127.0.0.1", "::1", "::ffff:127.0.0.1", "192.168.1.7", "")]
+    [True, True, True, False, False]
+    """
+    ip = _ip(address)
+    return ip is not None and ip.is_loopback
+
+
+def own_address() -> str | None:
+    """The address by which the local network knows this machine; None where there is no network."""
+    for place, family in _ELSEWHERE:
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
+            asking.connect((place, 9))  # only chooses a way; no packet leaves
+            address = str(asking.getsockname()[0])
+            if is_near(address) and not is_here(address):
+                return address
+    return None
+
+
+def own_names() -> frozenset[str]:
+    """The names that this machine goes by."""
+    name = socket.gethostname().lower().rstrip(".")
+    short = name.partition(".")[0]
+    return frozenset({"localhost", name, short, f"{short}.local"} - {"", ".local"})
+
+
+class LanHosts:
+    """The Host headers that mean a server on the local network: any local address, or a name of this machine.
+
+    A page that points a name of its own at this machine still says that name; an address cannot be pointed.
+
+    >>> hosts = LanHosts(8550, 80, names=["cabin", "cabin.local"])
+    >>> [h in hosts for h in ("192.168.1.5:8550", "[fd00::5]:8550", "cabin.local:8550", "localhost:8550")]
+    [True, True, True, True]
+    >>> [h in hosts for h in ("192.168.1.5", "192.168.1.5:80", "8.8.8.8:8550", "evil.example:8550", "a@cabin:8550")]
+    [False, False, False, False, False]
+    """
+
+    def __init__(self, port: int, default: int, names: Iterable[str] | None = None) -> None:
+        """A server at `port`; one at the `default` port of its scheme may be called without."""
+        self._port = port
+        self._default = default
+        self._names = {"localhost", *(own_names() if names is None else names)}
+
+    def __contains__(self, host: object) -> bool:
+        """Whether a Host header, in small letters, means this server."""
+        found = _HOST.fullmatch(str(host))
+        if found is None or int(found["port"] or self._default) != self._port:
+            return False
+        name = found["name"]
+        return name in self._names or is_near(name.strip("[]"))
+
+
+def _ip(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(ip, "ipv4_mapped", None) or ip

@@ -1,0 +1,29 @@
+"""A certificate for https, where somebody has one for this machine."""
+
+from __future__ import annotations
+
+import ssl
+from dataclasses import dataclass
+
+from scorekeeper.web.faults import CertificateNotUsable, NotServed
+
+
+@dataclass(frozen=True, slots=True)
+class Tls:
+    """The files of a certificate, with what certifies it, and of its key; both PEM, the key without a password."""
+
+    certificate: str
+    key: str
+
+
+def check_certificate(tls: Tls) -> None:
+    """Raise `NotServed` unless the two can be read and belong together."""
+
+    def no_password() -> str:
+        raise ValueError("the key needs a password")
+
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(tls.certificate, tls.key, no_password)
+    except (OSError, ValueError) as error:  # what is wrong with a certificate is an OSError too
+        said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise NotServed(CertificateNotUsable(said)) from None

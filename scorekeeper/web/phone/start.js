@@ -1,0 +1,180 @@
+// From the opened page to the live app: the picture of the sheet at once, then Flutter and Python beside
+// each other, with words and a bar where there is no picture yet; and the offer of a new version.
+(() => {
+  const base = new URL(document.baseURI).pathname;
+  const element = (id) => document.getElementById(id);
+  const inPage = new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
+
+  // --- what Flet's client reads, and which painter this browser takes: the one that leaves out what
+  // Chromium has itself, or the full one
+  const chromium = navigator.vendor === "Google Inc." || navigator.userAgent.includes("Edg/");
+  const lean = chromium && "ImageDecoder" in self && Intl.v8BreakIterator && Intl.Segmenter;
+  const painter = lean ? "chromium" : "full";
+  globalThis.flet = {
+    pyodide: true,
+    multiView: false,
+    noCdn: true,
+    entrypointBaseUrl: base,
+    assetBase: base,
+    appPackageUrl: "app.zip",
+    canvasKitBaseUrl: `${base}canvaskit/`,
+    canvasKitVariant: painter,
+    fontFallbackBaseUrl: "assets/fonts/",
+    routeUrlStrategy: "hash", // any host can serve it: the address of the page itself never changes
+    webRenderer: "canvaskit",
+  };
+  flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
+
+  // --- the picture of the sheet, in a small database of its own: it is a cache and may be lost
+  const pictures = new Promise((opened, failed) => {
+    const request = indexedDB.open(`scorekeeper-picture ${base}`, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("pictures");
+    request.onsuccess = () => opened(request.result);
+    request.onerror = () => failed(request.error);
+  });
+  const lastPicture = async () => {
+    const request = (await pictures).transaction("pictures").objectStore("pictures").get("sheet");
+    return new Promise((got) => {
+      request.onsuccess = () => got(request.result);
+      request.onerror = () => got(undefined);
+    });
+  };
+  const keepPicture = async (markup) => {
+    const shelf = (await pictures).transaction("pictures", "readwrite").objectStore("pictures");
+    if (markup) shelf.put(markup, "sheet");
+    else shelf.delete("sheet");
+  };
+
+  // --- words and a bar
+  let picture = false;
+  let live = false;
+  let stuck = false;
+  const words = (text) => { if (!live && !stuck) element("words").textContent = text; };
+  const show = async () => {
+    const [markup] = await Promise.all([lastPicture().catch(() => undefined), inPage]);
+    if (markup) {
+      picture = true;
+      element("picture").innerHTML = markup;
+      element("picture").hidden = false;
+      performance.mark("picture");
+      words("Opening…");
+    } else {
+      element("welcome").hidden = false;
+      element("bar").hidden = false;
+      if (!element("words").textContent) words("Starting…");
+    }
+  };
+  const progress = ({ loaded, total }) => {
+    if (live || loaded === total) return;
+    const share = Math.floor((100 * loaded) / total);
+    element("bar").hidden = false;
+    element("bar").value = share;
+    words(`Loading: ${share} of 100. This is needed once.`);
+  };
+  const away = () => {
+    if (live) return;
+    live = true;
+    performance.mark("live");
+    const frames = (count, then) => requestAnimationFrame(() => (count ? frames(count - 1, then) : then()));
+    frames(2, () => {
+      element("start").classList.add("leaving");
+      setTimeout(() => element("start").remove(), 200);
+    });
+  };
+  const trouble = async (text) => {
+    await inPage;
+    if (live || stuck) return;
+    stuck = true;
+    element("words").textContent = `${text} What was saved is safe. `;
+    const button = document.createElement("button");
+    button.textContent = "Try again";
+    button.onclick = () => location.reload();
+    element("words").append(button);
+  };
+
+  // --- a line at the foot, with what can be done about it
+  const offer = (text, ...choices) => {
+    const line = document.createElement("span");
+    line.textContent = text;
+    const buttons = choices.map(([label, act, quiet]) => {
+      const button = document.createElement("button");
+      button.textContent = label;
+      button.className = quiet ? "quiet" : "";
+      button.onclick = () => { element("offer").hidden = true; act(); };
+      return button;
+    });
+    element("offer").replaceChildren(line, ...buttons);
+    element("offer").hidden = false;
+  };
+
+  // --- kept on this device, and brought up to date when the person wants it
+  const offerUpdate = async (waiting) => {
+    await inPage;
+    const use = () => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+      waiting.postMessage({ use: true });
+    };
+    offer("A new version of scorekeeper is here.", ["Use it now", use], ["Later", () => {}, true]);
+  };
+  const watch = (registration) => {
+    const look = () => registration.active && registration.waiting && offerUpdate(registration.waiting);
+    look();
+    registration.addEventListener("updatefound", () => {
+      registration.installing?.addEventListener("statechange", look);
+    });
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) registration.update().catch(() => {});
+    });
+  };
+  const onKeeper = async ({ data }) => {
+    await inPage;
+    if (data.total) progress(data);
+    if (data.cutOff && !live) trouble("Loading was cut off.");
+    if (data.complete && !live) words(picture ? "Opening…" : "Starting…");
+    if (data.complete) document.documentElement.dataset.kept = "whole";
+    if (data.complete && data.fetched) {
+      offer("Scorekeeper is on this device now and works without a network.", ["Good", () => {}, true]);
+      setTimeout(() => { element("offer").hidden = true; }, 8000);
+    }
+  };
+  const keeper = async () => {
+    const workers = navigator.serviceWorker;
+    if (!workers) return;
+    workers.addEventListener("message", onKeeper);
+    const controlled = new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
+    const registering = workers.register("sw.js", { updateViaCache: "none" });
+    registering.then(watch, () => {});
+    if (!workers.controller) {
+      const registration = await registering;
+      // After a forced reload the page stays without its keeper; it then loads from the network.
+      if (!registration.active) await controlled;
+    }
+    const fill = async () => (await workers.ready).active.postMessage({ fill: painter });
+    fill();
+  };
+
+  // --- the page's part in what Python asks for
+  const answers = {
+    willKeep: () => navigator.storage?.persisted?.() ?? null,
+    pleaseKeep: () => navigator.storage?.persist?.() ?? null,
+  };
+  scorekeeper.listen(async (said) => {
+    if (said.ask) scorekeeper.tell({ answer: await answers[said.ask](), number: said.number });
+    if ("picture" in said) keepPicture(said.picture);
+    if (said.painted) away();
+    if (said.failed) trouble("Scorekeeper could not start.");
+  });
+
+  const begin = async () => {
+    const patience = new Promise((done) => setTimeout(done, 5000));
+    await Promise.race([keeper().catch(() => {}), patience]);
+    scorekeeper.start();
+    await inPage;
+    const script = document.createElement("script");
+    script.src = "flutter_bootstrap.js";
+    script.onerror = () => trouble("Scorekeeper is not wholly on this device yet, and there is no network.");
+    document.body.append(script);
+  };
+  show();
+  begin();
+})();

@@ -1,0 +1,142 @@
+"""The pages and scripts of the site: the start page, the service worker, the manifest, Flet's web client."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from importlib import resources
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+import flet_web
+
+from scorekeeper.web.publishing.archive import copy_tree
+
+Part: TypeAlias = Literal["all", "chromium", "full", "later"]
+"""Who needs a file: every browser, those on Chromium, the others, or nobody before it is asked for."""
+
+CLIENT: Final = Path(flet_web.__file__).parent / "web"
+
+_CLIENT_FILES: Final = (
+    "main.dart.js",
+    "flutter_bootstrap.js",
+    "version.json",
+    "canvaskit/canvaskit.js",
+    "canvaskit/canvaskit.wasm",
+    "canvaskit/chromium/canvaskit.js",
+    "canvaskit/chromium/canvaskit.wasm",
+    "pyodide/pyodide.mjs",
+    "pyodide/pyodide.asm.mjs",
+    "pyodide/pyodide.asm.wasm",
+    "assets/AssetManifest.bin",
+    "assets/AssetManifest.bin.json",
+    "assets/FontManifest.json",
+    "assets/NOTICES",
+    "assets/fonts",
+    "assets/shaders",
+    "assets/packages/cupertino_icons",
+    "assets/packages/wakelock_plus",
+)
+"""What is taken of Flet's web client. The rest plays films, draws maps and formulas, or helps to debug."""
+
+_PARTS: Final[dict[str, Part]] = {
+    "canvaskit/canvaskit.js": "full",
+    "canvaskit/canvaskit.wasm": "full",
+    "canvaskit/chromium/canvaskit.js": "chromium",
+    "canvaskit/chromium/canvaskit.wasm": "chromium",
+    "assets/NOTICES": "later",
+    "licences.txt": "later",
+    "icons/icon-512.png": "later",
+    "icons/maskable-512.png": "later",
+}
+
+_POLICY: Final = (
+    "default-src 'self'",
+    # Python and Flutter compile WebAssembly; Flutter's painter may live in a worker made from a blob.
+    "script-src 'self' 'wasm-unsafe-eval' blob:",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self' blob: data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'none'",
+)
+
+_OURS: Final = resources.files("scorekeeper.web")
+_WORKER: Final = "sw.js"
+
+
+def copy_client(site: Path) -> None:
+    """Copy what is needed of Flet's web client, and set it to this site's ways."""
+    for name in _CLIENT_FILES:
+        copy_tree(CLIENT / name, site / name)
+    start = site / "flutter_bootstrap.js"
+    text = start.read_text("utf-8")
+    # Flutter's own service worker takes itself away and is brought back for ever; ours needs none beside it.
+    text = _changed(r"serviceWorkerSettings:\s*\{[^}]*\},", "", text)
+    # The start page says which painter it is, for it has to be kept for the time without a network.
+    text = _changed(r"(var flutterConfig = \{)", r"\1\n    canvasKitVariant: flet.canvasKitVariant,", text)
+    start.write_text(text, "utf-8")
+    fonts = site / "assets" / "FontManifest.json"
+    families = [f for f in json.loads(fonts.read_text("utf-8")) if "flutter_math_fork" not in f["family"]]
+    families.append({"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]})
+    fonts.write_text(json.dumps(families), "utf-8")
+    lock = json.loads((CLIENT / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    lock["packages"] = {}  # ours come in the app's archive
+    (site / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
+
+
+def write_pages(site: Path, base: str) -> None:
+    """Write the start page, its scripts, the icons and the manifest, for a site that is served at `base`."""
+    for part in (
+        *(_OURS / "phone").iterdir(),
+        *(_OURS / "client" / name for name in ("icons", "mark.svg", "history.js")),
+    ):
+        copy_tree(part, site / part.name)
+    for name in ("index.html", "manifest.json"):
+        page = site / name
+        text = page.read_text("utf-8").replace("{base}", base).replace("{policy}", "; ".join(_POLICY))
+        page.write_text(text, "utf-8")
+
+
+def write_worker(site: Path) -> None:
+    """Write down in the service worker what the site is made of. Nothing may change in the site after that."""
+    files = {name: [_fingerprint(site / name), size, part_of(name)] for name, size in sizes(site).items()}
+    version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
+    worker = site / _WORKER
+    listed = json.dumps(files, indent=1)
+    text = worker.read_text("utf-8").replace("{version}", version).replace("{files}", listed)
+    worker.write_text(text, "utf-8")
+
+
+def sizes(site: Path) -> dict[str, int]:
+    """The bytes of each file of a site by its path, without the service worker itself."""
+    paths = (path for path in sorted(site.rglob("*")) if path.is_file())
+    listed = {path.relative_to(site).as_posix(): path.stat().st_size for path in paths}
+    listed.pop(_WORKER, None)
+    return listed
+
+
+def part_of(name: str) -> Part:
+    """Who needs a file of the site."""
+    return _PARTS.get(name, "all")
+
+
+def is_site(folder: Path) -> bool:
+    """Whether a folder holds a site that was published before."""
+    worker = folder / _WORKER
+    return worker.is_file() and "scorekeeper" in worker.read_text("utf-8", "replace")
+
+
+def _fingerprint(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:32]
+
+
+def _changed(pattern: str, by: str, text: str) -> str:
+    changed, count = re.subn(pattern, by, text, count=1)
+    if not count:
+        raise RuntimeError(f"Flet's web client has changed: nothing matches {pattern}")
+    return changed

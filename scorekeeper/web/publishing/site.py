@@ -1,0 +1,130 @@
+"""The site, built step by step in a folder beside the wanted one and put in its place when it is whole."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import shutil
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import metadata, resources
+from pathlib import Path
+from typing import Final
+
+from scorekeeper.web.publishing.archive import copy_app, pack, unpack_library, unpack_packages
+from scorekeeper.web.publishing.bytecode import compile_below, find_node
+from scorekeeper.web.publishing.faults import FolderInUse, FolderRefused, NoSuchBase, NotPublished, OtherFlet
+from scorekeeper.web.publishing.pages import CLIENT, copy_client, is_site, part_of, sizes, write_pages, write_worker
+from scorekeeper.web.publishing.wheels import BROWSER, Locked, fetch, read_lock
+
+_BLOCK: Final = 4096  # bytes that a disk gives at a time
+_BASE: Final = re.compile(r"/?([A-Za-z0-9._~-]+(/[A-Za-z0-9._~-]+)*/?)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A site that was built.
+
+    `disk` is what it takes on a disk and `transfer` what a browser fetches before the first use where the
+    host compresses with gzip, both in bytes. `compiled` says whether its Python is bytecode.
+    """
+
+    folder: Path
+    base: str
+    disk: int
+    transfer: int
+    compiled: bool
+
+
+def publish(folder: Path, base: str = "/", say: Callable[[str], None] = lambda _: None) -> Published:
+    """Build the site into a folder, which is made or replaced as a whole; `say` is told each step.
+
+    `base` is the path at which a host will serve it. Raises `NotPublished`; then the folder is as it was.
+    """
+    base, folder = _tidy_base(base), folder.absolute()
+    if folder.exists() and not is_site(folder) and (not folder.is_dir() or any(folder.iterdir())):
+        raise NotPublished(FolderInUse(str(folder)))
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".publish-", dir=folder.parent) as workshop:
+            site = Path(workshop) / "site"
+            compiled = _build(site, base, Path(workshop), say)
+            _put(site, folder, Path(workshop) / "before")
+    except OSError as error:
+        raise NotPublished(FolderRefused(str(folder), error.strerror or str(error))) from error
+    return Published(folder, base, _on_disk(folder), _to_first_use(folder), compiled)
+
+
+def _build(site: Path, base: str, workshop: Path, say: Callable[[str], None]) -> bool:
+    """Build in a workshop. True where the Python came out as bytecode."""
+    say("Fetching the packages for the browser")
+    locked = read_lock((resources.files(__package__) / "browser.lock").read_text("utf-8"))
+    _check_flet(locked)
+    wheels = fetch(locked, BROWSER)
+
+    say("Laying out the site")
+    copy_client(site)
+    write_pages(site, base)
+    python = workshop / "python"
+    licences = unpack_packages(wheels.values(), python / "app")
+    copy_app(python / "app")
+    unpack_library(CLIENT / "pyodide" / "python_stdlib.zip", python / "library")
+    listed = (f"{name}\n\n{text}" for name, text in licences.items())
+    (site / "licences.txt").write_text(f"\n\n{80 * '-'}\n\n".join(listed), "utf-8")
+
+    say("Compiling for the browser")
+    node = find_node(workshop)
+    compiled = node is not None and compile_below(python, node, CLIENT / "pyodide")
+    pack(python / "app", site / "app.zip")
+    pack(python / "library", site / "pyodide" / "python_stdlib.zip")
+    write_worker(site)
+    return compiled
+
+
+def _tidy_base(base: str) -> str:
+    """The path with a slash at both ends.
+
+    >>> _tidy_base("scorekeeper"), _tidy_base("/"), _tidy_base("")
+    ('/scorekeeper/', '/', '/')
+    """
+    if not _BASE.fullmatch(base) or {".", ".."} & set(base.split("/")):
+        raise NotPublished(NoSuchBase(base))
+    inner = base.strip("/")
+    return f"/{inner}/" if inner else "/"
+
+
+def _check_flet(locked: tuple[Locked, ...]) -> None:
+    """The client here and the Flet in the browser have to be of one version."""
+    installed = metadata.version("flet-web")
+    wanted = next(package.version for package in locked if package.name == "flet")
+    if installed != wanted:
+        raise NotPublished(OtherFlet(installed, wanted))
+
+
+def _put(site: Path, folder: Path, before: Path) -> None:
+    """Put the new site in the place of the old one, which comes back where that fails."""
+    site.chmod(0o755)
+    if folder.exists():
+        folder.rename(before)
+    try:
+        site.rename(folder)
+    except OSError:
+        if before.exists():
+            before.rename(folder)
+        raise
+    shutil.rmtree(before, ignore_errors=True)
+
+
+def _on_disk(folder: Path) -> int:
+    used = (max(1, -(-path.stat().st_size // _BLOCK)) for path in folder.rglob("*"))
+    return sum(used) * _BLOCK
+
+
+def _to_first_use(folder: Path) -> int:
+    """What the browser with the most to fetch fetches, compressed as an ordinary host does."""
+    packed = {name: len(gzip.compress((folder / name).read_bytes(), 6)) for name in (*sizes(folder), "sw.js")}
+    parts = dict.fromkeys(("all", "chromium", "full", "later"), 0)
+    for name, size in packed.items():
+        parts[part_of(name)] += size
+    return parts["all"] + max(parts["chromium"], parts["full"])

@@ -1,0 +1,100 @@
+"""Wheels from the Python package index: locked to their content, and kept for the next time."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_cache_path
+
+from scorekeeper.web.publishing.faults import NoInstaller, NotFetched, NotPublished
+
+BROWSER: Final = (
+    "--platform=pyemscripten_2026_0_wasm32",
+    "--platform=any",
+    "--python-version=3.14",
+    "--implementation=cp",
+    "--abi=cp314",
+    "--abi=none",
+)
+"""How pip is told to fetch for the Python in the browser instead of the one that runs here."""
+
+_LINE: Final = re.compile(r"([a-z0-9-]+)==([^ ]+)((?: --hash=sha256:[0-9a-f]{64})+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """A package of a lock: a version, and the fingerprints (SHA-256) of the wheels that may be it."""
+
+    name: str
+    version: str
+    hashes: frozenset[str]
+
+
+def read_lock(text: str) -> tuple[Locked, ...]:
+    r"""The packages of a lock, which is written as pip reads it.
+
+    >>> read_lock("# a card\nsix==1.17.0 --hash=sha256:" + 64 * "0")[0].version
+    '1.17.0'
+    """
+    found = (_LINE.fullmatch(line) for line in text.splitlines() if line and not line.startswith("#"))
+    return tuple(
+        Locked(match[1], match[2], frozenset(re.findall("[0-9a-f]{64}", match[3]))) for match in found if match
+    )
+
+
+def fetch(packages: Sequence[Locked], pip_options: Iterable[str] = ()) -> dict[str, Path]:
+    """The wheel of each package by name: the copy kept from an earlier time, or fetched now.
+
+    Raises `NotPublished` where one is not kept here and cannot be fetched, or is not what was locked.
+    """
+    shelf = user_cache_path("scorekeeper", appauthor=False) / "wheels"
+    shelf.mkdir(parents=True, exist_ok=True)
+    missing = [package for package in packages if _kept(package, shelf) is None]
+    if missing:
+        _download(missing, shelf, pip_options)
+    kept = {package.name: _kept(package, shelf) for package in packages}
+    return {name: wheel for name, wheel in kept.items() if wheel is not None}
+
+
+def _kept(package: Locked, shelf: Path) -> Path | None:
+    stem = f"{package.name.replace('-', '_')}-{package.version}-"
+    wheels = (path for path in sorted(shelf.glob(f"{stem}*.whl")) if _fingerprint(path) in package.hashes)
+    return next(wheels, None)
+
+
+def _fingerprint(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _download(packages: Sequence[Locked], shelf: Path, pip_options: Iterable[str]) -> None:
+    if importlib.util.find_spec("pip") is None:
+        raise NotPublished(NoInstaller())
+    with tempfile.TemporaryDirectory() as folder:
+        wanted = Path(folder) / "wanted.txt"
+        lines = (f"{p.name}=={p.version} " + " ".join(f"--hash=sha256:{h}" for h in sorted(p.hashes)) for p in packages)
+        wanted.write_text("\n".join(lines), "utf-8")
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+        command += ["--require-hashes", "--only-binary=:all:", "--retries=1", "--timeout=30", *pip_options]
+        command += ["--dest", folder, "--requirement", str(wanted)]
+        pip = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own words only
+        if pip.returncode:
+            raise NotPublished(NotFetched(tuple(p.name for p in packages), _last_line(pip.stderr)))
+        for wheel in Path(folder).glob("*.whl"):
+            part = shelf / f"{wheel.name}.part"  # renamed when it is whole: a cut leaves no half wheel
+            part.write_bytes(wheel.read_bytes())
+            part.replace(shelf / wheel.name)
+
+
+def _last_line(text: str) -> str:
+    errors = [line.removeprefix("ERROR: ").strip() for line in text.splitlines() if line.startswith("ERROR")]
+    return errors[-1].rstrip(".") if errors else "pip gave no reason"
