@@ -1,0 +1,33 @@
+"""`scorekeeper publish`: the app as a folder of files that any host can serve, and a phone can keep."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from scorekeeper.commands.faults import Stopped
+from scorekeeper.commands.terminal import put_out
+from scorekeeper.web.publishing.faults import NotPublished
+from scorekeeper.web.publishing.site import Published, publish
+
+_MIB: Final = 2**20
+_MEGABYTE: Final = 10**6
+
+
+def publish_site(folder: str, base: str) -> None:
+    """Build the site, and print each step and what it weighs. Raises `Stopped`."""
+    try:
+        published = publish(Path(folder), base, lambda step: put_out(f"{step} …\n"))
+    except NotPublished as refused:
+        raise Stopped(refused.fault) from None
+    put_out(_told(published))
+
+
+def _told(site: Published) -> str:
+    lines = [f"The site is in {site.folder}, made to be served at {site.base}"]
+    if not site.compiled:
+        lines.append("No Node could be had to compile its Python: it is larger than it could be, and starts slowly.")
+    lines.append(
+        f"On disk: {-(-site.disk // _MIB)} MB. Fetched before the first use: {site.transfer / _MEGABYTE:.1f} MB (gzip)."
+    )
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,23 @@
+"""`scorekeeper score`: the sheet of a match in a file."""
+
+from __future__ import annotations
+
+from scorekeeper.commands.faults import Stopped
+from scorekeeper.commands.terminal import put_out, read_file
+from scorekeeper.exchange.anyfile import print_any, read_any
+from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.scorejson import print_score
+from scorekeeper.match.sheet import sheet_of
+
+
+def score(path: str, form: str) -> None:
+    """Print the sheet of a match file as text, CSV or JSON; `-` is standard input. Raises `Stopped`."""
+    content = read_file(path)
+    try:
+        sheet = sheet_of(read_any(content))
+    except NotReadable as refused:
+        raise Stopped(*refused.told()) from None
+    if form == "json":
+        put_out(print_score(sheet))
+    else:
+        put_out(print_any(sheet, "csv" if form == "csv" else "text"))

@@ -1,0 +1,88 @@
+"""Bare `scorekeeper`: the app, served to the browser on this machine; with --lan to the phones round the table too."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import dataclass
+from functools import partial
+from urllib.parse import urlsplit
+
+from scorekeeper.app.context import ALONE, Seat
+from scorekeeper.app.main import make_main
+from scorekeeper.commands.faults import Stopped
+from scorekeeper.commands.folder import data_folder
+from scorekeeper.commands.kept import desk_over
+from scorekeeper.commands.signpost import signpost
+from scorekeeper.commands.terminal import put_out
+from scorekeeper.service.desk import Desk
+from scorekeeper.web.faults import NotServed, PortTaken
+from scorekeeper.web.lan.code import new_code
+from scorekeeper.web.lan.names import own_address
+from scorekeeper.web.lan.tls import Tls
+from scorekeeper.web.log import keep_log
+from scorekeeper.web.server import EVERY_ADDRESS, HOST, PORT, Lan, serve
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How the app is to be served; None where the usual will do. `writers` is "all" or "one"."""
+
+    host: str | None = None
+    port: int | None = None
+    browser: bool = True
+    lan: bool = False
+    writers: str = "all"
+    tls: Tls | None = None
+
+
+def serve_app(folder: str | None, asked: Asked) -> None:
+    """Serve the app until Ctrl+C, and print where it is.
+
+    Where no port was asked for and the usual one is taken, any free one does. Raises `Stopped`.
+    """
+    with desk_over(folder) as desk:
+        keep_log(data_folder(folder))
+        try:
+            _serve(desk, asked, PORT if asked.port is None else asked.port)
+        except NotServed as refused:
+            if asked.port is not None or not isinstance(refused.fault, PortTaken):
+                raise Stopped(refused.fault) from None
+            _serve_anywhere(desk, asked)
+
+
+def _serve_anywhere(desk: Desk, asked: Asked) -> None:
+    try:
+        _serve(desk, asked, 0)
+    except NotServed as refused:
+        raise Stopped(refused.fault) from None
+
+
+def _serve(desk: Desk, asked: Asked, port: int) -> None:
+    host = asked.host or (EVERY_ADDRESS if asked.lan else HOST)
+    lan = _opened(desk, asked) if asked.lan else None
+    home = Seat("on another phone") if asked.lan else ALONE
+    announce = partial(_sign, asked, host, lan.code) if lan else _announce
+    serving = serve(
+        make_main(desk, seat=home), announce=announce, host=host, port=port, open_browser=asked.browser, lan=lan
+    )
+    asyncio.run(serving)
+
+
+def _opened(desk: Desk, asked: Asked) -> Lan:
+    guest = Seat("on another phone", watches=asked.writers == "one", plain=asked.tls is None)
+    return Lan(new_code(), make_main(desk, seat=guest), asked.tls)
+
+
+def _announce(address: str) -> None:
+    put_out(f"scorekeeper is at {address} (Ctrl+C stops it)\n")
+
+
+def _sign(asked: Asked, host: str, code: str, home: str) -> None:
+    """Show where the table is, and the code; nowhere else is the code ever written."""
+    found = own_address() if host in {EVERY_ADDRESS, "::"} else host
+    place = urlsplit(home)
+    name = f"[{found}]" if found and ":" in found else found
+    address = f"{place.scheme}://{name}:{place.port}/" if name else None
+    colours = sys.stdout is not None and sys.stdout.isatty()
+    put_out(signpost(home, address, code, writers=asked.writers, colours=colours))

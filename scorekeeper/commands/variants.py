@@ -1,0 +1,65 @@
+"""`scorekeeper variants`: the catalogue with its tables."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import groupby
+from typing import Any
+
+from scorekeeper.commands.faults import NoSuchVariant, Stopped
+from scorekeeper.commands.page import WIDTH, page_of
+from scorekeeper.commands.terminal import put_out
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.deal_fields import deal_schema
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.phrase import Phrase
+
+
+def variants(id: str | None, form: str) -> None:
+    """Print every game in a line or two, or one game whole, with what a deal of it says. Raises `Stopped`."""
+    games = list(CATALOGUE.games()) if id is None else [_game(id)]
+    if form == "json" and id is not None:
+        put_out(_as_json({**game.document(), "deal": deal_schema(game)} for game in games))
+    elif form == "json":
+        put_out(_as_json(game.document() for game in games))
+    elif id is None:
+        put_out(_overview(games))
+    else:
+        put_out(page_of(games[0]))
+
+
+def _game(id: str) -> AnyGame:
+    if id in CATALOGUE.ids():
+        return CATALOGUE.game(id)
+    near = get_close_matches(id, CATALOGUE.ids(), n=1)
+    advice = Phrase('Is it "{near}"?', {"near": near[0]}) if near else Phrase("`scorekeeper variants` lists them.")
+    raise Stopped(NoSuchVariant(id[:40], advice))
+
+
+def _as_json(documents: Iterable[Mapping[str, Any]]) -> str:
+    texts = [json.dumps(document, ensure_ascii=False, indent=2) for document in documents]
+    return "[\n" + textwrap.indent(",\n".join(texts), "  ") + "\n]\n"
+
+
+def _overview(games: Sequence[AnyGame]) -> str:
+    """The games by family: id, how many play and how long, and what it is."""
+    lines = []
+    wide = max(len(game.card.id) for game in games) + 2
+    for family, members in groupby(games, key=lambda game: game.card.family):
+        lines.append(family)
+        for game in members:
+            lead = f"  {game.card.id:<{wide}}"
+            about = f"{_length(game)}. {game.card.title}"
+            lines += textwrap.wrap(lead + about, WIDTH, subsequent_indent=" " * len(lead), break_on_hyphens=False)
+        lines.append("")
+    return "\n".join([*lines, "`scorekeeper variants ID` shows one of them whole."]) + "\n"
+
+
+def _length(game: AnyGame) -> str:
+    first, *_, last = *game.card.players, game.card.players[-1]
+    players = f"{first}" if first == last else f"{first} or {last}" if last - first == 1 else f"{first} to {last}"
+    deals = "" if game.card.deals is None else f", {game.card.deals} deals"
+    return f"{players} players{deals}"
