@@ -1,0 +1,93 @@
+"""Reading a screen of Flet controls as a screen reader does: what is there, what it is called, what can be tapped."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any
+
+import flet as ft
+from flet.components.component import Component
+from flet.controls.base_control import BaseControl
+
+
+@dataclasses.dataclass(frozen=True)
+class Named:
+    """Something on the screen with a name, as a screen reader would find it."""
+
+    name: str
+    control: BaseControl
+    enabled: bool
+    selected: bool | None
+
+
+def bare(node: Any) -> Any:
+    """The control that a component drew."""
+    while isinstance(node, Component):
+        node = node._b
+    return node
+
+
+def _children(node: BaseControl) -> Iterator[BaseControl]:
+    """What a control holds, in the order of its fields, components as what they drew."""
+    for field in dataclasses.fields(node):
+        if not field.metadata.get("skip") and field.name != "_parent":
+            yield from controls_in(getattr(node, field.name, None))
+
+
+def controls_in(value: Any) -> Iterator[BaseControl]:
+    """The controls in a field's value, or in whatever a component drew there."""
+    value = bare(value)
+    if isinstance(value, BaseControl):
+        yield value
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from controls_in(item)
+    elif isinstance(value, dict):
+        yield from controls_in(list(value.values()))
+
+
+def walk(roots: list[BaseControl]) -> Iterator[BaseControl]:
+    """All that is visible, depth first."""
+    for root in roots:
+        if getattr(root, "visible", True):
+            yield root
+            yield from walk(list(_children(root)))
+
+
+def heard(node: BaseControl) -> str:
+    """What a screen reader says of a control and all that is in it, as one line."""
+    if not getattr(node, "visible", True):
+        return ""
+    inner = " ".join(filter(None, map(heard, _children(node))))
+    match node:
+        case ft.Semantics():
+            words = [node.label, None if node.exclude_semantics else inner]
+        case ft.Text():
+            words = [node.semantics_label or node.value or "".join(span.text or "" for span in node.spans or [])]
+        case ft.Icon():
+            words = [node.semantics_label]
+        case _:
+            written = (getattr(node, name, None) for name in ("title", "subtitle", "label", "content"))
+            words = [*(word for word in written if isinstance(word, str)), inner]
+    return " ".join(" ".join(filter(None, words)).split())
+
+
+def named(node: BaseControl, *, enabled: bool) -> Iterator[Named]:
+    """Everything with a tap of its own, and every button that has lost it."""
+    if not getattr(node, "visible", True):
+        return
+    enabled = enabled and not getattr(node, "disabled", False)
+    inside = [s for s in walk([node]) if isinstance(s, ft.Semantics)]
+    taps = getattr(node, "on_click", None) is not None or isinstance(node, ft.Checkbox | ft.Switch)
+    if taps or _is_dead_button(node):
+        chosen = next((s.selected for s in inside if s.selected is not None), getattr(node, "selected", None))
+        alive = enabled and taps and not any(s.disabled for s in inside)
+        yield Named(heard(node), node, alive, chosen if chosen is not None else getattr(node, "value", None))
+        return
+    for child in _children(node):
+        yield from named(child, enabled=enabled)
+
+
+def _is_dead_button(node: BaseControl) -> bool:
+    return bool(isinstance(node, ft.Semantics) and node.button) or isinstance(node, ft.Button | ft.IconButton)

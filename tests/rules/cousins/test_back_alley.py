@@ -1,0 +1,154 @@
+"""Back Alley, as Denexa's page tells it."""
+
+import pytest
+
+from scorekeeper.exchange.csvfile import print_csv, read_csv
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.tables import at_table, played, thrown_in
+
+ID = "back-alley"
+
+
+def hand(bids, tricks):
+    return {"bids": bids, "tricks": tricks}
+
+
+def passed_out():
+    return {"bids": [0, 0, 0, 0]}
+
+
+@pytest.mark.parametrize(
+    ("deal", "points"),
+    [
+        # Partners sit at 0 and 2, at 1 and 3; the first hand has thirteen tricks.
+        (hand([4, 3, 3, 2], [8, 5]), (36, 25)),
+        (hand([4, 3, 3, 2], [7, 6]), (35, 26)),
+        (hand([4, 3, 3, 3], [8, 5]), (36, -30)),
+        (hand([5, 3, 3, 2], [7, 6]), (-40, 26)),
+        (hand([0, 3, 0, 0], [6, 7]), (6, 19)),
+        (hand([12, 0, 0, 1], [13, 0]), (61, -5)),
+        (hand(["board", 0, 0, 0], [13, 0]), (130, 0)),
+        (hand(["board", 0, 0, 2], [12, 1]), (-130, -10)),
+        (hand(["board", 0, 3, 1], [12, 1]), (-130, 5)),
+        # Seat 1 bids first: its board is the plain one, seat 2's the double.
+        (hand([0, "board", "board", 0], [13, 0]), (260, -130)),
+        (hand([0, "board", "board", 0], [0, 13]), (-260, 130)),
+        (hand([0, "board", "board", "board"], [0, 13]), (-260, 390)),
+        (hand(["board", "board", "board", "board"], [13, 0]), (520, -390)),
+    ],
+)
+def test_the_first_hand_scores(deal, points):
+    outcome = played(ID, deal).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.points == points
+    assert sum(part.points for part in outcome.parts) == sum(points)
+
+
+def some_hands(count):
+    """Hands in which the first side bids one trick and takes all of them."""
+    sizes = [*range(13, 0, -1), *range(1, 14)]
+    return [hand([1, 0, 0, 0], [cards, 0]) for cards in sizes[:count]]
+
+
+def test_the_hands_go_from_thirteen_cards_to_one_and_up_again():
+    match = played(ID, *some_hands(26))
+    assert match.conflicts == []
+    cards = [o.details["cards"] for o in match.outcomes]
+    assert cards[:13] == [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
+    assert cards[13:] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
+    assert match.standing.over
+    assert match.due is None
+    # 5 for the trick bid in each of 26 hands, and 1 for each of 182 − 26 more.
+    assert match.totals == (130 + 156, 0)
+
+
+def test_the_size_of_a_hand_is_said_and_so_is_who_bids_first():
+    match = played(ID, *some_hands(12))
+    assert (match.due.number, match.due.of) == (13, 26)
+    assert [say(fact) for fact in match.due.facts] == ["Seat 0 deals", "1 card each", "Seat 1 bids first"]
+    assert match.due.details["cards"] == 1
+    assert [say(fact) for fact in played(ID).due.facts][1] == "13 cards each"
+
+
+def test_a_board_is_worth_ten_for_each_trick_of_a_smaller_hand_too():
+    match = played(ID, *some_hands(12), hand(["board", 0, 0, 0], [1, 0]), hand([0, 0, 0, "board"], [1, 0]))
+    assert [o.points for o in match.outcomes[-2:]] == [(10, 0), (1, -10)]
+
+
+@pytest.mark.parametrize("deal", [passed_out(), thrown_in(), thrown_in(bids=[0, 0, 0, 0])])
+def test_when_all_four_pass_the_same_player_deals_again_and_no_hand_is_counted(deal):
+    match = played(ID, *some_hands(1), deal, hand([4, 3, 3, 2], [8, 4]))
+    assert match.conflicts == []
+    assert [(o.number, o.dealer, o.points) for o in match.outcomes] == [
+        (1, 0, (17, 0)),
+        (2, 1, None),
+        (2, 1, (36, -25)),
+    ]
+    assert match.due.number == 3
+
+
+def test_nobody_bids_more_than_twelve_or_more_than_they_hold_cards():
+    game = CATALOGUE.game(ID)
+    first = game.questions(played(ID).position, {})
+    assert [o.value for o in first.fields[0].options] == [*range(13), "board"]
+    small = game.questions(played(ID, *some_hands(10)).position, {})
+    assert [o.value for o in small.fields[0].options] == [0, 1, 2, 3, "board"]
+
+
+def test_bids_are_asked_from_the_dealers_left_and_a_second_board_is_called_double():
+    game, position = CATALOGUE.game(ID), played(ID, first_dealer=2).position
+    asked = game.questions(position, {"bids": [None, None, None, "board"]})
+    assert [f.seat for f in asked.fields] == [3, 0, 1, 2]
+    assert [say(f.options[-1].name) for f in asked.fields] == ["board"] + ["double board"] * 3
+    assert [say(m) for m in asked.missing] == ["What does each bid?"]
+    then = game.questions(position, {"bids": [4, "board", 0, "board"]})
+    assert say(then.announced) == "Seat 1 leads, having bid double board"
+    assert [f.key for f in then.fields[4:]] == ["tricks", "tricks"]
+
+
+def test_the_highest_bidder_leads_and_of_two_the_earlier():
+    game, position = CATALOGUE.game(ID), played(ID).position
+    asked = game.questions(position, {"bids": [4, 4, 3, 2]})
+    assert say(asked.announced) == "Seat 1 leads, having bid 4"
+    nobody = game.questions(position, passed_out())
+    assert say(nobody.announced) == "All four pass: Seat 0 deals again"
+    assert nobody.missing == ()
+
+
+def test_bids_go_through_a_sheet_of_cells_seat_by_seat():
+    sheet = sheet_of(at_table(ID, hand([4, "board", 0, 2], [0, 13]), passed_out(), thrown_in()))
+    assert sheet.replay.conflicts == []
+    again = sheet_of(read_csv(print_csv(sheet)))
+    assert again.log == sheet.log
+    assert again.replay.outcomes[0].answers["bids"] == [4, "board", 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("deals", "sentences"),
+    [
+        ([{}], ['"What does each bid?" is not answered.']),
+        ([hand([4, 3, 3, 2], [8, 6])], ["The tricks add up to 14; 13 are played."]),
+        ([*some_hands(1), hand([4, 3, 3, 2], [8, 5])], ["The tricks add up to 13; 12 are played."]),
+        ([hand([4, 3, 3, 2], None)], ["The tricks are missing."]),
+        ([hand([4, 3, 3], [8, 5])],
+         ["3 counts are given; 4 are needed."]),
+        ([hand([13, 0, 0, 0], [13, 0])],
+         ["Bid is one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, board, not 13."]),
+        ([passed_out() | {"tricks": [8, 5]}], ['As this deal went, there is no "tricks" to say.']),
+        ([thrown_in(tricks=[8, 5])], ["A hand that is thrown in has no tricks."]),
+        ([thrown_in(contract="sang")], ['A deal of this game has no "contract".']),
+        ([*some_hands(26), passed_out()], ["The match was over after deal 26."]),
+    ],
+)  # fmt: skip
+def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
+    assert [say(fault) for fault in played(ID, *deals).outcomes[-1].faults] == sentences
+
+
+def test_level_sides_share_the_win():
+    theirs = [hand([0, 0, 0, 1], [0, cards]) for cards in range(1, 14)]
+    match = played(ID, *some_hands(13), *theirs)
+    assert match.standing.over
+    assert match.totals == (143, 143)
+    assert match.standing.places == (1, 1)

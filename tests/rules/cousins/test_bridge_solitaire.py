@@ -1,0 +1,153 @@
+"""Bridge Solitaire, as Denexa's page tells it, with the scoring of the laws."""
+
+import pytest
+
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.tables import at_table, played, thrown_in
+
+ID = "bridge-solitaire"
+
+
+def hand(side, bid, strain, tricks, jokers=0, honours=None):
+    """A hand, by the player's tricks of thirteen."""
+    said = {"side": side, "bid": bid, "strain": strain, "jokers": jokers, "tricks": [tricks, 13 - tricks]}
+    return said if honours is None else {**said, "honours": honours}
+
+
+def parts(outcome):
+    return {(part.account, say(part.label)): part.points for part in outcome.parts}
+
+
+def test_the_sources_first_example_seven_tricks_at_one_club_doubled_with_five_honours():
+    outcome = played(ID, hand("player", 1, "clubs", 7, jokers=1, honours="five")).outcomes[0]
+    assert outcome.faults == ()
+    assert parts(outcome) == {(0, "odd tricks"): 40, (0, "honours"): 150, (0, "insult"): 50}
+    assert outcome.points == (240, 0)
+    assert outcome.details["below"] == (40, 0)
+    assert outcome.details["above"] == (200, 0)
+
+
+def test_the_sources_second_example_goes_badly_and_the_house_scores():
+    outcome = played(ID, hand("player", 1, "hearts", 4, jokers=1)).outcomes[0]
+    assert parts(outcome) == {(1, "undertricks"): 500}
+    assert outcome.points == (0, 500)
+    assert outcome.details["below"] == (0, 0)
+
+
+def test_the_house_declares_too_and_the_defending_player_scores_its_undertricks_and_own_honours():
+    outcome = played(ID, hand("house", 2, "diamonds", 7, honours="four")).outcomes[0]
+    assert parts(outcome) == {(0, "undertricks"): 100, (0, "honours"): 100}
+    assert outcome.declarer is None
+    assert played(ID, hand("player", 2, "diamonds", 7)).outcomes[0].declarer == 0
+
+
+def test_two_jokers_redouble():
+    assert played(ID, hand("player", 1, "clubs", 7, jokers=2)).totals == (180, 0)
+
+
+def test_four_aces_in_hand_are_150_at_no_trumps():
+    assert parts(played(ID, hand("player", 1, "none", 7, honours="aces")).outcomes[0])[0, "honours"] == 150
+
+
+def test_the_first_side_with_two_games_ends_the_rubber_and_gets_700_where_the_other_has_none():
+    match = played(ID, hand("player", 3, "none", 9), hand("player", 4, "spades", 10))
+    assert match.standing.over
+    assert match.totals == (100 + 120 + 700, 0)
+    assert match.standing.places == (1, 2)
+    assert match.due is None
+
+
+def test_a_rubber_of_three_games_brings_500_and_the_points_decide_who_has_won_it():
+    match = played(
+        ID,
+        hand("player", 7, "none", 13),
+        hand("house", 5, "clubs", 2),
+        hand("house", 4, "hearts", 3),
+    )
+    assert match.standing.over
+    assert match.totals == (220 + 1000, 100 + 120 + 500)
+    assert match.standing.places == (1, 2)
+
+
+def test_a_game_is_made_of_part_scores_and_a_vulnerable_player_pays_more():
+    match = played(ID, hand("player", 2, "hearts", 8), hand("player", 1, "none", 7), hand("player", 1, "clubs", 6))
+    assert [o.points for o in match.outcomes] == [(60, 0), (40, 0), (0, 100)]
+    assert match.due.details["games"] == (1, 0)
+    assert match.due.details["vulnerable"] == [True, False]
+
+
+def test_what_stands_below_the_line_is_said_before_the_next_hand():
+    sheet = sheet_of(at_table(ID, hand("player", 2, "hearts", 8), hand("house", 1, "clubs", 6), players=["Anna"]))
+    assert [say(fact, sheet) for fact in sheet.due.facts] == ["games 0 to 0", "below the line 60 to 20"]
+    assert sheet.due.details["below"] == (60, 20)
+    assert sheet.due.dealer is None
+    game = sheet_of(at_table(ID, hand("player", 4, "hearts", 10), players=["Anna"]))
+    assert [say(fact, game) for fact in game.due.facts] == [
+        "games 1 to 0",
+        "Anna is vulnerable",
+        "below the line 0 to 0",
+    ]
+
+
+def test_the_house_has_a_row_and_a_total_of_its_own_and_nothing_is_paid():
+    sheet = sheet_of(at_table(ID, hand("player", 1, "hearts", 6), players=["Anna"]))
+    assert sheet.names == ("Anna", "House")
+    assert [(row.cells[0].value, row.cells[-1].value) for row in sheet.paper.rows] == [("Anna", 0), ("House", 50)]
+    assert not sheet.standing.money
+
+
+def test_the_house_cannot_be_asked_for_no_trumps_and_honours_follow_the_trumps():
+    game = CATALOGUE.game(ID)
+    position = played(ID).position
+    asked = game.questions(position, {"side": "house", "strain": "none"})
+    assert [o.value for o in asked.fields[1].options if o.barred is None] == ["clubs", "diamonds", "hearts", "spades"]
+    assert asked.fields[2].high == 6
+    trumps = game.questions(position, {"side": "player", "strain": "hearts"})
+    assert [o.value for o in trumps.fields[4].options] == ["four", "five"]
+    none = game.questions(position, {"side": "player", "strain": "none"})
+    assert [o.value for o in none.fields[4].options] == ["aces"]
+
+
+def test_the_contract_is_announced_once_it_is_known():
+    asked = CATALOGUE.game(ID).questions(
+        played(ID).position, {"side": "house", "bid": 2, "strain": "spades", "jokers": 1}
+    )
+    sheet = sheet_of(at_table(ID, players=["Anna"]))
+    assert say(asked.announced, sheet) == "House plays 2 spades, doubled"
+    assert [say(fault) for fault in asked.missing] == ["13 of 13 tricks are still to enter."]
+
+
+@pytest.mark.parametrize(
+    ("deal", "sentences"),
+    [
+        (
+            {},
+            [
+                '"Who plays the contract?" is not answered.',
+                '"What is trumps?" is not answered.',
+                '"How many odd tricks were bid?" is not answered.',
+                '"How many jokers do you hold?" is not answered.',
+                "The tricks are missing.",
+            ],
+        ),
+        (hand("player", 1, "clubs", 7) | {"tricks": [7, 7]}, ["The tricks add up to 14; 13 are played."]),
+        (hand("player", 8, "clubs", 7), ["Bid can be 1 to 7, not 8."]),
+        (hand("house", 7, "clubs", 7), ["Bid can be 1 to 6, not 7."]),
+        (hand("house", 1, "none", 7), ["The house always bids a suit, never no trumps."]),
+        (hand("player", 1, "clubs", 7, jokers=3), ["Jokers in hand can be 0 to 2, not 3."]),
+        (hand("player", 1, "clubs", 7, jokers=True), ["true is not a whole number."]),
+        (hand("player", 1, "clubs", 7, honours="aces"), ['Honours in hand is one of four, five, not "aces".']),
+        (hand("dummy", 1, "clubs", 7), ['Declarer is one of player, house, not "dummy".']),
+        (hand("player", 1, "clubs", 7) | {"counts": [7, 6]}, ['A deal of this game has no "counts".']),
+        (thrown_in(), ["In this game no hand is thrown in."]),
+    ],
+)
+def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
+    assert [say(fault) for fault in played(ID, deal).outcomes[0].faults] == sentences
+
+
+def test_nothing_is_played_after_the_rubber():
+    match = played(ID, *[hand("player", 3, "none", 9)] * 3)
+    assert [say(fault) for fault in match.outcomes[-1].faults] == ["The match was over after deal 2."]

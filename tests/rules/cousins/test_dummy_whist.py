@@ -1,0 +1,123 @@
+"""Dummy whist, as Parlett tells it."""
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.tables import played, thrown_in
+
+ID = "dummy-whist"
+
+
+def hand(tricks, dummy=None):
+    return {"tricks": tricks} if dummy is None else {"dummy": dummy, "tricks": tricks}
+
+
+@pytest.mark.parametrize(
+    ("tricks", "points"),
+    [(7, (1, 0, 0)), (9, (3, 0, 0)), (13, (7, 0, 0)), (6, (0, 1, 1)), (4, (0, 3, 3)), (0, (0, 7, 7))],
+)
+def test_tricks_over_six_score_for_the_player_with_the_dummy_or_for_both_others(tricks, points):
+    outcome = played(ID, hand(tricks, dummy=0)).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.points == points
+    assert sum(part.points for part in outcome.parts) == sum(points)
+
+
+FIRST = [hand(9, dummy=1), hand(8)]  # 3 and 2: exactly five
+
+
+def test_a_rubber_is_five_up_reached_exactly_or_overshot_and_the_dummy_then_goes_to_another():
+    match = played(ID, *FIRST)
+    assert match.totals == (0, 5, 0)
+    assert match.due.details["rubber"] == 2
+    assert match.due.details["rubber_points"] == (0, 0)
+    over = played(ID, hand(10, dummy=1), hand(10))
+    assert over.totals == (0, 8, 0)
+    assert over.due.details["rubber"] == 2
+
+
+def test_the_opponents_win_rubbers_too_and_four_points_are_not_enough():
+    assert played(ID, hand(4, dummy=1), hand(6)).due.details == {
+        "contracts": [],
+        "rubber": 1,
+        "dummy": 1,
+        "rubber_points": (0, 4),
+    }
+    match = played(ID, hand(4, dummy=1), hand(6), hand(6))
+    assert match.totals == (5, 0, 5)
+    assert match.due.details["rubber"] == 2
+
+
+def test_the_points_of_the_two_sides_of_a_rubber_are_kept_apart():
+    match = played(ID, hand(10, dummy=1), hand(3), hand(7))
+    assert match.totals == (4, 5, 4)
+    assert [o.details["rubber"] for o in match.outcomes] == [1, 1, 1]
+    assert match.due.details["rubber"] == 2
+
+
+def test_three_rubbers_are_a_match_and_the_most_points_win():
+    match = played(ID, *FIRST, hand(12, dummy=2), hand(3), hand(6))
+    assert match.conflicts == []
+    assert match.totals == (0, 5 + 4 + 1, 6 + 4 + 1)
+    assert match.standing.over
+    assert match.standing.places == (3, 2, 1)
+    assert match.due is None
+
+
+def test_the_dummy_is_asked_for_where_it_can_be_and_known_elsewhere():
+    game = CATALOGUE.game(ID)
+    first = game.questions(played(ID).position, {})
+    assert [f.key for f in first.fields] == ["dummy", "tricks"]
+    assert [say(m) for m in first.missing] == ["Who has the dummy in this rubber?"]
+    later = game.questions(played(ID, FIRST[0]).position, {})
+    assert [f.key for f in later.fields] == ["tricks"]
+    assert say(later.fields[0].label) == "Seat 1 and the dummy"
+    second = game.questions(played(ID, *FIRST).position, {})
+    assert [option.barred is None for option in second.fields[0].options] == [True, False, True]
+    third = game.questions(played(ID, *FIRST, hand(12, dummy=2)).position, {})
+    assert [f.key for f in third.fields] == ["tricks"]
+    assert say(third.announced) == "Seat 0 has the dummy"
+
+
+def test_who_has_the_dummy_is_put_in_where_it_follows():
+    outcomes = played(ID, *FIRST, hand(12, dummy=2), hand(2)).outcomes
+    assert [o.answers["dummy"] for o in outcomes] == [1, 1, 2, 0]
+
+
+def test_the_rubber_and_its_score_are_said_before_a_deal():
+    assert [say(fact) for fact in played(ID).due.facts] == [
+        "Seat 0 deals",
+        "rubber 1 of 3",
+        "the lowest cut has the dummy",
+    ]
+    assert [say(fact) for fact in played(ID, FIRST[0]).due.facts] == [
+        "Seat 1 deals",
+        "rubber 1 of 3",
+        "Seat 1 with the dummy has 3, the others 0",
+    ]
+    third = played(ID, *FIRST, hand(12, dummy=2))
+    assert [say(fact) for fact in third.due.facts][1:] == ["rubber 3 of 3", "Seat 0 has the dummy"]
+
+
+@pytest.mark.parametrize(
+    ("deals", "sentences"),
+    [
+        (
+            [{}],
+            [
+                '"Who has the dummy in this rubber?" is not answered.',
+                '"How many tricks did the hand with the dummy take?" is not answered.',
+            ],
+        ),
+        ([hand(14, dummy=0)], ["Seat 0 and the dummy can be 0 to 13, not 14."]),
+        ([hand(7, dummy=3)], ["Dummy is one of 0, 1, 2, not 3."]),
+        ([FIRST[0], hand(7, dummy=2)], ["Seat 1 has the dummy in this rubber."]),
+        ([*FIRST, hand(7, dummy=1)], ["Seat 1 has had the dummy; each player has it for one rubber."]),
+        ([*FIRST, hand(12, dummy=2), hand(7, dummy=2)], ["Seat 0 has the dummy in this rubber."]),
+        ([*FIRST, hand(12, dummy=2), hand(0), hand(7)], ["The match was over after deal 4."]),
+        ([thrown_in()], ["In this game no hand is thrown in."]),
+    ],
+)
+def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
+    assert [say(fault) for fault in played(ID, *deals).outcomes[-1].faults] == sentences

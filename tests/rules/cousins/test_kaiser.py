@@ -1,0 +1,157 @@
+"""Kaiser, as Denexa's page tells it."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.match.replay import replay
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.strategies import matches_of
+from tests.tables import played, thrown_in
+
+ID = "kaiser"
+
+
+def hand(bid, tricks, five=0, three=1, declarer=0, trump="hearts"):
+    """A hand; the tricks are those of the side of seats 0 and 2."""
+    return {
+        "declarer": declarer,
+        "bid": bid,
+        "trump": trump,
+        "tricks": [tricks, 8 - tricks],
+        "five": five,
+        "three": three,
+    }
+
+
+@pytest.mark.parametrize(
+    ("deal", "points"),
+    [
+        # Five tricks and the five of hearts are 10; three tricks and the three of spades are 0.
+        (hand(10, 5), (10, 0)),
+        (hand(11, 5), (-10, 0)),
+        (hand(6, 5), (10, 0)),
+        (hand(7, 5, five=0, three=0), (7, 3)),
+        (hand(8, 5, five=0, three=0), (-7, 3)),
+        (hand(6, 5, five=1, three=1), (-5, 5)),
+        # At no trumps twice as much for the declarers, and for nobody else.
+        (hand(10, 5, trump="none"), (20, 0)),
+        (hand(7, 5, three=0, trump="none"), (14, 3)),
+        (hand(12, 5, three=0, trump="none"), (-14, 3)),
+        # Twelve: seven tricks with the five, and the three of spades in the eighth.
+        (hand(12, 7), (12, -2)),
+        (hand(12, 8, three=0), (-10, 0)),
+        (hand(6, 2, five=1, three=1, declarer=1), (2, 8)),
+        (hand(9, 2, five=1, three=1, declarer=3), (2, -8)),
+        # Declarers whose tricks are worth less than nothing: the source subtracts that too.
+        (hand(6, 2, five=1, three=0), (1, 11)),
+    ],
+)
+def test_a_hand_scores(deal, points):
+    outcome = played(ID, deal).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.points == points
+    assert sum(part.points for part in outcome.parts) == sum(points)
+
+
+@given(data=st.data())
+@settings(max_examples=40, deadline=None)
+def test_what_both_sides_take_is_ten_points_in_every_hand(data):
+    for outcome in replay(data.draw(matches_of(CATALOGUE.game(ID)))).outcomes:
+        assert sum(outcome.details["value"]) == 10
+
+
+FORTY_FIVE = [
+    hand(12, 7, declarer=1),  # the first side defends, and takes 12
+    hand(12, 7, declarer=1),
+    hand(12, 7, declarer=1),
+    hand(9, 7, five=1, three=0, declarer=1),
+    hand(9, 5, five=1, three=1, declarer=1),
+]
+
+
+def test_a_defending_side_with_45_still_scores_and_one_above_does_not():
+    match = played(ID, *FORTY_FIVE)
+    assert match.totals[0] == 12 + 12 + 12 + 4 + 5
+    level = played(ID, *FORTY_FIVE, hand(9, 6, five=1, three=1, declarer=1))
+    assert level.totals[0] == 45 + 6
+    above = played(ID, *FORTY_FIVE, hand(9, 1, five=1, three=1, declarer=1), hand(9, 6, five=1, declarer=1))
+    assert above.outcomes[-2].points[0] == 1
+    assert above.outcomes[-1].points[0] == 0
+    assert above.totals[0] == 46
+
+
+def test_a_defending_side_above_45_still_loses_what_it_takes_below_nought():
+    above = [*FORTY_FIVE, hand(9, 1, five=1, three=1, declarer=1)]
+    match = played(ID, *above, hand(9, 2, five=1, three=0, declarer=1))
+    assert match.outcomes[-1].points[0] == -1
+    assert match.totals[0] == 45
+
+
+def test_a_side_above_45_that_declares_scores_as_ever():
+    above = [*FORTY_FIVE, hand(9, 1, five=1, three=1, declarer=1)]
+    assert played(ID, *above, hand(6, 1, five=0, declarer=0)).totals[0] == 46 + 6
+
+
+def test_fifty_two_ends_the_match_reached_exactly_or_overshot():
+    above = [*FORTY_FIVE, hand(9, 1, five=1, three=1, declarer=1)]
+    exact = played(ID, *above, hand(6, 1, five=0))
+    assert exact.totals[0] == 52
+    assert exact.standing.over
+    assert exact.due is None
+    assert played(ID, *above, hand(9, 5)).totals[0] == 56
+    assert not played(ID, *above, hand(6, 3, five=1, declarer=0)).standing.over
+
+
+def test_the_higher_side_wins_where_both_reach_fifty_two():
+    ours = hand(10, 5, trump="none", declarer=0)
+    theirs = hand(10, 3, five=1, three=0, trump="none", declarer=1)
+    before = [ours, ours, theirs, theirs, hand(8, 5, five=1, three=0, declarer=1)]
+    assert played(ID, *before).totals == (42, 48)
+    match = played(ID, *before, hand(6, 7, five=0, three=1, trump="none", declarer=1))
+    assert match.totals == (54, 52)
+    assert match.standing.over
+    assert match.standing.places == (1, 2)
+
+
+def test_a_misdeal_is_thrown_in_and_the_same_player_deals_again():
+    match = played(ID, hand(7, 5), thrown_in(), hand(7, 5), first_dealer=3)
+    assert [(o.number, o.dealer, o.points) for o in match.outcomes] == [(1, 3, (10, 0)), (2, 0, None), (2, 0, (10, 0))]
+    assert match.conflicts == []
+    refused = played(ID, thrown_in(tricks=[4, 4])).outcomes[0]
+    assert [say(fault) for fault in refused.faults] == ["A hand that is thrown in has no tricks."]
+
+
+def test_the_player_to_the_dealers_left_bids_first_and_a_side_above_45_is_told():
+    match = played(ID, *FORTY_FIVE, hand(9, 1, five=1, three=1, declarer=1))
+    assert [say(fact) for fact in match.due.facts][:2] == ["Seat 2 deals", "Seat 3 bids first and leads"]
+    assert len(match.due.facts) == 3
+
+
+def test_the_contract_is_announced_and_a_side_without_a_trick_cannot_have_taken_a_card():
+    game, position = CATALOGUE.game(ID), played(ID).position
+    asked = game.questions(position, {"declarer": 2, "bid": 7, "trump": "none"})
+    assert say(asked.announced) == "Seat 2 plays 7, no trumps"
+    asked = game.questions(position, {"declarer": 2, "bid": 7, "trump": "none", "tricks": [8, 0]})
+    five = next(field for field in asked.fields if field.key == "five")
+    assert [option.barred is None for option in five.options] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("deal", "sentences"),
+    [
+        (hand(7, 5) | {"tricks": [5, 4]}, ["The tricks add up to 9; 8 are played."]),
+        (hand(5, 5), ["Bid can be 6 to 12, not 5."]),
+        (hand(13, 5), ["Bid can be 6 to 12, not 13."]),
+        (hand(7, 5, declarer=4), ["Declarer is one of 0, 1, 2, 3, not 4."]),
+        (hand(7, 5, declarer=False), ["Declarer is one of 0, 1, 2, 3, not false."]),
+        (hand(7, 8, five=1, three=0), ["Seat 1 took no trick, so not the five of hearts either."]),
+        (
+            hand(7, 5, trump="red"),
+            ['Trumps is one of clubs, diamonds, hearts, spades, none, not "red".'],
+        ),
+    ],
+)
+def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
+    assert [say(fault) for fault in played(ID, deal).outcomes[0].faults] == sentences

@@ -1,0 +1,106 @@
+"""Quinto, as far as the fragment in Parlett's book goes."""
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.tables import played, thrown_in
+
+ID = "quinto"
+
+
+def hand(quints, tricks, doubling="plain"):
+    """A hand, by the tricks of the side of seats 0 and 2."""
+    return {"quints": quints, "doubling": doubling, "tricks": [tricks, 13 - tricks]}
+
+
+@pytest.mark.parametrize(
+    ("deal", "points"),
+    [
+        (hand([0, 0], 7), (35, 30)),
+        (hand([0, 0], 7, "doubled"), (70, 60)),
+        (hand([0, 0], 7, "redoubled"), (140, 120)),
+        (hand([25, 15], 13), (90, 15)),
+        (hand([0, 40], 0, "redoubled"), (0, 300)),
+    ],
+)
+def test_thirteen_tricks_count_five_ten_or_twenty_each_and_quints_what_they_bring(deal, points):
+    outcome = played(ID, deal).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.points == points
+    assert sum(part.points for part in outcome.parts) == sum(points)
+
+
+NEAR = [hand([0, 0], 7, "redoubled"), hand([20, 0], 6, "doubled")]  # 220 to 190
+
+
+def test_250_with_quints_ends_the_game_at_once_and_no_trick_is_counted():
+    match = played(ID, *NEAR, {"quints": [30, 15]})
+    assert match.conflicts == []
+    assert match.totals == (250, 205)
+    assert match.standing.over
+    assert match.standing.places == (1, 2)
+    assert played(ID, *NEAR, {"quints": [45, 15]}).totals == (265, 205)
+
+
+def test_without_250_in_quints_the_tricks_are_counted_and_the_higher_side_wins():
+    below = played(ID, *NEAR, hand([25, 0], 0))
+    assert below.totals == (245, 255)
+    assert below.standing.over
+    assert below.standing.places == (2, 1)
+    both = played(ID, *NEAR, hand([0, 0], 6, "doubled"))
+    assert both.totals == (280, 260)
+    assert both.standing.places == (1, 2)
+
+
+def test_both_below_250_play_on():
+    match = played(ID, *NEAR, hand([0, 0], 5))
+    assert match.totals == (245, 230)
+    assert not match.standing.over
+
+
+def test_both_above_250_and_level_play_another_deal_which_the_higher_total_wins():
+    even = played(ID, *NEAR, hand([0, 20], 6, "doubled"))
+    assert even.totals == (280, 280)
+    assert not even.standing.over
+    assert [say(fact) for fact in even.due.facts][1:] == ["level above 250: another deal"]
+    end = played(ID, *NEAR, hand([0, 20], 6, "doubled"), hand([5, 0], 6))
+    assert end.totals == (315, 315)
+    assert not end.standing.over
+    won = played(ID, *NEAR, hand([0, 20], 6, "doubled"), hand([10, 0], 6))
+    assert won.totals == (320, 315)
+    assert won.standing.over
+
+
+def test_the_tricks_are_no_longer_asked_for_when_quints_have_won():
+    game, position = CATALOGUE.game(ID), played(ID, *NEAR).position
+    assert [f.key for f in game.questions(position, {"quints": [0, 0]}).fields] == [
+        "quints", "quints", "doubling", "tricks", "tricks",
+    ]  # fmt: skip
+    won = game.questions(position, {"quints": [0, 60]})
+    assert [f.key for f in won.fields] == ["quints", "quints"]
+    assert won.missing == ()
+    assert won.points == (0, 60)
+
+
+@pytest.mark.parametrize(
+    ("deals", "sentences"),
+    [
+        ([hand([0, 0], 7) | {"tricks": [6, 6]}], ["The tricks add up to 12; 13 are played."]),
+        ([hand([-5, 0], 7)], ["Seat 0 cannot have -5; nobody has fewer than 0."]),
+        ([hand([0, 0], 7, "tripled")], ['Doubling is one of plain, doubled, redoubled, not "tripled".']),
+        ([*NEAR, {"quints": [30, 60]}], ["Play stops when one side has 250 with its quints; both cannot."]),
+        ([*NEAR, hand([30, 0], 7)],
+         ['As this deal went, there is no "doubling" to say.', 'As this deal went, there is no "tricks" to say.']),
+        ([*NEAR, {"quints": [30, 0]}, hand([0, 0], 7)], ["The match was over after deal 3."]),
+        ([thrown_in()], ["In this game no hand is thrown in."]),
+    ],
+)  # fmt: skip
+def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
+    assert [say(fault) for fault in played(ID, *deals).outcomes[-1].faults] == sentences
+
+
+def test_the_fragment_is_labelled_as_one():
+    card = CATALOGUE.game(ID).card
+    assert "fragment" in card.title
+    assert "cut off" in card.source

@@ -1,0 +1,128 @@
+"""Truc, as Denexa's page tells it."""
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.tables import played, thrown_in
+
+ID = "truc"
+
+
+def hand(calls, won):
+    return {"raise": calls, "won": won}
+
+
+@pytest.mark.parametrize(
+    ("deal", "points"),
+    [
+        # Seat 0 deals: the side of seats 1 and 3 are the dealer's opponents.
+        (hand("none", 0), (1, 0)),
+        (hand("none", 1), (0, 1)),
+        (hand("none", "tie"), (0, 1)),
+        (hand("truc", 0), (2, 0)),
+        (hand("truc", "tie"), (0, 2)),
+        (hand("truc-refused", 0), (1, 0)),
+        (hand("retruc", 1), (0, 3)),
+        (hand("retruc", "tie"), (0, 3)),
+        (hand("retruc-refused", 0), (2, 0)),
+        (hand("retruc-refused", 1), (0, 2)),
+    ],
+)
+def test_a_hand_scores_the_stake_last_agreed(deal, points):
+    outcome = played(ID, deal).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.points == points
+    assert outcome.details["stake"] == max(points)
+    assert sum(part.points for part in outcome.parts) == sum(points)
+
+
+def test_the_deal_passes_to_the_right_and_the_player_on_the_dealers_right_leads():
+    match = played(ID, *[hand("none", 0)] * 3, first_dealer=1)
+    assert [o.dealer for o in match.outcomes] == [1, 0, 3]
+    assert [say(fact) for fact in match.due.facts] == ["Seat 2 deals", "Seat 1 leads"]
+
+
+def test_a_tie_goes_to_the_opponents_of_whoever_deals():
+    match = played(ID, hand("none", "tie"), hand("none", "tie"))
+    assert [o.points for o in match.outcomes] == [(0, 1), (1, 0)]
+
+
+ELEVEN = [*[hand("retruc", 0)] * 3, hand("truc", 0)]
+
+
+def test_a_side_that_alone_has_eleven_decides_and_plays_for_three():
+    match = played(ID, *ELEVEN)
+    assert match.totals == (11, 0)
+    assert match.due.details["stake"] == 3
+    assert match.due.details["decides"] == 0
+    asked = CATALOGUE.game(ID).questions(match.position, {})
+    assert [f.key for f in asked.fields] == ["decision"]
+    won = played(ID, *ELEVEN, {"decision": "played", "won": 0})
+    assert won.totals == (14, 0)
+    assert won.standing.over
+    lost = played(ID, *ELEVEN, {"decision": "played", "won": 1})
+    assert lost.totals == (11, 3)
+    assert not lost.standing.over
+
+
+def test_a_hand_that_eleven_does_not_play_is_one_for_the_others():
+    match = played(ID, *ELEVEN, {"decision": "declined"})
+    assert match.conflicts == []
+    assert match.totals == (11, 1)
+
+
+def test_at_eleven_each_the_hand_is_raised_as_ever_and_wins_the_game():
+    level = [*ELEVEN, *[{"decision": "played", "won": 1}] * 3, {"decision": "declined"}, {"decision": "declined"}]
+    match = played(ID, *level)
+    assert match.totals == (11, 11)
+    assert [say(fact) for fact in match.due.facts][2:] == ["this hand wins the game"]
+    assert match.due.details["stake"] == 1
+    for deal, totals in (
+        (hand("none", 1), (11, 12)),
+        (hand("truc-refused", 0), (12, 11)),
+        (hand("retruc", 0), (14, 11)),
+    ):
+        end = played(ID, *level, deal)
+        assert end.totals == totals
+        assert end.standing.over
+
+
+def test_twelve_is_reached_exactly_or_overshot_from_below_eleven():
+    ten = [*[hand("retruc", 0)] * 3, hand("none", 0)]
+    for deal, total in ((hand("truc", 0), 12), (hand("retruc", 0), 13)):
+        match = played(ID, *ten, deal)
+        assert match.totals == (total, 0)
+        assert match.standing.over
+        assert match.standing.places == (1, 2)
+
+
+def test_after_a_refusal_the_side_that_raised_last_is_asked_for_instead_of_the_winner():
+    game, position = CATALOGUE.game(ID), played(ID).position
+    refused = game.questions(position, {"raise": "retruc-refused"})
+    assert [say(f.label) for f in refused.fields] == ["Raise", "Last raise"]
+    assert [say(m) for m in refused.missing] == ["Who raised last?"]
+    assert [o.value for o in refused.fields[1].options] == [0, 1]
+    played_out = game.questions(position, {"raise": "retruc"})
+    assert [o.value for o in played_out.fields[1].options] == [0, 1, "tie"]
+
+
+@pytest.mark.parametrize(
+    ("deals", "sentences"),
+    [
+        ([{}], ['"How far was the hand raised?" is not answered.']),
+        ([{"raise": "truc"}], ['"Who won the hand?" is not answered.']),
+        ([hand("truc-refused", "tie")], ['Last raise is one of 0, 1, not "tie".']),
+        ([hand("vale quatro", 0)],
+         ['Raise is one of none, truc, truc-refused, retruc, retruc-refused, not "vale quatro".']),
+        ([*ELEVEN, hand("truc", 0)],
+         ['"Do they play the hand?" is not answered.']),
+        ([*ELEVEN, {"decision": "played", "won": 0, "raise": "truc"}],
+         ['As this deal went, there is no "raise" to say.']),
+        ([*ELEVEN, {"decision": "declined", "won": 1}], ['As this deal went, there is no "won" to say.']),
+        ([*ELEVEN, {"decision": "played", "won": 0}, hand("none", 0)], ["The match was over after deal 5."]),
+        ([thrown_in()], ["In this game no hand is thrown in."]),
+    ],
+)  # fmt: skip
+def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
+    assert [say(fault) for fault in played(ID, *deals).outcomes[-1].faults] == sentences

@@ -1,0 +1,148 @@
+"""Tute, as Denexa's page tells it."""
+
+import pytest
+
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.cousins.tute import Tute
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts.speech import say
+from tests.tables import at_table, played, thrown_in
+
+ID = "tute"
+
+
+def hand(points, last=0, **declared):
+    """A hand, by the card points of the side of seats 0 and 2."""
+    return {"points": [points, 120 - points], "last_trick": last, **declared}
+
+
+def tute(hands):
+    return Tute({"deals": hands})
+
+
+@pytest.mark.parametrize(
+    ("deal", "totals", "points"),
+    [
+        (hand(70), (80, 50), (1, 0)),
+        (hand(50), (60, 70), (0, 1)),
+        (hand(56), (66, 64), (1, 0)),
+        (hand(55, last=0), (65, 65), (0, 0)),
+        (hand(55, last=1), (55, 75), (0, 1)),
+        (hand(40, cuarenta=0), (90, 80), (1, 0)),
+        (hand(20, cuarenta=0, veintes=[2, 1]), (110, 120), (0, 1)),
+        (hand(20, cuarenta=0, veintes=[3, 0]), (130, 100), (1, 0)),
+        (hand(120, last=0), (130, 0), (1, 0)),
+        (hand(0, last=1), (0, 130), (0, 1)),
+    ],
+)
+def test_the_higher_total_wins_the_hand_and_a_tie_is_nobodys(deal, totals, points):
+    outcome = played(ID, deal).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.details["total"] == totals
+    assert outcome.points == points
+
+
+def test_four_kings_win_the_hand_and_nothing_else_is_counted():
+    outcome = played(ID, {"kings": 1}).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.points == (0, 1)
+    assert [say(part.label) for part in outcome.parts] == ["four kings"]
+    refused = played(ID, {"kings": 1} | hand(70)).outcomes[0]
+    assert [say(fault) for fault in refused.faults] == [
+        'As this deal went, there is no "last_trick" to say.',
+        'As this deal went, there is no "points" to say.',
+    ]
+
+
+def test_one_hand_is_a_match_unless_more_are_agreed_on():
+    match = played(ID, hand(70))
+    assert match.standing.over
+    assert match.standing.places == (1, 2)
+    assert played(ID).due.of == 1
+    tied = played(ID, hand(55))
+    assert tied.standing.over
+    assert tied.standing.places == (1, 1)
+
+
+def test_the_majority_of_the_agreed_hands_wins_and_the_rest_are_not_played():
+    match = played(tute(5), hand(70), hand(50), hand(70))
+    assert not match.standing.over
+    assert match.due.of == 5
+    over = played(tute(5), hand(70), hand(50), hand(70), hand(70))
+    assert over.totals == (3, 1)
+    assert over.standing.over
+    assert over.due is None
+
+
+def test_all_the_agreed_hands_are_played_where_ties_leave_no_majority():
+    match = played(tute(3), hand(55), hand(70))
+    assert not match.standing.over
+    over = played(tute(3), hand(55), hand(70), hand(50))
+    assert over.totals == (1, 1)
+    assert over.standing.over
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"deals": 0}, 'In the table "tute", "options.deals" should be a whole number from 1 to 99.'),
+        ({"deals": True}, 'In the table "tute", "options.deals" should be a whole number from 1 to 99.'),
+        ({"deals": "3"}, 'In the table "tute", "options.deals" should be a whole number from 1 to 99.'),
+        ({"kings": 4}, 'The table "tute" has an unknown key "options.kings".'),
+    ],
+)
+def test_other_options_are_refused(options, sentence):
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(ID, options)
+    assert [say(fault) for fault in broken.value.faults] == [sentence]
+
+
+def test_how_many_hands_can_be_set_and_makes_another_game_of_the_same_rules():
+    assert CATALOGUE.from_document(ID, {"deals": 3}) == tute(3) != CATALOGUE.game(ID)
+    assert tute(3).document() == CATALOGUE.game(ID).document()
+    (figure,) = CATALOGUE.game(ID).outline.figures
+    assert (figure.key, figure.low, figure.high, figure.defaults) == ("deals", 1, 99, {4: 1})
+
+
+def test_everything_goes_to_the_right():
+    match = played(tute(9), *[hand(55)] * 3, first_dealer=1)
+    assert [o.dealer for o in match.outcomes] == [1, 0, 3]
+    assert [say(fact) for fact in match.due.facts] == ["Seat 2 deals", "Seat 1 leads"]
+
+
+def test_two_numbers_of_each_side_are_told_apart_and_three_veintes_are_all_there_are():
+    sheet = sheet_of(at_table(ID, players=["Anna", "Bo", "Cleo", "Dag"]))
+    asked = CATALOGUE.game(ID).questions(played(ID).position, {"veintes": [2, None]})
+    numbers = [field for field in asked.fields if field.kind == "number"]
+    assert [say(field.label, sheet) for field in numbers] == [
+        "Anna & Cleo: card points",
+        "Bo & Dag: card points",
+        "Anna & Cleo: veintes",
+        "Bo & Dag: veintes",
+    ]
+    assert [field.high for field in numbers] == [120, 120, 3, 1]
+    assert [field.needed for field in numbers] == [True, True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("deal", "sentences"),
+    [
+        ({}, ["The card points are missing.", '"Who took the last trick?" is not answered.']),
+        (hand(70) | {"points": [70, 40]}, ["The card points add up to 110; 120 are in the pack."]),
+        (hand(70) | {"points": [70, 60]}, ["The card points add up to 130; 120 are in the pack."]),
+        (hand(70, veintes=[2, 2]), ["There are 4 veintes; 3 is the most that there can be."]),
+        (hand(70, veintes=[4, 0]), ["Seat 0 cannot have 4 veintes; 3 is the most."]),
+        (hand(70, veintes=[1.0, 0]), ["1.0 is not a whole number."]),
+        (hand(70, cuarenta=2), ["Las cuarenta is one of 0, 1, not 2."]),
+        (hand(70, last=None), ['"Who took the last trick?" is not answered.']),
+        (thrown_in(), ["In this game no hand is thrown in."]),
+    ],
+)
+def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
+    assert [say(fault) for fault in played(ID, deal).outcomes[0].faults] == sentences
+
+
+def test_declarations_that_were_not_made_are_left_out():
+    outcome = played(ID, hand(70, cuarenta=None, veintes=[0, 0])).outcomes[0]
+    assert set(outcome.answers) == {"points", "last_trick"}

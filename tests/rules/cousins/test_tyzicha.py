@@ -1,0 +1,159 @@
+"""Tyzicha, as Denexa's page tells it."""
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.tables import played, thrown_in
+
+ID = "tyzicha"
+
+
+def hand(bid, points, declarer=0, **marriages):
+    said = {f"{suit}_marriage": seat for suit, seat in marriages.items()}
+    return {"declarer": declarer, "bid": bid, "play": "played", "points": points, **said}
+
+
+def conceded(bid, declarer=0):
+    return {"declarer": declarer, "bid": bid, "play": "conceded"}
+
+
+def parts(outcome):
+    return {(part.account, say(part.label)): part.points for part in outcome.parts}
+
+
+@pytest.mark.parametrize(
+    ("deal", "points"),
+    [
+        # Seat 0 deals, so seat 2 bids first and seat 1 may be forced.
+        (hand(110, [120, 0, 0]), (110, 0, 0)),
+        (hand(110, [111, 9, 0]), (110, 0, 0)),
+        (hand(110, [110, 10, 0]), (-110, 10, 0)),
+        (hand(120, [60, 40, 20]), (-120, 40, 20)),
+        (hand(120, [81, 39, 0], spades=0), (120, 0, 0)),
+        (hand(120, [80, 40, 0], spades=0), (-120, 40, 0)),
+        (hand(220, [70, 50, 0], hearts=0, clubs=0), (220, 0, 0)),
+        (hand(390, [111, 9, 0], hearts=0, diamonds=0, clubs=0, spades=0), (390, 0, 0)),
+        (hand(400, [120, 0, 0], hearts=0, diamonds=0, clubs=0, spades=0), (-400, 0, 0)),
+        # The defenders' marriages count only where the contract is broken.
+        (hand(110, [70, 30, 20], hearts=1, spades=2), (-110, 130, 60)),
+        (hand(110, [111, 9, 0], hearts=1), (110, 0, 0)),
+        (hand(100, [19, 101, 0], declarer=1), (0, 100, 0)),
+        (hand(100, [20, 100, 0], declarer=1), (20, -100, 0)),
+        (conceded(130), (-130, 40, 40)),
+        (conceded(100, declarer=1), (40, -100, 40)),
+    ],
+)
+def test_a_hand_scores(deal, points):
+    outcome = played(ID, deal).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.points == points
+    assert sum(part.points for part in outcome.parts) == sum(points)
+
+
+def test_a_score_is_told_in_parts():
+    outcome = played(ID, hand(110, [70, 30, 20], hearts=1)).outcomes[0]
+    assert parts(outcome) == {
+        (0, "contract broken"): -110,
+        (1, "card points"): 30,
+        (1, "marriages"): 100,
+        (2, "card points"): 20,
+    }
+    assert outcome.details["marriages"] == (0, 100, 0)
+    assert outcome.declarer == 0
+
+
+def at(seat_one):
+    """Deals that bring seat 1 to that total: two contracts of 390, and one of the rest."""
+    big = hand(390, [0, 120, 0], declarer=1, hearts=1, diamonds=1, clubs=1, spades=1)
+    return [big, big, hand(seat_one - 780, [0, 120, 0], declarer=1, hearts=1, diamonds=1)]
+
+
+def test_a_defender_is_stopped_at_a_thousand():
+    match = played(ID, *at(980), hand(110, [60, 50, 10]))
+    assert match.totals == (-110, 1000, 10)
+    assert parts(match.outcomes[-1]) == {
+        (0, "contract broken"): -110,
+        (1, "card points"): 50,
+        (1, "stopped at 1000"): -30,
+        (2, "card points"): 10,
+    }
+    assert not match.standing.over
+    again = played(ID, *at(980), hand(110, [60, 50, 10]), hand(110, [60, 50, 10]))
+    assert again.totals == (-220, 1000, 20)
+    assert not again.standing.over
+
+
+def test_a_defender_is_stopped_at_a_thousand_when_somebody_concedes_too():
+    assert played(ID, *at(970), conceded(110)).totals == (-110, 1000, 40)
+    assert played(ID, *at(960), conceded(110)).totals == (-110, 1000, 40)
+
+
+def test_a_thousand_is_not_yet_enough_for_a_declarer_and_the_next_contract_is():
+    match = played(ID, *at(1000))
+    assert match.totals == (0, 1000, 0)
+    assert not match.standing.over
+    assert [say(fact) for fact in match.due.facts] == [
+        "Seat 0 deals",
+        "Seat 2 bids first",
+        "Seat 1 is forced if both others pass",
+        "Seat 1 has to make a contract now",
+    ]
+    won = played(ID, *at(1000), hand(110, [0, 120, 0], declarer=1))
+    assert won.totals == (0, 1110, 0)
+    assert won.standing.over
+    assert won.standing.places == (2, 1, 2)
+    assert won.due is None
+
+
+def test_the_deal_passes_to_the_left_and_the_player_there_is_the_one_who_may_be_forced():
+    match = played(ID, conceded(110), conceded(110), first_dealer=2)
+    assert [o.dealer for o in match.outcomes] == [2, 0]
+    assert match.due.details["forced"] == 2
+
+
+def ask(answers):
+    return CATALOGUE.game(ID).questions(played(ID).position, answers)
+
+
+def test_a_conceded_hand_asks_no_more_and_a_played_one_asks_for_points_and_marriages():
+    assert [f.key for f in ask(conceded(110)).fields] == ["declarer", "bid", "play"]
+    assert ask(conceded(110)).missing == ()
+    assert ask(conceded(110)).points == (-110, 40, 40)
+    then = ask({"declarer": 0, "bid": 110, "play": "played"})
+    assert say(then.announced) == "Seat 0 plays for 110"
+    assert [f.key for f in then.fields if f.needed] == ["declarer", "bid", "play", "points", "points", "points"]
+    assert [say(m) for m in then.missing] == ["120 of 120 card points are still to enter."]
+
+
+def test_a_bid_goes_up_by_tens_and_only_whoever_may_be_forced_can_begin_at_a_hundred():
+    bid = {f.key: f for f in ask({"declarer": 0}).fields}["bid"]
+    assert (bid.low, bid.high, bid.step) == (110, 400, 10)
+    assert {f.key: f.low for f in ask({"declarer": 1}).fields}["bid"] == 100
+
+
+@pytest.mark.parametrize(
+    ("deal", "sentences"),
+    [
+        ({}, ['"Who plays?" is not answered.', '"What is the bid, raised or not?" is not answered.',
+              '"Is the hand played or conceded?" is not answered.', "The card points are missing."]),
+        (hand(110, [60, 50, 9]), ["The card points add up to 119; 120 are in the pack."]),
+        (hand(110, [130, 0, -10]), ["Seat 0 cannot have 130 card points; 120 is the most.",
+                                    "Seat 2 cannot have -10; nobody has fewer than 0."]),
+        (hand(115, [60, 60, 0]), ["Bid goes up by 10 from 110; 115 is not among its steps."]),
+        (hand(100, [60, 60, 0]), ["Only Seat 1 can bid 100, when both others have passed."]),
+        (hand(90, [60, 60, 0]), ["Bid can be 110 to 400, not 90."]),
+        (hand(410, [60, 60, 0]), ["Bid can be 110 to 400, not 410."]),
+        (hand(110, [60, 60]), ["2 counts are given; 3 are needed."]),
+        (hand(110, [60, 60, 0], hearts=3), ["Marriage in hearts is one of 0, 1, 2, not 3."]),
+        (conceded(110) | {"points": [60, 60, 0]}, ['As this deal went, there is no "points" to say.']),
+        (thrown_in(), ["In this game no hand is thrown in."]),
+    ],
+)  # fmt: skip
+def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
+    assert [say(fault) for fault in played(ID, deal).outcomes[0].faults] == sentences
+
+
+def test_nothing_is_played_after_the_end():
+    match = played(ID, *at(1000), hand(110, [0, 120, 0], declarer=1), conceded(110))
+    assert [say(fault) for fault in match.outcomes[-1].faults] == ["The match was over after deal 4."]

@@ -1,0 +1,142 @@
+"""Calypso, as Parlett tells it: four deals, and the score at the end of them."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.exchange.csvfile import print_csv, read_csv
+from scorekeeper.exchange.paper import print_paper
+from scorekeeper.match.replay import replay
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.strategies import matches_of
+from tests.tables import at_table, played
+
+some = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def end(calypsos, unfinished, pile):
+    return {"hand": "fourth", "calypsos": list(calypsos), "unfinished": list(unfinished), "pile": list(pile)}
+
+
+def scored(last):
+    return played("calypso", {}, {}, {}, last)
+
+
+@pytest.mark.parametrize(
+    ("calypsos", "unfinished", "pile", "points"),
+    [
+        # Nobody has anything but their piles.
+        ((0, 0, 0, 0), (0, 0, 0, 0), (104, 104), (5200, 5200)),
+        # 500 the first, 750 the second, 1000 each further one: 500, 1250, 2250, 3250.
+        ((1, 2, 3, 4), (0, 0, 0, 0), (40, 38), (500 + 2250 + 2000, 1250 + 3250 + 1900)),
+        # 500 each for two partners' first, and not 500 and 750; 20 a card.
+        ((1, 0, 1, 0), (12, 5, 0, 7), (79, 79), (1000 + 240 + 3950, 240 + 3950)),
+    ],
+)
+def test_after_the_fourth_deal_everything_is_scored(calypsos, unfinished, pile, points):
+    match = scored(end(calypsos, unfinished, pile))
+    assert match.conflicts == []
+    assert match.totals == points
+    assert match.standing.over
+
+
+def test_the_first_three_deals_take_nothing_and_score_nothing():
+    match = played("calypso", {}, {"hand": "second"}, {})
+    assert match.conflicts == []
+    assert [outcome.points for outcome in match.outcomes] == [(0, 0)] * 3
+    assert [outcome.answers["hand"] for outcome in match.outcomes] == ["first", "second", "third"]
+    asked = CATALOGUE.game("calypso").questions(played("calypso").position, {})
+    assert (asked.fields, asked.missing) == ((), ())
+    assert asked.points == (0, 0)
+
+
+def test_the_deal_passes_round_the_table_once():
+    sheet = sheet_of(at_table("calypso", {}, {}, {}, first_dealer=2))
+    assert [o.dealer for o in sheet.replay.outcomes] == [2, 3, 0]
+    assert [say(fact, sheet) for fact in sheet.due.facts] == ["Bo deals", "Cleo leads", "everything is scored"]
+    assert (sheet.due.number, sheet.due.of) == (4, 4)
+
+
+@pytest.mark.parametrize(
+    ("last", "sentence"),
+    [
+        (
+            end((1, 0, 0, 0), (0, 0, 0, 0), (100, 96)),
+            "All the cards together add up to 209; there are 208.",
+        ),
+        (
+            end((5, 0, 0, 0), (0, 0, 0, 0), (100, 43)),
+            "Seat 0 cannot have 5 calypsos; nobody has more than 4.",
+        ),
+        (
+            end((0, 0, 0, 0), (0, 13, 0, 0), (100, 95)),
+            "Seat 1 cannot have 13 cards of unfinished calypsos; nobody has more than 12.",
+        ),
+        (
+            end((4, 0, 0, 0), (1, 0, 0, 0), (100, 55)),
+            "Seat 0 cannot have 53 cards of one suit; there are 52.",
+        ),
+        ({"calypsos": [0] * 4, "unfinished": [0] * 4}, "The cards in the piles are missing."),
+        ({"calypsos": [0] * 2, "unfinished": [0] * 4, "pile": [104, 104]}, "2 counts are given; 4 are needed."),
+    ],
+)
+def test_cards_that_cannot_be_are_refused(last, sentence):
+    outcome = scored(last).outcomes[-1]
+    assert [say(fault) for fault in outcome.faults] == [sentence]
+    assert outcome.totals == (0, 0)
+
+
+def test_nothing_is_counted_before_the_fourth_deal():
+    outcome = played("calypso", {"pile": [104, 104]}).outcomes[0]
+    assert [say(fault) for fault in outcome.faults] == ["The cards in the piles are not counted in this hand."]
+
+
+def test_each_partner_is_asked_apart_and_each_side_for_its_pile():
+    game = CATALOGUE.game("calypso")
+    sheet = sheet_of(at_table(game, {}, {}, {}))
+    asked = game.questions(sheet.replay.position, {"calypsos": [4, 1, 0, 0]})
+    assert [(f.key, say(f.label, sheet), f.account, f.seat, f.high) for f in asked.fields] == [
+        ("calypsos", "Anna", 0, 0, 4),
+        ("calypsos", "Bo", 1, 1, 4),
+        ("calypsos", "Cleo", 0, 2, 4),
+        ("calypsos", "Dag", 1, 3, 4),
+        ("unfinished", "Anna", 0, 0, 0),
+        ("unfinished", "Bo", 1, 1, 12),
+        ("unfinished", "Cleo", 0, 2, 12),
+        ("unfinished", "Dag", 1, 3, 12),
+        ("pile", "Anna & Cleo", 0, 0, 208),
+        ("pile", "Bo & Dag", 1, 1, 208),
+    ]
+    assert [say(g.label) for g in asked.groups] == ["Calypsos", "Cards of unfinished calypsos", "Cards in the piles"]
+    assert [g.total for g in asked.groups] == [None, None, None]
+
+
+def test_the_last_pile_follows_from_all_the_other_cards():
+    game = CATALOGUE.game("calypso")
+    position = played(game, {}, {}, {}).position
+    asked = game.questions(position, {"calypsos": [1, 0, 0, 0], "unfinished": [0, 5, 0, 0], "pile": [90, None]})
+    assert asked.groups[-1].total == 190
+    assert [say(m) for m in asked.missing] == ["100 of 190 cards in the piles are still to enter."]
+    assert asked.points == (5000, None)
+
+
+def test_the_sheet_has_a_column_for_each_partner_and_can_be_read_again():
+    sheet = sheet_of(at_table("calypso", {}, {}, {}, end((1, 0, 1, 0), (12, 5, 0, 7), (79, 79))))
+    heads = [h.header for h in sheet.log.headings]
+    assert heads[6:14] == [
+        f"{name} {what}" for name in ("Anna", "Bo", "Cleo", "Dag") for what in ("calypsos", "unfinished")
+    ]
+    assert [cell.value for cell in sheet.log.rows[3].cells[6:14]] == [1, 12, 0, 5, 1, 0, 0, 7]
+    assert sheet_of(read_csv(print_csv(sheet))).log == sheet.log
+    assert "Anna & Cleo" in print_paper(sheet)
+
+
+@some
+@given(draw=st.data())
+def test_all_two_hundred_and_eight_cards_are_somewhere(draw):
+    match = replay(draw.draw(matches_of(CATALOGUE.game("calypso"), whole=True)))
+    last = match.outcomes[3].details
+    assert 13 * sum(last["calypsos"]) + sum(last["unfinished"]) + sum(last["pile"]) == 208
+    assert match.standing.over

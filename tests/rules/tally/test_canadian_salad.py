@@ -1,0 +1,169 @@
+"""Canadian Salad, as Denexa's page tells it: six hands, each with its own condition."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.match.replay import replay
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.strategies import matches_of
+from tests.tables import at_table, played
+
+some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+
+HANDS = (
+    {"hand": "tricks", "tricks": [4, 3, 6, 0]},
+    {"hand": "hearts", "hearts": [13, 0, 0, 0]},
+    {"hand": "queens", "queens": [1, 1, 0, 2]},
+    {"hand": "spade-king", "spade-king": 2},
+    {"hand": "last-trick", "last-trick": 0},
+    {
+        "hand": "salad",
+        "tricks": [1, 5, 0, 7],
+        "hearts": [3, 4, 0, 6],
+        "queens": [0, 4, 0, 0],
+        "spade-king": 1,
+        "last-trick": 3,
+    },
+)
+
+
+def test_each_hand_counts_its_own_condition_and_the_sixth_all_of_them():
+    match = played("canadian-salad", *HANDS, players=4)
+    assert match.conflicts == []
+    assert [outcome.points for outcome in match.outcomes] == [
+        (40, 30, 60, 0),
+        (130, 0, 0, 0),
+        (25, 25, 0, 50),
+        (0, 0, 100, 0),
+        (100, 0, 0, 0),
+        # 10 a trick, 10 a heart, 25 a queen, 100 the king, 100 the last trick.
+        (40, 290, 0, 230),
+    ]
+    assert match.totals == (335, 345, 160, 280)
+
+
+def test_after_the_sixth_hand_the_lowest_score_wins():
+    match = played("canadian-salad", *HANDS, players=4)
+    assert match.standing.over
+    assert match.standing.places == (3, 4, 1, 2)
+    assert not match.standing.high_wins
+    assert not played("canadian-salad", *HANDS[:5], players=4).standing.over
+
+
+def test_a_score_of_the_sixth_hand_is_told_in_its_parts():
+    parts = played("canadian-salad", *HANDS, players=4).outcomes[5].parts
+    assert [(say(part.label), part.points) for part in parts if part.account == 1] == [
+        ("tricks", 50),
+        ("hearts", 40),
+        ("queens", 100),
+        ("king of spades", 100),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "tricks", "totals"),
+    [
+        (3, 17, (170, 130, 100, 100, 100, 600)),
+        (4, 13, (130, 130, 100, 100, 100, 560)),
+        (5, 10, (100, 130, 100, 100, 100, 530)),
+        (6, 8, (80, 130, 100, 100, 100, 510)),
+    ],
+)
+def test_each_hand_has_the_points_that_are_in_the_pack(players, tricks, totals):
+    def first(count):
+        return [count] + [0] * (players - 1)
+
+    everything = {"tricks": first(tricks), "hearts": first(13), "queens": first(4), "spade-king": 0, "last-trick": 0}
+    deals = [{key: everything[key]} for key in everything]
+    match = played("canadian-salad", *deals, everything, players=players)
+    assert match.conflicts == []
+    assert tuple(sum(outcome.points) for outcome in match.outcomes) == totals
+
+
+@pytest.mark.parametrize(
+    ("place", "deal", "sentence"),
+    [
+        (0, {"tricks": [4, 3, 6, 1]}, "The tricks add up to 14; there are 13."),
+        (1, {"hearts": [4, 3, 5, 0]}, "The hearts add up to 12; there are 13."),
+        (2, {"queens": [1, 1, 1, 2]}, "The queens add up to 5; there are 4."),
+        (2, {"queens": [5, 0, 0, -1]}, "Seat 0 cannot have 5 queens; nobody has more than 4."),
+        (3, {}, "It is not said who has the king of spades."),
+        (3, {"spade-king": 4}, "Who has the king of spades is a number from 0 to 3, not 4."),
+        (3, {"spade-king": [0, 0, 1, 0]}, "Who has the king of spades is a number from 0 to 3, not a list."),
+        (4, {"last-trick": True}, "Who has the last trick is a number from 0 to 3, not true."),
+        (3, {"spade-king": 1, "queens": [4, 0, 0, 0]}, "The queens are not counted in this hand."),
+        (2, {"hand": "hearts", "hearts": [13, 0, 0, 0]}, "Hearts is not due; Queens is."),
+        (0, {"tricks": [4, 3, 6, 0], "clubs": 1}, 'A deal of this game has no "clubs".'),
+        (5, {**HANDS[5], "hearts": [3, 3, 0, 6]}, "The hearts add up to 12; there are 13."),
+        (5, {**HANDS[5], "hearts": [3, 3, 1, 6]}, "Seat 2 has no tricks, and so no hearts."),
+        (5, {**HANDS[5], "last-trick": 2}, "Seat 2 has no tricks, and so no last trick."),
+    ],
+)
+def test_a_faulty_hand_is_told_in_a_sentence(place, deal, sentence):
+    outcome = played("canadian-salad", *HANDS[:place], deal, players=4).outcomes[-1]
+    assert sentence in [say(fault) for fault in outcome.faults]
+    assert outcome.points is None
+
+
+def test_a_seventh_hand_is_refused():
+    outcome = played("canadian-salad", *HANDS, HANDS[0], players=4).outcomes[-1]
+    assert "The match was over after deal 6." in [say(fault) for fault in outcome.faults]
+
+
+def test_what_is_due_is_the_hand_and_what_to_avoid():
+    sheet = sheet_of(at_table("canadian-salad", *HANDS[:3], players=4, first_dealer=3))
+    assert [say(fact, sheet) for fact in sheet.due.facts] == ["Cleo deals", "Dag leads", "avoid the king of spades"]
+    assert (sheet.due.number, sheet.due.of) == (4, 6)
+    assert sheet.due.details == {"contracts": [], "hands": ["spade-king"]}
+
+
+def test_of_what_there_is_one_it_is_asked_who_has_it():
+    game = CATALOGUE.game("canadian-salad")
+    sheet = sheet_of(at_table(game, *HANDS[:3], players=4))
+    asked = game.questions(sheet.replay.position, {})
+    assert [(f.key, f.kind, say(f.label)) for f in asked.fields] == [("spade-king", "choice", "King of spades")]
+    assert [(o.value, say(o.name, sheet)) for o in asked.fields[0].options] == [
+        (0, "Anna"),
+        (1, "Bo"),
+        (2, "Cleo"),
+        (3, "Dag"),
+    ]
+    assert asked.points == (None,) * 4
+    assert game.questions(sheet.replay.position, {"spade-king": 1}).points == (0, 100, 0, 0)
+
+
+def test_whoever_has_no_trick_cannot_be_given_anything_else():
+    game = CATALOGUE.game("canadian-salad")
+    position = played(game, *HANDS[:5], players=4).position
+    asked = game.questions(position, {"tricks": [1, 5, 0, 7]})
+    assert [f.high for f in asked.fields if f.key == "hearts"] == [13, 13, 0, 13]
+    barred = [say(o.barred) if o.barred else "" for o in asked.fields[-1].options]
+    assert barred == ["", "", "Seat 2 has no tricks, and so no last trick.", ""]
+
+
+def test_when_all_hearts_are_found_nobody_else_is_asked():
+    game = CATALOGUE.game("canadian-salad")
+    position = played(game, HANDS[0], players=4).position
+    asked = game.questions(position, {"hearts": [9, 4, None, None]})
+    assert [f.needed for f in asked.fields] == [False] * 4
+    assert asked.missing == ()
+    assert asked.points == (90, 40, 0, 0)
+    assert say(asked.groups[0].so_far) == "13 of 13 hearts"
+
+
+def test_the_log_says_by_name_who_had_the_king():
+    log = sheet_of(at_table("canadian-salad", *HANDS, players=4)).log
+    place = next(place for place, heading in enumerate(log.headings) if heading.key == "spade-king")
+    assert [row.cells[place].value for row in log.rows[:6]] == [None, None, None, "Cleo", None, "Bo"]
+
+
+@some
+@given(draw=st.data())
+def test_all_points_of_every_hand_are_somebodys(draw):
+    match = replay(draw.draw(matches_of(CATALOGUE.game("canadian-salad"), whole=True)))
+    in_pack = {3: [170, 130, 100, 100, 100, 600], 4: [130, 130, 100, 100, 100, 560]}
+    in_pack |= {5: [100, 130, 100, 100, 100, 530], 6: [80, 130, 100, 100, 100, 510]}
+    assert [sum(outcome.points) for outcome in match.outcomes] == in_pack[len(match.totals)]

@@ -1,0 +1,84 @@
+"""Fünfzehnern, as Denexa's page tells it."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.match.replay import replay
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.strategies import matches_of
+from tests.tables import played, thrown_in
+
+some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def test_the_pack_holds_fifteen_points_a_suit():
+    """Three suits with three players, four with four: ace 5, king 4, queen 3, jack 2, ten 1."""
+    suit = 5 + 4 + 3 + 2 + 1
+    assert (3 * suit, 4 * suit) == (45, 60)
+    assert CATALOGUE.game("funfzehnern").document()["items"][0]["total"] == [45, 60]
+
+
+@pytest.mark.parametrize(
+    ("counts", "points"),
+    [
+        ((15, 15, 15), (0, 0, 0)),
+        ((20, 15, 10), (5, 0, -5)),
+        ((45, 0, 0), (30, -15, -15)),
+        ((15, 15, 15, 15), (0, 0, 0, 0)),
+        ((60, 0, 0, 0), (45, -15, -15, -15)),
+        ((31, 14, 12, 3), (16, -1, -3, -12)),
+    ],
+)
+def test_a_score_is_what_was_taken_less_fifteen(counts, points):
+    outcome = played("funfzehnern", {"points": list(counts)}, players=len(counts)).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.points == points
+
+
+@pytest.mark.parametrize(
+    ("counts", "sentence"),
+    [
+        ((20, 15, 11), "The card points add up to 46; there are 45."),
+        ((15, 15, 15, 14), "The card points add up to 59; there are 60."),
+        ((15, 15, 15, 0), "The card points add up to 45; there are 60."),
+        ((46, -1, 0), "Seat 0 cannot have 46 card points; nobody has more than 45."),
+        ((46, -1, 0), "Seat 1 cannot have -1 card points; nobody has fewer than 0."),
+    ],
+)
+def test_points_that_are_not_in_the_pack_are_refused(counts, sentence):
+    outcome = played("funfzehnern", {"points": list(counts)}, players=len(counts)).outcomes[0]
+    assert sentence in [say(fault) for fault in outcome.faults]
+
+
+def test_points_beyond_the_pack_are_told_while_they_are_entered():
+    game = CATALOGUE.game("funfzehnern")
+    asked = game.questions(played(game, players=3).position, {"points": [40, 8, None]})
+    assert [say(m) for m in asked.missing] == ["The card points add up to 48; there are 45."]
+    assert asked.points == (25, -7, None)
+
+
+def test_no_hand_is_thrown_in_and_nobody_owes_anything():
+    match = played("funfzehnern", thrown_in(points=[15, 15, 15]), players=3)
+    assert [say(f) for f in match.outcomes[0].faults] == ["In this game no hand is thrown in."]
+    assert match.match.game.owed(match.position) == ((), (), ())
+
+
+def test_the_players_end_it_unless_they_agreed_on_a_number_of_hands():
+    deals = [{"points": [15, 15, 15]}] * 12
+    assert not played("funfzehnern", *deals, players=3).standing.over
+    agreed = played("funfzehnern", *deals, players=3, options={"deals": 12})
+    assert agreed.standing.over
+    assert agreed.standing.places == (1, 1, 1)
+    assert agreed.outcomes[-1].faults == ()
+    assert not played("funfzehnern", *deals[:11], players=3, options={"deals": 12}).standing.over
+    after = played("funfzehnern", *deals, *deals[:2], players=3, options={"deals": 12})
+    assert [[say(f) for f in o.faults] for o in after.outcomes[12:]] == [["The match was over after deal 12."]] * 2
+
+
+@some
+@given(draw=st.data())
+def test_the_scores_of_every_hand_add_up_to_nought(draw):
+    match = replay(draw.draw(matches_of(CATALOGUE.game("funfzehnern"))))
+    assert [sum(outcome.points) for outcome in match.outcomes] == [0] * len(match.outcomes)

@@ -1,0 +1,308 @@
+"""A broken tally table is refused with a sentence for everything that is wrong with it; and what players may set."""
+
+import copy
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.rules.settings import value_of, with_value
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.rules.tally.game import TallyGame
+from scorekeeper.texts.speech import say
+
+TALLY = tuple(game.card.id for game in CATALOGUE.games() if game.document().get("shape") == "tally")
+
+HOUSE = {
+    "shape": "tally",
+    "id": "house",
+    "name": "House",
+    "title": "Three or four players count hearts and the last trick.",
+    "players": [3, 4],
+    "items": [
+        {"id": "hearts", "name": "hearts", "total": 13},
+        {"id": "last", "name": "last trick", "points": 5, "total": 1},
+    ],
+}
+HANDS = [{"id": "one", "name": "One", "counts": ["hearts"]}, {"id": "two", "name": "Two", "counts": ["last"]}]
+ONCE = [{"id": "tricks", "name": "tricks", "points": 5, "total": 5}]
+OPTION = {"id": "deals", "name": "Hands", "low": 1, "high": 9}
+
+
+def house(**changes):
+    """The house table with changes."""
+    return copy.deepcopy(HOUSE) | changes
+
+
+def sentences(document, options=None):
+    with pytest.raises(BrokenTable) as refused:
+        CATALOGUE.from_document(document, options)
+    return [say(fault) for fault in refused.value.faults]
+
+
+def test_the_tables_of_this_shape_are_these():
+    assert TALLY == (
+        "german-whist",
+        "german-whist-26",
+        "german-whist-low",
+        "humbug",
+        "whist-count",
+        "funfzehnern",
+        "canadian-salad",
+        "twenty-five",
+        "calypso",
+    )
+
+
+@pytest.mark.parametrize("id", TALLY)
+def test_a_table_printed_and_read_again_is_the_same_table(id):
+    document = CATALOGUE.game(id).document()
+    again = CATALOGUE.from_document(document)
+    assert again.document() == document
+    assert again == CATALOGUE.game(id)
+    assert hash(again) == hash(CATALOGUE.game(id))
+    assert again != CATALOGUE.game("swedish")
+
+
+@pytest.mark.parametrize(
+    ("id", "players", "sides", "tricks", "deals", "order"),
+    [
+        ("german-whist", 2, [[0], [1]], 13, None, None),
+        ("german-whist-26", 2, [[0], [1]], 26, None, None),
+        ("german-whist-low", 2, [[0], [1]], 13, None, None),
+        ("humbug", 2, [[0], [1]], 13, None, None),
+        ("whist-count", [2, 3, 4], None, None, None, None),
+        ("funfzehnern", [3, 4], None, None, None, None),
+        ("canadian-salad", [3, 4, 5, 6], None, None, 6, "deal"),
+        ("twenty-five", [3, 4, 5, 6, 7, 8, 9], None, 5, None, None),
+        ("calypso", 4, [[0, 2], [1, 3]], None, 4, "deal"),
+    ],
+)
+def test_a_printed_table_has_what_every_table_has(id, players, sides, tricks, deals, order):
+    document = CATALOGUE.game(id).document()
+    said = [document[key] for key in ("players", "sides", "tricks", "deals", "order")]
+    assert said == [players, sides, tricks, deals, order]
+    assert (document["declarer"], document["turn"], document["start"]) == (None, "passes", 0)
+    assert document["contracts"] is None
+
+
+@pytest.mark.parametrize("id", TALLY)
+def test_everything_that_players_may_set_can_be_set(id):
+    game = CATALOGUE.game(id)
+    for choice in game.outline.choices:
+        for value in choice.values:
+            assert value.players
+            assert set(value.players) <= set(game.card.players)
+            changed = CATALOGUE.from_document(id, {choice.key: value.value})
+            assert set(value.players) >= set(changed.card.players)
+    for figure in game.outline.figures:
+        for number in (figure.low, figure.high):
+            assert CATALOGUE.from_document(id, {figure.key: number}).card.players == game.card.players
+
+
+def test_what_players_set_changes_the_game_and_not_its_document():
+    game = CATALOGUE.from_document("german-whist", {"scoring": "winner"})
+    assert game != CATALOGUE.game("german-whist")
+    assert game.document() == CATALOGUE.game("german-whist").document()
+    assert CATALOGUE.from_document(game.document(), {"scoring": "winner"}) == game
+
+
+def test_a_default_may_differ_by_the_number_of_players():
+    sides, tricks, book = (
+        *CATALOGUE.game("whist-count").outline.choices,
+        *CATALOGUE.game("whist-count").outline.figures,
+    )
+    assert [value_of(sides, {}, players) for players in (2, 3, 4)] == ["alone", "alone", "pairs"]
+    assert [value_of(tricks, {}, players) for players in (2, 3, 4)] == [13, 17, 13]
+    assert [value_of(book, {}, players) for players in (2, 3, 4)] == [6, 5, 6]
+    assert with_value(book, {"tricks": 10}, 3, 4) == {"tricks": 10, "book": 4}
+    assert with_value(book, {"tricks": 10, "book": 4}, 3, 5) == {"tricks": 10}
+    assert value_of(book, {"book": 4}, 3) == 4
+
+
+def test_partners_can_be_chosen_where_so_many_can_sit_so():
+    sides = CATALOGUE.game("twenty-five").outline.choices[0]
+    assert {value.value: value.players for value in sides.values} == {
+        "alone": (3, 4, 5, 6, 7, 8, 9),
+        "pairs": (4, 6, 8),
+        "threes": (9,),
+    }
+
+
+def test_the_house_table_itself_is_right():
+    game = CATALOGUE.from_document(HOUSE)
+    assert isinstance(game, TallyGame)
+    assert game.card.players == (3, 4)
+    assert game.card.family == "House"
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"colour": "red"}, 'The table "house" has an unknown key "colour".'),
+        ({"items": []}, 'In the table "house", "items" should be shorter or longer.'),
+        ({"players": 1}, 'In the table "house", "players.0" should be larger.'),
+        ({"players": "3"}, 'In the table "house", "players.0" should be a whole number.'),
+        (
+            {"scoring": "most"},
+            'In the table "house", "scoring" should be one of the words that the other tables use.',
+        ),
+        ({"sides": [[0], [1]]}, '"house": its sides are not those that its seating makes.'),
+        ({"tricks": 13}, '"house": its tricks are not those that it counts.'),
+        ({"declarer": "dealer"}, 'In the table "house", "declarer" should be null.'),
+        ({"contracts": []}, 'In the table "house", "contracts" should be null.'),
+        ({"players": [4, 3]}, '"house": its numbers of players are not in order.'),
+        (
+            {"seating": ["alone", "pairs", "pairs"]},
+            'In the table "house", "seating" has 3 entries; one is needed, or 2.',
+        ),
+        (
+            {"items": [{"id": "hearts", "name": "hearts", "total": [1, 2, 3]}]},
+            'In the table "house", "items.hearts.total" has 3 entries; one is needed, or 2.',
+        ),
+        ({"seating": "threes"}, '"house": so many players cannot sit in such sides.'),
+        ({"items": [HOUSE["items"][0]] * 2}, 'Two entries have the id "hearts".'),
+        ({"hands": [HANDS[0]] * 2, "decides": "a card"}, 'Two entries have the id "one".'),
+        (
+            {"items": [{"id": "note", "name": "notes", "total": 3}]},
+            'In the table "house", nothing that is counted can have the id "note".',
+        ),
+        (
+            {"items": [{"id": "hearts", "name": "hearts", "total": 13, "within": "tricks"}]},
+            'hearts in "house" counts "tricks", which cannot be counted there.',
+        ),
+        (
+            {"items": [{"id": "last", "name": "last trick", "total": 1, "by": "player"}]},
+            '"house": there is only one last trick, and a side has it.',
+        ),
+        (
+            {"hands": [{"id": "one", "name": "One", "counts": ["clubs"]}]},
+            'One in "house" counts "clubs", which cannot be counted there.',
+        ),
+        (
+            {"hands": [{"id": "one", "name": "One", "counts": ["last", "last"]}]},
+            'One in "house" counts "last", which cannot be counted there.',
+        ),
+        (
+            {"items": [{"id": "hearts", "name": "hearts"}], "hands": [HANDS[0]]},
+            '"house": it is not said how many there are of what One counts.',
+        ),
+        (
+            {"items": [{"id": "hearts", "name": "hearts"}]},
+            '"house": it is not said how many there are of what House counts.',
+        ),
+        (
+            {"hands": [{**HANDS[0], "suit": 13}]},
+            '"house": One limits what a player has, and counts nothing by player.',
+        ),
+        (
+            {"hands": HANDS},
+            '"house": of several hands, either their order or something that decides says which is played.',
+        ),
+        (
+            {"hands": HANDS, "order": "deal", "decides": "a card"},
+            '"house": of several hands, either their order or something that decides says which is played.',
+        ),
+        (
+            {"order": "deal"},
+            '"house": of several hands, either their order or something that decides says which is played.',
+        ),
+        (
+            {"hands": HANDS, "order": "deal", "deals": 5},
+            '"house": its deals do not play every hand equally often.',
+        ),
+        ({"deals": 6, "target": 50}, '"house": a match ends after its deals, or at a target; not both.'),
+        (
+            {"target": 25, "at_once": True},
+            '"house": a target that ends the play at once needs one thing to count, with a total.',
+        ),
+        (
+            {"items": ONCE, "target": 24, "at_once": True},
+            '"house": a target that ends the play at once has to be reached exactly.',
+        ),
+        (
+            {"items": ONCE, "at_once": True},
+            '"house": a target that ends the play at once has to be reached exactly.',
+        ),
+        ({"scoring": "less"}, '"house": a book goes with scoring what is less or over it.'),
+        ({"book": 6}, '"house": a book goes with scoring what is less or over it.'),
+        ({"scoring": "difference"}, '"house": only two can score the difference, or the other way round.'),
+        (
+            {"hands": [{**HANDS[0], "low": True}]},
+            '"house": only two can score the difference, or the other way round.',
+        ),
+        ({"options": [{**OPTION, "sets": "nowhere"}]}, 'The table "house" has an unknown key "options.deals.sets".'),
+        (
+            {"options": [{**OPTION, "sets": "items.clubs.total"}]},
+            'The table "house" has an unknown key "options.deals.sets".',
+        ),
+        (
+            {"options": [{"id": "deals", "name": "Hands"}]},
+            '"house": Hands is either one of some choices, or a number in a range.',
+        ),
+        (
+            {"options": [{**OPTION, "choices": [{"value": "few", "name": "A few"}]}]},
+            '"house": Hands is either one of some choices, or a number in a range.',
+        ),
+        ({"options": [{**OPTION, "low": 9, "high": 1}]}, '"house": Hands is either one of some choices, or a number'),
+    ],
+)
+def test_a_broken_table_is_refused_with_a_sentence(changes, sentence):
+    assert any(told.startswith(sentence) for told in sentences(house(**changes)))
+
+
+def test_everything_that_is_wrong_is_told_at_once():
+    table = house(players=[4, 3], deals=6, target=50, book=6, hands=HANDS)
+    assert len(sentences(table)) == 3
+
+
+@pytest.mark.parametrize(
+    ("id", "options", "sentence"),
+    [
+        ("humbug", {"scoring": "winner"}, 'The table "humbug" has an unknown key "options.scoring".'),
+        (
+            "german-whist",
+            {"scoring": "over"},
+            'In the table "german-whist", "options.scoring" should be one of difference, winner.',
+        ),
+        (
+            "twenty-five",
+            {"seating": ["pairs"]},
+            'In the table "twenty-five", "options.seating" should be one of alone, pairs, threes.',
+        ),
+        (
+            "funfzehnern",
+            {"deals": 0},
+            'In the table "funfzehnern", "options.deals" should be a whole number from 1 to 100.',
+        ),
+        (
+            "funfzehnern",
+            {"deals": True},
+            'In the table "funfzehnern", "options.deals" should be a whole number from 1 to 100.',
+        ),
+        (
+            "whist-count",
+            {"book": 99},
+            'In the table "whist-count", "options.book" should be a whole number from 0 to 51.',
+        ),
+    ],
+)
+def test_what_cannot_be_set_is_refused_with_a_sentence(id, options, sentence):
+    assert sentences(id, options) == [sentence]
+
+
+def test_a_table_with_one_hand_takes_its_name_and_no_other():
+    game = CATALOGUE.from_document(house(hands=[HANDS[0]]))
+    position = game.start(Setup(3, 0, {}))
+    whole = {"hearts": [13, 0, 0]}
+    assert game.play(position, whole).answers == {"hand": "one", **whole}
+    assert game.play(position, {"hand": "one", **whole}).faults == ()
+    refused = game.play(position, {"hand": "two", **whole}).faults
+    assert [say(fault) for fault in refused] == ['There is no hand "two" in this game.']
+
+
+def test_names_with_braces_are_said_as_they_are():
+    table = house(items=[{"id": "odd", "name": "{who} cards", "total": 13}])
+    game = CATALOGUE.from_document(table)
+    field = game.columns[0]
+    assert say(field.label) == "{who} cards"

@@ -1,0 +1,141 @@
+"""German whist in three ways, Humbug, and our own plain count."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.match.replay import replay
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.strategies import matches_of
+from tests.tables import at_table, played
+
+some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def tricks(*counts, **more):
+    return {"tricks": list(counts), **more}
+
+
+@pytest.mark.parametrize(
+    ("id", "options", "deal", "points"),
+    [
+        ("german-whist", {}, tricks(10, 3), (7, -7)),
+        ("german-whist", {}, tricks(6, 7), (-1, 1)),
+        ("german-whist", {}, tricks(13, 0), (13, -13)),
+        ("german-whist", {"scoring": "winner"}, tricks(10, 3), (7, 0)),
+        ("german-whist", {"scoring": "winner"}, tricks(6, 7), (0, 1)),
+        ("german-whist-26", {}, tricks(15, 11), (4, -4)),
+        ("german-whist-26", {}, tricks(13, 13), (0, 0)),
+        ("german-whist-26", {"scoring": "winner"}, tricks(11, 15), (0, 4)),
+        ("german-whist-low", {}, tricks(10, 3, hand="high"), (7, -7)),
+        ("german-whist-low", {}, tricks(10, 3, hand="low"), (-7, 7)),
+        ("german-whist-low", {"scoring": "winner"}, tricks(10, 3, hand="low"), (0, 7)),
+        # The source's own example: 10 against 3 is worth 4, low to the other player.
+        ("german-whist-low", {"scoring": "over"}, tricks(10, 3, hand="high"), (4, 0)),
+        ("german-whist-low", {"scoring": "over"}, tricks(10, 3, hand="low"), (0, 4)),
+        ("german-whist-low", {"scoring": "over"}, tricks(6, 7, hand="low"), (1, 0)),
+        ("humbug", {}, tricks(7, 6), (1, 0)),
+        ("humbug", {}, tricks(2, 11), (0, 5)),
+        ("humbug", {}, tricks(13, 0), (7, 0)),
+        ("whist-count", {}, tricks(8, 5), (2, 0)),
+        ("whist-count", {"book": 0}, tricks(8, 5), (8, 5)),
+        ("whist-count", {"book": 4, "tricks": 10}, tricks(4, 6), (0, 2)),
+    ],
+)
+def test_a_hand_scores(id, options, deal, points):
+    outcome = played(id, deal, options=options).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.points == points
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "counts", "points"),
+    [
+        (3, {}, (5, 4, 8), (0, 0, 3)),
+        (3, {"book": 6}, (5, 4, 8), (0, 0, 2)),
+        (4, {}, (9, 4), (3, 0)),
+        (4, {"seating": "alone", "book": 3}, (5, 4, 3, 1), (2, 1, 0, 0)),
+    ],
+)
+def test_our_own_count_seats_three_alone_and_four_in_pairs(players, options, counts, points):
+    outcome = played("whist-count", tricks(*counts), players=players, options=options).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.points == points
+
+
+def test_our_own_count_is_labelled_as_ours():
+    card = CATALOGUE.game("whist-count").card
+    assert card.source.startswith("Ours.")
+    assert card.conventions[0].startswith("All of the scoring is ours")
+    assert {"Double Dummy", "Three-hand Chinese Whist"} <= set(card.aliases)
+
+
+@pytest.mark.parametrize(
+    ("id", "deal", "sentence"),
+    [
+        ("german-whist", tricks(10, 4), "The tricks add up to 14; there are 13."),
+        ("german-whist-26", tricks(6, 7), "The tricks add up to 13; there are 26."),
+        ("german-whist-low", tricks(6, 7), "It is not said which hand was played: High, Low."),
+        ("german-whist-low", tricks(6, 7, hand="middle"), 'There is no hand "middle" in this game.'),
+        ("german-whist", tricks(6, 7, hand="high"), 'A deal of this game has no "hand".'),
+        ("humbug", tricks(14, -1), "Seat 0 cannot have 14 tricks; nobody has more than 13."),
+        ("humbug", tricks(6, 6), "The tricks add up to 12; there are 13."),
+        ("humbug", tricks(6, True), "true is not a whole number."),
+        ("humbug", tricks(6, None), "null is not a whole number."),
+        ("humbug", tricks(13, True), "true is not a whole number."),
+        ("humbug", tricks(13), "1 counts are given; 2 are needed."),
+        ("humbug", {"tricks": 13}, "13 is not a whole number."),
+        ("humbug", {}, "The tricks are missing."),
+        ("humbug", tricks(7, 6, trump="hearts"), 'A deal of this game has no "trump".'),
+    ],
+)
+def test_a_faulty_hand_is_told_in_a_sentence(id, deal, sentence):
+    match = played(id, deal)
+    assert sentence in [say(fault) for fault in match.outcomes[0].faults]
+    assert match.totals == (0, 0)
+
+
+def test_where_all_the_tricks_are_found_the_other_has_none():
+    outcome = played("humbug", tricks(13, None)).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.answers == {"tricks": [13, 0]}
+
+
+def test_the_27th_card_is_asked_for_and_then_the_tricks():
+    game = CATALOGUE.game("german-whist-low")
+    first = game.questions(played(game).position, {})
+    assert [(f.key, say(f.label)) for f in first.fields] == [("hand", "The 27th card")]
+    assert [(o.value, say(o.name), say(o.hint)) for o in first.fields[0].options] == [
+        ("high", "High", "red"),
+        ("low", "Low", "black"),
+    ]
+    then = game.questions(played(game).position, {"hand": "low", "tricks": [10, None]})
+    assert [f.key for f in then.fields] == ["hand", "tricks", "tricks"]
+    assert say(then.announced) == "Low"
+    assert then.card == ("The 27th card was black.", "Avoid tricks.")
+    assert [say(m) for m in then.missing] == ["3 of 13 tricks are still to enter."]
+    assert say(then.groups[0].so_far) == "10 of 13 tricks"
+    assert then.points == (None, None)
+
+
+def test_the_players_deal_in_turn_the_other_leads_and_the_match_goes_on():
+    sheet = sheet_of(at_table("german-whist-low", *[tricks(13, 0, hand="high")] * 50))
+    assert [o.dealer for o in sheet.replay.outcomes][:3] == [0, 1, 0]
+    assert [say(fact, sheet) for fact in sheet.due.facts] == [
+        "Anna deals",
+        "Bo leads",
+        "the 27th card decides what is played",
+    ]
+    assert sheet.due.of is None
+    assert sheet.due.details == {"contracts": [], "hands": ["high", "low"]}
+    assert not sheet.standing.over
+
+
+@pytest.mark.parametrize("id", ["german-whist", "german-whist-26", "german-whist-low"])
+@some
+@given(draw=st.data())
+def test_what_one_wins_the_other_loses(id, draw):
+    match = replay(draw.draw(matches_of(CATALOGUE.game(id))))
+    assert [sum(outcome.points) for outcome in match.outcomes] == [0] * len(match.outcomes)

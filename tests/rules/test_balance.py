@@ -1,0 +1,80 @@
+"""What must hold for every match, however it is played."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.match.replay import replay
+from scorekeeper.rules.catalogue import CATALOGUE
+from tests.strategies import matches_of
+
+CLOSED_FORM = tomllib.loads((Path(__file__).parents[1] / "published/closed_form.toml").read_text("utf-8"))
+ZERO_SUM = [
+    *(id for id in CLOSED_FORM if id != "follett"),
+    "finnish-3",
+    "finnish-4",
+    "estonian-3",
+    "estonian-4",
+    "manni",
+    "sergeant-major",
+    "sergeant-major-952",
+]
+some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@pytest.mark.parametrize("id", ZERO_SUM)
+@some
+@given(draw=st.data())
+def test_the_scores_of_every_deal_add_up_to_nought(id, draw):
+    match = replay(draw.draw(matches_of(CATALOGUE.game(id))))
+    assert [sum(outcome.points) for outcome in match.outcomes] == [0] * len(match.outcomes)
+
+
+@some
+@given(draw=st.data())
+def test_in_follett_a_positive_deal_adds_up_to_one_a_misere_to_minus_one_and_the_match_to_nought(draw):
+    match = replay(draw.draw(matches_of(CATALOGUE.game("follett"), whole=True)))
+    for outcome in match.outcomes:
+        assert sum(outcome.points) == (-1 if outcome.details["contract"] == "misere" else 1)
+    assert sum(match.totals) == 0
+    assert match.standing.over
+
+
+@pytest.mark.parametrize(("id", "less"), CLOSED_FORM.items())
+@some
+@given(draw=st.data())
+def test_the_quotas_do_not_change_the_final_result(id, less, draw):
+    """Tricks in positive deals, less tricks in negative deals, less a number that is known beforehand."""
+    game = CATALOGUE.game(id)
+    match = replay(draw.draw(matches_of(game, whole=True)))
+    negative = {"pass", "noll", "nolle", "misere", "miss", "negatives"}
+    finals = [0] * len(match.totals)
+    for outcome in match.outcomes:
+        sign = -1 if outcome.details["contract"] in negative else 1
+        for account, tricks in enumerate(outcome.details["counts"]):
+            finals[account] += sign * tricks
+    assert match.totals == tuple(final - less for final in finals)
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+@some
+@given(draw=st.data())
+def test_a_whole_match_ends_owing_nothing_and_running_totals_are_the_sum_of_the_scores(id, draw):
+    match = replay(draw.draw(matches_of(CATALOGUE.game(id), whole=True)))
+    start = -3 if id == "follett" else 0
+    for account, total in enumerate(match.totals):
+        assert total == start + sum(outcome.points[account] for outcome in match.outcomes if outcome.points)
+    if match.standing.over and CATALOGUE.game(id).boxes:
+        assert not any(match.match.game.owed(match.position))
+    assert 1 in match.standing.places
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+@some
+@given(draw=st.data())
+def test_what_is_settled_once_is_settled(id, draw):
+    match = draw.draw(matches_of(CATALOGUE.game(id)))
+    assert [outcome.answers for outcome in replay(match).outcomes] == [deal.answers for deal in match.deals]

@@ -1,0 +1,230 @@
+"""The tables of the catalogue against facts typed from the sources."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.ecarte import Ecarte
+from scorekeeper.rules.quota import QuotaGame
+from scorekeeper.rules.table_faults import BrokenTable, DoubleId
+from scorekeeper.texts.speech import say
+
+PUBLISHED = Path(__file__).parents[1] / "published"
+FACTS = tomllib.loads((PUBLISHED / "tables.toml").read_text("utf-8"))
+
+BISMARCK = (
+    "swedish",
+    "swedish-1949",
+    "swedish-1949-choice",
+    "kortman-1944",
+    "british",
+    "british-choice",
+    "british-overtricks",
+    "coleman",
+    "polley",
+    "follett",
+    "lever",
+    "raf",
+    "finnish-partners",
+    "portuguese",
+    "estonian-3",
+    "estonian-4",
+    "finnish-3",
+    "finnish-4",
+)
+COUSINS = (
+    "manni",
+    "sergeant-major",
+    "sergeant-major-952",
+    "german-whist",
+    "german-whist-26",
+    "german-whist-low",
+    "humbug",
+    "dummy-whist",
+    "whist-count",
+    "funfzehnern",
+    "canadian-salad",
+    "ecarte",
+    "tute",
+    "twenty-five",
+    "tyzicha",
+    "truc",
+    "back-alley",
+    "kaiser",
+    "bridge-solitaire",
+    "calypso",
+    "quinto",
+)
+QUOTA_TABLES = (*BISMARCK, "manni", "sergeant-major", "sergeant-major-952")
+
+
+def test_the_catalogue_lists_eighteen_variants_of_bismarck_and_then_the_cousins():
+    ids = CATALOGUE.ids()
+    assert ids[:18] == BISMARCK
+    assert ids[18:] == tuple(id for id in COUSINS if id in ids)
+
+
+def test_facts_are_published_for_every_quota_table():
+    assert set(FACTS) == set(QUOTA_TABLES)
+
+
+@pytest.mark.parametrize("id", QUOTA_TABLES)
+def test_a_table_says_what_its_source_says(id):
+    document, facts = CATALOGUE.game(id).document(), FACTS[id]
+    for key in ("players", "tricks", "deals", "declarer", "turn", "order", "start", "target", "end_tricks"):
+        assert document[key] == facts.get(key), key
+    assert document["exchange"] == facts.get("exchange", False)
+    contracts = [
+        [c["id"], c["aim"], c["trumps"] or "", "/".join(map(str, c["quotas"] or []))] for c in document["contracts"]
+    ]
+    assert contracts == facts["contracts"]
+    choices = {c["id"]: c["of"] for c in document["contracts"] if c["of"] is not None}
+    assert choices == facts.get("of", {})
+
+
+@pytest.mark.parametrize("id", QUOTA_TABLES)
+def test_a_table_printed_and_read_again_is_the_same_table(id):
+    document = CATALOGUE.game(id).document()
+    again = CATALOGUE.from_document(document)
+    assert again.document() == document
+    assert again == CATALOGUE.game(id)
+    assert hash(again) == hash(CATALOGUE.game(id))
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+def test_every_game_presents_itself_in_full(id):
+    card = CATALOGUE.game(id).card
+    assert card.id == id
+    assert card.name
+    assert card.source
+    assert card.title.endswith(".")
+    assert len(card.rules) >= 4
+
+
+def test_partners_sit_opposite_each_other_in_the_finnish_partnership_game():
+    assert CATALOGUE.game("finnish-partners").sides(4) == ((0, 2), (1, 3))
+
+
+def test_the_holder_of_the_ace_of_clubs_is_asked_for_in_estonia_and_the_dealer_elsewhere():
+    estonian, swedish = CATALOGUE.game("estonian-4").opening, CATALOGUE.game("swedish").opening
+    assert (say(estonian.question), estonian.offset) == ("Who held the ace of clubs?", 1)
+    assert (say(swedish.question), swedish.offset) == ("Who deals first?", 0)
+
+
+def test_a_hand_is_thrown_in_only_where_the_sources_know_of_it():
+    assert [game.card.id for game in CATALOGUE.games() if game.throws_in] == ["swedish", "back-alley", "kaiser"]
+
+
+@pytest.mark.parametrize(
+    ("id", "word"),
+    [
+        ("coleman", "quota"),
+        ("polley", "quota"),
+        ("raf", "passes"),
+        ("portuguese", "passes"),
+        ("follett", "reconstruct"),
+        ("finnish-partners", "passes"),
+        ("finnish-4", "quota"),
+        ("estonian-3", "quota"),
+        ("british-choice", ""),
+        ("kortman-1944", "quota"),
+    ],
+)
+def test_where_the_source_is_silent_the_table_says_that_it_is_a_convention(id, word):
+    conventions = CATALOGUE.game(id).card.conventions
+    assert any(word in convention.lower() for convention in conventions)
+
+
+def test_two_games_under_one_id_are_refused():
+    with pytest.raises(BrokenTable) as refused:
+        Catalogue({"ecarte": ""}, (Ecarte(),))
+    assert refused.value.faults == (DoubleId("ecarte"),)
+    with pytest.raises(BrokenTable) as refused:
+        Catalogue({}, (Ecarte(), Ecarte()))
+    assert say(refused.value.faults[0]) == 'Two entries have the id "ecarte".'
+
+
+def test_a_file_whose_table_has_another_id_is_refused():
+    text = (Path(__file__).parents[2] / "scorekeeper/rules/catalogue/raf.toml").read_text("utf-8")
+    with pytest.raises(BrokenTable):
+        Catalogue({"raff": text}).game("raff")
+
+
+def test_a_table_that_the_order_of_the_lists_forgot_comes_last():
+    assert Catalogue({"zebra": "", "raf": ""}).ids() == ("raf", "zebra")
+
+
+@pytest.mark.parametrize(
+    ("document", "sentence"),
+    [
+        ("whist", 'There is no variant "whist".'),
+        (7, "The game is neither the id of a variant nor a table."),
+        (
+            {"id": "ecarte", "revision": 9},
+            'The rules of "ecarte" are of revision 9, which this scorekeeper does not know.',
+        ),
+        (
+            {"id": "ecarte", "revision": True},
+            'The rules of "ecarte" are of revision True, which this scorekeeper does not know.',
+        ),
+    ],
+)
+def test_a_game_that_is_not_known_is_refused_with_a_sentence(document, sentence):
+    with pytest.raises(BrokenTable) as refused:
+        CATALOGUE.from_document(document)
+    assert [say(fault) for fault in refused.value.faults] == [sentence]
+
+
+def test_ecarte_is_found_by_its_revision_and_takes_no_options():
+    assert CATALOGUE.from_document(CATALOGUE.game("ecarte").document()) == CATALOGUE.game("ecarte")
+    with pytest.raises(BrokenTable) as refused:
+        CATALOGUE.from_document("ecarte", {"target": 7})
+    assert [say(f) for f in refused.value.faults] == ['The table "ecarte" has an unknown key "options.target".']
+
+
+def test_a_finnish_table_of_four_may_set_its_own_quotas():
+    game = CATALOGUE.from_document("finnish-4", {"quotas": {"valtti": [3, 3, 3, 3]}})
+    assert isinstance(game, QuotaGame)
+    assert [c.quotas for c in game.table.contracts] == [
+        (3, 3, 3, 3),
+        (6, 2, 2, 2),
+        (0, 4, 4, 4),
+        None,
+    ]
+    assert game.document()["contracts"][0]["quotas"] == [6, 2, 2, 2]
+    assert game != CATALOGUE.game("finnish-4")
+
+
+@pytest.mark.parametrize(
+    ("id", "options", "sentence"),
+    [
+        (
+            "finnish-4",
+            {"quotas": {"valtti": [6, 2, 2, 3]}},
+            'The quotas of Valtti in "finnish-4" add up to 13; 12 are needed.',
+        ),
+        (
+            "finnish-4",
+            {"quotas": {"valtti": [6, 6]}},
+            'Valtti in "finnish-4" has 2 quotas; 4 are needed.',
+        ),
+        (
+            "finnish-4",
+            {"quotas": {"valinta": [3, 3, 3, 3]}},
+            'The table "finnish-4" has an unknown key "options.quotas.valinta".',
+        ),
+        (
+            "finnish-4",
+            {"quotas": {"valtti": [True, 3, 3, 5]}},
+            '"finnish-4": the quotas of "valtti" are not whole numbers.',
+        ),
+        ("finnish-4", {"quotas": 3}, '"finnish-4": the quotas are set by contract.'),
+        ("finnish-3", {"quotas": {}}, 'The table "finnish-3" has an unknown key "options.quotas".'),
+    ],
+)
+def test_quotas_that_cannot_be_set_are_refused_with_a_sentence(id, options, sentence):
+    with pytest.raises(BrokenTable) as refused:
+        CATALOGUE.from_document(id, options)
+    assert say(refused.value.faults[0]) == sentence

@@ -1,0 +1,189 @@
+"""A faulty deal is refused with a sentence for each fault, and keeps its place in the schedule."""
+
+import pytest
+
+from scorekeeper.rules.deal_faults import shown
+from scorekeeper.texts.speech import say
+from tests.rules.test_scoring import EVEN, stops_rounds
+from tests.tables import played, thrown_in
+
+
+def faults(game, *deals, first_dealer=2, place=-1):
+    outcome = played(game, *deals, first_dealer=first_dealer).outcomes[place]
+    return [say(fault) for fault in outcome.faults]
+
+
+@pytest.mark.parametrize(
+    ("deal", "sentence"),
+    [
+        ({"contract": "sang", "counts": [6, 6, 3]}, "The tricks add up to 15; 16 are played."),
+        ({"contract": "sang", "counts": [6, 6, 5]}, "The tricks add up to 17; 16 are played."),
+        ({"contract": "sang", "counts": [8, 8]}, "2 counts are given; 3 are needed."),
+        ({"contract": "sang", "counts": [4, 4, 4, 4]}, "4 counts are given; 3 are needed."),
+        ({"contract": "sang", "counts": [-1, 8, 9]}, "Seat 0 cannot have -1; nobody has fewer than 0."),
+        ({"contract": "sang", "counts": [17, 0, 0]}, "Seat 0 cannot have 17 tricks; 16 are played."),
+        ({"contract": "sang", "counts": [True, 8, 7]}, "true is not a whole number."),
+        ({"contract": "sang", "counts": ["8", 4, 4]}, '"8" is not a whole number.'),
+        ({"contract": "sang", "counts": [8.0, 4, 4]}, "8.0 is not a whole number."),
+        ({"contract": "sang", "counts": [None, 8, 8]}, "null is not a whole number."),
+        ({"contract": "sang", "counts": 16}, "16 is not a whole number."),
+        ({"contract": "sang", "counts": {}}, "an object is not a whole number."),
+        ({"contract": "sang"}, "The tricks are missing."),
+        ({"counts": [6, 6, 4]}, "The contract is missing; Spader, Trumf, Sang, Pass can be played."),
+        ({"contract": "grandi", "counts": [6, 6, 4]}, 'There is no contract "grandi" in this game.'),
+        ({"contract": 3, "counts": [6, 6, 4]}, 'There is no contract "3" in this game.'),
+        ({"contract": ["sang"], "counts": [6, 6, 4]}, "There is no contract \"['sang']\" in this game."),
+        (
+            {"contract": "sang", "counts": [6, 6, 4], "played_as": "pass"},
+            "Sang is not a choice; it is played as itself.",
+        ),
+        ({"contract": "sang", "counts": [6, 6, 4], "trump": "hearts"}, "Sang has no trumps."),
+        (
+            {"contract": "spader", "counts": [6, 6, 4], "trump": "hearts"},
+            "In Spader spades are trumps, not hearts.",
+        ),
+        (
+            {"contract": "trumf", "counts": [6, 6, 4], "trump": "Hearts"},
+            '"Hearts" is not a suit; the suits are clubs, diamonds, hearts and spades.',
+        ),
+        (
+            {"contract": "trumf", "counts": [6, 6, 4], "trump": []},
+            '"[]" is not a suit; the suits are clubs, diamonds, hearts and spades.',
+        ),
+        ({"contract": "sang", "counts": [6, 6, 4], "tricks": 1}, 'A deal of this game has no "tricks".'),
+    ],
+)
+def test_a_faulty_deal_is_told_in_a_sentence(deal, sentence):
+    assert sentence in faults("swedish", deal)
+
+
+def test_every_fault_of_a_deal_is_told_and_not_just_the_first():
+    deal = {"contract": "spader", "trump": "clubs", "played_as": "sang", "counts": [17, -1, 3]}
+    assert faults("swedish", deal) == [
+        "Spader is not a choice; it is played as itself.",
+        "In Spader spades are trumps, not clubs.",
+        "Seat 0 cannot have 17 tricks; 16 are played.",
+        "Seat 1 cannot have -1; nobody has fewer than 0.",
+        "The tricks add up to 19; 16 are played.",
+    ]
+
+
+def test_the_trump_suit_may_be_left_out_or_said_where_it_is_the_contracts_own():
+    assert faults("swedish", {"contract": "trumf", "counts": [6, 6, 4]}) == []
+    assert faults("swedish", {"contract": "spader", "trump": "spades", "counts": [6, 6, 4]}) == []
+    assert faults("swedish-1949", {"trump": "hearts", "counts": [6, 6, 4]}) == []
+
+
+def test_two_ways_of_saying_a_deal_settle_into_one():
+    plain, full = (
+        played("swedish", {"contract": "spader", "trump": "spades", "counts": [6, 6, 4], "played_as": None}),
+        played("swedish-1949", {"counts": [6, 6, 4]}),
+    )
+    assert plain.outcomes[0].answers == {"contract": "spader", "counts": [6, 6, 4]}
+    assert plain.outcomes[0].details["trump"] == "spades"
+    assert full.outcomes[0].answers == {"contract": "trumf", "counts": [6, 6, 4]}
+    assert full.outcomes[0].details["trump"] is None
+
+
+def test_a_contract_can_be_declared_once_and_the_fault_names_the_player():
+    three = [{"contract": "sang", "counts": [6, 6, 4]}] * 3
+    assert faults("swedish", *three, {"contract": "sang", "counts": [6, 6, 4]}) == ["Seat 0 has already played Sang."]
+
+
+def test_a_contract_out_of_its_order_is_not_due():
+    assert faults("british", {"contract": "misere", "counts": [6, 6, 4]}) == ["Misère is not due; No trumps is."]
+
+
+def test_the_last_contract_of_a_player_need_not_be_said():
+    rounds = [{"contract": c, "counts": [6, 6, 4]} for c in ("spader", "trumf", "sang") for _ in range(3)]
+    match = played("swedish", *rounds, {"counts": [6, 6, 4]}, first_dealer=2)
+    assert match.conflicts == []
+    assert match.outcomes[9].details["contract"] == "pass"
+
+
+def test_a_faulty_deal_keeps_its_place_and_later_deals_are_judged_as_if_it_were_right():
+    match = played(
+        "swedish",
+        {"contract": "sang", "counts": [6, 6, 3]},
+        {"contract": "pass", "counts": [9, 2, 5]},
+        first_dealer=2,
+    )
+    assert [place for place, _ in match.conflicts] == [0]
+    assert match.outcomes[0].points is None
+    assert match.outcomes[1].declarer == 1
+    assert match.totals == (-3, 2, 1)
+    assert match.match.game.owed(match.position)[0] == ("spader", "trumf", "pass")
+
+
+def test_in_a_fixed_order_a_wrong_contract_counts_as_the_one_that_was_due():
+    match = played("british", {"contract": "misere", "counts": [6, 6, 4]}, {"counts": [6, 6, 4]}, first_dealer=0)
+    assert [place for place, _ in match.conflicts] == [0]
+    assert match.outcomes[1].details["contract"] == "random-trump"
+
+
+def test_nothing_can_be_played_after_the_end():
+    whole = [{"counts": [6, 6, 4]}] * 9
+    assert faults("swedish-1949", *whole, {"counts": [6, 6, 4]}) == ["The match was over after deal 9."]
+    rounds = [{"contract": c, "counts": [6, 6, 4]} for c in ("spader", "trumf", "sang", "pass") for _ in "abc"]
+    assert faults("swedish", *rounds, {"counts": [6, 6, 4]}) == ["The match was over after deal 12."]
+    assert faults("swedish", *rounds, {"contract": "sang", "counts": [6, 6, 4]}) == [
+        "The match was over after deal 12."
+    ]
+
+
+def test_a_hand_is_thrown_in_only_where_the_table_knows_of_it():
+    assert faults("british", thrown_in()) == ["In this game no hand is thrown in."]
+    assert faults("swedish", thrown_in(contract="sang")) == []
+    assert faults("swedish", thrown_in(contract="sang", counts=[6, 6, 4])) == [
+        "A hand that is thrown in has no tricks."
+    ]
+    assert faults("swedish", thrown_in()) == ["The contract is missing; Spader, Trumf, Sang, Pass can be played."]
+
+
+def test_after_a_hand_is_thrown_in_another_contract_is_refused():
+    assert faults("swedish", thrown_in(contract="sang"), {"contract": "pass", "counts": [6, 6, 4]}) == [
+        "The hand was thrown in; Sang must be played again."
+    ]
+    assert faults("swedish", thrown_in(contract="sang"), thrown_in(contract="pass"), {"counts": [6, 6, 4]}) == []
+
+
+ROUND_8 = [*EVEN["estonian-3"] * 4, *stops_rounds(3)]
+
+
+@pytest.mark.parametrize(
+    ("counts", "sentences"),
+    [
+        ([1, 2, 3], ["Nobody ran out of cards; one player must have 0 left."]),
+        ([0, 0, 3], ["2 players ran out of cards; only one can."]),
+        ([0, 13, 1], ["Seat 1 cannot have 13 cards left; a hand has 12."]),
+        ([0, 12, 12], []),
+    ],
+)
+def test_in_stops_one_player_runs_out_and_nobody_has_more_than_a_hand(counts, sentences):
+    assert faults("estonian-3", *EVEN["estonian-3"] * 4, {"counts": counts}) == sentences
+
+
+@pytest.mark.parametrize(
+    ("deal", "sentences"),
+    [
+        ({"counts": [0, 5, 7]}, ["Free choice is a choice; it is missing as what it was played."]),
+        (
+            {"played_as": "stops-choice", "counts": [0, 5, 7]},
+            ['Free choice cannot be played as "stops-choice".'],
+        ),
+        (
+            {"played_as": "free-choice", "counts": [0, 5, 7]},
+            ['Free choice cannot be played as "free-choice".'],
+        ),
+        ({"played_as": ["trumps"], "counts": [0, 5, 7]}, ["Free choice cannot be played as \"['trumps']\"."]),
+        ({"played_as": "stops-up", "trump": "hearts", "counts": [0, 5, 7]}, ["Free choice has no trumps."]),
+        ({"played_as": "trumps", "trump": "hearts", "counts": [0, 5, 7]}, []),
+    ],
+)
+def test_the_eighth_estonian_round_is_a_choice_among_the_first_six(deal, sentences):
+    assert faults("estonian-3", *ROUND_8, deal) == sentences
+
+
+def test_what_somebody_wrote_is_shown_short_and_on_one_line():
+    assert shown("a\nb" + "x" * 50) == '"a�b' + "x" * 27 + '…"'
+    assert shown(1e300) == "1e+300"

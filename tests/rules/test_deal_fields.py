@@ -1,0 +1,138 @@
+"""What a deal can say, as the games themselves tell it."""
+
+import functools
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.deal_fields import deal_fields, deal_schema
+from tests.strategies import matches_of
+
+
+def told(id):
+    """Every field in a few words: its values or its range, its length, and a star where no deal can do without it."""
+    game = CATALOGUE.game(id)
+    said = {}
+    for one in deal_fields(game):
+        ranges = " ".join(map(str, one.values)) if one.values else f"{one.low}-{one.high}"
+        step = f" by {one.step}" if one.step > 1 else ""
+        size = f" x{' '.join(map(str, sorted(one.sizes)))}" if one.sizes else ""
+        total = f" ={one.total}" if one.total else ""
+        said[one.column.key] = f"{ranges}{step}{size}{total}{'*' * one.needed}"
+    return said
+
+
+@pytest.mark.parametrize(
+    ("id", "fields"),
+    [
+        ("swedish", {
+            "contract": "spader trumf sang pass",
+            "trump": "clubs diamonds hearts spades",
+            "counts": "0-16 x3 =16*",
+        }),
+        ("ecarte", {
+            "king": "none turned dealer forehand*",
+            "vulnerable": "nobody dealer forehand",
+            "tricks": "0-5 x2 =5",
+        }),
+        ("funfzehnern", {"points": "0-60 x3 4*"}),
+        ("dummy-whist", {"dummy": "0 1 2", "tricks": "0-13*"}),
+        ("tute", {
+            "kings": "0 1",
+            "last_trick": "0 1",
+            "cuarenta": "0 1",
+            "points": "0-120 x2 =120",
+            "veintes": "0-3 x2",
+        }),
+        ("tyzicha", {
+            "declarer": "0 1 2*",
+            "bid": "100-400 by 10*",
+            "play": "played conceded*",
+            "hearts_marriage": "0 1 2",
+            "diamonds_marriage": "0 1 2",
+            "clubs_marriage": "0 1 2",
+            "spades_marriage": "0 1 2",
+            "points": "0-120 x3 =120",
+        }),
+        ("truc", {
+            "decision": "played declined",
+            "raise": "none truc truc-refused retruc retruc-refused",
+            "won": "0 1 tie",
+        }),
+        ("back-alley", {"bids": "0 1 2 3 4 5 6 7 8 9 10 11 12 board x4*", "tricks": "0-13 x2"}),
+        ("kaiser", {
+            "declarer": "0 1 2 3*",
+            "bid": "6-12*",
+            "trump": "clubs diamonds hearts spades none*",
+            "five": "0 1*",
+            "three": "0 1*",
+            "tricks": "0-8 x2 =8*",
+        }),
+        ("bridge-solitaire", {
+            "side": "player house*",
+            "bid": "1-7*",
+            "strain": "clubs diamonds hearts spades none*",
+            "jokers": "0-2*",
+            "honours": "four five aces",
+            "tricks": "0-13 x2 =13*",
+        }),
+        ("quinto", {"doubling": "plain doubled redoubled", "quints": "0-300 x2*", "tricks": "0-13 x2 =13"}),
+    ],
+)  # fmt: skip
+def test_a_game_tells_the_fields_of_a_deal_and_their_ranges(id, fields):
+    assert told(id) == fields
+
+
+def test_the_fields_are_a_schema_for_other_programs():
+    assert deal_schema(CATALOGUE.game("tyzicha"))["properties"]["bid"] == {
+        "title": "Bid",
+        "type": "integer",
+        "minimum": 100,
+        "maximum": 400,
+        "multipleOf": 10,
+    }
+    schema = deal_schema(CATALOGUE.game("kaiser"))
+    assert schema["properties"]["tricks"] == {
+        "title": "Tricks",
+        "description": "They add up to 8.",
+        "type": "array",
+        "items": {"type": "integer", "minimum": 0, "maximum": 8},
+        "minItems": 2,
+        "maxItems": 2,
+    }
+    assert schema["properties"]["five"] == {
+        "title": "Five of hearts",
+        "description": "The number of a side.",
+        "enum": [0, 1],
+    }
+    assert schema["properties"]["thrown_in"] == {"type": "boolean"}
+    assert schema["required"] == []
+    assert deal_schema(CATALOGUE.game("ecarte"))["required"] == ["king"]
+    assert deal_schema(CATALOGUE.game("ecarte"))["additionalProperties"] is False
+
+
+def fits(value, schema):
+    """Whether a value is what a property of such a schema allows."""
+    if "enum" in schema:
+        return value in schema["enum"]
+    if schema["type"] == "integer":
+        return schema["minimum"] <= value <= schema["maximum"] and value % schema.get("multipleOf", 1) == 0
+    return schema["minItems"] <= len(value) <= schema["maxItems"] and all(fits(item, schema["items"]) for item in value)
+
+
+@functools.cache
+def schema_of(id):
+    return deal_schema(CATALOGUE.game(id))
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+@given(draw=st.data())
+def test_every_right_deal_fits_the_schema_of_its_game(id, draw):
+    match = draw.draw(matches_of(CATALOGUE.game(id)))
+    schema = schema_of(id)
+    for deal in match.deals:
+        assert set(schema["required"]) <= set(deal.answers)
+        assert all(fits(value, schema["properties"][key]) for key, value in deal.answers.items())

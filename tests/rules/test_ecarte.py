@@ -1,0 +1,135 @@
+"""Écarté, as Denexa's page tells it."""
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.tables import played, thrown_in
+
+
+def hand(tricks, king="none", vulnerable="nobody"):
+    return {"king": king, "vulnerable": vulnerable, "tricks": tricks}
+
+
+@pytest.mark.parametrize(
+    ("deal", "points", "parts"),
+    [
+        # Seat 0 deals the first hand, seat 1 leads.
+        (hand([3, 2]), (1, 0), ["tricks"]),
+        (hand([1, 4]), (0, 1), ["tricks"]),
+        (hand([5, 0]), (2, 0), ["tricks", "all the tricks"]),
+        (hand([3, 2], vulnerable="forehand"), (2, 0), ["tricks", "vulnerable"]),
+        (hand([3, 2], vulnerable="dealer"), (1, 0), ["tricks"]),
+        (hand([0, 5], vulnerable="dealer"), (0, 3), ["tricks", "all the tricks", "vulnerable"]),
+        (hand([3, 2], king="turned"), (2, 0), ["king", "tricks"]),
+        (hand([3, 2], king="dealer"), (2, 0), ["king", "tricks"]),
+        (hand([3, 2], king="forehand"), (1, 1), ["king", "tricks"]),
+    ],
+)
+def test_a_hand_scores(deal, points, parts):
+    outcome = played("ecarte", deal).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.points == points
+    assert [say(part.label) for part in outcome.parts] == parts
+    assert sum(part.points for part in outcome.parts) == sum(points)
+
+
+def test_the_players_deal_in_turn_and_nobody_declares():
+    match = played("ecarte", hand([3, 2]), hand([3, 2]), hand([2, 3]), first_dealer=1)
+    assert [o.dealer for o in match.outcomes] == [1, 0, 1]
+    assert {o.declarer for o in match.outcomes} == {None}
+    assert [say(fact) for fact in match.due.facts] == ["Seat 0 deals", "Seat 1 leads"]
+    assert match.match.game.owed(match.position) == ((), ())
+
+
+def test_a_king_is_the_dealers_where_it_is_turned_whoever_deals():
+    match = played("ecarte", hand([3, 2]), hand([2, 3], king="turned"))
+    assert match.outcomes[1].points == (0, 2)
+
+
+FOUR = [hand([5, 0], vulnerable="forehand"), hand([3, 2])]
+
+
+def test_a_king_that_makes_five_wins_before_a_card_is_played():
+    match = played("ecarte", *FOUR, {"king": "turned"})
+    assert match.conflicts == []
+    assert match.totals == (5, 0)
+    assert match.standing.over
+    assert match.standing.places == (1, 2)
+    assert match.due is None
+
+
+def test_the_same_king_for_the_other_player_wins_nothing_yet():
+    match = played("ecarte", *FOUR, hand([2, 3], king="forehand"))
+    assert match.totals == (4, 2)
+    assert not match.standing.over
+
+
+def test_five_can_be_overshot():
+    assert played("ecarte", *FOUR, hand([5, 0])).totals == (6, 0)
+
+
+@pytest.mark.parametrize(
+    ("deals", "sentences"),
+    [
+        (
+            [{}],
+            [
+                "It is not said whether the king of trumps was turned or shown.",
+                "It is not said who was vulnerable, or that nobody was.",
+                "The tricks are missing.",
+            ],
+        ),
+        ([hand([3, 3])], ["The tricks add up to 6; 5 are played."]),
+        (
+            [hand([3, 2], king="queen")],
+            ['The king of trumps is "none", "turned", or shown by "dealer" or "forehand", not "queen".'],
+        ),
+        ([hand([3, 2], vulnerable="both")], ['Vulnerable is "nobody", "dealer" or "forehand", not "both".']),
+        ([hand([3, 2]) | {"contract": "sang"}], ['A deal of this game has no "contract".']),
+        (
+            [*FOUR, hand([3, 2], king="dealer")],
+            ["The king has won the match already; no tricks are played."],
+        ),
+        ([*FOUR, {"king": "turned"}, hand([3, 2])], ["The match was over after deal 3."]),
+        ([thrown_in(**hand([3, 2]))], ["In this game no hand is thrown in."]),
+    ],
+)
+def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
+    assert [say(fault) for fault in played("ecarte", *deals).outcomes[-1].faults] == sentences
+
+
+def ask(answers, *deals):
+    match = played("ecarte", *deals)
+    return CATALOGUE.game("ecarte").questions(match.position, answers)
+
+
+def test_the_king_is_asked_first_and_then_what_depends_on_it():
+    first = ask({})
+    assert [f.key for f in first.fields] == ["king"]
+    assert [say(o.name) for o in first.fields[0].options] == [
+        "No king",
+        "Turned up",
+        "Seat 0 shows it",
+        "Seat 1 shows it",
+    ]
+    assert [say(m) for m in first.missing] == ["It is not said whether the king of trumps was turned or shown."]
+    then = ask({"king": "none"})
+    assert [f.key for f in then.fields] == ["king", "vulnerable", "tricks", "tricks"]
+    assert [say(m) for m in then.missing] == ["It is not said who was vulnerable, or that nobody was."]
+
+
+def test_nothing_more_is_asked_when_the_king_has_won():
+    questions = ask({"king": "turned"}, *FOUR)
+    assert [f.key for f in questions.fields] == ["king"]
+    assert questions.missing == ()
+    assert questions.points == (1, 0)
+
+
+def test_the_tricks_are_asked_until_they_add_up():
+    one = ask({"king": "none", "vulnerable": "nobody", "tricks": [3, None]})
+    assert [say(m) for m in one.missing] == ["2 of 5 tricks are still to enter."]
+    assert say(one.groups[0].so_far) == "3 of 5 tricks"
+    both = ask({"king": "none", "vulnerable": "nobody", "tricks": [3, 2]})
+    assert both.missing == ()
+    assert both.points == (1, 0)

@@ -1,0 +1,53 @@
+"""A game is found by anything that it is called, whatever the keyboard can write."""
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.finding import folded, is_called, other_name
+
+
+def found(words):
+    return [game.card.id for game in CATALOGUE.games() if is_called(game.card, words)]
+
+
+@pytest.mark.parametrize(
+    ("words", "ids"),
+    [
+        ("valfri", ["swedish"]),
+        ("VALFRI", ["swedish"]),
+        ("sproyte", ["manni"]),
+        ("Sprøyte", ["manni"]),
+        ("hornafjardar manni", ["manni"]),
+        ("hornafjarðarmanni", ["manni"]),
+        ("misaari", ["finnish-3", "finnish-4"]),
+        ("finnish 4 players", ["finnish-partners", "finnish-4"]),
+        ("chinese whist", ["german-whist", "german-whist-26", "whist-count"]),
+        ("25", ["twenty-five"]),
+        ("3-5-8", ["sergeant-major"]),
+        ("eight five three", ["raf", "sergeant-major", "kaiser"]),
+        ("hamburger", ["german-whist"]),
+        ("Double Dummy", ["whist-count"]),
+        ("fifteens", ["funfzehnern"]),
+        ("fünfzehnern", ["funfzehnern"]),
+        ("wisconsin scramble", ["canadian-salad"]),
+        ("ecarte", ["ecarte"]),
+        ("nothing of ours", []),
+    ],
+)
+def test_a_game_is_found_by_every_word(words, ids):
+    assert found(words) == ids
+
+
+def test_nothing_sought_finds_everything():
+    assert found("  ") == [game.card.id for game in CATALOGUE.games()]
+
+
+def test_letters_that_have_no_accent_to_lose_are_spelt_out():
+    assert folded("Þórð Æsir Łódź Straße") == "thord aesir lodz strasse"
+
+
+def test_the_name_that_was_meant_is_given_where_it_is_not_the_games_own():
+    raf = CATALOGUE.game("raf").card
+    assert other_name(raf, "hewson") == "Hewson's Bismarck"
+    assert other_name(raf, "raf") is None
+    assert other_name(raf, "") is None

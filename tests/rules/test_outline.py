@@ -1,0 +1,116 @@
+"""A game reads before the first deal as the rule book has it."""
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.settings import fault_of, numbers_of, with_numbers
+from scorekeeper.texts.speech import say
+
+
+def outline(id):
+    return CATALOGUE.game(id).outline
+
+
+def entry(id, name):
+    return next(each for each in outline(id).entries if each.name == name)
+
+
+def test_the_facts_say_who_plays_how_long_and_who_declares_what_when():
+    assert [say(fact) for fact in outline("swedish").facts] == [
+        "3 players, each alone.",
+        "12 deals of 16 tricks.",
+        "Forehand, to the dealer's left, declares.",
+        "The deal passes to the left.",
+        "The declarer picks any contract that they still owe.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("id", "fact"),
+    [
+        ("finnish-partners", "4 players in 2 sides."),
+        ("british", "Each player deals all their contracts in succession."),
+        ("estonian-3", "In the first deal whoever holds the ace of clubs is forehand."),
+        ("follett", "Everybody starts at −3."),
+        ("british-overtricks", "A score below 0 counts 0."),
+        ("manni", "12 tricks a deal, until somebody has 10 points."),
+        ("ecarte", "5 tricks a deal, until somebody has 5 points."),
+    ],
+)
+def test_what_is_out_of_the_ordinary_is_a_fact(id, fact):
+    assert fact in [say(each) for each in outline(id).facts]
+
+
+@pytest.mark.parametrize(
+    ("id", "name", "says", "numbers"),
+    [
+        ("swedish", "Spader", ["take tricks", "spades trumps"], (8, 4, 4)),
+        ("swedish", "Trumf", ["take tricks", "trumps are named"], (8, 4, 4)),
+        ("swedish", "Pass", ["avoid tricks", "no trumps"], (4, 6, 6)),
+        ("lever", "Misère", ["avoid tricks", "no trumps"], (3, 6, 6)),
+        ("finnish-4", "Valinta", ["one of Valtti, Grandi, Misääri"], ()),
+        ("finnish-partners", "No trump", ["take tricks", "no trumps"], (8, 5)),
+    ],
+)
+def test_an_entry_has_its_aim_its_trumps_and_its_quotas(id, name, says, numbers):
+    found = entry(id, name)
+    assert [say(each) for each in found.says] == says
+    assert found.numbers == numbers
+
+
+def test_a_note_says_what_aim_and_trumps_do_not():
+    assert entry("swedish", "Spader").notes == ()
+    assert entry("swedish", "Trumf").notes == ("Forehand names any suit as trumps, spades too.",)
+
+
+def test_only_a_suit_that_is_always_trumps_is_a_suit_to_draw():
+    assert (entry("swedish", "Spader").suit, entry("swedish", "Trumf").suit) == ("spades", None)
+
+
+def test_a_game_without_contracts_reads_as_facts_alone():
+    assert (outline("ecarte").entries, outline("ecarte").legend) == ((), None)
+
+
+def test_where_the_source_is_silent_the_table_may_set_the_quotas():
+    settings = outline("finnish-4").settings
+    assert [(each.key, each.label, each.numbers, each.total) for each in settings] == [
+        (("quotas", "valtti"), "Valtti", (6, 2, 2, 2), 12),
+        (("quotas", "grandi"), "Grandi", (6, 2, 2, 2), 12),
+        (("quotas", "misaari"), "Misääri", (0, 4, 4, 4), 12),
+    ]
+    assert [say(head) for head in settings[0].heads] == ["Forehand", "2nd", "3rd", "4th"]
+    assert all(not game.outline.settings for game in CATALOGUE.games() if game.card.id != "finnish-4")
+
+
+def test_what_is_set_stands_among_the_options_and_is_what_is_played():
+    grandi = outline("finnish-4").settings[1]
+    options = with_numbers(grandi, {}, (3, 3, 3, 3))
+    assert options == {"quotas": {"grandi": [3, 3, 3, 3]}}
+    assert numbers_of(grandi, options) == (3, 3, 3, 3)
+    game = CATALOGUE.from_document("finnish-4", options)
+    assert game.table.contracts[1].quotas == (3, 3, 3, 3)
+    assert game.outline == outline("finnish-4")
+
+
+def test_a_row_that_is_set_back_leaves_no_option_behind_and_the_others_alone():
+    valtti, grandi, _ = outline("finnish-4").settings
+    both = with_numbers(valtti, with_numbers(grandi, {"other": 1}, (3, 3, 3, 3)), (4, 4, 2, 2))
+    assert with_numbers(valtti, both, (6, 2, 2, 2)) == {"other": 1, "quotas": {"grandi": [3, 3, 3, 3]}}
+    assert with_numbers(grandi, with_numbers(valtti, both, (6, 2, 2, 2)), (6, 2, 2, 2)) == {"other": 1}
+
+
+def test_a_row_that_does_not_add_up_says_so():
+    misaari = outline("finnish-4").settings[2]
+    fault = fault_of(misaari, with_numbers(misaari, {}, (0, 4, 4, 5)))
+    assert fault is not None
+    assert say(fault) == "Misääri adds up to 13; it has to be 12."
+    assert fault_of(misaari, {}) is None
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+def test_no_game_is_told_in_signs_that_the_bundled_font_lacks(id):
+    game = CATALOGUE.game(id)
+    notes = [note for each in game.outline.entries for note in each.notes]
+    card = game.card
+    told = " ".join((card.name, card.title, card.source, *card.aliases, *card.rules, *card.conventions, *notes))
+    assert not set(told) & set("♠♥♦♣♤♡♢♧✓✕★→")

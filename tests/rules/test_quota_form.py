@@ -1,0 +1,157 @@
+"""What an entry asks, step by step."""
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.rules.test_scoring import EVEN, stops_rounds
+from tests.tables import played
+
+
+def ask(game, answers, *deals, first_dealer=0):
+    match = played(game, *deals, first_dealer=first_dealer)
+    return CATALOGUE.game(game).questions(match.position, answers)
+
+
+def keys(questions):
+    return [field.key for field in questions.fields]
+
+
+def missing(questions):
+    return [say(fault) for fault in questions.missing]
+
+
+def test_the_contract_is_asked_first_and_alone_with_a_hint_on_each():
+    questions = ask("swedish", {})
+    assert keys(questions) == ["contract"]
+    assert [(o.value, say(o.hint)) for o in questions.fields[0].options] == [
+        ("spader", "spades trumps"),
+        ("trumf", "name a suit"),
+        ("sang", "no trumps"),
+        ("pass", "avoid tricks"),
+    ]
+    assert missing(questions) == ["Which contract is played?"]
+    assert questions.announced is None
+    assert questions.card == ()
+
+
+def test_a_contract_that_was_played_is_shown_with_the_reason_why_it_cannot_be_again():
+    questions = ask("swedish", {}, *[{"contract": "sang", "counts": [6, 6, 4]}] * 3)
+    barred = {o.value: o.barred and say(o.barred) for o in questions.fields[0].options}
+    assert barred == {
+        "spader": None,
+        "trumf": None,
+        "sang": "Seat 1 has already played Sang.",
+        "pass": None,
+    }
+
+
+def test_the_suit_is_needed_where_the_declarer_names_it():
+    questions = ask("swedish", {"contract": "trumf"})
+    assert keys(questions) == ["contract", "trump", "counts", "counts", "counts"]
+    assert questions.fields[1].needed
+    assert missing(questions) == ["Which suit is trumps?"]
+    assert questions.announced is None
+
+
+def test_the_suit_is_offered_and_not_needed_where_it_is_turned():
+    questions = ask("swedish-1949", {})
+    assert keys(questions) == ["trump", "counts", "counts", "counts"]
+    assert not questions.fields[0].needed
+
+
+def test_no_suit_is_asked_where_there_is_none_or_the_contract_has_its_own():
+    assert keys(ask("swedish", {"contract": "sang"})) == ["contract", *["counts"] * 3]
+    assert keys(ask("swedish", {"contract": "spader"})) == ["contract", *["counts"] * 3]
+
+
+def test_once_contract_and_suit_are_known_the_table_hears_who_plays_what_and_the_quotas():
+    questions = ask("swedish", {"contract": "trumf", "trump": "hearts"})
+    assert say(questions.announced) == "Seat 1 plays Trumf, hearts: 8, 4, 4"
+    assert len(questions.card) >= 2
+    assert say(ask("swedish", {"contract": "pass"}).announced) == "Seat 1 plays Pass: 4, 6, 6"
+    assert say(ask("swedish", {"contract": "spader"}).announced) == "Seat 1 plays Spader: 8, 4, 4"
+    assert say(ask("raf", {"contract": "miss"}).announced) == "Seat 0 plays Miss: 3, 5, 8"
+    assert say(ask("manni", {"contract": "nolo"}).announced) == "Nolo: 4, 4, 4"
+    assert say(ask("finnish-partners", {"contract": "misere"}).announced) == ("Seat 1 plays Misère: 5, 8")
+
+
+def test_the_announcement_of_a_choice_names_both():
+    rounds = [{"counts": [4, 8, 4]}, {"counts": [4, 4, 8]}, {"counts": [8, 4, 4]}] * 3
+    questions = ask("finnish-3", {"played_as": "misaari"}, *rounds)
+    assert say(questions.announced) == "Seat 1 plays Valinta as Misääri: 2, 7, 7"
+    assert ask("finnish-3", {}, *rounds).announced is None
+
+
+def test_picking_valtti_the_declarer_names_the_suit_too():
+    rounds = [{"counts": [4, 8, 4]}, {"counts": [4, 4, 8]}, {"counts": [8, 4, 4]}] * 3
+    questions = ask("finnish-3", {"played_as": "valtti"}, *rounds)
+    assert keys(questions)[:2] == ["played_as", "trump"]
+    assert questions.fields[1].needed
+    assert missing(questions) == ["Which suit is trumps?"]
+    assert missing(ask("finnish-3", {}, *rounds)) == ["What is Valinta played as?"]
+
+
+def test_the_scores_follow_while_the_tricks_are_entered():
+    questions = ask("swedish", {"contract": "sang", "counts": [6, None, None]}, first_dealer=2)
+    assert questions.points == (-2, None, None)
+    assert missing(questions) == ["10 of 16 tricks are still to enter."]
+    assert say(questions.groups[0].so_far) == "6 of 16 tricks"
+    assert [say(f.note) for f in questions.fields if f.note] == ["quota 8", "quota 4", "quota 4"]
+
+
+def test_too_many_tricks_are_told_before_the_last_is_entered():
+    questions = ask("swedish", {"contract": "sang", "counts": [9, 9, None]})
+    assert missing(questions) == ["The tricks add up to 18; 16 are played."]
+
+
+def test_nothing_is_missing_when_it_adds_up_and_everything_wrong_is_told_when_not():
+    assert missing(ask("swedish", {"contract": "sang", "counts": [6, 6, 4]})) == []
+    assert missing(ask("swedish", {"contract": "sang", "counts": [6, 6, 3]})) == [
+        "The tricks add up to 15; 16 are played."
+    ]
+    assert missing(ask("swedish", {"contract": "sang"})) == ["16 of 16 tricks are still to enter."]
+
+
+def test_in_stops_the_winner_scores_once_everybodys_cards_are_known():
+    deals = EVEN["estonian-3"] * 4
+    some = ask("estonian-3", {"counts": [0, 3, None]}, *deals)
+    assert some.points == (None, -3, None)
+    assert missing(some) == ["The cards left are missing."]
+    assert some.groups[0].total is None
+    assert say(some.groups[0].so_far) == "3 cards left"
+    assert ask("estonian-3", {"counts": [0, 3, 2]}, *deals).points == (5, -3, -2)
+    assert ask("estonian-3", {"counts": [1, 3, 2]}, *deals).points == (-1, -3, -2)
+
+
+def test_overtricks_only_shows_no_score_below_nought_while_entering():
+    assert ask("british-overtricks", {"counts": [5, 6, 5]}).points == (0, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "hint"),
+    [("british", None), ("coleman", "hearts trumps")],
+)
+def test_a_contract_that_is_not_chosen_is_not_asked(game, hint):
+    questions = ask(game, {})
+    assert "contract" not in keys(questions)
+    assert hint is None or "counts" in keys(questions)
+
+
+def test_the_estonian_choice_offers_six_contracts_with_their_hints():
+    questions = ask("estonian-3", {}, *EVEN["estonian-3"] * 4, *stops_rounds(3))
+    assert keys(questions) == ["played_as"]
+    assert [say(o.hint) for o in questions.fields[0].options] == [
+        "no trumps",
+        "avoid tricks",
+        "name a suit",
+        "name, and avoid",
+        "run out",
+        "run out",
+    ]
+
+
+def test_an_entry_with_a_contract_that_does_not_exist_asks_for_the_contract():
+    questions = ask("swedish", {"contract": "grandi"})
+    assert keys(questions) == ["contract"]
+    assert 'There is no contract "grandi" in this game.' in missing(questions)

@@ -1,0 +1,137 @@
+"""Sergeant Major, as Parlett tells it: quotas from the dealer clockwise, cards owed at the next deal, twelve tricks."""
+
+import pytest
+
+from scorekeeper.exchange.scorejson import print_score
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.tables import at_table, played
+
+
+def deal(*tricks, trump="hearts"):
+    return {"trump": trump, "counts": list(tricks)}
+
+
+def facts(*deals, id="sergeant-major", first_dealer=0):
+    sheet = sheet_of(at_table(id, *deals, first_dealer=first_dealer))
+    return [say(fact, sheet) for fact in sheet.due.facts]
+
+
+@pytest.mark.parametrize(
+    ("id", "first_dealer", "tricks", "points"),
+    [
+        # The dealer's target first, then eldest's, then the third player's.
+        ("sergeant-major", 0, (8, 5, 3), (0, 0, 0)),
+        ("sergeant-major", 0, (10, 5, 1), (2, 0, -2)),
+        ("sergeant-major", 1, (3, 8, 5), (0, 0, 0)),
+        ("sergeant-major", 2, (5, 3, 8), (0, 0, 0)),
+        ("sergeant-major", 2, (0, 5, 11), (-5, 2, 3)),
+        ("sergeant-major-952", 0, (9, 5, 2), (0, 0, 0)),
+        ("sergeant-major-952", 1, (4, 6, 6), (2, -3, 1)),
+    ],
+)
+def test_each_trick_above_or_below_the_target_wins_or_loses_a_point(id, first_dealer, tricks, points):
+    outcome = played(id, deal(*tricks), first_dealer=first_dealer).outcomes[0]
+    assert outcome.faults == ()
+    assert outcome.points == points
+    assert outcome.declarer == outcome.dealer == first_dealer
+
+
+def test_the_deal_passes_to_the_left_and_the_targets_with_it():
+    match = played("sergeant-major", deal(8, 5, 3), deal(3, 8, 5), deal(5, 3, 8), deal(8, 5, 3))
+    assert [o.dealer for o in match.outcomes] == [0, 1, 2, 0]
+    assert match.totals == (0, 0, 0)
+
+
+def test_before_the_first_deal_no_cards_are_owed():
+    assert facts() == ["Anna deals and plays 8-5-3"]
+
+
+def test_nobody_owes_cards_where_everybody_took_their_target():
+    assert facts(deal(8, 5, 3)) == ["Bo deals and plays 8-5-3"]
+
+
+def test_one_player_over_gives_each_of_the_others_as_many_cards_as_that_one_fell_short():
+    # Anna is 3 over, Bo 2 short, Cleo 1 short. Bo deals next and has 8 to take, Cleo 5.
+    assert facts(deal(11, 3, 2)) == [
+        "Bo deals and plays 8-5-3",
+        "Anna gives Bo 2 cards",
+        "Anna gives Cleo 1 card",
+        "each card is returned with the highest of its suit",
+    ]
+
+
+def test_whoever_took_exactly_their_target_is_given_nothing():
+    assert facts(deal(10, 5, 1))[1:3] == [
+        "Anna gives Cleo 2 cards",
+        "each card is returned with the highest of its suit",
+    ]
+
+
+def test_two_players_over_give_the_third_as_many_as_they_were_over_the_higher_target_of_this_deal_first():
+    # Anna is 1 over, Cleo 2, Bo 3 short. Bo deals next; Cleo has 5 to take, Anna 3.
+    assert facts(deal(9, 2, 5)) == [
+        "Bo deals and plays 8-5-3",
+        "Cleo gives Bo 2 cards",
+        "Anna gives Bo 1 card",
+        "each card is returned with the highest of its suit",
+    ]
+    # Anna is 4 short, Bo 3 over, Cleo 1. Bo deals next and has 8 to take, Cleo 5.
+    assert facts(deal(4, 8, 4))[1:3] == ["Bo gives Anna 3 cards", "Cleo gives Anna 1 card"]
+
+
+def test_only_the_last_deal_is_paid_for():
+    assert facts(deal(11, 3, 2), deal(3, 8, 5)) == ["Cleo deals and plays 8-5-3"]
+
+
+def test_after_a_deal_that_cannot_stand_no_cards_are_known_to_be_owed():
+    assert facts(deal(11, 3, 3)) == ["Bo deals and plays 8-5-3"]
+
+
+def test_other_programs_are_told_who_gives_whom_how_many_in_order():
+    due = played("sergeant-major", deal(9, 2, 5)).due
+    assert due.details["exchange"] == [{"from": 2, "to": 1, "cards": 2}, {"from": 0, "to": 1, "cards": 1}]
+    assert '"exchange"' in print_score(sheet_of(at_table("sergeant-major", deal(9, 2, 5))))
+    assert "exchange" not in played("swedish").due.details
+
+
+@pytest.mark.parametrize(("tricks", "over"), [((11, 3, 2), False), ((12, 2, 2), True), ((3, 0, 13), True)])
+def test_twelve_tricks_or_more_in_one_deal_end_the_game(tricks, over):
+    match = played("sergeant-major", deal(8, 5, 3), deal(*tricks))
+    assert match.standing.over is over
+    assert (match.due is None) is over
+
+
+def test_the_highest_total_wins_whoever_took_the_twelve_tricks():
+    match = played("sergeant-major", deal(0, 5, 11), deal(12, 4, 0))
+    assert match.totals == (1, -4, 3)
+    assert match.standing.places == (2, 3, 1)
+
+
+def test_tricks_in_several_deals_do_not_make_twelve():
+    assert not played("sergeant-major", deal(8, 5, 3), deal(8, 5, 3)).standing.over
+
+
+def test_a_deal_after_the_end_is_refused_and_so_is_the_next():
+    match = played("sergeant-major", deal(12, 2, 2), deal(3, 8, 5), deal(5, 3, 8))
+    assert [[say(f) for f in o.faults] for o in match.outcomes] == [
+        [],
+        ["The match was over after deal 1."],
+        ["The match was over after deal 1."],
+    ]
+
+
+def test_tricks_that_do_not_make_sixteen_are_refused_and_end_nothing():
+    match = played("sergeant-major", deal(12, 2, 3))
+    assert [say(f) for f in match.outcomes[0].faults] == ["The tricks add up to 17; 16 are played."]
+    assert not match.standing.over
+
+
+def test_the_dealer_names_trumps_and_nobody_owes_a_contract():
+    game = CATALOGUE.game("sergeant-major")
+    match = played(game)
+    assert [f.key for f in game.questions(match.position, {}).fields] == ["trump", "counts", "counts", "counts"]
+    assert game.boxes == ()
+    assert game.owed(match.position) == ((), (), ())
+    assert played(game, deal(8, 5, 3)).outcomes[0].box is None

@@ -1,0 +1,237 @@
+"""A broken table is refused with a sentence for everything that is wrong with it."""
+
+import copy
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.table_checks import read_table, same_document
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts.speech import say
+
+HOUSE = {
+    "id": "house",
+    "name": "House",
+    "title": "Three players, thirteen tricks, two contracts.",
+    "players": 3,
+    "sides": [[0], [1], [2]],
+    "tricks": 13,
+    "declarer": "forehand",
+    "turn": "passes",
+    "order": "free",
+    "deals": 6,
+    "contracts": [
+        {"id": "up", "name": "Up", "aim": "positive", "trumps": "none", "quotas": [7, 4, 2]},
+        {"id": "down", "name": "Down", "aim": "negative", "trumps": "none", "quotas": [2, 4, 7]},
+    ],
+}
+
+
+def house(*changes):
+    """The house table with changes, each a path and a value; ... takes the key out."""
+    table = copy.deepcopy(HOUSE)
+    for path, value in changes:
+        *steps, last = path.split(".")
+        place = table
+        for step in steps:
+            place = place[int(step)] if step.isdigit() else place[step]
+        last = int(last) if last.isdigit() else last
+        if value is ...:
+            del place[last]
+        else:
+            place[last] = value
+    return table
+
+
+def sentences(document):
+    with pytest.raises(BrokenTable) as refused:
+        read_table(document)
+    return [say(fault) for fault in refused.value.faults]
+
+
+def test_the_house_table_itself_is_right():
+    assert read_table(HOUSE).deals == 6
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ([("name", ...)], 'The table "house" lacks "name".'),
+        ([("colour", "red")], 'The table "house" has an unknown key "colour".'),
+        ([("tricks", "13")], 'In the table "house", "tricks" should be a whole number.'),
+        ([("tricks", True)], 'In the table "house", "tricks" should be a whole number.'),
+        ([("tricks", 0)], 'In the table "house", "tricks" should be larger.'),
+        ([("tricks", 99)], 'In the table "house", "tricks" should be smaller.'),
+        ([("name", 5)], 'In the table "house", "name" should be a text.'),
+        (
+            [("id", "Not plain")],
+            'In the table "Not plain", "id" should be small letters, digits and hyphens.',
+        ),
+        ([("name", "")], 'In the table "house", "name" should be longer.'),
+        ([("name", "x" * 61)], 'In the table "house", "name" should be shorter.'),
+        ([("thrown_in", 1)], 'In the table "house", "thrown_in" should be true or false.'),
+        (
+            [("turn", "jumps")],
+            'In the table "house", "turn" should be one of the words that the other tables use.',
+        ),
+        ([("sides", 3)], 'In the table "house", "sides" should be a list.'),
+        ([("contracts", [])], 'In the table "house", "contracts" should be shorter or longer.'),
+        ([("contracts.0", 4)], 'In the table "house", "contracts.0" should be a table.'),
+        (
+            [("sides", [[0], [1]])],
+            'The sides of "house" do not seat each of its 3 players once.',
+        ),
+        (
+            [("sides", [[0], [1], [1]])],
+            'The sides of "house" do not seat each of its 3 players once.',
+        ),
+        ([("contracts.1.id", "up")], 'Two entries have the id "up".'),
+        ([("contracts.1.name", "UP")], 'Two contracts of "house" are called Up.'),
+        (
+            [("contracts.0.quotas", [7, 4, 3])],
+            'The quotas of Up in "house" add up to 14; 13 are needed.',
+        ),
+        (
+            [("contracts.1.quotas", [2, 4, 6])],
+            'The quotas of Down in "house" add up to 12; 13 are needed.',
+        ),
+        (
+            [("contracts.0.balance", 1)],
+            'The quotas of Up in "house" add up to 13; 12 are needed.',
+        ),
+        (
+            [("contracts.1.balance", 1)],
+            'The quotas of Down in "house" add up to 13; 14 are needed.',
+        ),
+        ([("contracts.0.quotas", [7, 6])], 'Up in "house" has 2 quotas; 3 are needed.'),
+        (
+            [("contracts.0.quotas", ...)],
+            '"house": Up needs quotas, and trumps or none.',
+        ),
+        (
+            [("contracts.0.trumps", ...)],
+            '"house": Up needs quotas, and trumps or none.',
+        ),
+        (
+            [("contracts.0.of", ["down"])],
+            '"house": Up offers a choice, and its aim is not a choice.',
+        ),
+        (
+            [("contracts.0.aim", "stops")],
+            '"house": Up has quotas of its own, and no tricks of its own are counted.',
+        ),
+        (
+            [("contracts.0.aim", "stops"), ("contracts.0.quotas", None)],
+            '"house": Up is played without trumps, each for themselves.',
+        ),
+        (
+            [("deals", 7)],
+            '"house" has 7 deals; 3 players with 2 contracts play 6.',
+        ),
+        (
+            [("deals", ...)],
+            '"house": a match ends after its deals in their order, at a target, or with many tricks in one deal.',
+        ),
+        (
+            [("target", 10)],
+            '"house": a match ends after its deals in their order, at a target, or with many tricks in one deal.',
+        ),
+        (
+            [("order", ...), ("deals", ...), ("end_tricks", 12), ("target", 10)],
+            '"house": a match ends after its deals in their order, at a target, or with many tricks in one deal.',
+        ),
+        (
+            [("order", ...), ("deals", ...), ("end_tricks", 14)],
+            '"house": more tricks would end the match than are played.',
+        ),
+        (
+            [("exchange", True)],
+            '"house": cards are exchanged by three, each alone, with the same positive quotas in every contract.',
+        ),
+        ([("shape", "tallies")], 'In the table "house", "shape" should be one of the words that the other tables use.'),
+        (
+            [("declarer", ...)],
+            '"house": Up has unequal quotas, and nobody is declarer.',
+        ),
+        (
+            [("order", "block")],
+            '"house": contracts by block need a turn in blocks.',
+        ),
+        (
+            [("order", "round"), ("turn", "blocks")],
+            'In 6 deals of "house" not every player plays each contract once.',
+        ),
+        (
+            [("declarer", "dealer"), ("first_forehand", "the ace of clubs")],
+            '"house": a card decides the first forehand, and forehand does not declare.',
+        ),
+    ],
+)
+def test_a_broken_table_is_refused_with_a_sentence(changes, sentence):
+    assert sentence in sentences(house(*changes))
+
+
+def test_by_deal_three_contracts_never_come_out_among_three_players():
+    third = {"id": "x", "name": "X", "aim": "positive", "trumps": "none", "quotas": [7, 4, 2]}
+    table = house(("order", "deal"), ("deals", 9), ("contracts", [*HOUSE["contracts"], third]))
+    assert sentences(table) == ['In 9 deals of "house" not every player plays each contract once.']
+
+
+@pytest.mark.parametrize(
+    ("of", "sentence"),
+    [
+        (["sideways"], 'Any in "house" offers "sideways", which cannot be chosen.'),
+        (["any"], 'Any in "house" offers "any", which cannot be chosen.'),
+        (["up", "up"], 'Any in "house" offers "up", which cannot be chosen.'),
+        ([], '"house": Any is a choice among no contracts.'),
+    ],
+)
+def test_a_choice_offers_plain_contracts_of_its_own_table_each_once(of, sentence):
+    choice = {"id": "any", "name": "Any", "aim": "choice", "of": of}
+    table = house(("deals", 9), ("contracts", [*HOUSE["contracts"], choice]))
+    assert sentences(table) == [sentence]
+
+
+def test_a_choice_has_no_suit_of_its_own():
+    choice = {"id": "any", "name": "Any", "aim": "choice", "of": ["up"], "trumps": "turned"}
+    table = house(("deals", 9), ("contracts", [*HOUSE["contracts"], choice]))
+    assert sentences(table) == ['"house": Any is a choice; its trumps are named or left out.']
+
+
+def test_sides_of_different_sizes_are_refused():
+    table = house(("sides", [[0, 1], [2]]), ("contracts.0.quotas", [7, 6]), ("contracts.1.quotas", [6, 7]))
+    assert '"house": the sides are not of one size.' in sentences(table)
+
+
+def test_everything_that_is_wrong_is_told_at_once():
+    table = house(("deals", 7), ("contracts.0.quotas", [7, 4, 3]), ("contracts.1.id", "up"))
+    assert len(sentences(table)) == 3
+
+
+@pytest.mark.parametrize("document", [None, 5, [], "house"])
+def test_something_else_than_a_table_is_refused(document):
+    assert sentences(document) == ["The game is neither the id of a variant nor a table."]
+
+
+def test_a_table_without_any_id_is_refused_all_the_same():
+    assert 'The table "?" lacks "id".' in sentences({})
+
+
+def test_two_documents_are_the_same_whatever_the_order_of_their_keys():
+    assert same_document({"a": 1, "b": 2}, {"b": 2, "a": 1})
+    assert not same_document({"a": 1}, {"a": 2})
+
+
+def test_a_long_contract_name_is_cut_for_the_head_of_its_column():
+    table = read_table(house(("contracts.0.name", "Upwards and on")))
+    assert table.contracts[0].heading == "Upwards …"
+
+
+def test_the_balance_of_a_deal_is_nought_unless_the_table_says_otherwise():
+    games = {id: CATALOGUE.game(id).table for id in ("swedish", "follett", "british-overtricks")}
+    balances = {id: [t.balance_of(c) for c in t.contracts] for id, t in games.items()}
+    assert balances == {
+        "swedish": [0, 0, 0, 0],
+        "follett": [1, 1, 1, 1, -1],
+        "british-overtricks": [None, None, None, None],
+    }

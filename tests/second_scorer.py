@@ -1,0 +1,107 @@
+"""A second scorer, from the published facts and nothing of the package: slow, plain, and independent.
+
+It follows a match deal by deal from the same tricks and answers who declares, what is owed, what a
+deal scores and what the totals are.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+FACTS = tomllib.loads((Path(__file__).parent / "published/tables.toml").read_text("utf-8"))
+SIDES = {"finnish-partners": [[0, 2], [1, 3]]}
+
+
+class SecondScorer:
+    """One match of a quota game, told deal by deal."""
+
+    def __init__(self, variant: str, first_dealer: int) -> None:
+        self.variant = variant
+        self.facts = FACTS[variant]
+        self.players = self.facts["players"]
+        self.first_dealer = first_dealer
+        self.sides = SIDES.get(variant) or [[seat] for seat in range(self.players)]
+        self.contracts = {row[0]: row for row in self.facts["contracts"]}
+        self.totals = [self.facts["start"]] * len(self.sides)
+        self.declared: list[tuple[int | None, str]] = []
+        self.most_tricks = 0
+
+    @property
+    def number(self) -> int:
+        """The number of the deal to come, from 1."""
+        return len(self.declared) + 1
+
+    @property
+    def over(self) -> bool:
+        if "deals" in self.facts:
+            return len(self.declared) == self.facts["deals"]
+        if "end_tricks" in self.facts:
+            return self.most_tricks >= self.facts["end_tricks"]
+        return max(self.totals) >= self.facts["target"]
+
+    @property
+    def dealer(self) -> int:
+        played = len(self.declared)
+        turns = played if self.facts["turn"] == "passes" else played // len(self.contracts)
+        return (self.first_dealer + turns) % self.players
+
+    @property
+    def declarer(self) -> int | None:
+        match self.facts.get("declarer"):
+            case "forehand":
+                return (self.dealer + 1) % self.players
+            case "dealer":
+                return self.dealer
+            case _:
+                return None
+
+    @property
+    def choices(self) -> list[str]:
+        """The contracts that can be played in the deal to come."""
+        ids, played = list(self.contracts), len(self.declared)
+        match self.facts.get("order"):
+            case "round":
+                return [ids[played // self.players]]
+            case "deal":
+                return [ids[played % len(ids)]]
+            case "block":
+                return [ids[played % len(ids)]]
+            case "free":
+                return [id for id in ids if (self.declarer, id) not in self.declared]
+            case _:
+                return ids
+
+    def owed(self, seat: int) -> list[str]:
+        if "order" not in self.facts:
+            return []
+        return [id for id in self.contracts if (seat, id) not in self.declared]
+
+    def play(self, contract: str, counts: list[int], played_as: str | None = None) -> list[int]:
+        """Score a deal, book it, and say what it scored."""
+        _, aim, _, quotas = self.contracts[played_as or contract]
+        if aim == "stops":
+            scores = [sum(counts) if left == 0 else -left for left in counts]
+        else:
+            scores = self._quota_scores(aim, [int(quota) for quota in quotas.split("/")], counts)
+        self.declared.append((self.declarer, contract))
+        self.most_tricks = max(self.most_tricks, *counts)
+        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
+        return scores
+
+    def _quota_scores(self, aim: str, quotas: list[int], counts: list[int]) -> list[int]:
+        scores = []
+        for side, tricks in zip(self.sides, counts, strict=True):
+            if len(self.sides) < self.players:  # a partnership: the declarer's side has the first quota
+                quota = quotas[0 if self.declarer in side else 1]
+            else:
+                quota = quotas[(side[0] - (self.declarer or 0)) % self.players]
+            score = tricks - quota if aim == "positive" else quota - tricks
+            scores.append(max(score, 0) if self.variant == "british-overtricks" else score)
+        return scores
+
+
+def facts_of_choice(variant: str, contract: str) -> list[Any]:
+    """What a choice contract can be played as."""
+    return FACTS[variant].get("of", {}).get(contract, [])

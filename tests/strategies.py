@@ -1,0 +1,64 @@
+"""Random matches, drawn by reading a game's own questions: no strategy here knows a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scorekeeper.match.entry import answered, put, unanswered
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.rules.deal_checks import CARDS
+from scorekeeper.rules.game import AnyGame, Field, Questions, Setup
+
+
+@st.composite
+def answers_to(draw: st.DrawFn, game: AnyGame, position: Any) -> dict[str, Any]:
+    """A right deal, answered question by question."""
+    answers: dict[str, Any] = {}
+    while open_ones := unanswered(questions := game.questions(position, answers), answers):
+        field = open_ones[0]
+        answers = put(answers, field, draw(_value(questions, field, answers)))
+    return answers
+
+
+def possible(questions: Questions, field: Field, answers: dict[str, Any]) -> tuple[int, int]:
+    """The least and the most that a number can be, so that its group can still come out."""
+    group = next((group for group in questions.groups if group.key == field.group), None)
+    if group is None or group.total is None:
+        return field.low, field.high
+    fellows = [other for other in questions.fields if other.group == field.group and other != field]
+    said = [answered(answers, other) for other in fellows]
+    left = group.total - sum(number for number in said if number is not None)
+    others = sum(other.high for other, number in zip(fellows, said, strict=True) if number is None)
+    high = min(field.high, left)
+    return min(high, max(field.low, left - others)), high
+
+
+def _value(questions: Questions, field: Field, answers: dict[str, Any]) -> st.SearchStrategy[Any]:
+    if field.kind != "number":
+        return st.sampled_from([option.value for option in field.options if option.barred is None])
+    if any(group.key == field.group and group.label == CARDS for group in questions.groups):
+        # Somebody runs out, and only one does.
+        if 0 in answers.get(field.key, []):
+            return st.integers(1, field.high)
+        return st.just(0) if field.index == field.size - 1 else st.integers(0, field.high)
+    low, high = possible(questions, field, answers)
+    return st.sampled_from([number for number in range(field.low, high + 1, field.step) if number >= low])
+
+
+@st.composite
+def matches_of(draw: st.DrawFn, game: AnyGame, *, whole: bool = False, players: int | None = None) -> Match:
+    """A match without a fault; `whole` plays it to its end, or for at most forty deals."""
+    seats = players or draw(st.sampled_from(game.card.players))
+    names = tuple(f"Player {seat}" for seat in range(seats))
+    first_dealer = draw(st.integers(0, seats - 1))
+    position = game.start(Setup(seats, first_dealer, {}))
+    most = 40 if whole else draw(st.integers(0, 40))
+    deals: list[Deal] = []
+    while len(deals) < most and game.due(position) is not None:
+        outcome = game.play(position, draw(answers_to(game, position)))
+        assert outcome.faults == ()
+        deals.append(Deal(outcome.answers))
+        position = outcome.after
+    return Match(game, names, first_dealer, tuple(deals))

@@ -1,0 +1,39 @@
+"""Small ways of saying a match in a test."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.replay import Replay, replay
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import AnyGame
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus", "Hilma", "Ivo")
+
+
+def at_table(
+    game: str | AnyGame,
+    *deals: Mapping[str, Any] | Deal,
+    first_dealer: int = 0,
+    players: Sequence[str] | int | None = None,
+    options: Mapping[str, Any] | None = None,
+    **facts: Any,
+) -> Match:
+    """A match of these deals; a plain mapping is a deal's answers, and a number so many players."""
+    played = CATALOGUE.from_document(game, options) if isinstance(game, str) else game
+    seats = players if isinstance(players, int) else played.card.players[0]
+    names = tuple(players) if isinstance(players, Sequence) else NAMES[:seats]
+    kept = tuple(deal if isinstance(deal, Deal) else Deal(dict(deal)) for deal in deals)
+    return Match(played, names, first_dealer, kept, options or {}, **facts)
+
+
+def played(game: str | AnyGame, *deals: Mapping[str, Any] | Deal, first_dealer: int = 0, **facts: Any) -> Replay:
+    """The same, judged and scored."""
+    return replay(at_table(game, *deals, first_dealer=first_dealer, **facts))
+
+
+def thrown_in(**answers: Any) -> Deal:
+    """A hand that was thrown in."""
+    return Deal(answers, thrown_in=True)

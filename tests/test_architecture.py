@@ -1,0 +1,158 @@
+"""The house keeps its shape: what may import what, who knows what, and how long things are."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+
+PACKAGE = Path(__file__).parents[1] / "scorekeeper"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+# Each room, and the rooms that it may use beside itself.
+MAY_USE = {
+    "rules": set(),
+    "texts": {"rules"},
+    "match": {"rules"},
+    "store": {"match", "rules"},
+    "exchange": {"match", "rules", "texts"},
+    "service": {"match", "store", "exchange", "rules", "texts"},
+    "app": {"service", "texts", "match", "rules", "exchange"},
+    "web": {"app", "service", "store", "match", "texts", "rules"},
+}
+NEVER_INSIDE = {"socket", "threading", "multiprocessing", "asyncio", "concurrent", "subprocess"}
+INNER = ("rules", "match", "store", "exchange", "service")
+
+
+def imports_of(path):
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def room_of(path):
+    return path.relative_to(PACKAGE).parts[0]
+
+
+def named(path):
+    return str(path.relative_to(PACKAGE))
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if room_of(p) in MAY_USE], ids=named)
+def test_a_room_uses_only_the_rooms_inside_it(path):
+    room = room_of(path)
+    rooms = {name.split(".")[1] for name in imports_of(path) if name.startswith("scorekeeper.")} - {room}
+    assert rooms <= MAY_USE[room]
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if room_of(p) in INNER], ids=named)
+def test_the_inner_rooms_start_no_threads_open_no_sockets_and_know_no_screen(path):
+    roots = {name.split(".")[0] for name in imports_of(path)}
+    assert not roots & (NEVER_INSIDE | {"flet", "flet_web", "uvicorn", "starlette"})
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if room_of(p) == "rules"], ids=named)
+def test_the_rules_do_no_io_and_read_no_clock(path):
+    roots = {name.split(".")[0] for name in imports_of(path)}
+    assert roots <= set(sys.stdlib_module_names) | {"pydantic", "scorekeeper"}
+    assert not roots & {"time", "datetime", "os", "io", "pathlib", "random", "sqlite3"}
+    calls = {
+        node.func.id
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert not calls & {"open", "print", "input", "eval", "exec"}
+
+
+def secrets():
+    """The words by which a room would give away that it knows a game: ids and names, and the quota."""
+    words = {"quota", "quotas"}
+    for game in CATALOGUE.games():
+        words |= {game.card.id, game.card.name}
+        for contract in game.document().get("contracts") or []:
+            words |= {contract["id"], contract["name"]}
+    # English words that are also somebody's contract; a screen may be passed, and go up or down.
+    return {word.lower() for word in words} - {"pass", "trumps", "trump", "clubs", "diamonds", "hearts", "spades"}
+
+
+SECRETS = re.compile(
+    r"(?<![\w-])(" + "|".join(sorted(map(re.escape, secrets()), key=len, reverse=True)) + r")(?![\w-])",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if room_of(p) in {"match", "store", "exchange", "app"}], ids=named)
+def test_match_store_exchange_and_app_name_no_game_no_contract_and_no_quota(path):
+    """In code and in what is shown; a docstring may give an example."""
+    tree = ast.parse(path.read_text("utf-8"))
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    said = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
+    ]
+    said += [node.id for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    said += [node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    said += [node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)]
+    assert [text for text in said if SECRETS.search(text.replace("_", " "))] == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_a_module_fits_in_the_head_and_a_function_on_a_screen(path):
+    text = path.read_text("utf-8")
+    assert len(text.splitlines()) <= 450
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert node.end_lineno - node.lineno < 80, node.name
+
+
+def fault_classes():
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef) and any(
+                isinstance(base, ast.Name) and base.id == "Fault" for base in node.bases
+            ):
+                yield pytest.param(node, id=f"{named(path)}:{node.name}")
+
+
+@pytest.mark.parametrize("node", [*fault_classes()])
+def test_every_fault_has_a_sentence_with_a_place_for_each_of_its_values_and_no_other(node):
+    template, fields = None, set()
+    for item in node.body:
+        if isinstance(item, ast.AnnAssign) and item.target.id == "template":
+            template = ast.literal_eval(item.value)
+        elif isinstance(item, ast.AnnAssign):
+            fields.add(item.target.id)
+    assert template
+    assert template[-1] in ".?}"
+    assert set(re.findall(r"{(\w+)}", template)) <= fields
+
+
+def test_the_inner_rooms_import_without_flet():
+    code = "import sys; from scorekeeper import service, exchange, store; print('flet' in sys.modules)"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert answer.stdout.strip() == "False"
+
+
+TOP_LEVEL = {"LICENSE", "CHANGELOG.md", "README.md", "pyproject.toml", "scorekeeper", "tests", "assets"}
+
+
+def test_nothing_stands_at_the_top_level_that_does_not_belong_there():
+    top = PACKAGE.parent
+    git = ["git", "ls-files"]
+    listed = subprocess.run(git, cwd=top, capture_output=True, text=True, check=False)
+    names = {line.split("/")[0] for line in listed.stdout.splitlines()}
+    left = {name for name in names if not name.startswith(".")} - TOP_LEVEL
+    assert left <= {"requirements.lock"}

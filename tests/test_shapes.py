@@ -1,0 +1,144 @@
+"""One driver for every shape of game: it reads what a game answers, and knows none of them.
+
+Entry, store, undo, sheet, file and CSV, from the first deal to the end that the rules or the players make.
+"""
+
+import json
+import random
+
+import pytest
+
+from scorekeeper.exchange.csvfile import print_csv, read_csv
+from scorekeeper.exchange.matchfile import print_match, read_match
+from scorekeeper.exchange.paper import print_paper
+from scorekeeper.exchange.scorejson import print_score
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.entry import rest, unanswered
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service.desk import open_desk
+from scorekeeper.service.entry import answer, begin, fill, questions
+from scorekeeper.service.play import finish, keep_draft, record, redo, start, take, undo
+from tests.strategies import possible
+
+IDS = (
+    "swedish",
+    "manni",
+    "sergeant-major",
+    "sergeant-major-952",
+    "german-whist",
+    "german-whist-26",
+    "german-whist-low",
+    "humbug",
+    "dummy-whist",
+    "whist-count",
+    "funfzehnern",
+    "canadian-salad",
+    "ecarte",
+    "tute",
+    "twenty-five",
+    "tyzicha",
+    "truc",
+    "back-alley",
+    "kaiser",
+    "bridge-solitaire",
+    "calypso",
+    "quinto",
+)
+SEATS = {id: CATALOGUE.game(id).card.players for id in IDS}
+TABLES = [(id, players) for id, seats in SEATS.items() for players in sorted({seats[0], seats[-1]})]
+NAMES = ("Anna", "=Bo", 'Ce"cilia', "Dag", "Eva", "安娜", "Gus", "Hilma", "Ivo")
+ENOUGH = 40
+"""So many deals are enough; where the rules do not end a match before, the players do."""
+
+SELDOM = 0.2
+"""How often something is said that need not be."""
+
+KEEN = 4
+"""How many deals are tried, so that a match to a target comes to its end."""
+
+pytestmark = pytest.mark.parametrize(("id", "players"), TABLES)
+
+
+def chosen(asked, field, said, chance):
+    """Some answer that can be right: an open option, or a number that leaves the rest possible."""
+    if field.kind != "number":
+        return chance.choice([option.value for option in field.options if option.barred is None])
+    low, high = possible(asked, field, said)
+    return chance.choice([number for number in range(field.low, high + 1, field.step) if number >= low])
+
+
+def entered(current, chance):
+    """The next deal, entered as a person would: question by question, the rest following."""
+    draft = begin(current)
+    for field in questions(current, draft).fields:
+        if not field.needed and chance.random() < SELDOM:
+            draft = answer(current, draft, field, chosen(questions(current, draft), field, draft.answers, chance))
+    while open_ones := unanswered(questions(current, draft), draft.answers):
+        asked = questions(current, draft)
+        value = chosen(asked, open_ones[0], draft.answers, chance)
+        draft = answer(current, draft, open_ones[0], value)
+        if rest(questions(current, draft), draft.answers):
+            draft = fill(current, draft)
+    assert questions(current, draft).missing == ()
+    return draft
+
+
+def keenly_entered(current, chance):
+    """The next deal as somebody enters it who wants to be done: of a few, the one that brings most to anybody."""
+    drafts = [entered(current, chance) for _ in range(KEEN)]
+    return max(drafts, key=lambda draft: max(questions(current, draft).points, default=0))
+
+
+async def play_to_the_end(desk, current, chance):
+    for _ in range(200):
+        if current.sheet.due is None:
+            return current
+        if len(current.sheet.match.deals) == ENOUGH:
+            return await finish(desk, current.id, current.revision)
+        draft = keenly_entered(current, chance)
+        await keep_draft(desk, current.id, draft)
+        assert ((await take(desk, current.id)).draft or Draft()) == draft
+        current = await record(desk, current.id, current.revision, Deal(draft.answers, note="=1+1"))
+        assert current.draft is None
+    pytest.fail("the match never ended")
+
+
+async def test_a_match_is_played_from_its_questions_kept_taken_back_and_carried_out(id, players, tmp_path):
+    game, chance = CATALOGUE.game(id), random.Random(11)
+    names = NAMES[:players]
+    desk = open_desk(tmp_path)
+    current = await start(desk, Match(game, names, 1 % players))
+    current = await play_to_the_end(desk, current, chance)
+    played = current.sheet
+    assert played.standing.over
+    assert played.match.deals
+    assert played.replay.conflicts == []
+    assert not any(played.owed)
+
+    current = await undo(desk, current.id, current.revision)
+    assert len(current.sheet.match.deals) == len(played.match.deals) - (played.match.ended is None)
+    assert not current.sheet.standing.over
+    current = await redo(desk, current.id, current.revision)
+    assert current.sheet.match == played.match
+    desk.close()
+
+    desk = open_desk(tmp_path)
+    kept = (await take(desk, current.id)).sheet
+    desk.close()
+    assert kept.match == played.match
+    assert kept.paper == played.paper
+    assert kept.log == played.log
+
+    text = print_match(kept.match)
+    assert print_match(read_match(text.encode())) == text
+    assert sheet_of(read_match(text.encode())).log == played.log
+    table = print_csv(kept)
+    assert sheet_of(read_csv(table)).log == played.log
+    assert print_csv(sheet_of(read_csv(table))) == table
+    scores = json.loads(print_score(kept))
+    assert scores["totals"] == list(played.totals)
+    assert scores["finished"] is True
+    assert scores["next"] is None
+    assert names[0] in print_paper(kept)
