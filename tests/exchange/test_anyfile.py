@@ -1,0 +1,73 @@
+"""One door for every form."""
+
+import pytest
+
+from scorekeeper.exchange.anyfile import MEDIA, SUFFIXES, file_name, print_any, read_any
+from scorekeeper.exchange.matchfile import read_match
+from scorekeeper.match.sheet import sheet_of
+from tests.exchange.worked import CSV, JSON, TEXT, told
+from tests.tables import at_table
+
+EXAMPLE = read_match(JSON.encode())
+
+
+@pytest.mark.parametrize(("form", "content"), [("json", JSON.encode()), ("csv", CSV), ("text", TEXT.encode())])
+def test_a_match_is_printed_in_the_form_that_is_asked_for(form, content):
+    assert print_any(sheet_of(EXAMPLE), form) == content
+    assert SUFFIXES[form].startswith(".")
+    assert "/" in MEDIA[form]
+
+
+@pytest.mark.parametrize("content", [JSON.encode(), b"\n " + JSON.encode(), b"\xef\xbb\xbf" + JSON.encode(), CSV])
+def test_what_a_file_is_shows_in_its_content(content):
+    assert read_any(content) == EXAMPLE
+
+
+def test_a_sheet_whose_header_is_quoted_is_a_sheet_too():
+    header, rest = CSV.removeprefix(b"\xef\xbb\xbf").split(b"\r\n", 1)
+    quoted = b",".join(b'"' + cell + b'"' for cell in header.split(b","))
+    assert read_any(quoted + b"\r\n" + rest) == EXAMPLE
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"hello", "The file is not a match of scorekeeper: it is neither JSON nor a sheet in CSV."),
+        (TEXT.encode(), "The file is not a match of scorekeeper: it is neither JSON nor a sheet in CSV."),
+        (b"\x89PNG\r\n\x1a\n", "The file is not text in UTF-8."),
+        (b"", "The file is empty."),
+        (b"{", "The file is not JSON: it cannot be read at line 1, column 2."),
+        (
+            b"matches\r\n",
+            "The file is not a sheet of scorekeeper: it does not begin with the columns match, game, players.",
+        ),
+    ],
+)
+def test_what_is_neither_is_refused_in_one_sentence(content, sentence):
+    assert told(read_any, content) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("facts", "name"),
+    [
+        ({}, "swedish-anna-bo-cleo.csv"),
+        ({"title": "Cabin, Friday", "started": "2026-01-31T19:30:00Z"}, "swedish-cabin-friday-2026-01-31.csv"),
+        ({"title": "../../etc/passwd"}, "swedish-etc-passwd.csv"),
+        ({"title": "CON"}, "swedish-con.csv"),
+        ({"title": "Åse 安娜 हिन्दी"}, "swedish-åse-安娜-हिन्दी.csv"),
+        ({"title": "👩‍👩‍👧"}, "swedish.csv"),
+    ],
+)
+def test_a_file_name_is_one_that_every_system_takes(facts, name):
+    assert file_name(at_table("swedish", **facts), "csv") == name
+
+
+def test_a_file_name_is_never_too_long_for_a_system():
+    assert len(file_name(at_table("swedish", title="𐌰" * 80), "json").encode()) <= 255
+
+
+@pytest.mark.parametrize("form", ["json", "csv", "text"])
+@pytest.mark.parametrize("id", ["estonian-4", "finnish-partners", "ecarte", "manni"])
+def test_a_match_whose_deals_do_not_fit_its_game_can_still_be_taken_home(form, id):
+    match = at_table(id, {"contract": "sang", "counts": [6, 6, 4]}, {"tricks": [[5], {}]}, {"counts": 3})
+    assert print_any(sheet_of(match), form)

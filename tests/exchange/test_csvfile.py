@@ -1,0 +1,269 @@
+"""Sheets as CSV: byte for byte, safe in a spreadsheet, and computed again when they come back."""
+
+import csv
+import io
+
+import pytest
+
+from scorekeeper.exchange.csvfile import print_csv, read_csv
+from scorekeeper.exchange.matchfile import read_match
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from tests.exchange.worked import CSV, JSON, told
+from tests.tables import at_table, thrown_in
+
+EXAMPLE = read_match(JSON.encode())
+
+
+def refused(content):
+    return told(read_csv, content)
+
+
+def printed(match):
+    return print_csv(sheet_of(match))
+
+
+def rows_of(content):
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), strict=True))
+
+
+def as_file(rows):
+    file = io.StringIO()
+    csv.writer(file, lineterminator="\r\n").writerows(rows)
+    return file.getvalue().encode("utf-8-sig")
+
+
+def changed(content, row, column, text):
+    """The sheet with another text in one cell; rows count from 0, the header."""
+    rows = rows_of(content)
+    rows[row][rows[0].index(column)] = text
+    return as_file(rows)
+
+
+def test_the_worked_example_is_printed_byte_for_byte():
+    assert printed(EXAMPLE) == CSV
+
+
+def test_the_worked_example_is_read():
+    assert read_csv(CSV) == EXAMPLE
+
+
+def test_a_match_without_deals_has_its_header_and_its_totals():
+    match = at_table("follett", title="=Cabin")
+    content = printed(match)
+    header, totals = rows_of(content)
+    assert totals[:4] == ["'=Cabin", "follett", '["Anna", "Bo", "Cleo"]', "total"]
+    assert dict(zip(header, totals, strict=True))["Bo running total"] == "-3"
+    assert read_csv(content) == match
+
+
+def test_a_sheet_is_a_rectangle():
+    rows = rows_of(printed(EXAMPLE))
+    assert {len(row) for row in rows} == {23}
+
+
+def test_a_side_has_one_set_of_columns():
+    content = printed(at_table("finnish-partners", {"contract": "misere", "counts": [3, 10]}, first_dealer=3))
+    assert rows_of(content)[0][11:] == [
+        "Anna & Cleo tricks",
+        "Anna & Cleo quota",
+        "Anna & Cleo score",
+        "Anna & Cleo running total",
+        "Bo & Dag tricks",
+        "Bo & Dag quota",
+        "Bo & Dag score",
+        "Bo & Dag running total",
+    ]
+    assert rows_of(content)[1][11:] == ["3", "5", "2", "2", "10", "8", "-2", "-2"]
+
+
+def test_a_hand_thrown_in_says_so_and_scores_nothing():
+    match = at_table("swedish", thrown_in(contract="trumf", trump="spades"), first_dealer=2)
+    header, row, _ = rows_of(printed(match))
+    cells = dict(zip(header, row, strict=True))
+    assert (cells["number"], cells["contract"], cells["trump"], cells["thrown in"]) == ("1", "trumf", "spades", "yes")
+    assert (cells["Anna tricks"], cells["Anna score"], cells["Anna running total"]) == ("", "", "0")
+    assert read_csv(printed(match)) == match
+
+
+def test_a_game_without_contracts_has_its_own_columns():
+    match = at_table(
+        "ecarte",
+        {"king": "turned", "vulnerable": "nobody", "tricks": [5, 0]},
+        {"king": "dealer", "vulnerable": "forehand", "tricks": [2, 3]},
+        {"king": "turned", "vulnerable": "nobody", "tricks": [2, 3]},
+        {"king": "turned"},
+        first_dealer=0,
+    )
+    rows = rows_of(printed(match))
+    assert rows[0][3:] == [
+        "number",
+        "dealer",
+        "declarer",
+        "king",
+        "vulnerable",
+        "thrown in",
+        "note",
+        "Anna tricks",
+        "Anna score",
+        "Anna running total",
+        "Bo tricks",
+        "Bo score",
+        "Bo running total",
+    ]
+    assert rows[1][3:] == ["1", "Anna", "", "turned", "nobody", "", "", "5", "3", "3", "0", "0", "0"]
+    assert rows[4][3:] == ["4", "Bo", "", "turned", "", "", "", "", "0", "4", "", "1", "5"]
+    assert read_csv(printed(match)) == match
+
+
+HOSTILE = ("=SUM(A1)", "+1", "@B", "-2", "'n beetje", '"', "a,b;c", "👩‍👩‍👧", "अनु", "=", "x" * 24)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_no_name_becomes_a_formula_and_every_name_comes_back(name):
+    match = at_table("swedish", {"contract": "sang", "counts": [6, 6, 4]}, players=(name, "B", "C"), first_dealer=2)
+    match = Match(match.game, match.players, 2, (Deal(match.deals[0].answers, note=name),), title=name)
+    content = printed(match)
+    unsafe = [cell for row in rows_of(content) for cell in row if cell[:1] in {"=", "+", "@", "\t", "\r"}]
+    assert unsafe == []
+    assert read_csv(content) == match
+
+
+def test_only_a_score_begins_with_a_minus():
+    match = at_table("swedish", {"contract": "sang", "counts": [6, 6, 4]}, players=("-2", "-x", "C"), first_dealer=2)
+    cells = [cell for row in rows_of(printed(match)) for cell in row if cell.startswith("-")]
+    assert cells == ["-2", "-2", "-2"]
+    assert "'-2" in rows_of(printed(match))[1]
+
+
+def test_a_note_may_have_lines_and_quotation_marks():
+    note = 'He said "no".\n=1+1, twice'
+    match = at_table("swedish", Deal({"contract": "sang", "counts": [6, 6, 4]}, note=note), first_dealer=2)
+    assert read_csv(printed(match)) == match
+    assert read_csv(printed(match).replace(b"\n=1", b"\r\n=1")) == match
+
+
+@pytest.mark.parametrize("first_dealer", [0, 1, 2])
+def test_who_dealt_first_is_found_from_the_deals(first_dealer):
+    match = at_table("estonian-3", {"counts": [6, 3, 3]}, first_dealer=first_dealer)
+    assert rows_of(printed(match))[1][4] == ""
+    assert read_csv(printed(match)).first_dealer == first_dealer
+
+
+def test_lines_may_end_as_any_system_ends_them_and_blank_ones_do_no_harm():
+    assert read_csv(CSV.replace(b"\r\n", b"\n") + b"\n\n") == EXAMPLE
+    assert read_csv(CSV.removeprefix(b"\xef\xbb\xbf")) == EXAMPLE
+
+
+def test_an_answer_that_follows_from_the_others_may_be_left_out():
+    match = at_table("swedish", {"contract": "spader", "counts": [6, 6, 4]}, first_dealer=2)
+    content = printed(match)
+    assert b",spader,,spades," in content
+    assert sheet_of(read_csv(content)).log == sheet_of(match).log
+    assert sheet_of(read_csv(changed(content, 1, "trump", ""))).log == sheet_of(match).log
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "text", "sentence"),
+    [
+        (1, "A score", "3", 'deal 1: "A score" is 3 in the file; recomputed it is -2.'),
+        (1, "A score", "+2", 'deal 1: "A score" is "+2" in the file; recomputed it is -2.'),
+        (1, "A score", "\u22122", 'deal 1: "A score" is "\u22122" in the file; recomputed it is -2.'),
+        (1, "A score", "", 'deal 1: "A score" is empty in the file; recomputed it is -2.'),
+        (2, "B score", "02", 'deal 2: "B score" is "02" in the file; recomputed it is 2.'),
+        (2, "A running total", "x", 'deal 2: "A running total" is "x" in the file; recomputed it is -5.'),
+        (2, "C quota", "7", 'deal 2: "C quota" is 7 in the file; recomputed it is 6.'),
+        (2, "number", "3", 'deal 2: "number" is 3 in the file; recomputed it is 2.'),
+        (2, "dealer", "B", 'deal 2: "dealer" is "B" in the file; recomputed it is "A".'),
+        (2, "declarer", "", 'deal 2: "declarer" is empty in the file; recomputed it is "B".'),
+        (3, "A running total", "5", 'In the totals, "A running total" is 5 in the file; recomputed it is -5.'),
+        (3, "A score", "5", 'In the totals, "A score" is 5 in the file; recomputed it is empty.'),
+        (3, "note", "x", 'In the totals, "note" is "x" in the file; recomputed it is empty.'),
+        (1, "A tricks", "7", "deal 1: The tricks add up to 17; 16 are played."),
+        (1, "A tricks", "", 'deal 1: "A tricks" is empty.'),
+        (1, "A tricks", "6.0", 'deal 1: "A tricks" is "6.0", which is not a whole number.'),
+        (1, "A tricks", "9" * 30, 'deal 1: "A tricks" is "' + "9" * 30 + '", which is not a whole number.'),
+        (1, "contract", "nolo", 'deal 1: There is no contract "nolo" in this game.'),
+        (1, "contract", "", "deal 1: The contract is missing; Spader, Trumf, Sang, Pass can be played."),
+        (1, "thrown in", "no", 'deal 1: "thrown in" is "no"; it is "yes" or empty.'),
+        (1, "note", "x" * 1001, "deal 1: The note has 1001 characters; 1000 are kept."),
+        (2, "match", "Cabin", "Row 3 is of another match; a file holds one."),
+        (2, "players", '["A", "B"]', "Row 3 is of another match; a file holds one."),
+        (3, "number", "3", "The last row is not the totals; the sheet is not whole."),
+    ],
+)
+def test_a_cell_that_cannot_be_is_told_in_a_sentence(row, column, text, sentence):
+    assert refused(changed(CSV, row, column, text)) == [sentence]
+
+
+def test_a_hand_marked_as_thrown_in_afterwards_is_refused():
+    assert refused(changed(CSV, 1, "thrown in", "yes")) == [
+        "deal 1: A hand that is thrown in has no tricks.",
+        "deal 1: The hand was thrown in; Sang must be played again.",
+    ]
+
+
+def test_a_running_total_that_was_told_is_not_told_again_in_every_row_below():
+    content = changed(changed(CSV, 1, "A running total", "-1"), 2, "A running total", "-4")
+    assert refused(content) == [
+        'deal 1: "A running total" is -1 in the file; recomputed it is -2.',
+    ]
+
+
+def everywhere(column, text):
+    rows = rows_of(CSV)
+    for row in rows[1:]:
+        row[rows[0].index(column)] = text
+    return as_file(rows)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (everywhere("game", "skat"), 'The catalogue has no game "skat". A house table travels in JSON.'),
+        (everywhere("game", "swedish (house table)"), "A house table travels in JSON."),
+        (everywhere("players", "A, B, C"), 'The players should be a list such as ["Anna", "Bo"], not "A, B, C".'),
+        (everywhere("players", "[1]"), 'The players should be a list such as ["Anna", "Bo"], not "[1]".'),
+        (everywhere("players", "{}"), 'The players should be a list such as ["Anna", "Bo"], not "{}".'),
+        (everywhere("players", '["\\ud800", "B", "C"]'), '"players" holds half a character, which cannot be written.'),
+        (everywhere("players", '["A", "B"]'), "2 players are named; 3 play."),
+        (everywhere("players", '["A", "B", "D"]'), 'Column 20 is "C tricks"; it should be "D tricks".'),
+        (everywhere("game", "swedish-1949"), None),
+        (b"", "The file is empty."),
+        (b"\xff\xfea\x00", "The file is not text in UTF-8."),
+        (
+            b"match;game;players\r\n",
+            "The file is not a sheet of scorekeeper: it does not begin with the columns match, game, players.",
+        ),
+        (b"match,game,players\r\n", "The last row is not the totals; the sheet is not whole."),
+        (CSV.split(b"\r\n")[0], "The last row is not the totals; the sheet is not whole."),
+        (b'match,game,players\r\n"x"y,z', "The file is not CSV: line 2 cannot be read."),
+        (CSV + b"x,y\r\n", "Row 5 has 2 cells; the header has 23."),
+        (CSV.replace(b",note,", b",remark,"), 'Column 11 is "remark"; it should be "note".'),
+        (b"match,game,players\r\n" + b"x\r\n" * 6000, "The file has more than 5000 deals; no match has."),
+    ],
+)
+def test_a_sheet_that_is_none_of_ours_is_told_in_a_sentence(content, sentence):
+    lines = refused(content)
+    assert sentence is None or lines[0] == sentence
+
+
+def test_a_column_too_many_is_told():
+    rows = [[*row, "x"] for row in rows_of(CSV)]
+    assert refused(as_file(rows)) == ["The sheet has 24 columns; this game and table have 23."]
+
+
+def test_a_house_table_can_be_printed_and_is_not_read_back():
+    document = {**CATALOGUE.game("swedish").document(), "start": 7}
+    match = at_table(CATALOGUE.from_document(document))
+    assert refused(printed(match)) == ["A house table travels in JSON."]
+    ours = at_table(CATALOGUE.from_document({**document, "id": "ours"}))
+    assert rows_of(printed(ours))[1][1] == "ours"
+    assert refused(printed(ours)) == ['The catalogue has no game "ours". A house table travels in JSON.']
+
+
+def test_quotas_that_the_players_set_are_not_read_back():
+    options = {"quotas": {"valtti": [3, 3, 3, 3]}}
+    match = at_table(CATALOGUE.from_document("finnish-4", options), options=options)
+    assert refused(printed(match)) == ["A house table travels in JSON."]

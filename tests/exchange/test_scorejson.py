@@ -1,0 +1,118 @@
+"""The sheet for other programs."""
+
+import json
+
+from scorekeeper.exchange.matchfile import read_match
+from scorekeeper.exchange.scorejson import print_score
+from scorekeeper.match.match import Deal
+from scorekeeper.match.sheet import sheet_of
+from tests.exchange.worked import JSON
+from tests.tables import at_table, thrown_in
+
+
+def score(match):
+    return json.loads(print_score(sheet_of(match)))
+
+
+def test_the_worked_example_is_told_whole():
+    assert score(read_match(JSON.encode())) == {
+        "game": "swedish",
+        "players": ["A", "B", "C"],
+        "sides": [[0], [1], [2]],
+        "deals": [
+            {
+                "number": 1,
+                "dealer": 2,
+                "declarer": 0,
+                "contract": "sang",
+                "played_as": None,
+                "trump": None,
+                "quotas": [8, 4, 4],
+                "counts": [6, 6, 4],
+                "scores": [-2, 2, 0],
+                "running": [-2, 2, 0],
+                "thrown_in": False,
+                "note": None,
+            },
+            {
+                "number": 2,
+                "dealer": 0,
+                "declarer": 1,
+                "contract": "pass",
+                "played_as": None,
+                "trump": None,
+                "quotas": [6, 4, 6],
+                "counts": [9, 2, 5],
+                "scores": [-3, 2, 1],
+                "running": [-5, 4, 1],
+                "thrown_in": False,
+                "note": None,
+            },
+        ],
+        "totals": [-5, 4, 1],
+        "owed": [
+            ["spader", "trumf", "pass"],
+            ["spader", "trumf", "sang"],
+            ["spader", "trumf", "sang", "pass"],
+        ],
+        "finished": False,
+        "next": {"number": 3, "dealer": 1, "declarer": 2, "contracts": ["spader", "trumf", "sang", "pass"]},
+    }
+
+
+def test_the_first_deal_of_an_estonian_match_has_no_dealer():
+    assert score(at_table("estonian-3", first_dealer=2))["next"] == {
+        "number": 1,
+        "dealer": None,
+        "declarer": 0,
+        "contracts": ["no-trumps"],
+    }
+    assert score(at_table("estonian-3", {"counts": [6, 3, 3]}, first_dealer=2))["deals"][0]["dealer"] is None
+
+
+def test_a_side_has_one_entry_and_a_seat_owes():
+    told = score(at_table("finnish-partners", {"contract": "misere", "counts": [3, 10]}, first_dealer=3))
+    assert told["sides"] == [[0, 2], [1, 3]]
+    assert told["deals"][0]["quotas"] == [5, 8]
+    assert told["totals"] == [2, -2]
+    assert [len(seat) for seat in told["owed"]] == [3, 4, 4, 4]
+
+
+def test_running_totals_include_a_starting_score():
+    assert score(at_table("follett"))["totals"] == [-3, -3, -3]
+
+
+def test_a_hand_thrown_in_scores_null_and_leaves_the_totals():
+    told = score(at_table("swedish", thrown_in(contract="sang"), first_dealer=2))
+    deal = told["deals"][0]
+    assert (deal["thrown_in"], deal["scores"], deal["counts"], deal["running"]) == (True, None, None, [0, 0, 0])
+    assert told["next"]["contracts"] == ["sang"]
+    assert told["next"]["number"] == 1
+
+
+def test_a_note_is_told():
+    told = score(at_table("swedish", Deal({"contract": "sang", "counts": [6, 6, 4]}, note="late"), first_dealer=2))
+    assert told["deals"][0]["note"] == "late"
+
+
+def test_when_nothing_is_to_come_next_is_null():
+    told = score(at_table("manni", *[{"contract": "nolo", "counts": [0, 0, 12]}] * 3))
+    assert (told["finished"], told["next"]) == (True, None)
+
+
+def test_a_game_without_contracts_tells_its_own_answers():
+    told = score(at_table("ecarte", {"king": "turned", "vulnerable": "nobody", "tricks": [5, 0]}))
+    assert told["deals"][0] == {
+        "number": 1,
+        "dealer": 0,
+        "declarer": None,
+        "king": "turned",
+        "vulnerable": "nobody",
+        "tricks": [5, 0],
+        "scores": [3, 0],
+        "running": [3, 0],
+        "thrown_in": False,
+        "note": None,
+    }
+    assert told["owed"] == [[], []]
+    assert told["next"]["contracts"] == []

@@ -1,0 +1,90 @@
+"""Names, texts and stakes as people write them."""
+
+from decimal import Decimal
+
+import pytest
+
+from scorekeeper.match.match import Match, faults_of_match, faults_of_players, tidy
+from scorekeeper.match.stake import NotAStake, Stake, read_stake
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+
+SWEDISH = CATALOGUE.game("swedish")
+
+
+def sentences(*players):
+    return [say(fault) for fault in faults_of_players(SWEDISH, players)]
+
+
+@pytest.mark.parametrize("name", ["A", "x" * 24, "Åse", "安娜", "Ольга", "محمد", "O'Brien-Smith", "👩‍👩‍👧", "=SUM(A1)"])
+def test_a_name_may_be_in_any_script(name):
+    assert sentences(name, "Bo", "Cleo") == []
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence"),
+    [
+        (("Anna", "Bo"), "2 players are named; 3 play."),
+        (("Anna", "Bo", "Cleo", "Dag"), "4 players are named; 3 play."),
+        (("Anna", "", "Cleo"), "Player 2 has no name."),
+        (("Anna", "Bo", "x" * 25), "The name of player 3 has 25 characters; 24 fit."),
+        (("Anna", "B\x07", "Cleo"), "The name of player 2 holds a character that cannot be written."),
+        (("Anna", "B\ud800", "Cleo"), "The name of player 2 holds a character that cannot be written."),
+        (("Anna", "B\no", "Cleo"), "The name of player 2 holds a character that cannot be written."),
+        (("Anna", "anna", "Cleo"), "Two players are called anna."),
+        (("Straße", "STRASSE", "Cleo"), "Two players are called STRASSE."),
+    ],
+)
+def test_a_name_that_cannot_be_is_told_in_a_sentence(players, sentence):
+    assert sentences(*players) == [sentence]
+
+
+def test_a_name_is_composed_and_loses_the_blanks_around_it():
+    assert tidy("  A\u030ase ") == "\u00c5se"
+
+
+def match(**facts):
+    return Match(SWEDISH, ("Anna", "Bo", "Cleo"), **facts)
+
+
+@pytest.mark.parametrize(
+    ("facts", "sentence"),
+    [
+        ({"first_dealer": 3}, "Seat 3 is not at the table; the seats are 0 to 2."),
+        ({"first_dealer": -1}, "Seat -1 is not at the table; the seats are 0 to 2."),
+        ({"title": "x" * 81}, "The title has 81 characters; 80 are kept."),
+        ({"title": "a\nb"}, "The title holds a character that cannot be written."),
+        ({"note": "x" * 1001}, "The note has 1001 characters; 1000 are kept."),
+        ({"note": "\x00"}, "The note holds a character that cannot be written."),
+    ],
+)
+def test_what_is_wrong_with_a_match_is_told_in_a_sentence(facts, sentence):
+    assert [say(fault) for fault in faults_of_match(match(**facts))] == [sentence]
+
+
+def test_a_note_may_have_several_lines():
+    assert faults_of_match(match(note="must trump\nno discards", title="Friday")) == []
+
+
+@pytest.mark.parametrize(
+    ("written", "stake"),
+    [
+        ("0.50 €", Stake(Decimal("0.50"), "€")),
+        ("0,50€", Stake(Decimal("0.50"), "€")),
+        ("10", Stake(Decimal(10))),
+        ("5 öre", Stake(Decimal(5), "öre")),
+        (" 2 kr ", Stake(Decimal(2), "kr")),
+    ],
+)
+def test_a_stake_is_an_exact_amount_with_or_without_a_currency(written, stake):
+    assert read_stake(written) == stake
+
+
+@pytest.mark.parametrize("written", ["", "€", "-1", "1e3", "1.23456", "1 2", "9" * 10, "1 €€", "٣"])
+def test_anything_else_is_not_a_stake(written):
+    assert read_stake(written) == NotAStake(written)
+
+
+def test_points_are_turned_into_money_exactly():
+    assert Stake(Decimal("0.10"), "€").times(3) == "0.30 €"
+    assert Stake(Decimal("0.25")).times(7) == "1.75"

@@ -1,0 +1,37 @@
+"""What there is to tell of a match beside its totals."""
+
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.moments import moments
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+
+
+def told(*counts, id="swedish-1949", contract=("trumf",) * 3 + ("sang",) * 3 + ("noll",) * 3):
+    deals = tuple(Deal({"contract": name, "counts": list(row)}) for name, row in zip(contract, counts, strict=False))
+    sheet = sheet_of(Match(CATALOGUE.game(id), ("Anna", "Bo", "Cleo"), 2, deals))
+    return [say(moment, sheet) for moment in moments(sheet)]
+
+
+def test_after_two_deals_there_is_nothing_to_tell():
+    assert told((10, 3, 3), (4, 8, 4)) == []
+
+
+def test_the_best_deal_the_changes_of_the_lead_and_since_when_it_was_held():
+    # Anna leads with +2, Bo from deal 2 with +3, Cleo from deal 3 with +4.
+    assert told((10, 3, 3), (2, 12, 2), (2, 2, 12), (6, 2, 8)) == [
+        "The best deal: +4 for Bo in deal 2.",
+        "The lead changed hands 2 times.",
+        "Cleo led from deal 4 on.",
+    ]
+
+
+def test_who_led_all_the_way_led_from_the_first_deal():
+    assert told((10, 3, 3), (4, 8, 4), (4, 4, 8)) == [
+        "The best deal: +2 for Anna in deal 1.",
+        "Anna led from the first deal on.",
+    ]
+
+
+def test_where_nobody_is_alone_in_front_nobody_led_to_the_end():
+    assert told((8, 4, 4), (4, 8, 4), (4, 4, 8)) == []

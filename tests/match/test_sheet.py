@@ -1,0 +1,138 @@
+"""The sheet: the paper that people would draw, and the log."""
+
+from scorekeeper.match.match import Deal
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.texts.speech import say
+from tests.tables import at_table, thrown_in
+
+EXAMPLE = (
+    {"contract": "sang", "counts": [6, 6, 4]},
+    {"contract": "pass", "counts": [9, 2, 5]},
+)
+
+
+def example(*more, **facts):
+    return sheet_of(at_table("swedish", *EXAMPLE, *more, first_dealer=2, **facts))
+
+
+def marks(row):
+    return [cell.mark for cell in row.cells]
+
+
+def test_the_paper_has_a_row_a_player_a_column_a_contract_and_the_totals():
+    paper = example().paper
+    assert [h.key for h in paper.headings] == ["name", "spader", "trumf", "sang", "pass", "total"]
+    assert [[cell.value for cell in row.cells] for row in paper.rows] == [
+        ["Anna", None, None, -2, None, -5],
+        ["Bo", None, None, None, 2, 4],
+        ["Cleo", None, None, None, None, 1],
+    ]
+
+
+def test_the_boxes_that_can_be_chosen_now_are_marked_apart_from_those_that_are_owed_later():
+    rows = example().paper.rows
+    assert marks(rows[0]) == ["", "open", "open", "used", "open", "last"]
+    assert marks(rows[1]) == ["dealer", "open", "open", "open", "used", "lead"]
+    assert marks(rows[2]) == ["declarer", "due", "due", "due", "due", ""]
+    assert [row.mark for row in rows] == ["", "", "now"]
+    assert [say(row.cells[0].hint) for row in rows[1:]] == ["deals", "forehand"]
+    assert say(rows[0].cells[-1].hint) == "−3 last"
+
+
+def test_a_deal_that_brought_nothing_is_said_without_a_sign():
+    sheet = sheet_of(at_table("swedish", {"contract": "sang", "counts": [8, 4, 4]}, first_dealer=2))
+    assert [say(row.cells[-1].hint) for row in sheet.paper.rows] == ["0 last"] * 3
+
+
+def test_nobody_leads_before_anything_is_scored():
+    sheet = sheet_of(at_table("swedish"))
+    assert [row.cells[-1].mark for row in sheet.paper.rows] == ["", "", ""]
+    assert [row.cells[-1].hint for row in sheet.paper.rows] == [None] * 3
+    assert sheet.last is None
+
+
+def test_in_a_partnership_four_players_have_boxes_and_two_sides_have_totals():
+    sheet = sheet_of(at_table("finnish-partners", {"contract": "trump", "counts": [6, 7]}))
+    assert sheet.names == ("Anna & Cleo", "Bo & Dag")
+    assert [row.cells[0].value for row in sheet.paper.rows] == ["Anna", "Cleo", "Bo", "Dag"]
+    assert [row.cells[-1].kind for row in sheet.paper.rows] == ["total", "above", "total", "above"]
+    assert [row.cells[-1].value for row in sheet.paper.rows] == [1, None, -1, None]
+    # Bo was forehand: the box is his, and it shows what it brought his side.
+    assert sheet.paper.rows[2].cells[1].value == -1
+
+
+def test_where_there_are_no_boxes_the_paper_shows_the_latest_deals():
+    deals = [{"king": "none", "vulnerable": "nobody", "tricks": [3, 2]}] * 2
+    paper = sheet_of(at_table("ecarte", *deals)).paper
+    assert [h.header for h in paper.headings] == ["name", "1", "2", "total"]
+    assert [[cell.value for cell in row.cells] for row in paper.rows] == [
+        ["Anna", 1, 1, 2],
+        ["Bo", 0, 0, 0],
+    ]
+
+
+def test_a_deal_that_cannot_stand_is_crossed_out_and_marked_and_scores_nothing():
+    sheet = sheet_of(at_table("swedish", {"contract": "sang", "counts": [6, 6, 3]}, first_dealer=2))
+    box = sheet.paper.rows[0].cells[3]
+    assert (box.mark, box.value) == ("wrong", None)
+    assert sheet.log.rows[0].mark == "wrong"
+    assert sheet.lines == ((0, 0, 0),)
+
+
+def test_of_two_deals_in_one_box_the_right_one_is_shown():
+    rounds = [Deal({"contract": "sang", "counts": [6, 6, 4]})] * 3
+    sheet = sheet_of(at_table("swedish", *rounds, {"contract": "sang", "counts": [0, 0, 16]}, first_dealer=2))
+    assert sheet.paper.rows[0].cells[3].value == -2
+
+
+def test_the_log_is_a_rectangle_with_a_row_a_deal_and_one_of_totals():
+    log = example(thrown_in(contract="sang")).log
+    assert [h.header for h in log.headings] == [
+        "number",
+        "dealer",
+        "declarer",
+        "contract",
+        "played as",
+        "trump",
+        "thrown in",
+        "note",
+        *(f"{n} {w}" for n in ("Anna", "Bo", "Cleo") for w in ("tricks", "quota", "score", "running total")),
+    ]
+    assert {len(row.cells) for row in log.rows} == {20}
+    assert [row.mark for row in log.rows] == ["", "", "thrown-in", "totals"]
+    values = [cell.value for cell in log.rows[0].cells]
+    assert values == [
+        *(1, "Cleo", "Anna", "sang", None, None, None, None),
+        *(6, 8, -2, -2),
+        *(6, 4, 2, 2),
+        *(4, 4, 0, 0),
+    ]
+    assert [cell.value for cell in log.rows[2].cells][:7] == [3, "Bo", "Cleo", "sang", None, None, 1]
+    assert [cell.value for cell in log.rows[3].cells if cell.kind == "total"] == [-5, 4, 1]
+
+
+def test_a_deals_note_stands_in_the_log():
+    sheet = sheet_of(at_table("swedish", Deal(EXAMPLE[0], note="lucky"), first_dealer=2))
+    assert sheet.log.rows[0].cells[7].value == "lucky"
+
+
+def test_the_lines_of_a_picture_begin_at_the_start_and_follow_every_scored_deal():
+    assert example(thrown_in(contract="sang")).lines == ((0, 0, 0), (-2, 2, 0), (-5, 4, 1))
+
+
+def test_a_match_that_its_players_ended_is_over_and_nothing_is_due():
+    sheet = example(ended="2026-11-21T20:00:00Z")
+    assert sheet.standing.over
+    assert sheet.standing.places == (3, 1, 2)
+    assert sheet.due is None
+    assert [row.mark for row in sheet.paper.rows] == ["", "", ""]
+    assert {cell.mark for row in sheet.paper.rows for cell in row.cells[1:-1]} == {"open", "used"}
+
+
+def test_what_is_due_is_said_with_the_players_names():
+    sheet = example()
+    assert [say(fact, sheet) for fact in sheet.due.facts] == [
+        "Bo deals",
+        "Cleo is forehand and owes Spader, Trumf, Sang, Pass",
+    ]
+    assert sheet.last == (-3, 2, 1)

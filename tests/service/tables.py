@@ -1,0 +1,49 @@
+"""Small ways of playing in a test of the service."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.match.match import Deal
+from scorekeeper.match.plain import plain_deal, plain_facts
+from scorekeeper.service import play
+from scorekeeper.service.faults import Refused
+from tests.tables import at_table
+
+SANG = {"contract": "sang", "counts": [6, 6, 4]}
+PASS = {"contract": "pass", "counts": [9, 2, 5]}
+TRUMF = {"contract": "trumf", "trump": "hearts", "counts": [8, 4, 4]}
+
+
+def worked_example(**facts):
+    """The table of the worked example, before its first deal."""
+    return at_table("swedish", players=("A", "B", "C"), first_dealer=2, **facts)
+
+
+async def started(desk, *deals, **facts):
+    """A match of the worked example's table, with these deals booked one after the other."""
+    now = await play.start(desk, worked_example(**facts))
+    for deal in deals:
+        now = await record(desk, now, deal)
+    return now
+
+
+async def record(desk, now, deal):
+    return await play.record(desk, now.id, now.revision, deal if isinstance(deal, Deal) else Deal(dict(deal)))
+
+
+async def refusal(intention, kind=Refused):
+    """What an intention is refused for."""
+    with pytest.raises(kind) as refused:
+        await intention
+    return refused.value
+
+
+def plain(now):
+    """The match in hand as values that can be compared."""
+    match = now.sheet.match
+    return plain_facts(match), [plain_deal(deal) for deal in match.deals]
+
+
+def names_of(faults):
+    return [type(fault).__name__ for fault in faults]

@@ -1,0 +1,65 @@
+import pytest
+
+from scorekeeper.service import library, play, travel
+from scorekeeper.service.faults import MatchDeleted, NoSuchMatch
+from scorekeeper.texts.speech import say
+from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started, worked_example
+
+FAULTY = b"""{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"],
+"first_dealer": 2, "deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 4]}]}"""
+
+
+@pytest.mark.parametrize("form", ["json", "csv"])
+async def test_what_leaves_comes_in_again_as_a_new_match(desk, form):
+    now = await started(desk, SANG, PASS, TRUMF, title="Cabin")
+    ((name, content),) = await travel.export(desk, [now.id], form)
+    assert name.endswith(f".{form}")
+    (new,) = await travel.bring_in(desk, [(name, content)])
+    assert (new.id, new.revision, new.undo) == ("m2", 1, None)
+    assert (new.sheet.totals, new.sheet.match.title) == (now.sheet.totals, "Cabin")
+    assert plain(await play.take(desk, new.id)) == plain(new)
+    assert (await travel.export(desk, [new.id], form))[0][1] == content
+
+
+async def test_the_text_is_the_paper(desk):
+    now = await started(desk, SANG)
+    ((name, content),) = await travel.export(desk, [now.id], "text")
+    assert name.endswith(".txt")
+    assert "Sang" in content.decode()
+
+
+async def test_all_matches_that_are_not_deleted_leave_under_names_of_their_own(desk):
+    for _ in range(4):
+        await play.start(desk, worked_example(started="2026-01-31T18:00:00Z"))
+    await library.archive(desk, "m2")
+    await library.discard(desk, "m3")
+    names = [name for name, _ in await travel.export(desk, None, "csv")]
+    stem = names[0].removesuffix(".csv")
+    assert names == [f"{stem}.csv", f"{stem}-2.csv", f"{stem}-3.csv"]
+
+
+async def test_a_match_that_is_not_there_does_not_leave(desk):
+    now = await started(desk)
+    assert (await refusal(travel.export(desk, [now.id, "nope"], "csv"))).faults == (NoSuchMatch("nope"),)
+    await library.discard(desk, now.id)
+    assert (await refusal(travel.export(desk, [now.id], "csv"))).faults == (MatchDeleted(),)
+
+
+async def test_nothing_comes_in_where_one_of_the_files_has_a_fault_and_all_faults_are_told(desk):
+    now = await started(desk, SANG)
+    good = await travel.export(desk, [now.id], "json")
+    refused = await refusal(travel.bring_in(desk, [*good, ("friday.json", FAULTY), ("notes.txt", b"milk, eggs")]))
+    told = [say(fault) for fault in refused.faults]
+    assert told[0] == "friday.json: deal 2: The tricks add up to 15; 16 are played."
+    assert told[1].startswith("notes.txt: ")
+    assert len(told) == 2
+    assert [line.id for line in await library.matches(desk, "open")] == ["m1"]
+
+
+async def test_the_faults_of_one_file_alone_need_not_name_it(desk):
+    refused = await refusal(travel.bring_in(desk, [("friday.json", FAULTY)]))
+    assert [say(fault) for fault in refused.faults] == ["deal 2: The tricks add up to 15; 16 are played."]
+
+
+async def test_no_files_bring_nothing(desk):
+    assert await travel.bring_in(desk, []) == ()

@@ -1,0 +1,159 @@
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.match import Deal
+from scorekeeper.service import library, play
+from scorekeeper.service.desk import Desk, open_desk, random_id, utc_now
+from scorekeeper.service.faults import Overtaken, Refused
+from scorekeeper.store.store import Store
+from scorekeeper.texts.speech import say
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
+
+
+async def test_the_second_of_two_windows_is_told_and_shown_the_newer_sheet(desk, open_at):
+    other = open_at()
+    seen = await started(desk, SANG)
+    newer = await record(other, seen, PASS)
+    overtaken = await refusal(record(desk, seen, TRUMF), Overtaken)
+    assert plain(overtaken.newer) == plain(newer)
+    assert overtaken.newer.revision == newer.revision
+    assert [say(fault) for fault in overtaken.faults] == [
+        "The match was changed in another window. Here is the newer sheet; nothing was booked twice."
+    ]
+    assert len((await play.take(desk, seen.id)).sheet.match.deals) == 2
+
+
+async def test_save_tapped_twice_books_one_deal(desk):
+    seen = await started(desk)
+    await record(desk, seen, SANG)
+    await refusal(record(desk, seen, SANG), Overtaken)
+    assert len((await play.take(desk, seen.id)).sheet.match.deals) == 1
+
+
+@pytest.mark.parametrize(
+    "intention",
+    [
+        lambda desk, id: play.amend(desk, id, 2, 0, Deal(PASS)),
+        lambda desk, id: play.insert(desk, id, 2, 0, Deal(PASS)),
+        lambda desk, id: play.delete(desk, id, 2, 0),
+        lambda desk, id: play.undo(desk, id, 2),
+        lambda desk, id: play.redo(desk, id, 2),
+        lambda desk, id: play.finish(desk, id, 2),
+        lambda desk, id: play.reopen(desk, id, 2),
+        lambda desk, id: play.mend(desk, id, 2, worked_example(title="Cabin")),
+    ],
+)
+async def test_no_change_is_made_against_an_older_sheet(desk, intention):
+    now = await started(desk, SANG, PASS)
+    await refusal(intention(desk, now.id), Overtaken)
+    assert plain(await play.take(desk, now.id)) == plain(now)
+
+
+async def test_several_matches_are_open_at_once(desk, open_at):
+    other = open_at()
+    first, second = await started(desk, SANG), await started(other)
+    second = await record(other, second, PASS)
+    first = await record(desk, first, PASS)
+    assert ((await play.take(desk, first.id)).sheet.totals, second.sheet.totals) == ((-5, 4, 1), (-5, 4, 1))
+
+
+async def test_every_intention_returns_only_once_its_write_is_durable(folder):
+    class Slow(Store):
+        """A store whose writes are safe a little later, as in a browser."""
+
+        flushed = 0
+
+        async def durable(self):
+            self.flushed += 1
+
+    plainly = open_desk(folder)
+    slow = Slow(plainly.store._db, plainly.store._read_game)
+    desk = Desk(slow, plainly.catalogue, utc_now, random_id)
+    now = await started(desk, SANG)
+    assert slow.flushed == 2
+    await play.keep_draft(desk, now.id, Draft(note="a"))
+    await library.discard(desk, now.id)
+    assert slow.flushed == 4
+    desk.close()
+
+
+async def test_a_program_killed_in_the_middle_of_a_deal_leaves_the_deals_before_it(folder, open_at):
+    program = textwrap.dedent("""
+        import asyncio, os, signal, sys
+        from pathlib import Path
+        from scorekeeper.match.history import between
+        from scorekeeper.service.desk import open_desk
+        from scorekeeper.service.pen import pen
+        from scorekeeper.service import play
+        from tests.service.tables import SANG, PASS, record, started
+        from dataclasses import replace
+
+        async def main():
+            desk = open_desk(Path(sys.argv[1]))
+            now = await started(desk, SANG, PASS)
+            with pen(desk, now.id, now.revision) as line:
+                line.splice("delete", 1, 0, 1)
+                print(now.id, flush=True)
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        asyncio.run(main())
+    """)
+    killed = subprocess.run(
+        [sys.executable, "-c", program, str(folder)], capture_output=True, text=True, check=False, env=os.environ
+    )
+    assert killed.returncode == -signal.SIGKILL
+    desk = open_at()
+    now = await play.take(desk, killed.stdout.strip())
+    assert desk.notice is None
+    assert (now.sheet.totals, now.revision, len(now.sheet.match.deals)) == ((-5, 4, 1), 3, 2)
+    assert (await record(desk, now, TRUMF)).revision == 4
+
+
+async def test_a_folder_where_nothing_can_be_kept_is_refused_in_words(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(Refused) as refused:
+        open_desk(tmp_path / "file")
+    assert [say(fault) for fault in refused.value.faults] == [
+        f"Nothing can be kept in {tmp_path / 'file'}: it cannot be written."
+    ]
+
+
+def test_a_desk_says_that_the_matches_were_set_aside(folder, open_at):
+    folder.mkdir()
+    (folder / "matches.db").write_bytes(b"rubbish" * 99)
+    desk = open_at()
+    (aside,) = [file.name for file in folder.iterdir() if "damaged" in file.name]
+    assert say(desk.notice) == (
+        f"The kept matches could not be read. The file was set aside as {aside}; a new one is begun."
+    )
+
+
+async def test_damage_that_is_met_in_use_is_refused_in_words(desk):
+    now = await started(desk)
+    desk.store._db.execute("UPDATE matches SET head = '{'")
+    assert [say(fault) for fault in (await refusal(play.take(desk, now.id))).faults] == [
+        "The match m1 is damaged and cannot be read. It was left as it is."
+    ]
+
+
+def test_a_desk_without_a_folder_keeps_nothing(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    desk = open_desk(None)
+    desk.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_time_is_in_utc_to_the_second():
+    assert len(utc_now()) == len("2026-01-31T20:00:00Z")
+    assert utc_now().endswith("Z")
+
+
+def test_ids_are_short_and_not_alike():
+    assert {len(random_id()) for _ in range(100)} == {10}
+    assert len({random_id() for _ in range(100)}) == 100

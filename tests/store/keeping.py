@@ -1,0 +1,59 @@
+"""Small ways of keeping a match in a test."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import replace
+
+from scorekeeper.match.history import between
+from scorekeeper.match.match import Deal
+from scorekeeper.match.plain import plain_deal, plain_facts
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.store.kept import Glimpse
+from scorekeeper.store.opening import open_store
+
+WHEN = "2026-01-31T20:00:00Z"
+GLIMPSE = Glimpse(over=False, summary={"title": "a match"})
+
+
+@contextmanager
+def store_at(path, patience=5.0):
+    store = open_store(path, CATALOGUE.from_document, lambda: WHEN, patience=patience)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def add(store, match, id="m1", glimpse=GLIMPSE):
+    with store.writing() as pages:
+        return pages.add(id, match, glimpse, WHEN)
+
+
+def commit(store, match, *, id="m1", kind="mend", glimpse=GLIMPSE):
+    """Keep a change that leads to another match."""
+    with store.writing() as pages:
+        kept = pages.read(id)
+        return pages.commit(kept, between(kind, None, kept.match, match), match, glimpse, WHEN)
+
+
+def book(store, deal, id="m1"):
+    """Keep one more deal."""
+    with store.reading() as pages:
+        match = pages.read(id).match
+    return commit(store, replace(match, deals=(*match.deals, deal)), id=id, kind="deal")
+
+
+def read(store, id="m1"):
+    with store.reading() as pages:
+        return pages.read(id)
+
+
+def plain(match):
+    """A match as values that can be compared, whatever its game is made of."""
+    return plain_facts(match), [plain_deal(deal) for deal in match.deals]
+
+
+SANG = Deal({"contract": "sang", "counts": [6, 6, 4]}, time=WHEN)
+PASS = Deal({"contract": "pass", "counts": [9, 2, 5]}, note="no aces", time=WHEN)
+THROWN = Deal({"contract": "spader"}, thrown_in=True, time=WHEN)

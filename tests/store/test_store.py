@@ -1,0 +1,247 @@
+import sqlite3
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.stake import Stake
+from scorekeeper.store.faults import MatchUnreadable, NotKept, StoreBusy
+from scorekeeper.store.kept import Glimpse
+from tests.store.keeping import GLIMPSE, PASS, SANG, THROWN, WHEN, add, book, commit, plain, read, store_at
+from tests.tables import at_table
+
+TABLE = at_table("swedish", first_dealer=2)
+MATCHES = [
+    at_table("swedish", SANG, THROWN, PASS, first_dealer=2, title="Cabin", stake=Stake(Decimal("0.50"), "€")),
+    at_table("finnish-partners", {"contract": "no-trump", "counts": [8, 5]}, note="a\nb"),
+    at_table("ecarte", {"king": "none", "vulnerable": "nobody", "tricks": [3, 2]}, started=WHEN, ended=WHEN),
+    at_table("manni", {"contract": "nolo", "counts": [4, 4, 4]}, players=("安娜", "Ørn", "Zoë 🂡")),
+]
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "matches.db"
+
+
+@pytest.fixture
+def store(path):
+    with store_at(path) as store:
+        yield store
+
+
+@pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.game.card.id)
+def test_a_match_comes_back_whole_from_the_file(path, match):
+    with store_at(path) as store:
+        add(store, match)
+    with store_at(path) as store:
+        kept = read(store)
+    assert plain(kept.match) == plain(match)
+    assert (kept.revision, kept.cursor, kept.undo, kept.redo, kept.draft) == (1, 0, None, None, None)
+
+
+def test_what_is_in_memory_is_kept_while_it_is_open():
+    with store_at(":memory:") as store:
+        add(store, MATCHES[0])
+        assert plain(read(store).match) == plain(MATCHES[0])
+
+
+def test_every_change_is_a_new_revision_and_a_step_of_the_journal(store):
+    add(store, TABLE)
+    book(store, SANG)
+    kept = book(store, PASS)
+    assert (kept.revision, kept.cursor) == (3, 2)
+    assert read(store) == kept
+    assert kept.match.deals == (SANG, PASS)
+
+
+def test_undo_and_redo_survive_closing_the_file(path):
+    with store_at(path) as store:
+        add(store, TABLE)
+        book(store, SANG)
+        kept = book(store, PASS)
+        with store.writing() as pages:
+            pages.undo(kept, kept.undo, kept.undo.unapply(kept.match), GLIMPSE, WHEN)
+    with store_at(path) as store:
+        kept = read(store)
+        assert (kept.match.deals, kept.revision, kept.cursor) == ((SANG,), 4, 1)
+        assert (kept.undo.inserted, kept.redo.inserted) == ((SANG,), (PASS,))
+        with store.writing() as pages:
+            pages.redo(kept, kept.redo, kept.redo.apply(kept.match), GLIMPSE, WHEN)
+    with store_at(path) as store:
+        kept = read(store)
+        assert (kept.match.deals, kept.revision, kept.cursor, kept.redo) == ((SANG, PASS), 5, 2, None)
+
+
+def test_a_new_change_forgets_what_had_been_taken_back(store):
+    add(store, TABLE)
+    book(store, SANG)
+    kept = book(store, PASS)
+    with store.writing() as pages:
+        pages.undo(kept, kept.undo, kept.undo.unapply(kept.match), GLIMPSE, WHEN)
+    kept = book(store, THROWN)
+    assert (kept.cursor, kept.redo) == (2, None)
+    assert read(store).match.deals == (SANG, THROWN)
+    with store.reading() as pages:
+        assert pages.change("m1", 3) is None
+
+
+def test_a_deal_in_the_middle_moves_the_later_ones(store):
+    add(store, TABLE)
+    commit(store, replace(TABLE, deals=(SANG, PASS)))
+    commit(store, replace(TABLE, deals=(SANG, THROWN, PASS)))
+    assert read(store).match.deals == (SANG, THROWN, PASS)
+    commit(store, replace(TABLE, deals=(THROWN, PASS)))
+    assert read(store).match.deals == (THROWN, PASS)
+
+
+def test_an_exception_takes_the_whole_transaction_back(store):
+    add(store, TABLE)
+
+    def fail():
+        with store.writing() as pages:
+            pages.draft("m1", Draft(note="half"))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert read(store).draft is None
+
+
+def test_the_half_entered_deal_is_kept_one_a_match(path):
+    draft = Draft({"contract": "sang", "counts": [6, None, None]}, note="three jacks")
+    with store_at(path) as store:
+        add(store, TABLE)
+        with store.writing() as pages:
+            pages.draft("m1", Draft(note="earlier"))
+            pages.draft("m1", draft)
+    with store_at(path) as store:
+        assert read(store).draft == draft
+
+
+def test_a_draft_with_half_a_character_is_kept_as_it_is(store):
+    add(store, TABLE)
+    with store.writing() as pages:
+        pages.draft("m1", Draft(note="\ud83c"))
+    assert read(store).draft.note == "\ud83c"
+
+
+def test_a_draft_follows_its_deal_when_others_go(store):
+    add(store, replace(TABLE, deals=(SANG, PASS)))
+    with store.writing() as pages:
+        pages.draft("m1", Draft(place=1))
+    assert commit(store, replace(TABLE, deals=(PASS,))).draft.place == 0
+    assert read(store).draft.place == 0
+
+
+def test_a_second_writer_waits_and_is_then_told(path):
+    with store_at(path) as first, store_at(path, patience=0.01) as second:
+        add(first, TABLE)
+        with first.writing(), pytest.raises(NotKept) as refused, second.writing():
+            pass
+        assert refused.value.faults == (StoreBusy(),)
+        assert book(second, SANG).revision == 2
+        assert read(first).match.deals == (SANG,)
+
+
+def test_a_reader_sees_one_moment_while_another_writes(path):
+    with store_at(path) as first, store_at(path) as second:
+        add(first, TABLE)
+        with first.reading() as pages:
+            assert pages.read("m1").match.deals == ()
+            book(second, SANG)
+            assert pages.read("m1").match.deals == ()
+        assert read(first).match.deals == (SANG,)
+
+
+@pytest.mark.parametrize("id", ["m2", "", "m1'; DROP TABLE matches; --", "\ud800", "Å", "a\x00b", "m1\n"])
+def test_an_id_that_nobody_gave_out_finds_nothing_and_harms_nothing(store, id):
+    add(store, TABLE)
+    with store.reading() as pages:
+        assert pages.read(id) is None
+        assert not pages.has(id)
+        assert pages.shelf("open", 10, id) == []
+        assert pages.has("m1")
+
+
+def test_shelves_list_the_last_touched_first_and_a_page_at_a_time(store):
+    for number in range(5):
+        add(store, TABLE, f"m{number}")
+    add(store, TABLE, "over", Glimpse(over=True, summary={}))
+    with store.writing() as pages:
+        pages.touch("m1")
+        pages.shelve("m0", archived=True)
+        pages.shelve("m4", deleted=True)
+    with store.reading() as pages:
+        assert [line.id for line in pages.shelf("open", 10)] == ["m1", "m3", "m2"]
+        assert [line.id for line in pages.shelf("open", 2)] == ["m1", "m3"]
+        assert [line.id for line in pages.shelf("open", 2, "m3")] == ["m2"]
+        assert [line.id for line in pages.shelf("finished", 10)] == ["over"]
+        assert [line.id for line in pages.shelf("archived", 10)] == ["m0"]
+        assert [line.id for line in pages.shelf("deleted", 10)] == ["m4"]
+        assert [line.id for line in pages.recent(3)] == ["m0", "m1", "over"]
+        assert pages.latest() == "m1"
+        assert pages.ids() == ["m2", "m3", "over", "m1", "m0"]
+
+
+def test_a_deleted_match_is_deleted_though_it_was_archived_and_comes_back_to_the_archive(store):
+    add(store, TABLE)
+    with store.writing() as pages:
+        pages.shelve("m1", archived=True)
+        pages.shelve("m1", deleted=True)
+    kept = read(store)
+    assert (kept.archived, kept.deleted) == (True, True)
+    with store.writing() as pages:
+        pages.shelve("m1", deleted=False)
+    assert read(store).archived
+    with store.reading() as pages:
+        assert pages.latest() is None
+
+
+def test_the_cache_may_be_dropped_and_kept_again(store):
+    add(store, TABLE)
+    with store.writing() as pages:
+        pages.drop_cache()
+        assert pages.without_summary() == ["m1"]
+        assert pages.shelf("open", 10) == pages.recent(10) == []
+        pages.cache("m1", GLIMPSE)
+    with store.reading() as pages:
+        assert [(line.id, line.updated, line.summary) for line in pages.shelf("open", 10)] == [
+            ("m1", WHEN, {"title": "a match"})
+        ]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE matches SET head = '{' WHERE id = 'm1'",
+        "UPDATE matches SET head = '{}' WHERE id = 'm1'",
+        "UPDATE matches SET head = '[]' WHERE id = 'm1'",
+        "UPDATE deals SET body = '{\"answer\": 1}'",
+        "UPDATE changes SET body = 'null'",
+        "INSERT INTO drafts VALUES ('m1', '7')",
+    ],
+)
+def test_a_damaged_match_is_told_and_left_alone_beside_the_others(store, damage):
+    add(store, TABLE)
+    book(store, SANG)
+    add(store, TABLE, "m2")
+    store._db.execute(damage)
+    with pytest.raises(NotKept) as refused:
+        read(store)
+    assert refused.value.faults == (MatchUnreadable("m1"),)
+    assert read(store, "m2").match.players == ("Anna", "Bo", "Cleo")
+
+
+def test_a_match_under_rules_of_an_unknown_revision_says_so(store):
+    add(store, at_table("ecarte"))
+    store._db.execute("UPDATE matches SET head = replace(head, '\"revision\":1', '\"revision\":99')")
+    with pytest.raises(NotKept) as refused:
+        read(store)
+    assert type(refused.value.faults[0]).__name__ == "UnknownRevision"
+
+
+def test_a_mistake_of_ours_is_nobodys_fault(store):
+    with pytest.raises(sqlite3.OperationalError), store.reading():
+        store._db.execute("SELECT nothing FROM nowhere")
