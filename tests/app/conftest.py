@@ -1,0 +1,40 @@
+"""A desk over real files, and matches on it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.service import play
+from scorekeeper.service.desk import Desk, Open, open_desk
+
+WORKED = (
+    {"contract": "sang", "counts": [6, 6, 4]},
+    {"contract": "pass", "counts": [9, 2, 5]},
+)
+"""The worked example of the Swedish game."""
+
+Begin = Callable[..., Awaitable[Open]]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    desk = open_desk(tmp_path)
+    yield desk
+    desk.close()
+
+
+@pytest.fixture
+def begin(desk: Desk) -> Begin:
+    """Starts a match: `await begin("swedish", "Anna", "Bo", "Cleo", deals=[…])`; the last to sit deals first."""
+
+    async def begun(game: str, *players: str, deals: Any = (), **facts: Any) -> Open:
+        facts.setdefault("first_dealer", len(players) - 1)
+        kept = tuple(Deal(answers) for answers in deals)
+        return await play.start(desk, Match(desk.catalogue.game(game), players, deals=kept, **facts))
+
+    return begun

@@ -1,0 +1,101 @@
+"""Three deals of every game there is, tapped in on the screen that is made from its questions."""
+
+import random
+
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.app.parts.pad import is_wide
+from scorekeeper.match.entry import answered, unanswered
+from scorekeeper.match.match import Match
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service.entry import begin, questions
+from scorekeeper.service.play import start, take
+from scorekeeper.texts.speech import say
+from tests.headless import Headless
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Filip", "Gun", "Hugo", "Ida")
+
+
+async def now(desk, id):
+    current = await take(desk, id)
+    draft = current.draft or begin(current)
+    return current, draft, questions(current, draft)
+
+
+def number(asked, draft, field, chance):
+    """A number that the field takes, and that leaves the others of its group what they can have."""
+    high = field.high
+    group = next((g for g in asked.groups if g.key == field.group and g.total is not None), None)
+    if group:
+        fellows = [f for f in asked.fields if f.group == field.group and f.key == field.key and f != field]
+        said = sum(answered(draft.answers, f) or 0 for f in fellows)
+        room = sum(f.high for f in fellows if answered(draft.answers, f) is None)
+        low = max(field.low, group.total - said - room)
+        return chance.randint(min(low, high), max(low, min(high, group.total - said)))
+    return chance.randrange(field.low, high + 1, field.step)
+
+
+async def say_number(phone, field, wanted):
+    """Tap the number's key, or its digits and Next where there are more numbers than keys."""
+    if not is_wide(field):
+        await phone.tap(str(wanted))
+        return
+    for digit in str(wanted // 10 if field.step % 10 == 0 else wanted):
+        await phone.tap(digit)
+    if phone.is_enabled("Next"):
+        await phone.tap("Next")
+
+
+async def enter_deal(phone, desk, id, chance):
+    current, draft, asked = await now(desk, id)
+    for _ in range(60):
+        open_ones = unanswered(asked, draft.answers)
+        if not open_ones:
+            break
+        field = open_ones[0]
+        if field.kind == "number":
+            await say_number(phone, field, number(asked, draft, field, chance))
+        else:
+            option = chance.choice([option for option in field.options if option.barred is None])
+            await phone.tap(say(option.name, current.sheet))
+        current, draft, asked = await now(desk, id)
+    return current, asked
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.ids())
+async def test_three_deals_of_every_game_are_tapped_in_as_its_questions_come(variant, desk):
+    game, chance = CATALOGUE.game(variant), random.Random(variant)
+    players = NAMES[: game.card.players[0]]
+    id = (await start(desk, Match(game, players, 0))).id
+    async with Headless(make_main(desk), route=f"/match/{id}") as phone:
+        booked = tries = 0
+        while booked < 3 and (await take(desk, id)).sheet.due is not None:
+            tries += 1
+            assert tries < 40, "no three deals of it can be entered"
+            await phone.go(f"/match/{id}/entry")
+            current, asked = await enter_deal(phone, desk, id, chance)
+            save = f"Save deal {current.sheet.due.number}"
+            assert phone.is_enabled(save) == (not asked.missing)
+            if asked.missing:  # what was said cannot be: it is forgotten, and something else said
+                assert phone.sees(say(asked.missing[0], current.sheet))
+                await phone.tap("More")
+                await phone.tap("Forget what is entered")
+                continue
+            await phone.tap(save)
+            booked += 1
+            assert len((await take(desk, id)).sheet.match.deals) == booked
+
+
+async def test_a_wide_number_is_written_digit_by_digit_and_stays_in_hand_until_next(desk):
+    id = (await start(desk, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
+    async with Headless(make_main(desk), route=f"/match/{id}/entry") as phone:
+        for name in ("Anna", "1", "2", "Next", "Played"):
+            await phone.tap(name)
+        assert (await now(desk, id))[1].answers["bid"] == 120
+        for name, points in (("0", 0), ("7", 7), ("0", 70), ("5", 5), ("Clear", None), ("6", 6), ("0", 60)):
+            await phone.tap(name)
+            assert (await now(desk, id))[1].answers.get("points", [None])[0] == points
+        for name in ("Next", "4", "5"):
+            await phone.tap(name)
+        assert (await now(desk, id))[1].answers["points"] == [60, 45, 15]

@@ -1,0 +1,287 @@
+"""Entering a deal: few taps, nothing lost, nothing booked twice."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.service import play
+from tests.app.conftest import WORKED
+from tests.headless import Headless
+
+
+async def taps(phone: Headless, *names: str) -> int:
+    """Tap these in turn; how many they were."""
+    for name in names:
+        await phone.tap(name)
+    return len(names)
+
+
+async def at_once(phone: Headless, *names: str) -> None:
+    """Tap these faster than the screen can change."""
+    found = [phone.find(name).control._i for name in names]
+    await asyncio.gather(*(phone.session.dispatch_event(control, "click", None) for control in found))
+    await phone.settle()
+
+
+async def test_a_deal_with_a_suit_is_five_taps_from_the_opening_of_its_entry_to_the_sheet(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Enter deal 1")
+        assert await taps(phone, "Trumf", "hearts", "8", "3", "Save deal 1") == 5
+        assert phone.trail == ["/"]
+        assert phone.sees("Deal 1 booked: Anna · Trumf, hearts: 0, −1, +1")
+        assert phone.sees("Deal 2 of 12")
+
+
+async def test_a_deal_without_a_suit_is_four_taps(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Enter deal 1")
+        assert await taps(phone, "Sang", "6", "6", "Save deal 1") == 4
+        assert phone.sees("Deal 1 booked: Anna · Sang: −2, +2, 0")
+
+
+async def test_what_was_booked_is_taken_back_by_the_undo_beside_it(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Enter deal 1")
+        await taps(phone, "Sang", "6", "6", "Save deal 1")
+        await phone.tap("Undo this")
+        assert phone.sees("Taken back: Deal 1")
+        assert (await play.take(desk, hand.id)).sheet.totals == (0, 0, 0)
+
+
+async def test_save_is_dead_until_the_deal_adds_up_and_says_why(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Enter deal 1")
+        assert not phone.is_enabled("Save deal 1")
+        await phone.tap("Trumf")
+        assert not phone.is_enabled("Save deal 1")
+        await taps(phone, "spades", "12")
+        assert phone.sees("12 of 16 tricks")
+        assert not phone.is_enabled("Save deal 1")
+        await phone.tap("9")
+        assert phone.sees("The tricks add up to 21; 16 are played.")
+        assert not phone.is_enabled("Save deal 1")
+
+
+async def test_scores_are_live_and_the_last_number_is_filled_in(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Anna owes Sang")
+        await phone.tap("6")
+        assert "Anna: 6, score −2" in phone.names()
+        assert "Cleo: nothing yet" in phone.names()
+        await phone.tap("6")
+        assert "Cleo: 4, score 0" in phone.names()
+        assert phone.sees("the rest")
+
+
+async def test_a_number_that_was_filled_in_gives_way_when_another_changes(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Anna owes Sang")
+        await taps(phone, "6", "6", "7")
+        assert {"Anna: 6, score −2", "Bo: 7, score +3", "Cleo: 3, score −1"} <= set(phone.names())
+        await taps(phone, "Anna: 6, score −2", "5")
+        assert "Cleo: 4, score 0" in phone.names()
+
+
+async def test_a_number_that_was_filled_in_can_be_tapped_over(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Anna owes Sang")
+        await taps(phone, "6", "6", "Cleo: 4, score 0", "5")
+        assert "Bo: 6, score +2" in phone.names()
+        assert phone.sees("The tricks add up to 17; 16 are played.")
+
+
+async def test_a_blank_is_not_a_nought(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Anna owes Sang")
+        await phone.tap("0")
+        assert "Anna: 0, score −8" in phone.names()
+        await taps(phone, "Anna: 0, score −8", "Clear")
+        assert "Anna: nothing yet" in phone.names()
+
+
+async def test_a_contract_that_was_played_is_shown_as_used_and_says_why(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=[*WORKED, {"contract": "sang", "counts": [4, 4, 8]}])
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Enter deal 4")
+        assert not phone.is_enabled("Sang")
+        assert phone.sees("Anna has already played Sang.")
+
+
+async def test_back_leaves_the_entry_with_its_draft_and_not_the_app(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Anna owes Trumf")
+        await taps(phone, "hearts", "8")
+        await phone.back()
+        assert phone.sees("Anna plays Trumf, hearts")
+        await phone.tap("Enter the tricks")
+        assert "Anna: 8, score 0" in phone.names()
+
+
+async def test_a_half_entered_deal_outlives_the_session(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), route=f"/match/{hand.id}/entry") as phone:
+        await taps(phone, "Trumf", "hearts", "8")
+    async with Headless(make_main(desk), route=f"/match/{hand.id}/entry") as phone:
+        assert {"Contract: Trumf", "Trumps: hearts", "Anna: 8, score 0"} <= set(phone.names())
+        await taps(phone, "3", "Save deal 1")
+        assert phone.sees("Deal 2 of 12")
+
+
+async def test_quick_taps_are_all_heard(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Anna owes Sang")
+        await at_once(phone, "6", "7")
+        assert {"Anna: 6, score −2", "Bo: 7, score +3"} <= set(phone.names())
+
+
+async def test_a_card_tapped_twice_is_chosen_once_and_says_nothing_of_the_tricks(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Enter deal 1")
+        await at_once(phone, "Sang", "Sang")
+        assert {"Contract: Sang", "Anna: nothing yet"} <= set(phone.names())
+
+
+async def test_what_is_taken_back_is_what_the_screen_showed(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Anna owes Sang")
+        await phone.tap("6")
+        await phone.tap("Anna: 6, score −2")
+        await at_once(phone, "7", "Clear")
+        assert {"Anna: nothing yet", "Bo: nothing yet"} <= set(phone.names())
+
+
+async def test_save_tapped_twice_books_once(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Anna owes Sang")
+        await taps(phone, "6", "6")
+        await at_once(phone, "Save deal 1", "Save deal 1")
+        assert len((await play.take(desk, hand.id)).sheet.match.deals) == 1
+
+
+async def test_a_deal_of_the_log_is_mended_in_the_same_screen(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("All deals")
+        await phone.tap("Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0")
+        await phone.tap("Mend deal 1")
+        assert phone.sees("Mending deal 1 of 12")
+        await taps(phone, "7", "Bo: 6, score +2", "5", "Save deal 1")
+        assert phone.trail[-1].endswith("/log")
+        assert phone.sees("Deal 1 booked: Anna · Sang: −1, +1, 0")
+        assert (await play.take(desk, hand.id)).sheet.totals == (-4, 3, 1)
+
+
+async def test_looking_at_a_kept_deal_leaves_nothing_half_mended(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("All deals")
+        await phone.tap("Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0")
+        await phone.tap("Mend deal 1")
+        await phone.tap("Back")
+        await phone.tap("Back")
+        assert not phone.sees("being mended")
+        assert phone.is_enabled("Enter deal 3")
+
+
+async def test_the_announced_deal_waits_while_an_earlier_one_is_mended(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Cleo owes Trumf")
+        await taps(phone, "clubs", "Play first", "All deals", "Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1")
+        await taps(phone, "Mend deal 2", "8", "Cleo: 5, score +1", "6", "Save deal 2", "Back")
+        assert phone.sees("Cleo plays Trumf, clubs")
+
+
+async def test_a_deal_is_put_in_before_another(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[1:])
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("All deals")
+        await phone.tap("Deal 1: Anna · Pass, Anna −5, Bo +4, Cleo +1")
+        await phone.tap("Insert a deal before deal 1")
+        await taps(phone, "Sang", "6", "6", "Save deal 1")
+        deals = (await play.take(desk, hand.id)).sheet.match.deals
+        assert [deal.answers["contract"] for deal in deals] == ["sang", "pass"]
+
+
+async def test_a_deal_is_deleted_and_the_deletion_taken_back(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("All deals")
+        await phone.tap("Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1")
+        await phone.tap("Delete deal 2")
+        assert phone.sees("Deal 2 is deleted.")
+        await phone.tap("Undo this")
+        assert len((await play.take(desk, hand.id)).sheet.match.deals) == 2
+
+
+async def test_a_hand_that_is_thrown_in_has_a_line_of_its_own_and_is_played_again(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Anna owes Sang")
+        await taps(phone, "More", "The hand is thrown in")
+        assert phone.sees("Deal 1 booked: Anna · Sang: thrown in")
+        assert phone.sees("Deal 1 of 12")
+        assert phone.sees("Anna plays Sang")
+        await phone.tap("All deals")
+        assert phone.sees("thrown in, played again")
+
+
+async def test_only_a_game_that_knows_it_throws_hands_in(desk, begin):
+    await begin("british", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await taps(phone, "Enter the tricks", "More")
+        assert "The hand is thrown in" not in phone.names()
+
+
+async def test_a_note_is_kept_with_its_deal(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Anna owes Sang")
+        await taps(phone, "More", "Note on this deal")
+        await phone.enter("Note", "Bo revoked")
+        await taps(phone, "Keep the note", "6", "6", "Save deal 1")
+        assert (await play.take(desk, hand.id)).sheet.match.deals[0].note == "Bo revoked"
+
+
+async def test_a_game_whose_questions_depend_on_answers_is_entered_in_the_same_screen(desk, begin):
+    await begin("ecarte", "Anna", "Bo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Enter deal 1")
+        await phone.tap("Anna shows it")
+        assert "Anna: nothing yet" in phone.names()
+        await taps(phone, "Nobody", "4", "Save deal 1")
+        assert phone.sees("Deal 2")
+
+
+async def test_a_table_of_ten_points_is_entered_in_the_same_screen(desk, begin):
+    await begin("manni", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Enter deal 1")
+        choice = next(name for name in phone.names() if name not in {"Back", "More"} and ":" not in name)
+        await taps(phone, choice, "5", "4")
+        assert phone.is_enabled("Save deal 1")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (1280, 800)])
+async def test_the_entry_is_whole_on_every_window(desk, begin, size):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), size=size) as phone:
+        await phone.tap("Enter deal 1")
+        await phone.tap("Sang")
+        assert {str(n) for n in range(17)} <= set(phone.names())

@@ -1,0 +1,250 @@
+"""A new match takes a few taps, and nothing that was written is lost."""
+
+import flet as ft
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.service import library, play
+from tests.headless import Headless
+
+
+def field(phone, label):
+    return phone.one(ft.TextField, label=label)
+
+
+def written(phone):
+    return [each.value for each in phone.all(ft.TextField) if str(each.label).startswith("Player")]
+
+
+async def name_all(phone, *names):
+    for number, name in enumerate(names, 1):
+        await phone.enter(f"Player {number}", name)
+
+
+async def test_three_names_and_a_dealer_begin_the_first_game_of_the_catalogue(desk):
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("New match")
+        await name_all(phone, "Anna", "Bo", " Cleo ")
+        await phone.tap("Cleo begins")
+        await phone.tap("Start the match")
+        assert phone.sees("Deal 1 of 12 · Cleo deals · Anna is forehand")
+        assert phone.trail == ["/"]
+    kept = (await play.take(desk, await library.latest(desk))).sheet.match
+    assert (kept.players, kept.first_dealer, kept.game.card.id) == (("Anna", "Bo", "Cleo"), 2, "swedish")
+
+
+async def test_the_latest_game_and_its_players_are_suggested_and_take_two_taps(desk, begin):
+    await begin("raf", "Dag", "Eva", "Filip", stake=None)
+    async with Headless(make_main(desk), route="/new") as phone:
+        assert phone.sees("RAF 8-5-3")
+        assert written(phone) == ["Dag", "Eva", "Filip"]
+        await phone.tap("Eva begins")
+        await phone.tap("Start the match")
+        assert phone.sees("Deal 1 of 18 · Eva deals")
+
+
+async def test_earlier_names_are_one_tap_each(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), route="/new") as phone:
+        await phone.tap("Clear the names")
+        for name in ("Cleo", "Anna", "Bo"):
+            await phone.tap(name)
+        assert written(phone) == ["Cleo", "Anna", "Bo"]
+
+
+async def test_a_name_that_is_picked_takes_the_seat_that_was_touched(desk, begin):
+    await begin("swedish", "Dag", "Eva", "Filip")
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), route="/new") as phone:
+        assert "Dag" not in phone.names()
+        await phone.fire(field(phone, "Player 2"), "focus")
+        assert phone.sees("Instead of Bo")
+        await phone.tap("Dag")
+        assert written(phone) == ["Anna", "Dag", "Cleo"]
+
+
+async def test_seats_move_and_whoever_begins_moves_along(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), route="/new") as phone:
+        await phone.tap("Cleo begins")
+        await phone.tap("Move Cleo up")
+        assert written(phone) == ["Anna", "Cleo", "Bo"]
+        assert phone.is_selected("Cleo begins")
+
+
+async def test_what_is_wrong_stands_beside_its_field_and_nothing_is_lost(desk):
+    async with Headless(make_main(desk), route="/new") as phone:
+        await name_all(phone, "Anna", "anna", "")
+        await phone.enter("Stake for a point", "a lot")
+        await phone.enter("House conventions", "Aces low")
+        await phone.tap("Start the match")
+        assert field(phone, "Player 2").error == "Two players are called anna."
+        assert field(phone, "Player 3").error == "Player 3 has no name."
+        assert field(phone, "Stake for a point").error == 'The stake "a lot" is not an amount, such as 0.50 €.'
+        assert phone.sees("Two players are called anna.")
+        assert written(phone) == ["Anna", "anna", ""]
+        assert field(phone, "House conventions").value == "Aces low"
+        await name_all(phone, "Anna", "Bo", "Cleo")
+        assert field(phone, "Player 2").error is None
+        await phone.enter("Stake for a point", "0,50 €")
+        await phone.tap("Anna begins")
+        await phone.tap("Start the match")
+        assert phone.sees("Deal 1 of 12")
+    kept = (await play.take(desk, await library.latest(desk))).sheet.match
+    assert (str(kept.stake), kept.note) == ("0.50 €", "Aces low")
+
+
+async def test_a_form_that_was_left_is_found_again_as_it_was(desk):
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("New match")
+        await name_all(phone, "Anna", "B")
+        await phone.back()
+        await phone.tap("New match")
+        assert written(phone) == ["Anna", "B", ""]
+
+
+async def test_a_second_tap_on_start_begins_no_second_match(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), route="/new") as phone:
+        await phone.tap("Anna begins")
+        start = phone.find("Start the match").control
+        await phone.tap("Start the match")
+        await start.on_click()
+        await phone.settle()
+    assert len(await library.matches(desk, "open")) == 2
+
+
+async def test_another_game_is_found_by_any_of_its_names_and_picked_in_a_tap(desk):
+    async with Headless(make_main(desk), route="/new") as phone:
+        await name_all(phone, "Anna", "Bo", "Cleo")
+        await phone.tap("Change the game")
+        assert phone.is_selected("Swedish Bismarck")
+        await phone.enter("Search", "sproyte")
+        assert [name for name in phone.names() if name != "Back"] == [
+            "Hornafjarðarmanni",
+            "Rules of Hornafjarðarmanni",
+        ]
+        await phone.tap("Hornafjarðarmanni")
+        assert phone.sees("Hornafjarðarmanni")
+        assert written(phone) == ["Anna", "Bo", "Cleo"]
+        assert phone.trail[-1] == "/new"
+
+
+async def test_a_game_can_be_read_before_it_is_picked(desk):
+    async with Headless(make_main(desk), route="/new") as phone:
+        await phone.tap("Change the game")
+        await phone.tap("Rules of Follett's Bismarck")
+        assert phone.sees("Conventions of ours")
+        await phone.tap("Play this")
+        assert phone.sees("Follett's Bismarck")
+        assert phone.trail == ["/new"]
+
+
+async def test_where_a_card_decides_the_match_asks_who_held_it(desk):
+    async with Headless(make_main(desk), route="/new/game/estonian-3") as phone:
+        await phone.tap("Play this")
+        await name_all(phone, "Anna", "Bo", "Cleo")
+        assert phone.sees("Who held the ace of clubs?")
+        await phone.tap("Bo begins")
+        await phone.tap("Start the match")
+        assert phone.sees("Bo holds the ace of clubs, begins and plays No trumps")
+
+
+async def test_numbers_that_the_source_leaves_open_are_set_on_a_keypad(desk):
+    async with Headless(make_main(desk), route="/new/game/finnish-4") as phone:
+        await phone.tap("Play this")
+        await name_all(phone, "A", "B", "C", "D")
+        await phone.tap("D begins")
+        await phone.tap("Valtti, Forehand: 6")
+        await phone.tap("3")
+        assert phone.sees("Valtti adds up to 9; it has to be 12.")
+        await phone.tap("Start the match")
+        assert phone.sees("Valtti adds up to 9; it has to be 12.")
+        await phone.tap("Valtti, 4th: 2")
+        await phone.tap("5")
+        await phone.tap("Start the match")
+        assert phone.sees("Deal 1 of 16")
+    kept = (await play.take(desk, await library.latest(desk))).sheet.match
+    assert kept.options == {"quotas": {"valtti": [3, 2, 2, 5]}}
+    assert kept.game.table.contracts[0].quotas == (3, 2, 2, 5)
+
+
+async def test_a_damaged_match_keeps_nobody_from_beginning_another(desk, begin):
+    await begin("raf", "Dag", "Eva", "Filip")
+    desk.store._db.execute("UPDATE matches SET head = '{', over = NULL, summary = NULL")
+    async with Headless(make_main(desk), route="/new") as phone:
+        assert phone.sees("Swedish Bismarck")
+        assert written(phone) == ["", "", ""]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)])
+async def test_everything_is_there_on_every_screen(desk, begin, size):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), route="/new", size=size) as phone:
+        assert phone.is_enabled("Start the match")
+        assert {"Change the game", "Rules and table", "Move Bo up", "Anna begins"} <= set(phone.names())
+        assert [each.label for each in phone.all(ft.TextField)] == [
+            *(["Title", "Stake for a point", "House conventions"] if size[0] > 840 else []),
+            "Player 1",
+            "Player 2",
+            "Player 3",
+            *(["Title", "Stake for a point", "House conventions"] if size[0] < 840 else []),
+        ]
+
+
+async def test_a_way_to_play_that_is_left_open_is_chosen(desk):
+    async with Headless(make_main(desk), route="/new/game/german-whist") as phone:
+        await phone.tap("Play this")
+        await name_all(phone, "Anna", "Bo")
+        assert phone.is_selected("The difference, plus for the winner and minus for the loser")
+        await phone.tap("The difference, for the winner alone")
+        await phone.tap("Bo begins")
+        await phone.tap("Start the match")
+        assert phone.sees("Bo deals")
+    kept = (await play.take(desk, await library.latest(desk))).sheet.match
+    assert kept.options == {"scoring": "winner"}
+
+
+async def test_a_number_that_is_left_open_is_written_and_a_wrong_one_is_told_and_kept(desk):
+    async with Headless(make_main(desk), route="/new/game/tute") as phone:
+        await phone.tap("Play this")
+        await name_all(phone, "Anna", "Bo", "Cleo", "Dag")
+        await phone.tap("Dag begins")
+        assert field(phone, "Hands").value == "1"
+        await phone.enter("Hands", "100")
+        await phone.tap("Start the match")
+        assert field(phone, "Hands").error == "Hands: a whole number from 1 to 99."
+        assert field(phone, "Hands").value == "100"
+        await phone.enter("Hands", "7")
+        await phone.tap("Start the match")
+    kept = (await play.take(desk, await library.latest(desk))).sheet.match
+    assert kept.options == {"deals": 7}
+
+
+async def test_where_several_numbers_play_the_number_is_chosen_and_sides_with_it(desk):
+    async with Headless(make_main(desk), route="/new/game/twenty-five") as phone:
+        await phone.tap("Play this")
+        assert written(phone) == ["", "", ""]
+        await phone.tap("6 players")
+        await name_all(phone, "Anna", "Bo", "Cleo", "Dag", "Eva", "Filip")
+        await phone.tap("In pairs")
+        await phone.tap("Filip begins")
+        await phone.tap("Start the match")
+        assert phone.sees("Filip deals")
+    kept = (await play.take(desk, await library.latest(desk))).sheet
+    assert kept.match.options == {"seating": "pairs"}
+    assert kept.names == ("Anna & Dag", "Bo & Eva", "Cleo & Filip")
+
+
+async def test_a_way_that_fewer_players_cannot_have_is_let_go(desk):
+    async with Headless(make_main(desk), route="/new/game/twenty-five") as phone:
+        await phone.tap("Play this")
+        await phone.tap("6 players")
+        await phone.tap("In pairs")
+        await phone.tap("5 players")
+        assert "In pairs" not in phone.names()
+        await name_all(phone, "Anna", "Bo", "Cleo", "Dag", "Eva")
+        await phone.tap("Anna begins")
+        await phone.tap("Start the match")
+    kept = (await play.take(desk, await library.latest(desk))).sheet.match
+    assert (kept.options, len(kept.players)) == ({}, 5)

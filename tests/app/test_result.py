@@ -1,0 +1,152 @@
+"""The result: who won, who pays whom, how it went, and what comes next."""
+
+import flet as ft
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.app.parts.podium import how_far, verdict
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.stake import read_stake
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import library, play
+from tests.app.conftest import WORKED
+from tests.headless import Headless
+
+EVEN = [{"contract": "sang", "counts": [8, 4, 4]}]
+NINE = [
+    *({"contract": "trumf", "counts": [8, 4, 4]},) * 3,
+    *({"contract": "sang", "counts": [6, 5, 5]},) * 3,
+    *({"contract": "noll", "counts": [4, 6, 6]},) * 3,
+]
+
+
+def labels(phone):
+    return [each.label for each in phone.all(ft.Semantics) if each.label]
+
+
+def standing(id, players, deals, **facts):
+    return sheet_of(Match(CATALOGUE.game(id), players, 2, tuple(map(Deal, deals)), **facts))
+
+
+@pytest.mark.parametrize(
+    ("deals", "ended", "said", "far"),
+    [
+        ((), None, "Nothing is played yet", "12 deals to play"),
+        (EVEN, None, "Everybody is level", "After 1 of 12 deals"),
+        (WORKED, None, "Bo leads", "After 2 of 12 deals"),
+        (WORKED, "2026-01-30T22:00:00Z", "Bo wins", "Stopped after 2 of 12 deals"),
+        (WORKED[:1], "2026-01-30T22:00:00Z", "Bo wins", "Stopped after 1 of 12 deals"),
+        ([{"contract": "sang", "counts": [6, 5, 5]}], None, "Bo and Cleo share the first place", "After 1 of 12 deals"),
+    ],
+)
+def test_the_verdict_says_who_won_or_leads(deals, ended, said, far):
+    sheet = standing("swedish", ("Anna", "Bo", "Cleo"), deals, ended=ended)
+    assert (verdict(sheet), how_far(sheet)) == (said, far)
+
+
+def test_partners_win_together():
+    deals = [{"contract": "no-trump", "counts": [9, 4]}]
+    sheet = sheet_of(
+        Match(CATALOGUE.game("finnish-partners"), ("A", "B", "C", "D"), 3, tuple(map(Deal, deals)), ended="2026-01-30")
+    )
+    assert verdict(sheet) == "A & C win"
+
+
+async def test_places_totals_and_payments_at_the_stake(desk, begin):
+    stake = read_stake("0.50 €")
+    opened = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, stake=stake, ended="2026-01-30T22:00:00Z")
+    async with Headless(make_main(desk), route=f"/match/{opened.id}/result") as phone:
+        assert phone.sees("Bo wins")
+        # −5, +4, +1: the pairs settle 9, 6 and 3.
+        assert [line for line in labels(phone) if line[0] in "123"] == ["1. Bo, +4", "2. Cleo, +1", "3. Anna, −5"]
+        paid = [line for line in labels(phone) if " pays " in line]
+        assert paid == ["Anna pays Bo 6.00 €", "Anna pays Cleo 1.50 €"]
+
+
+async def test_ties_share_a_place(desk, begin):
+    opened = await begin("swedish-1949", "Anna", "Bo", "Cleo", deals=NINE[:4])
+    async with Headless(make_main(desk), route=f"/match/{opened.id}/result") as phone:
+        assert [line for line in labels(phone) if line[0] in "123"] == ["1. Anna, +6", "2. Bo, −3", "2. Cleo, −3"]
+        assert phone.sees("If it ended now")
+
+
+async def test_without_a_stake_it_is_settled_in_points_and_a_stake_can_be_set(desk, begin):
+    opened = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk), route=f"/match/{opened.id}/result") as phone:
+        assert "Anna pays Bo 12 points" in labels(phone)
+        await phone.tap("Set what a point is worth")
+        assert phone.one(ft.TextField, label="Stake for a point")
+
+
+async def test_the_running_totals_can_be_heard_too(desk, begin):
+    opened = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk), route=f"/match/{opened.id}/result") as phone:
+        assert "Running totals. Anna 0, −2, −5; Bo 0, +2, +4; Cleo 0, 0, +1" in labels(phone)
+
+
+async def test_a_match_is_stopped_early_and_reopened(desk, begin):
+    opened = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk), route=f"/match/{opened.id}/result") as phone:
+        assert phone.sees("Bo leads")
+        await phone.tap("Stop here")
+        await phone.tap("Stop the match")
+        assert phone.sees("Bo wins")
+        await phone.tap("Reopen")
+        assert phone.sees("Bo leads")
+        assert phone.sees("The match goes on.")
+        await phone.tap("Undo this")
+        assert phone.sees("Bo wins")
+
+
+async def test_again_is_one_tap_with_the_next_dealer(desk, begin):
+    opened = await begin("swedish-1949", "Anna", "Bo", "Cleo", deals=NINE)
+    async with Headless(make_main(desk), route=f"/match/{opened.id}/result") as phone:
+        again = phone.find("Play again").control
+        await phone.tap("Play again")
+        assert phone.sees("Deal 1 of 9 · Anna deals")
+        await again.on_click()
+        await phone.settle()
+    assert len(await library.matches(desk, "open")) == 1
+    begun = (await play.take(desk, await library.latest(desk))).sheet.match
+    assert (begun.players, begun.first_dealer, begun.deals) == (("Anna", "Bo", "Cleo"), 0, ())
+    assert begun.title
+
+
+@pytest.mark.parametrize(
+    ("choice", "suffix", "start"),
+    [
+        ("CSV, for a spreadsheet", ".csv", b"\xef\xbb\xbfmatch,game,players"),
+        ("JSON, for another scorekeeper", ".json", b"{"),
+        ("Text, as on paper", ".txt", b"Friday"),
+    ],
+)
+async def test_a_match_leaves_in_any_form(desk, begin, choice, suffix, start):
+    opened = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
+    async with Headless(make_main(desk), route=f"/match/{opened.id}/result") as phone:
+        await phone.tap("Export")
+        await phone.tap(choice)
+        ((name, content),) = phone.saved.items()
+        assert name.endswith(suffix)
+        assert content.startswith(start)
+        assert phone.sees(f"Saved as {name}.")
+
+
+async def test_the_sheet_is_copied_as_text_by_the_client_itself(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Export")
+        action = phone.find("Copy as text").control.action
+        assert isinstance(action, ft.CopyToClipboard)
+        assert action.data.startswith("Friday")
+        await phone.tap("Copy as text")
+        assert phone.sees("The sheet is copied.")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)])
+async def test_long_names_are_whole_in_the_picture(desk, begin, size):
+    names = ("Margareta-Josephine Öberg"[:24], "Bartholomäus Wrześniowski"[:24], "Wilhelmina van der Mierlo"[:24])
+    opened = await begin("swedish", *names, deals=WORKED)
+    async with Headless(make_main(desk), route=f"/match/{opened.id}/result", size=size) as phone:
+        assert set(names) <= set(phone.texts()) | {shape.value for shape in phone.all(ft.canvas.Text)}

@@ -1,0 +1,214 @@
+"""The sheet: what is next, who stands where, who owes what."""
+
+from __future__ import annotations
+
+import flet as ft
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.match.match import Deal
+from scorekeeper.service import play
+from tests.app.conftest import WORKED
+from tests.headless import Headless
+
+
+def labels(phone: Headless) -> list[str]:
+    return [said.label for said in phone.all(ft.Semantics) if said.label]
+
+
+async def test_an_app_without_a_match_invites_to_begin_one(desk):
+    async with Headless(make_main(desk)) as phone:
+        assert phone.sees("Who plays tonight?")
+        assert phone.is_enabled("New match")
+
+
+async def test_the_app_opens_on_the_match_in_hand_and_says_what_is_next(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
+    async with Headless(make_main(desk)) as phone:
+        assert phone.sees("Friday")
+        assert phone.sees("Deal 3 of 12 · Bo deals · Cleo is forehand and owes Spader, Trumf, Sang, Pass")
+        assert phone.is_enabled("Enter deal 3")
+
+
+async def test_the_paper_has_a_box_for_each_contract_and_the_totals(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        said = labels(phone)
+        assert {"Anna, Sang: −2", "Bo, Pass: +2", "Anna owes Trumf", "Cleo owes Spader"} <= set(said)
+        assert [line for line in said if line in {"Anna: −5", "Bo: +4", "Cleo: +1"}] == [
+            "Anna: −5",
+            "Bo: +4",
+            "Cleo: +1",
+        ]
+
+
+async def test_a_total_is_large_enough_to_read_across_the_table(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        sizes = {text.value: text.size for text in phone.all(ft.Text) if text.value in {"−5", "+4"}}
+        assert max(sizes.values()) >= 32
+
+
+async def test_leading_and_trailing_are_said_in_words(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        assert phone.sees("leads")
+        assert phone.sees("trails")
+
+
+async def test_only_the_boxes_of_whoever_declares_can_be_tapped(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        boxes = [name for name in phone.names() if " owes " in name]
+        assert boxes == ["Cleo owes Spader", "Cleo owes Trumf", "Cleo owes Sang", "Cleo owes Pass"]
+
+
+async def test_partners_have_four_rows_of_boxes_and_two_totals(desk, begin):
+    await begin("finnish-partners", "Anna", "Bo", "Cleo", "Dag", deals=[{"contract": "misere", "counts": [5, 8]}])
+    async with Headless(make_main(desk)) as phone:
+        said = labels(phone)
+        assert sum(" owes " in line for line in said) == 15
+        assert [line for line in said if line.startswith(("Anna & Cleo:", "Bo & Dag:"))] == [
+            "Anna & Cleo: 0",
+            "Bo & Dag: 0",
+        ]
+
+
+async def test_tapping_an_owed_box_opens_the_entry_with_that_contract(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Anna owes Trumf")
+        assert phone.trail[-1].endswith("/entry")
+        assert "Contract: Trumf" in phone.names()
+
+
+async def test_between_announcing_and_scoring_the_sheet_says_what_is_played(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Anna owes Trumf")
+        await phone.tap("hearts")
+        await phone.tap("Play first")
+        assert phone.sees("Anna plays Trumf, hearts: 8, 4, 4")
+        assert phone.is_enabled("Enter the tricks")
+        await phone.tap("Rules")
+        assert phone.sees("Forehand names any suit as trumps, spades too.")
+
+
+async def test_an_announcement_is_taken_back_with_one_tap(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Anna owes Sang")
+        await phone.back()
+        assert phone.sees("Anna plays Sang")
+        await phone.tap("Take it back")
+        assert not phone.sees("Anna plays Sang")
+        assert phone.is_enabled("Enter deal 1")
+
+
+async def test_a_contract_that_nobody_chooses_is_announced_by_itself(desk, begin):
+    await begin("coleman", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        assert phone.sees("Cleo plays Hearts: 8, 4, 4")
+        assert "Take it back" not in phone.names()
+
+
+async def test_deals_that_do_not_fit_any_more_are_shown_one_by_one(desk, begin):
+    hand = await begin(
+        "swedish",
+        *("Anna", "Bo", "Cleo"),
+        deals=[
+            *WORKED,
+            {"contract": "sang", "counts": [4, 4, 8]},
+            {"contract": "pass", "counts": [4, 6, 6]},
+        ],
+    )
+    await play.amend(desk, hand.id, hand.revision, 0, Deal({"contract": "pass", "counts": [4, 6, 6]}))
+    async with Headless(make_main(desk)) as phone:
+        assert phone.sees("A deal does not fit any more")
+        await phone.tap("Mend deal 4: Anna has already played Pass.")
+        assert phone.sees("Mending deal 4 of 12")
+
+
+async def test_undo_and_redo_are_on_the_sheet(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    await play.record(desk, hand.id, hand.revision, Deal({"contract": "sang", "counts": [6, 6, 4]}))
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Undo")
+        assert phone.sees("Taken back: Deal 1")
+        assert phone.sees("Deal 1 of 12")
+        await phone.tap("Redo")
+        assert phone.sees("Deal 2 of 12")
+
+
+async def test_a_finished_match_says_who_won_and_leads_to_the_result(desk, begin):
+    await begin("ecarte", "Anna", "Bo", deals=[{"king": "turned", "vulnerable": "dealer", "tricks": [5, 0]}] * 2)
+    async with Headless(make_main(desk)) as phone:
+        assert phone.sees("The match is over.")
+        assert phone.is_enabled("See the result")
+
+
+async def test_names_that_cannot_be_drawn_are_said_to_be_kept_until_it_is_understood(desk, begin):
+    await begin("swedish", "安娜", "Bo", "Σωκράτης")
+    async with Headless(make_main(desk)) as phone:
+        assert phone.sees("cannot draw without a network")
+        await phone.tap("Understood")
+        assert not phone.sees("cannot draw without a network")
+        assert phone.sees("安娜")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (1280, 800)])
+async def test_the_widest_case_is_drawn_whole_on_every_window(desk, begin, size):
+    names = [
+        "Bartholomew Featherstone",
+        "Þorgerður Brynjarsdóttir",
+        "Maximiliane Oberhuber-Sc",
+        "Konstantin Wolkenstein-R",
+    ]
+    await begin("estonian-4", *names)
+    async with Headless(make_main(desk), size=size) as phone:
+        assert all(phone.sees(name) for name in names)
+        assert sum(" owes " in line for line in labels(phone)) == 32
+
+
+async def test_a_match_that_is_not_kept_here_says_so(desk):
+    async with Headless(make_main(desk), route="/match/nowhere") as phone:
+        assert phone.sees("This match is not kept here")
+        assert phone.is_enabled("All matches")
+
+
+async def test_an_address_that_leads_nowhere_leads_back(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), route="/nowhere/at/all") as phone:
+        await phone.tap("Back to the sheet")
+        assert phone.sees("Deal 1 of 12")
+
+
+async def test_a_match_is_stopped_early_and_reopened(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Stop the match early")
+        await phone.tap("Stop the match")
+        assert phone.sees("The match was stopped. Bo won.")
+        await phone.tap("Menu")
+        await phone.tap("Reopen the match")
+        assert phone.sees("Deal 3 of 12")
+
+
+async def test_whoever_comes_back_to_a_window_sees_what_another_has_booked(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await play.record(desk, hand.id, hand.revision, Deal({"contract": "sang", "counts": [6, 6, 4]}))
+        assert phone.sees("Deal 1 of 12")
+        await phone.fire(phone.page, "app_lifecycle_state_change", {"state": "resume"})
+        assert phone.sees("Deal 2 of 12")
+
+
+async def test_with_large_type_names_and_totals_stand_above_their_boxes(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        word = next(text for text in phone.all(ft.Text) if text.on_size_change)
+        before = {head.width for head in phone.all(ft.Container) if head.width}
+        await phone.fire(word, "size_change", {"w": 172.2, "h": 43})
+        assert {head.width for head in phone.all(ft.Container) if head.width} != before
+        assert phone.is_enabled("Anna owes Spader")

@@ -1,0 +1,82 @@
+"""Every game can be browsed, searched and read."""
+
+import flet as ft
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.rules.catalogue import CATALOGUE
+from tests.headless import Headless
+
+
+async def test_every_game_is_listed_in_its_family(desk):
+    async with Headless(make_main(desk), route="/variants") as phone:
+        assert [name for name in phone.names() if name != "Back"] == [game.card.name for game in CATALOGUE.games()]
+        assert {"Bismarck", "Manni", "Écarté"} <= set(phone.texts())
+
+
+async def test_what_a_game_is_can_be_heard_too(desk):
+    async with Headless(make_main(desk), route="/variants") as phone:
+        heard = phone.one(ft.Semantics, label="Bismarck, 1949").hint
+        assert heard.startswith("The classic Swedish game: nine deals in three fixed rounds")
+        assert heard.endswith("3 players · 9 deals · 1 convention of ours.")
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("8-5-3", ["RAF 8-5-3", "Sergeant Major", "Sergeant Major 9-5-2"]),
+        ("valfri", ["Swedish Bismarck"]),
+        ("ACE OF", []),
+        ("Écarte", ["Écarté"]),
+        ("pelataan", ["Finnish Bismarck, partners"]),
+    ],
+)
+async def test_a_game_is_found_by_whatever_it_is_called(desk, words, found):
+    async with Headless(make_main(desk), route="/variants") as phone:
+        await phone.enter("Search", words)
+        assert [name for name in phone.names() if name != "Back"] == found
+        assert phone.sees("No game is called that.") == (found == [])
+
+
+async def test_the_name_by_which_it_was_found_is_said(desk):
+    async with Headless(make_main(desk), route="/variants") as phone:
+        await phone.enter("Search", "valf")
+        assert phone.sees("also Valfri")
+
+
+@pytest.mark.parametrize("id", [game.card.id for game in CATALOGUE.games()])
+async def test_every_game_can_be_read_whole(desk, id):
+    card = CATALOGUE.game(id).card
+    async with Headless(make_main(desk), route=f"/variants/{id}") as phone:
+        assert {card.name, card.title, card.source, *card.rules, *card.conventions} <= set(phone.texts())
+
+
+async def test_a_table_has_each_contract_with_its_aim_its_trumps_and_its_quotas(desk):
+    async with Headless(make_main(desk), route="/variants/swedish") as phone:
+        texts = phone.texts()
+        start = texts.index("Spader")
+        assert texts[start : start + 3] == ["Spader", "8 / 4 / 4", "Take tricks · spades trumps."]
+        assert texts[texts.index("Pass") :][:3] == ["Pass", "4 / 6 / 6", "Avoid tricks · no trumps."]
+
+
+async def test_what_is_ours_is_not_mixed_with_the_rules(desk):
+    async with Headless(make_main(desk), route="/variants/follett") as phone:
+        texts = phone.texts()
+        ours = texts.index("Conventions of ours")
+        assert texts[ours + 1] == "Where the source is silent or unsure. Your table may do otherwise."
+        assert texts[ours + 2].startswith("This is a reconstruction.")
+
+
+async def test_a_game_that_was_read_can_be_played_at_once(desk):
+    async with Headless(make_main(desk), route="/variants") as phone:
+        await phone.tap("Lever's Bismarck")
+        await phone.tap("Play this")
+        assert phone.sees("New match")
+        assert phone.sees("Lever's Bismarck")
+
+
+async def test_an_address_of_no_game_leads_back_to_the_list(desk):
+    async with Headless(make_main(desk), route="/variants/nothing") as phone:
+        assert phone.sees("There is no such game here")
+        await phone.tap("All games")
+        assert "Swedish Bismarck" in phone.names()
