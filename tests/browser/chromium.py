@@ -1,0 +1,41 @@
+"""The Chromium of this machine: which program it is, and how it is started."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from playwright.async_api import Browser, async_playwright
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+NONE = "no Chromium on this machine: install one, or name it in CHROMIUM"
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+]
+
+
+def program() -> str | None:
+    """The browser that CHROMIUM names, or else one that is found; None where there is none."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, PROGRAMS)), None)
+
+
+@asynccontextmanager
+async def chromium(program: str, *more: str) -> AsyncIterator[Browser]:
+    """One browser, without a window, with these flags more."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=program, args=[*FLAGS, *more])
+        yield browser
+        await browser.close()

@@ -1,0 +1,103 @@
+"""A real Chromium for the tests in this folder, and the app served to it.
+
+They are skipped where there is no Chromium, and say so; with SCOREKEEPER_REQUIRE_BROWSER=1 they fail
+instead. CHROMIUM may name the program.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
+
+from tests.browser.chromium import NONE, chromium, program
+from tests.browser.page import Phone, new_context
+from tests.browser.table import Cabin
+from tests.serving import ROOT, Served, app, serving
+
+RESULTS = ROOT / "test-results"
+FAILED = pytest.StashKey[bool]()
+
+Opener = Callable[..., Awaitable[Phone]]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One event loop for all tests in this folder, for they share one browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let a test's fixtures know how it ended."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+@pytest.fixture(scope="session")
+def browser_program() -> str:
+    """The Chromium of this machine."""
+    found = program()
+    if found is None:
+        if os.environ.get("SCOREKEEPER_REQUIRE_BROWSER") == "1":
+            pytest.fail(NONE, pytrace=False)
+        pytest.skip(NONE)
+    return found
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser(browser_program: str) -> AsyncIterator[Browser]:
+    """One Chromium for all tests."""
+    async with chromium(browser_program) as browser:
+        yield browser
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def served(tmp_path: Path) -> AsyncIterator[Served]:
+    """The app with an empty folder of its own, for one test."""
+    async with serving(*app(tmp_path / "sheets")) as served:
+        yield served
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def cabin(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cabin]:
+    """The app for all tests that do not mind the matches of the others, and its folder."""
+    folder = tmp_path_factory.mktemp("cabin")
+    async with serving(*app(folder)) as served:
+        yield Cabin(served, folder)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def opened(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Opener]:
+    """Opens tabs: `await opened(served, route, width=…, height=…, dark=…)`, each with a profile of its own.
+
+    What a tab shows when its test fails is kept in test-results/. No tab may have asked anything of another machine.
+    """
+    phones: list[Phone] = []
+
+    async def open_tab(served: Served, route: str = "/", *, beside: Phone | None = None, **screen: object) -> Phone:
+        context = beside.page.context if beside else await new_context(browser, **screen)
+        phones.append(await Phone.opened(context, served, route))
+        return phones[-1]
+
+    yield open_tab
+    for number, phone in enumerate(phones):
+        if request.node.stash.get(FAILED, False):
+            await phone.screenshot(RESULTS / f"{request.node.name}-{number}.png")
+    for context in {phone.page.context for phone in phones}:
+        await context.close()
+    assert [url for phone in phones for url in phone.left] == []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def phone(opened: Opener, served: Served) -> Phone:
+    """A phone on the empty app."""
+    return await opened(served)

@@ -1,0 +1,126 @@
+"""A phone in a pocket: a Chromium with a profile that outlives it, which can be killed like any process."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.async_api import Page, Playwright
+
+from tests.browser.chromium import FLAGS
+from tests.browser.page import FIRST_FRAME, Phone
+from tests.serving import ROOT, START
+
+
+@dataclass
+class Host:
+    """A host of static files. The same address serves again after a stop."""
+
+    folder: Path
+    base: str = "/"
+    port: int = 0
+    process: asyncio.subprocess.Process | None = None
+
+    @property
+    def address(self) -> str:
+        """Where the site is, without a slash at the end."""
+        return f"http://127.0.0.1:{self.port}{self.base}".rstrip("/")
+
+    async def start(self) -> None:
+        """Serve, from now on."""
+        script = ROOT / "tests" / "browser" / "static_host.py"
+        arguments = (str(script), str(self.folder), self.base, str(self.port))
+        self.process = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdout=asyncio.subprocess.PIPE)
+        line = await asyncio.wait_for(self.process.stdout.readline(), START)
+        self.port = int(line.decode().strip().rsplit(":", 1)[1])
+
+    async def stop(self) -> None:
+        """Be gone, connections and all."""
+        if self.process is not None:
+            self.process.kill()
+            await self.process.communicate()
+            self.process = None
+
+
+@asynccontextmanager
+async def hosting(folder: Path, base: str = "/") -> AsyncIterator[Host]:
+    """A host that serves a folder at a path."""
+    host = Host(folder, base)
+    await host.start()
+    try:
+        yield host
+    finally:
+        await host.stop()
+
+
+class Pocket:
+    """One profile of a browser, which runs or does not."""
+
+    def __init__(self, playwright: Playwright, program: str, profile: Path) -> None:
+        self._playwright = playwright
+        self._program = program
+        self._profile = profile
+        self._process: asyncio.subprocess.Process | None = None
+        self._browser = None
+
+    async def opened(self, host: Host, route: str = "") -> Phone:
+        """The app in a new tab, as soon as it is live; the browser is started if it does not run."""
+        phone = await self.page(host, route)
+        await live(phone)
+        return phone
+
+    async def page(self, host: Host, route: str = "") -> Phone:
+        """A new tab at the app's address, still loading."""
+        if self._browser is None:
+            await self._start()
+        page = await self._browser.contexts[0].new_page()
+        await page.goto(f"{host.address}/{route}", wait_until="commit")
+        return Phone(page, host.address)
+
+    async def close(self) -> None:
+        """Close the browser as people do."""
+        if self._browser is not None:
+            session = await self._browser.new_browser_cdp_session()
+            await session.send("Browser.close")
+            await asyncio.wait_for(self._process.wait(), START)
+            self._browser = None
+
+    async def kill(self) -> None:
+        """End every process of the browser, at once and without a word."""
+        os.killpg(self._process.pid, signal.SIGKILL)
+        await self._process.wait()
+        self._browser = None
+
+    async def _start(self) -> None:
+        told = self._profile / "DevToolsActivePort"
+        told.unlink(missing_ok=True)
+        screen = ("--headless", "--window-size=390,844", "--remote-debugging-port=0")
+        self._process = await asyncio.create_subprocess_exec(
+            *(self._program, *FLAGS, *screen, f"--user-data-dir={self._profile}", "about:blank"),
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        async with asyncio.timeout(START):
+            while not told.exists() or "\n" not in told.read_text():
+                await asyncio.sleep(0.05)
+        port = told.read_text().split("\n")[0]
+        self._browser = await self._playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}")
+
+
+async def live(phone: Phone) -> None:
+    """Wait until the start page has given way to the app, and wake its names."""
+    await loaded(phone.page)
+    await phone.page.locator("#start").wait_for(state="detached", timeout=FIRST_FRAME)
+    await phone.awake()
+
+
+async def loaded(page: Page) -> None:
+    """Wait until the start page is there."""
+    await page.wait_for_load_state("domcontentloaded")

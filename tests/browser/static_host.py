@@ -1,0 +1,34 @@
+"""Any host of static files: serves a folder at a path, quietly, and adds nothing of its own.
+
+`python static_host.py FOLDER [BASE] [PORT]`
+"""
+
+import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+
+class Host(SimpleHTTPRequestHandler):
+    """Serves what lies below the base, and nothing beside it."""
+
+    base = "/"
+
+    def translate_path(self, path):
+        if not path.startswith(self.base):
+            return "/nowhere"
+        return super().translate_path("/" + path.removeprefix(self.base))
+
+    def log_message(self, *_):
+        pass
+
+
+def main(folder, base="/", port="0"):
+    Host.base = base
+    server = ThreadingHTTPServer(("127.0.0.1", int(port)), partial(Host, directory=folder))
+    sys.stdout.write(f"http://127.0.0.1:{server.server_port}\n")
+    sys.stdout.flush()
+    server.serve_forever()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,77 @@
+"""What the people at a table do with the app, tap by tap, and what they then read on it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.browser.page import Phone
+from tests.serving import ROOT, Served
+
+ENTER = re.compile(r"^Enter (deal \d+|the .+)$")
+"""What opens the entry of the next deal; once it is announced, only its numbers are left to enter."""
+
+
+class Cabin(NamedTuple):
+    """A served app, and the folder that it keeps its matches in."""
+
+    served: Served
+    folder: Path
+
+    async def bring(self, game: str, players: Sequence[str], first_dealer: int = 0, **more: Any) -> str:
+        """Import a match file with the command line; the id of the match."""
+        match = {"format": "scorekeeper/match", "version": 1, "game": game, "players": list(players)}
+        file = self.folder / "brought.json"
+        file.write_text(json.dumps({**match, "first_dealer": first_dealer, "deals": [], **more}), "utf-8")
+        printed = await self.command("import", str(file))
+        return printed.split()[0]
+
+    async def deals(self, match: str) -> list[dict[str, Any]]:
+        """The deals of a match as they are kept, without the time of each."""
+        kept = json.loads(await self.command("export", match, "--format", "json"))
+        return [{key: said for key, said in deal.items() if key != "time"} for deal in kept["deals"]]
+
+    async def command(self, *arguments: str) -> str:
+        """What the command line prints, in a process beside the one that serves."""
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "scorekeeper", *arguments, "--data", str(self.folder)),
+            cwd=ROOT,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        out, err = await process.communicate()
+        assert (process.returncode, err.decode()) == (0, "")
+        return out.decode()
+
+
+async def begin(phone: Phone, game: str, players: Sequence[str], first: str, *, title: str = "") -> None:
+    """From the form of a new match to its sheet. `first` is who deals first, or held the card that is asked for."""
+    await phone.tap("Change the game")
+    await phone.tap(game)
+    for number, name in enumerate(players, 1):
+        await phone.enter(f"Player {number}", name)
+    await phone.tap(f"{first} begins")
+    await phone.enter("Title", title)
+    await phone.tap("Start the match")
+
+
+async def play(phone: Phone, number: int, *taps: str) -> int:
+    """Enter a deal from the sheet and save it: how many taps that took within the entry."""
+    await phone.tap(ENTER)
+    for name in taps:
+        await phone.tap(name)
+    await phone.tap(f"Save deal {number}")
+    await phone.sees(re.compile(rf"^Deal {number} booked: "))
+    return len(taps) + 1
+
+
+async def stand(phone: Phone, **totals: str) -> None:
+    """Wait until the sheet shows these totals, and each of them once."""
+    for name, total in totals.items():
+        await phone.sees(re.compile(rf"^{re.escape(name)}: {re.escape(total)}$"))

@@ -1,0 +1,27 @@
+"""Sheets that come in and go out, through the browser's own file picker and download."""
+
+from tests.browser.table import stand
+from tests.exchange.worked import CSV, JSON
+
+
+async def test_a_sheet_comes_in_as_csv_and_leaves_as_json(opened, cabin, tmp_path):
+    phone = await opened(cabin.served, "/matches")
+    sheet = tmp_path / "worked.csv"
+    sheet.write_bytes(CSV)
+    await phone.pick("Bring in files", sheet)
+    await phone.sees("Brought in: Swedish Bismarck, A, B, C.")
+    await phone.tap("Swedish Bismarck: A, B, C")
+    await stand(phone, A="−5", B="+4", C="+1")
+    await phone.tap("Menu")
+    await phone.tap("Export")
+    assert await phone.download("JSON, for another scorekeeper") == ("swedish-a-b-c.json", JSON.encode())
+
+
+async def test_a_faulty_file_is_refused_in_a_sentence_and_nothing_is_kept(opened, cabin, tmp_path):
+    before = await cabin.command("matches")
+    phone = await opened(cabin.served, "/matches")
+    faulty = tmp_path / "faulty.csv"
+    faulty.write_bytes(CSV.replace(b",9,6,-3,-5,", b",8,6,-3,-5,"))
+    await phone.pick("Bring in files", faulty)
+    await phone.sees("The tricks add up to 15; 16 are played.")
+    assert await cabin.command("matches") == before

@@ -1,0 +1,88 @@
+"""The smallest phone with the longest names and the most contracts: nothing is cut off, covered or too small to tap."""
+
+from itertools import combinations
+
+import pytest_asyncio
+
+WIDTH, HEIGHT = 360, 640
+LONGEST = (
+    "Bartholomew Featherstone",
+    "Þorgerður Brynjarsdóttir",
+    "Maximiliane Oberhuber-Sc",
+    "Konstantin Wolkenstein-R",
+)
+SEVEN_ROUNDS = [{"counts": [9, 0, 0, 0]}] * 16 + [{"counts": [0, 9, 8, 7]}] * 12
+
+TARGET = 48
+BORDER = 2  # drawn around what has the name, and tapped with it
+EIGHT_ACROSS = 36  # the boxes of the paper: eight of them in a row; the button below does the same
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def small(opened, cabin):
+    assert {len(name) for name in LONGEST} == {24}
+    match = await cabin.bring("estonian-4", LONGEST, stake="0.50 €", title="Midsummer", deals=SEVEN_ROUNDS)
+    return await opened(cabin.served, f"/match/{match}", width=WIDTH, height=HEIGHT)
+
+
+def check(spots):
+    for spot in spots:
+        assert spot.box.x >= 0, spot
+        assert spot.box.x + spot.box.width <= WIDTH + 0.5, spot
+        if spot.tappable:
+            assert spot.box.width + 2 * BORDER >= (EIGHT_ACROSS if " owes " in spot.name else TARGET), spot
+            assert spot.cut or spot.box.height + 2 * BORDER >= TARGET, spot
+    assert [(a.name, b.name) for a, b in combinations(spots, 2) if a.box.covers(b.box)] == []
+
+
+async def fits(phone):
+    """Look at the whole page, down to its end and up again."""
+    spots, before = await phone.spots(), []
+    assert len(spots) > 3
+    while spots != before:
+        check(spots)
+        await phone.scroll(HEIGHT // 2)
+        spots, before = await phone.spots(), spots
+    await phone.scroll(-100 * HEIGHT)
+
+
+async def test_the_sheet_and_the_entry_fit(small):
+    await small.sees("Deal 29 of 32")
+    await fits(small)
+    await small.tap("Enter deal 29")
+    for name in ("Trumps", "hearts", "4", "2", "3"):
+        await small.sees("Save deal 29")
+        await fits(small)
+        await small.tap(name)
+    await small.sees(f"{LONGEST[3]}: 0")
+    await fits(small)
+    await small.tap("Save deal 29")
+    await small.sees("Deal 29 booked: ")
+    await fits(small)
+
+
+async def test_the_log_and_the_result_fit(small):
+    await small.tap("All deals")
+    await small.sees("Deal 1: ")
+    await fits(small)
+    await small.tap("Back")
+    await small.tap("Menu")
+    await small.sees("Result")
+    await fits(small)
+    await small.tap("Result")
+    await small.sees("If it ended now")
+    await fits(small)
+
+
+async def test_a_new_match_fits(opened, cabin):
+    phone = await opened(cabin.served, "/new", width=WIDTH, height=HEIGHT)
+    await phone.sees("Start the match")
+    await fits(phone)
+    await phone.tap("Change the game")
+    await phone.sees("Rules of Estonian Bismarck, four")
+    await fits(phone)
+    await phone.tap("Estonian Bismarck, four")
+    for number, name in enumerate(LONGEST, 1):
+        await phone.enter(f"Player {number}", name)
+    await phone.sees(f"{LONGEST[3]} begins")
+    await fits(phone)

@@ -1,0 +1,41 @@
+"""The shelves, the games to read and a match's details on the smallest phone, with the longest names."""
+
+from tests.browser.test_fit import HEIGHT, LONGEST, SEVEN_ROUNDS, WIDTH, fits
+
+
+async def opened_at(opened, cabin, route):
+    return await opened(cabin.served, route, width=WIDTH, height=HEIGHT)
+
+
+async def test_the_shelves_fit(opened, cabin):
+    for title in ("Midsummer, late", "A title of some length, as long as it may get: it needs more than a line"):
+        await cabin.bring("estonian-4", LONGEST, title=title, deals=SEVEN_ROUNDS)
+    phone = await opened_at(opened, cabin, "/matches")
+    await phone.sees(f"Midsummer, late: {', '.join(LONGEST)}")
+    await fits(phone)
+    await phone.tap(f"More: Midsummer, late: {', '.join(LONGEST)}")
+    await phone.tap("Delete")
+    await phone.sees("Midsummer, late is deleted.")
+    await fits(phone)
+
+
+async def test_a_game_to_read_fits(opened, cabin):
+    phone = await opened_at(opened, cabin, "/variants/estonian-4")
+    await phone.sees("At the table")
+    await fits(phone)
+
+
+async def test_the_details_of_a_match_fit_and_what_would_not(opened, cabin):
+    match = await cabin.bring("estonian-4", LONGEST, title="Midsummer", deals=SEVEN_ROUNDS)
+    phone = await opened_at(opened, cabin, f"/match/{match}/mend")
+    await phone.sees("Names and rules")
+    await fits(phone)
+    await phone.tap("Change the game")
+    await phone.sees("Finnish Bismarck, four")
+    await fits(phone)
+    await phone.tap("Finnish Bismarck, four")
+    await phone.sees("28 deals would not fit any more; none is lost.")
+    await fits(phone)
+    await phone.tap("Grandi, 2nd: 2")
+    await phone.sees("Grandi, 2nd")
+    await fits(phone)

@@ -1,0 +1,100 @@
+"""A table that is open to the local network, in real browsers: three tabs on this machine, and a phone that joins.
+
+The phone's browser believes in an address of a local network, and is led to this machine all the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest_asyncio
+from playwright.async_api import expect
+
+from tests.browser.chromium import chromium, program
+from tests.browser.page import Phone, new_context
+from tests.serving import app, serving
+
+PHONE = "192.168.7.7"
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def table(tmp_path):
+    """A table with a match, open on this machine's own addresses."""
+    async with serving(*app(tmp_path / "sheets"), "--lan", "--host", "127.0.0.1") as served:
+        yield served
+
+
+async def begun(phone):
+    await phone.tap("New match")
+    for label, name in (("Player 1", "Anna"), ("Player 2", "Bo"), ("Player 3", "Cleo")):
+        await phone.enter(label, name)
+    await phone.tap("Cleo begins")
+    await phone.tap("Start the match")
+    await phone.sees(re.compile("Deal 1 of 12"))
+
+
+async def enters(phone, *names):
+    """Tap these; a number goes to whoever is asked for next, so each waits until that one shows (`Anna: 6`)."""
+    for name in names:
+        who, _, number = name.rpartition(": ")
+        await phone.tap(number)
+        if who:
+            await phone.sees(re.compile(f"^{who}: {number}, score"))
+
+
+async def code_of(table):
+    """What stands on the terminal below the address."""
+    while True:
+        line = (await asyncio.wait_for(table.process.stdout.readline(), 5)).decode()
+        if found := re.search(r"the code (\w{3}) (\w{3})", line):
+            return "".join(found.groups())
+
+
+async def test_three_tabs_end_on_the_same_sheet_after_interleaved_entries(opened, table):
+    anna = await opened(table)
+    await begun(anna)
+    bo, cleo = await opened(table), await opened(table)
+    for phone in (anna, bo, cleo):
+        await phone.tap("Enter deal 1")
+    await enters(anna, "Sang", "Anna: 6")
+    await enters(bo, "Sang", "Anna: 7", "Bo: 5")
+    await enters(anna, "Bo: 6", "Save deal 1")
+    for phone in (bo, cleo):
+        await phone.sees(re.compile("Deal 1 booked: Anna · Sang: −2, \\+2, 0"))
+    await bo.tap("Save deal 1")
+    await bo.sees(re.compile("nothing was booked twice"))
+    await enters(bo, "More", "Leave the log as it was")
+    await cleo.tap("Back")
+    await enters(cleo, "Enter deal 2", "Pass", "Anna: 9", "Bo: 2", "Save deal 2")
+    for phone in (anna, bo, cleo):
+        await phone.sees(re.compile("Deal 3 of 12"))
+        shown = await phone.page.locator("flt-semantics-host").aria_snapshot()
+        assert re.findall(r"Deal \d: [^D\"]*\d", shown) == [
+            "Deal 2: Bo · Pass, −3, +2, +1",
+            "Deal 1: Anna · Sang, −2, +2, 0",
+        ]
+
+
+async def test_a_phone_says_the_code_and_follows_the_table(opened, table):
+    anna = await opened(table)
+    await begun(anna)
+    port, code = table.address.rpartition(":")[2], await code_of(table)
+    async with chromium(program(), f"--host-resolver-rules=MAP {PHONE} 127.0.0.1, EXCLUDE 127.0.0.1") as browser:
+        page = await (await new_context(browser)).new_page()
+        await page.goto(f"http://{PHONE}:{port}/")
+        await page.get_by_label("Code").fill("AAAAAA")
+        await page.get_by_role("button", name="Join").click()
+        await expect(page.get_by_role("alert")).to_have_text("That is not the code.")
+        await page.get_by_label("Code").fill(f"{code[:3]} {code[3:]}".lower())
+        await page.get_by_role("button", name="Join").click()
+        await page.wait_for_url(f"http://{PHONE}:{port}/")
+        phone = Phone(page, f"http://{PHONE}:{port}")
+        await phone.awake()
+        await phone.sees(re.compile("over a plain connection"))
+        await phone.tap("Understood")
+        await enters(anna, "Enter deal 1", "Sang", "Anna: 6", "Bo: 6", "Save deal 1")
+        await phone.sees(re.compile("Deal 1 booked: Anna · Sang: −2, \\+2, 0"))
+        await phone.reload()
+        await phone.sees(re.compile("Deal 2 of 12"))
+        await phone.sees_no(re.compile("over a plain connection"))

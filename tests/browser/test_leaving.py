@@ -1,0 +1,50 @@
+"""Leaving in the middle of an entry: nothing that was said is lost, and the app is always found again."""
+
+from tests.browser.table import stand
+
+PLAYERS = ("Anna", "Bo", "Cleo")
+
+
+async def test_a_reload_in_the_middle_of_an_entry_keeps_what_was_entered(opened, cabin):
+    phone = await opened(cabin.served, f"/match/{await cabin.bring('swedish', PLAYERS, 2)}")
+    await phone.tap("Anna owes Trumf")
+    await phone.tap("hearts")
+    await phone.tap("9")
+    await phone.sees("Anna: 9, score +1")
+    await phone.reload()
+    for said in ("Contract: Trumf", "Trumps: hearts", "Anna: 9, score +1", "Bo: nothing yet", "9 of 16 tricks"):
+        await phone.sees(said)
+    beside = await opened(cabin.served, phone.route)
+    await beside.sees("Anna: 9, score +1")
+    await phone.tap("3")
+    await phone.tap("Save deal 1")
+    await stand(phone, Anna="+1", Bo="−1", Cleo="0")
+
+
+async def test_the_systems_back_leaves_the_entry_and_keeps_its_draft(opened, cabin):
+    phone = await opened(cabin.served, f"/match/{await cabin.bring('swedish', PLAYERS, 2)}")
+    sheet = phone.page.url
+    await phone.tap("Enter deal 1")
+    await phone.tap("Sang")
+    await phone.tap("6")
+    await phone.sees("Anna: 6, score −2")
+    await phone.back()
+    await phone.sees("Anna plays Sang: 8, 4, 4")
+    assert phone.page.url == sheet
+    await phone.tap("Enter the tricks")
+    await phone.sees("Anna: 6, score −2")
+    await phone.back()
+    await phone.tap("Take it back")
+    await phone.sees_no("Anna plays Sang: 8, 4, 4")
+
+
+async def test_back_beyond_the_first_page_and_forward_again_finds_the_match_as_it_was(opened, cabin):
+    phone = await opened(cabin.served, f"/match/{await cabin.bring('swedish', PLAYERS, 2)}/entry")
+    await phone.tap("Sang")
+    await phone.tap("6")
+    await phone.sees("Anna: 6, score −2")
+    await phone.page.go_back()
+    assert phone.page.url == "about:blank"
+    await phone.page.go_forward()
+    await phone.awake()
+    await phone.sees("Anna: 6, score −2")

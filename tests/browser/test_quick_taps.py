@@ -1,0 +1,15 @@
+"""A thumb that is faster than the screen."""
+
+from tests.browser.table import stand
+
+
+async def test_taps_that_come_before_the_screen_has_changed_are_each_heard_once(opened, cabin):
+    match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2)
+    phone = await opened(cabin.served, f"/match/{match}")
+    await phone.tap("Anna owes Sang")
+    await phone.sees("16 of 16 tricks are still to enter.")
+    await phone.tap_blindly("6", "7")
+    await phone.sees("Ready to save.")
+    await phone.tap_blindly("Save deal 1", "Save deal 1")
+    await stand(phone, Anna="−2", Bo="+3", Cleo="−1")
+    assert await cabin.deals(match) == [{"contract": "sang", "counts": [6, 7, 3]}]

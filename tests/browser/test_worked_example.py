@@ -1,0 +1,30 @@
+"""The worked example of the rules, by hand: from the app without a match to the file that is taken home."""
+
+import re
+
+from tests.browser.table import begin, play, stand
+from tests.exchange.worked import CSV
+
+
+async def test_the_worked_example_goes_from_the_empty_start_to_the_downloaded_sheet(phone):
+    await phone.sees("Who plays tonight?")
+    await phone.tap("New match")
+    await begin(phone, "Swedish Bismarck", ["A", "B", "C"], first="C")
+    await phone.sees("Deal 1 of 12 · C deals · A is forehand and owes Spader, Trumf, Sang, Pass")
+
+    assert await play(phone, 1, "Sang", "6", "6") <= 5
+    await stand(phone, A="−2", B="+2", C="0")
+    assert await play(phone, 2, "Pass", "9", "2") <= 5
+    await stand(phone, A="−5", B="+4", C="+1")
+
+    await phone.sees("Deal 3 of 12 · B deals · C is forehand and owes Spader, Trumf, Sang, Pass")
+    for owed in ("A owes Spader", "A owes Trumf", "A owes Pass", "B owes Spader", "B owes Trumf", "B owes Sang"):
+        await phone.sees(owed)
+    for played in ("A owes Sang", "B owes Pass"):
+        await phone.sees_no(played)
+
+    await phone.tap("Menu")
+    await phone.tap("Export")
+    name, content = await phone.download("CSV, for a spreadsheet")
+    assert content == CSV
+    assert re.fullmatch(r"swedish-a-b-c-\d{4}-\d\d-\d\d\.csv", name)

@@ -1,0 +1,69 @@
+"""Starting a server in a process of its own, and reading from it where it answers."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+START = 30
+"""Seconds until a server has to have said where it answers."""
+
+STOP = 15
+"""Seconds until a server has to have put everything away."""
+
+
+@dataclass(frozen=True)
+class Served:
+    """A server that answers at `address`."""
+
+    address: str
+    process: asyncio.subprocess.Process
+
+    async def stop(self) -> tuple[int, str, str]:
+        """Ctrl+C: its exit code, and all that it wrote since it said where it answers."""
+        if self.process.returncode is None:
+            self.process.send_signal(signal.SIGINT)
+        out, err = await asyncio.wait_for(self.process.communicate(), STOP)
+        return self.process.returncode or 0, out.decode(), err.decode()
+
+
+@asynccontextmanager
+async def serving(*arguments: str | Path, env: dict[str, str] | None = None) -> AsyncIterator[Served]:
+    """Python with these arguments, which prints an address; stopped in the end, and it has to end well."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *map(str, arguments),
+        cwd=ROOT,
+        env=env,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    try:
+        line = (await asyncio.wait_for(process.stdout.readline(), START)).decode()
+        found = re.search(r"https?://\S+:\d+", line)
+        if found is None:
+            _, err = await process.communicate()
+            raise AssertionError(f"no address in {line!r}; {err.decode()}")
+        served = Served(found[0], process)
+        yield served
+        code, _, err = await served.stop()
+        assert (code, err) == (0, ""), err
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.communicate()
+
+
+def app(folder: Path) -> list[str]:
+    """The arguments that start scorekeeper on a folder of its own."""
+    return ["-m", "scorekeeper", "--port", "0", "--no-browser", "--data", str(folder)]
