@@ -1,0 +1,54 @@
+"""A game as a page to read, on a terminal of eighty columns."""
+
+import pytest
+
+from scorekeeper.commands.page import page_of
+from scorekeeper.rules.catalogue import CATALOGUE
+
+
+def lines(id):
+    return page_of(CATALOGUE.game(id)).splitlines()
+
+
+def said(id):
+    return " ".join(page_of(CATALOGUE.game(id)).split())
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+def test_every_game_can_be_read_and_no_line_is_wider_than_the_terminal(id):
+    page = lines(id)
+    assert page[0] == f"{CATALOGUE.game(id).card.name} ({id})"
+    assert page[-1]
+    assert max(map(len, page)) <= 79
+    assert "None" not in said(id)
+
+
+@pytest.mark.parametrize(
+    ("id", "sentence"),
+    [
+        ("swedish", "Sang │ sang │ 8/4/4 │ take tricks; no trumps"),
+        ("swedish", "Quotas: the tricks that score 0, from the declarer clockwise."),
+        ("swedish", "Also called: Bismarck, Modern Bismarck, Svensk Bismarck Other names: Trumf: Valfri; Sang: Spel"),
+        ("sergeant-major", "16 tricks a deal, until somebody takes 12 or more in one."),
+        ("sergeant-major", "Whoever was over their quota gives cards at the next deal to whoever was short."),
+        ("german-whist", "2 players, each alone. The match goes on until you end it."),
+        ("german-whist", "The better of the two scores the difference; the other as much below 0."),
+        ("german-whist", "winner, The difference, for the winner alone; by default difference"),
+        ("german-whist-low", "Low (low): 1 each, 13 in all; each of the two scores what the other would"),
+        ("humbug", "Tricks: 1 each, 13 in all. Only what is over 6 scores."),
+        ("whist-count", "Tricks that score nothing (book): 0 to 51; by default 6 or 5"),
+        ("funfzehnern", "Card points: 1 each, 45 or 60 in all. The score is what was counted, less 15."),
+        ("funfzehnern", "Hands (deals): 1 to 100"),
+        ("canadian-salad", "3, 4, 5 or 6 players, each alone. 6 deals. The deal passes to the left. The lowest total"),
+        ("canadian-salad", "King of spades (spade-king): 100 points"),
+        (
+            "canadian-salad",
+            "tricks 10 each, 17, 13, 10 or 8 in all; hearts 10 each, 13 in all; queens 25 each, 4 in all;",
+        ),
+        ("twenty-five", "Until somebody has 25 points; the play stops at once."),
+        ("calypso", "calypsos 500, 750, 1000 each; cards of unfinished calypsos 20 each; cards in the piles 50 each"),
+        ("finnish-4", "Misääri (quotas.misaari): 0/4/4/4, or others that make 12"),
+    ],
+)
+def test_a_page_says_how_a_game_goes_and_what_may_be_set(id, sentence):
+    assert sentence in said(id)

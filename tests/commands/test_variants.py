@@ -1,0 +1,53 @@
+"""`scorekeeper variants`: the catalogue by families."""
+
+import json
+
+import pytest
+
+from scorekeeper.commands.variants import variants
+from scorekeeper.rules.catalogue import CATALOGUE
+
+
+def shown(capsys, id=None, form="text"):
+    variants(id, form)
+    return capsys.readouterr().out
+
+
+def test_every_game_stands_under_its_family_and_every_family_once(capsys):
+    lines = shown(capsys).splitlines()
+    families = [line for line in lines if line and not line.startswith((" ", "`"))]
+    assert families[:4] == ["Bismarck", "Manni", "Sergeant Major", "Whist"]
+    assert len(families) == len(set(families))
+    listed = [line.split()[0] for line in lines if line.startswith("  ") and line[2] != " "]
+    assert listed == list(CATALOGUE.ids())
+
+
+@pytest.mark.parametrize(
+    ("id", "length"),
+    [
+        ("sergeant-major", "3 players."),
+        ("funfzehnern", "3 or 4 players."),
+        ("canadian-salad", "3 to 6 players, 6 deals."),
+        ("twenty-five", "3 to 9 players."),
+        ("calypso", "4 players, 4 deals."),
+    ],
+)
+def test_a_line_says_how_many_play_and_how_long(capsys, id, length):
+    line = next(line for line in shown(capsys).splitlines() if line.startswith(f"  {id} "))
+    assert line.removeprefix(f"  {id}").strip().startswith(length)
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+def test_the_object_that_is_printed_is_the_game_again(capsys, id):
+    [document] = json.loads(shown(capsys, id, "json"))
+    assert CATALOGUE.from_document(document) == CATALOGUE.game(id)
+
+
+def test_one_game_whole_says_what_a_deal_of_it_says_with_ranges(capsys):
+    text = " ".join(shown(capsys, "tyzicha").split())
+    assert "bid (Bid): 100 to 400 by 10" in text
+    assert "declarer (Declarer): seat 0, 1, 2" in text
+    assert "points (Card points, not always): 3 of them, each 0 to 120, 120 in all" in text
+    [document] = json.loads(shown(capsys, "tyzicha", "json"))
+    assert document["deal"]["properties"]["bid"]["maximum"] == 400
+    assert "deal" not in json.loads(shown(capsys, form="json"))[0]

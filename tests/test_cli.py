@@ -1,0 +1,519 @@
+"""The command line, in this process and in one of its own: what it prints, and how it fails."""
+
+import csv
+import io
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import __version__
+from scorekeeper.cli import main
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.web.server import HOST, PORT
+from tests.exchange.worked import CSV, JSON, MATCH, TEXT
+from tests.serving import ROOT, app, serving
+
+COMMAND = [sys.executable, "-m", "scorekeeper"]
+
+
+@pytest.fixture
+def run(capfdbinary):
+    """Run a command here: its status, and what it wrote to both streams."""
+
+    def ran(*arguments):
+        status = main([str(argument) for argument in arguments])
+        out, err = capfdbinary.readouterr()
+        return status, out, err.decode()
+
+    return ran
+
+
+@pytest.fixture
+def example(tmp_path):
+    path = tmp_path / "example.json"
+    path.write_text(JSON, "utf-8")
+    return path
+
+
+@pytest.fixture
+def kept(run, tmp_path, example):
+    """A folder in which the worked example is kept once, and its id."""
+    folder = tmp_path / "kept"
+    status, out, _ = run("import", example, "--data", folder)
+    assert status == 0
+    return folder, out.decode().split()[0]
+
+
+def outside(*arguments, stdin=b"", env=None, **streams):
+    """Run a command in a process of its own."""
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **streams}
+    return subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        input=stdin,
+        cwd=ROOT,
+        env={**os.environ, **(env or {})},
+        timeout=60,
+        check=False,
+        **streams,
+    )
+
+
+# score
+
+
+def test_score_draws_the_worked_example(run, example):
+    assert run("score", example) == (0, TEXT.encode(), "")
+
+
+def test_score_prints_the_worked_example_as_csv_byte_for_byte(run, example):
+    assert run("score", example, "--format", "csv") == (0, CSV, "")
+
+
+def test_score_prints_the_worked_example_as_json(run, example):
+    status, out, err = run("score", example, "--format", "json")
+    assert (status, err) == (0, "")
+    told = json.loads(out)
+    assert told["totals"] == [-5, 4, 1]
+    assert told["next"]["contracts"] == ["spader", "trumf", "sang", "pass"]
+
+
+def test_score_reads_standard_input():
+    done = outside("score", "-", "--format", "csv", stdin=JSON.encode())
+    assert (done.returncode, done.stdout, done.stderr) == (0, CSV, b"")
+
+
+def test_score_reads_a_sheet_in_csv_too(run, tmp_path):
+    path = tmp_path / "sheet.csv"
+    path.write_bytes(CSV)
+    assert run("score", path) == (0, TEXT.encode(), "")
+
+
+def test_score_tells_every_fault_on_a_line_of_its_own_and_prints_nothing(run, tmp_path):
+    path = tmp_path / "faulty.json"
+    deals = [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 4]}]
+    path.write_text(json.dumps({**MATCH, "deals": deals, "colour": "red"}), "utf-8")
+    assert run("score", path) == (
+        1,
+        b"",
+        'A match file has no "colour".\ndeal 2: The tricks add up to 15; 16 are played.\n',
+    )
+
+
+def test_a_fault_stays_on_its_line_and_does_nothing_to_the_terminal(run, tmp_path):
+    path = tmp_path / "faulty.json"
+    path.write_text(json.dumps({**MATCH, "game": "a\nb\x1b[2J\u2028"}), "utf-8")
+    assert run("score", path) == (1, b"", 'There is no variant "a�b�[2J�".\n')
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("missing.json", "There is no file {path}."),
+        ("missing/x.json", "There is no file {path}."),
+        (".", "{path} is a folder, not a file."),
+        ("example.json/x", "There is no file {path}."),
+    ],
+)
+def test_a_file_that_is_not_there_is_told_in_a_sentence(run, example, name, sentence):
+    path = example.parent / name
+    assert run("score", path) == (1, b"", sentence.format(path=path) + "\n")
+
+
+def test_a_path_that_cannot_be_is_told_in_a_sentence(run):
+    assert run("score", "a\0b") == (1, b"", "There is no file a�b.\n")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless file here")
+def test_a_file_without_end_is_not_read_to_the_end(run):
+    assert run("score", "/dev/zero") == (1, b"", "The file is larger than 8 MiB; no match is.\n")
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="no file here that is there and cannot be read")
+def test_a_file_that_cannot_be_read_is_told_with_the_system_s_reason(run):
+    assert run("score", "/proc/self/mem") == (1, b"", "/proc/self/mem cannot be read: input/output error.\n")
+
+
+@pytest.mark.parametrize("closed", ["sys.stdin", "sys.stdout", "sys.stderr"])
+def test_a_closed_stream_brings_no_traceback(closed):
+    code = f"import sys; {closed} = None; from scorekeeper.cli import main; raise SystemExit(main(['score', '-']))"
+    done = subprocess.run([sys.executable, "-c", code], input=JSON.encode(), capture_output=True, cwd=ROOT, check=False)
+    expected = {
+        "sys.stdin": (1, b"", b"There is nothing on standard input.\n"),
+        "sys.stdout": (1, b"", b"standard output cannot be written: it is closed.\n"),
+        "sys.stderr": (0, TEXT.encode(), b""),
+    }
+    assert (done.returncode, done.stdout, done.stderr) == expected[closed]
+
+
+def test_score_and_variants_start_neither_flet_nor_sqlite(example):
+    code = (
+        "import sys; from scorekeeper.cli import main;"
+        f"main(['score', {str(example)!r}]); main(['variants', 'swedish']); main(['variants', '--format', 'json']);"
+        "print({'flet', 'sqlite3', 'asyncio'} & set(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=True)
+    assert done.stderr == b"set()\n"
+
+
+def test_both_streams_speak_utf8_in_any_language(tmp_path):
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii"}
+    path = tmp_path / "match.json"
+    deal = {"contract": "pass", "counts": [9, 2, 5]}
+    path.write_text(json.dumps({**MATCH, "players": ["Åse", "B", "C"]}), "utf-8")
+    done = outside("score", path, env=plain)
+    assert "Åse    │        │       │ X −2" in done.stdout.decode()
+    path.write_text(json.dumps({**MATCH, "players": ["Åse", "B", "C"], "deals": [deal] * 4}), "utf-8")
+    done = outside("score", path, env=plain)
+    assert done.stderr.decode() == "deal 4: Åse has already played Pass.\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk here")
+@pytest.mark.parametrize("arguments", [["variants"], ["score", "-"]])
+def test_a_full_disk_is_told_in_a_sentence(arguments):
+    with Path("/dev/full").open("wb") as full:
+        done = outside(*arguments, stdin=JSON.encode(), stdout=full)
+    assert done.returncode == 1
+    assert done.stderr == b"standard output cannot be written: no space left on device.\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes break otherwise elsewhere")
+def test_a_reader_that_has_had_enough_brings_no_complaint():
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = outside("variants", "--format", "json", stdout=writing)
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+class Interrupting(io.BytesIO):
+    """A standard input at which somebody presses Ctrl+C."""
+
+    def read(self, _size=-1):
+        signal.raise_signal(signal.SIGINT)
+        return b""
+
+
+def test_ctrl_c_ends_a_command_in_a_word(run, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(Interrupting()))
+    assert run("score", "-") == (130, b"", "Stopped.\n")
+
+
+# variants
+
+
+def test_variants_lists_every_game_under_its_family(run):
+    status, out, _ = run("variants")
+    lines = out.decode().split("\n")
+    assert status == 0
+    assert lines[0] == "Bismarck"
+    assert {line.split()[0] for line in lines if re.match(r"  \S", line)} == set(CATALOGUE.ids())
+    assert max(map(len, lines)) < 80
+
+
+def test_variants_shows_one_game_whole(run):
+    _, out, _ = run("variants", "finnish-3")
+    text = out.decode()
+    assert "Finnish Bismarck, three (finnish-3)" in text
+    assert "Misääri │ misaari │ 2/7/7   │ avoid tricks; no trumps" in text
+    assert "Valinta │ valinta │         │ one of Valtti, Grandi, Misääri" in text
+    assert "Conventions: ours, where the source is silent or unsure" in text
+    assert "Source: " in text
+
+
+@pytest.mark.parametrize(
+    ("id", "sentence"),
+    [
+        ("follett", "Everybody starts at −3."),
+        ("british-overtricks", "A score below 0 counts 0."),
+        ("finnish-partners", "the declarer's side first."),
+        ("finnish-partners", "4 players in 2 sides."),
+        ("estonian-4", "whoever holds the ace of clubs is forehand."),
+        ("manni", "until somebody has 10 points"),
+        ("finnish-4", "The players may set, before the first deal - Valtti (quotas.valtti): 6/2/2/2, or others"),
+        ("ecarte", "2 players, each alone. 5 tricks a deal, until somebody has 5 points."),
+    ],
+)
+def test_what_is_special_about_a_game_is_said(run, id, sentence):
+    _, out, _ = run("variants", id)
+    assert sentence in " ".join(out.decode().split())
+
+
+def test_variants_prints_all_tables_as_json(run):
+    _, out, _ = run("variants", "--format", "json")
+    tables = json.loads(out)
+    assert [table["id"] for table in tables] == list(CATALOGUE.ids())
+    wanted = {"id", "name", "players", "sides", "tricks", "deals", "declarer", "turn", "order", "start", "contracts"}
+    assert all(wanted <= table.keys() for table in tables)
+
+
+def test_variants_prints_one_table_as_a_list_of_one(run):
+    _, out, _ = run("variants", "finnish-partners", "--format", "json")
+    (table,) = json.loads(out)
+    assert (table["players"], table["sides"], table["declarer"]) == (4, [[0, 2], [1, 3]], "forehand")
+    assert table["contracts"][2]["quotas"] == [5, 8]
+    assert table["contracts"][2]["of"] is None
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+def test_a_table_that_was_printed_can_be_played_by(run, tmp_path, id):
+    _, out, _ = run("variants", id, "--format", "json")
+    (table,) = json.loads(out)
+    path = tmp_path / "match.json"
+    players = ["A", "B", "C", "D"][: min(CATALOGUE.game(id).card.players)]
+    path.write_text(json.dumps({**MATCH, "game": table, "players": players, "first_dealer": 0, "deals": []}), "utf-8")
+    status, out, _ = run("score", path, "--format", "json")
+    assert (status, json.loads(out)["game"]) == (0, id)
+
+
+def test_an_unknown_variant_is_told_with_one_that_is_similar(run):
+    assert run("variants", "swedisch") == (1, b"", 'There is no variant "swedisch". Is it "swedish"?\n')
+    assert run("variants", "x") == (1, b"", 'There is no variant "x". `scorekeeper variants` lists them.\n')
+
+
+# matches, import, export
+
+
+def test_what_was_imported_is_listed(run, kept):
+    folder, id = kept
+    status, out, err = run("matches", "--data", folder)
+    assert (status, err) == (0, "")
+    assert re.search(rf"Open\n.*\n.*\n{id} +│ Swedish Bismarck │ +2/12 │ A −5, B \+4, C \+1", out.decode())
+
+
+def test_the_folder_may_be_said_before_the_command(run, kept):
+    folder, id = kept
+    _, out, _ = run("--data", folder, "matches")
+    assert id in out.decode()
+
+
+def test_without_matches_the_list_says_so(run, tmp_path):
+    assert run("matches", "--data", tmp_path / "new") == (0, b"No matches are kept yet.\n", "")
+
+
+def test_finished_matches_are_listed_apart(run, kept, tmp_path):
+    folder, _ = kept
+    path = tmp_path / "done.json"
+    done = {**MATCH, "game": "manni", "title": "Done", "deals": [{"contract": "nolo", "counts": [0, 0, 12]}] * 3}
+    path.write_text(json.dumps(done), "utf-8")
+    run("import", path, "--data", folder)
+    _, out, _ = run("matches", "--data", folder)
+    opened, finished = out.decode().split("\n\n")
+    assert opened.startswith("Open\n")
+    assert finished.startswith("Finished\n")
+    assert "│ Done  │     3 │" in finished
+
+
+@pytest.mark.parametrize(("form", "content"), [("csv", CSV), ("text", TEXT.encode())])
+def test_one_match_is_exported_to_standard_output(run, kept, form, content):
+    folder, id = kept
+    assert run("export", id, "--data", folder, "--format", form) == (0, content, "")
+
+
+def test_the_form_of_an_export_is_csv_unless_another_is_asked_for(run, kept):
+    folder, id = kept
+    assert run("export", id, "--data", folder) == (0, CSV, "")
+
+
+def test_a_match_exported_as_json_is_the_match_that_came_in(run, kept):
+    folder, id = kept
+    status, out, _ = run("export", id, "--data", folder, "--format", "json")
+    assert status == 0
+    assert {key: json.loads(out)[key] for key in MATCH} == MATCH
+
+
+def test_a_named_file_is_written_and_replaced(run, kept, tmp_path):
+    folder, id = kept
+    path = tmp_path / "sheet.csv"
+    path.write_bytes(b"old")
+    assert run("export", id, "--data", folder, "-o", path) == (0, f"{path}\n".encode(), "")
+    assert path.read_bytes() == CSV
+    assert [file.name for file in tmp_path.glob(".*")] == []
+
+
+def test_several_matches_go_into_a_folder_under_names_of_their_own(run, kept, example, tmp_path):
+    folder, id = kept
+    _, out, _ = run("import", example, "--data", folder)
+    other = out.decode().split()[0]
+    target = tmp_path / "out" / "deep"
+    status, out, err = run("export", id, other, id, "--data", folder, "-o", target)
+    assert (status, err) == (0, "")
+    assert out.decode().split() == [str(target / "swedish-a-b-c.csv"), str(target / "swedish-a-b-c-2.csv")]
+    assert {path.read_bytes() for path in target.iterdir()} == {CSV}
+
+
+def test_in_a_folder_no_file_is_replaced_and_none_is_written_twice(run, kept, tmp_path):
+    folder, _ = kept
+    target = tmp_path / "out"
+    target.mkdir()
+    (target / "swedish-a-b-c.csv").write_bytes(b"somebody's")
+    for _ in range(2):
+        _, out, _ = run("export", "--all", "--data", folder, "-o", target)
+        assert out.decode() == f"{target / 'swedish-a-b-c-2.csv'}\n"
+    assert (target / "swedish-a-b-c.csv").read_bytes() == b"somebody's"
+    assert len(list(target.iterdir())) == 2
+
+
+def test_what_was_exported_can_be_imported(run, kept, tmp_path):
+    folder, _ = kept
+    target = tmp_path / "out"
+    for form in ("csv", "json"):
+        run("export", "--all", "--data", folder, "--format", form, "-o", target)
+    status, out, _ = run("import", *sorted(target.iterdir()), "--data", tmp_path / "other")
+    assert (status, len(out.splitlines())) == (0, 2)
+    _, out, _ = run("matches", "--data", tmp_path / "other")
+    assert out.decode().count("A −5, B +4, C +1") == 2
+
+
+def test_several_files_are_imported_all_or_none_and_each_fault_says_its_file(run, example, tmp_path):
+    faulty = tmp_path / "faulty.json"
+    faulty.write_text(JSON.replace("[9, 2, 5]", "[9, 2, 4]"), "utf-8")
+    status, out, err = run("import", example, faulty, "--data", tmp_path / "new")
+    assert (status, out) == (1, b"")
+    assert err == f"{faulty}: deal 2: The tricks add up to 15; 16 are played.\n"
+    assert run("matches", "--data", tmp_path / "new")[1] == b"No matches are kept yet.\n"
+
+
+def test_a_match_that_is_not_kept_is_told_in_a_sentence(run, kept):
+    folder, _ = kept
+    assert run("export", "nope", "--data", folder) == (1, b"", "There is no match nope.\n")
+
+
+def test_a_folder_that_cannot_be_is_told_in_a_sentence(run, kept, example, tmp_path):
+    folder, id = kept
+    assert run("export", id, "--data", folder, "-o", tmp_path / "none" / "x.csv") == (
+        1,
+        b"",
+        f"{tmp_path / 'none' / 'x.csv'} cannot be written: no such file or directory.\n",
+    )
+    assert run("export", "--all", "--data", folder, "-o", example) == (1, b"", f"{example} is a file, not a folder.\n")
+    assert run("export", "--all", "--data", folder, "-o", example / "x") == (
+        1,
+        b"",
+        f"{example / 'x'} cannot be written: not a directory.\n",
+    )
+    assert run("export", id, "--data", folder, "-o", "a\0b")[0] == 1
+    status, out, err = run("matches", "--data", example / "x")
+    assert (status, out, err.count("\n")) == (1, b"", 1)
+
+
+def test_the_matches_are_kept_in_the_person_s_own_folder(run, example, tmp_path, monkeypatch):
+    monkeypatch.setattr("scorekeeper.commands.folder.user_data_path", lambda name, **_: tmp_path / "own" / name)
+    run("import", example)
+    assert (tmp_path / "own" / "scorekeeper" / "matches.db").is_file()
+    assert b"Swedish Bismarck" in run("matches")[1]
+
+
+# the app
+
+
+async def test_bare_scorekeeper_serves_the_app_and_ctrl_c_ends_it_well(tmp_path):
+    async with serving(*app(tmp_path)) as served:
+        code, out, err = await served.stop()
+    assert (code, out, err) == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--host", "0.0.0.0"], "0.0.0.0 is not an address of this machine alone; 127.0.0.1 is."),  # noqa: S104  # refused
+        (
+            ["--lan", "--host", "8.8.8.8"],
+            "8.8.8.8 is not an address on a local network; without --host any such will do.",
+        ),
+        (
+            ["--lan", "--tls-cert", "no.pem", "--tls-key", "no.pem"],
+            "The certificate and its key cannot be used: No such file or directory.",
+        ),
+        (["--port", "70000"], "There is no port 70000: ports go from 0 (any that is free) to 65535."),
+    ],
+)
+def test_where_the_app_cannot_be_served_a_sentence_says_why(run, tmp_path, arguments, sentence):
+    assert run(*arguments, "--no-browser", "--data", tmp_path) == (1, b"", sentence + "\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--writers", "one"],
+        ["--tls-cert", "a.pem", "--tls-key", "b.pem"],
+        ["--lan", "--tls-cert", "a.pem"],
+        ["--lan", "--writers", "two"],
+        ["--lan", "matches"],
+    ],
+)
+def test_what_belongs_to_an_open_table_is_refused_without_one(run, arguments):
+    status, out, err = run(*arguments)
+    assert (status, out) == (2, b"")
+    assert "usage:" in err
+
+
+def test_a_port_that_is_taken_is_told_where_it_was_asked_for(run, tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        status, out, err = run("--port", port, "--no-browser", "--data", tmp_path)
+    assert (status, out) == (1, b"")
+    assert err == f"Port {port} is in use already; name another one, or 0 for any that is free.\n"
+
+
+async def test_where_no_port_was_asked_for_and_the_usual_one_is_taken_another_one_does(tmp_path):
+    with ExitStack() as taken:
+        with suppress(OSError):  # somebody has it already, which will do
+            taken.enter_context(socket.create_server((HOST, PORT)))
+        async with serving("-m", "scorekeeper", "--no-browser", "--data", tmp_path) as served:
+            assert not served.address.endswith(f":{PORT}")
+
+
+# usage
+
+
+def test_the_version_is_told(run):
+    assert run("--version") == (0, f"scorekeeper {__version__}\n".encode(), "")
+
+
+@pytest.mark.parametrize("command", [[], ["score"], ["variants"], ["matches"], ["import"], ["export"]])
+def test_every_command_has_its_help(run, command):
+    status, out, err = run(*command, "--help")
+    assert (status, err) == (0, "")
+    assert out.startswith(b"usage: scorekeeper")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["nonsense"],
+        ["score"],
+        ["score", "a", "b"],
+        ["score", "a", "--format", "xml"],
+        ["score", "a", "--data", "x"],
+        ["--data", "x", "score", "a"],
+        ["--port", "80", "matches"],
+        ["--no-browser", "variants"],
+        ["--port", "http"],
+        ["variants", "--format", "csv"],
+        ["import"],
+        ["export"],
+        ["export", "--all"],
+        ["export", "--all", "x", "-o", "y"],
+        ["export", "x", "y"],
+    ],
+)
+def test_wrong_usage_is_told_and_nothing_is_done(run, arguments):
+    status, out, err = run(*arguments)
+    assert (status, out) == (2, b"")
+    assert err.startswith("usage: scorekeeper")
+
+
+def test_a_csv_sheet_on_standard_output_is_a_rectangle():
+    done = outside("score", "-", "--format", "csv", stdin=JSON.encode())
+    rows = list(csv.reader(io.StringIO(done.stdout.decode("utf-8-sig"), newline="")))
+    assert {len(row) for row in rows} == {23}

@@ -1,0 +1,107 @@
+"""The store in a browser, over a browser's end of our own: files in a folder, and a second folder that survives."""
+
+import re
+import shutil
+
+import pytest
+
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import play
+from scorekeeper.service.faults import Refused
+from scorekeeper.web.browser.start import KEPT, MAY_BE_CLEARED, House
+
+DEAL = Deal({"contract": "sang", "counts": [6, 6, 4]})
+
+
+class SmallBrowser:
+    """Keeps a folder as a browser keeps its database: what is not flushed is gone."""
+
+    def __init__(self, folder):
+        self.folder, self.kept = str(folder / "files"), folder / "kept"
+        self.pen, self.full, self.promise = True, False, None
+        self.pictures = []
+        self.kept.mkdir()
+
+    def has_pen(self):
+        return self.pen
+
+    async def flush(self):
+        if self.full:
+            raise OSError("QuotaExceededError")
+        shutil.rmtree(self.kept)
+        shutil.copytree(self.folder, self.kept)
+
+    async def refill(self):
+        shutil.copytree(self.kept, self.folder, dirs_exist_ok=True)
+
+    async def please_keep(self):
+        return self.promise
+
+    def keep_picture(self, markup):
+        self.pictures.append(markup)
+
+
+@pytest.fixture
+def browser(tmp_path):
+    return SmallBrowser(tmp_path)
+
+
+def restarted(browser, tmp_path):
+    """The app in the same browser after a crash: only what was flushed is there."""
+    again = SmallBrowser.__new__(SmallBrowser)
+    again.__dict__.update(browser.__dict__)
+    again.folder = str(tmp_path / "files again")
+    shutil.copytree(browser.kept, again.folder)
+    return House(again)._desk
+
+
+async def start(house):
+    return await play.start(house._desk, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
+
+
+async def test_a_deal_that_is_confirmed_survives_a_crash(browser, tmp_path):
+    house = House(browser)
+    match = await start(house)
+    await play.record(house._desk, match.id, 1, DEAL)
+    again = await play.take(restarted(browser, tmp_path), match.id)
+    assert again.sheet.totals == (-2, 2, 0)
+
+
+async def test_a_deal_that_the_browser_does_not_take_is_refused_and_nothing_is_changed(browser):
+    house = House(browser)
+    match = await start(house)
+    browser.full = True
+    with pytest.raises(Refused) as refused:
+        await play.record(house._desk, match.id, 1, DEAL)
+    assert [type(fault).__name__ for fault in refused.value.faults] == ["NotFlushed"]
+    browser.full = False
+    assert (await play.take(house._desk, match.id)).revision == 1
+    assert (await play.record(house._desk, match.id, 1, DEAL)).sheet.totals == (-2, 2, 0)
+
+
+async def test_a_window_without_the_pen_reads_and_changes_nothing(browser):
+    house = House(browser)
+    match = await start(house)
+    browser.pen = False
+    with pytest.raises(Refused) as refused:
+        await play.record(house._desk, match.id, 1, DEAL)
+    assert [type(fault).__name__ for fault in refused.value.faults] == ["OpenElsewhere"]
+    assert (await play.take(house._desk, match.id)).revision == 1
+
+
+async def test_after_each_change_a_picture_of_the_sheet_is_left(browser):
+    house = House(browser)
+    match = await start(house)
+    await play.record(house._desk, match.id, 1, DEAL)
+    await house.settled()
+    assert re.search(r'class="total down">−2<', browser.pictures[-1])
+
+
+@pytest.mark.parametrize(("promise", "words"), [(True, KEPT), (False, MAY_BE_CLEARED), (None, None)])
+async def test_the_browser_is_asked_to_keep_the_matches_and_its_answer_put_in_words(browser, promise, words):
+    browser.promise = promise
+    house = House(browser)
+    await start(house)
+    await house.settled()
+    assert house.whereabouts() == words

@@ -1,0 +1,409 @@
+"""The server on a local network, asked over real sockets: by this machine, by phones, and by whoever should not.
+
+All sockets are on this machine. What names the server by an address of a local network is taken for a phone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import ssl
+import subprocess
+from contextlib import closing
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
+import msgpack
+import pytest
+import pytest_asyncio
+import websockets
+from websockets.asyncio.client import connect
+
+from scorekeeper.web.crowd import Crowd, Room
+from scorekeeper.web.faults import AddressNotNear, CertificateNotUsable, NotServed
+from scorekeeper.web.lan.code import ALPHABET, new_code
+from scorekeeper.web.lan.door import Door
+from scorekeeper.web.lan.passes import Passes
+from scorekeeper.web.lan.tls import Tls, check_certificate
+from scorekeeper.web.lan.tries import Tries
+from scorekeeper.web.log import FILE
+from scorekeeper.web.server import Lan, serve
+from tests.serving import serving
+from tests.web.test_server import Line, registration
+
+CODE = "K7M4QX"
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+def lan_server(folder, *more):
+    return serving("-m", "tests.web.small", folder, "127.0.0.1", "0", "--lan", *more)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("lan")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def port(folder):
+    async with lan_server(folder) as served:
+        yield urlsplit(served.address).port
+
+
+def ask(port, path="/", method="GET", body=None, host="192.168.7.7:{port}", **headers):
+    headers = {"Host": host.format(port=port)} | {name.replace("_", "-"): value for name, value in headers.items()}
+    with closing(HTTPConnection("127.0.0.1", port, timeout=10)) as connection:
+        connection.request(method, path, body, {name: value.format(port=port) for name, value in headers.items()})
+        answer = connection.getresponse()
+        return answer, answer.read()
+
+
+def join(port, code, **headers):
+    return ask(port, "/join", "POST", f"code={code}", **FORM, **headers)
+
+
+def cookie(port):
+    answer, _ = join(port, CODE)
+    return answer.headers["Set-Cookie"].partition(";")[0]
+
+
+def socket(port, host="192.168.7.7:{port}", origin="http://{host}", **headers):
+    host = host.format(port=port)
+    origin = origin and origin.format(host=host)
+    return connect(f"ws://{host}/ws", host="127.0.0.1", port=port, origin=origin, additional_headers=headers)
+
+
+async def greeted(line):
+    """Register, and hear that it was heard."""
+    await line.send(registration())
+    action, body = msgpack.unpackb((await line.recv())[1:], strict_map_key=False)
+    return action == 1 and body["error"] == ""
+
+
+# --- this machine, and phones
+
+
+async def test_this_machine_is_asked_no_code(port):
+    for host in ("127.0.0.1:{port}", "localhost:{port}"):
+        answer, body = ask(port, host=host)
+        assert answer.status == 200
+        assert b"flutter_bootstrap.js" in body
+        async with socket(port, host=host) as line:
+            assert await greeted(line)
+
+
+@pytest.mark.parametrize("path", ["/", "/match/7", "/main.dart.wasm", "/manifest.json", "/join"])
+def test_a_phone_is_asked_for_the_code_whatever_it_wants(port, path):
+    answer, body = ask(port, path)
+    assert answer.status == 401
+    assert b"Join the table" in body
+    assert b"flutter" not in body
+    assert CODE.encode() not in body
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+async def test_a_phone_that_has_not_said_the_code_gets_no_session(port):
+    with pytest.raises(websockets.InvalidStatus):
+        await socket(port)
+
+
+@pytest.mark.parametrize("said", [CODE, "k7m4qx", "K7M+4QX", "k7m-4qx+"])
+async def test_the_code_lets_a_phone_in_however_it_is_written(port, said):
+    answer, _ = join(port, said)
+    assert (answer.status, answer.headers["Location"]) == (303, "/")
+    pass_, *marks = answer.headers["Set-Cookie"].split("; ")
+    assert {"HttpOnly", "SameSite=strict", "Path=/"} <= set(marks)
+    assert CODE not in pass_
+    answer, body = ask(port, Cookie=pass_)
+    assert answer.status == 200
+    assert b"flutter_bootstrap.js" in body
+    async with socket(port, Cookie=pass_) as line:
+        assert await greeted(line)
+
+
+async def test_a_phone_is_given_what_guests_are_shown_and_this_machine_what_it_is_shown(port):
+    seen = {}
+    for host, pass_ in (("192.168.7.7:{port}", cookie(port)), ("127.0.0.1:{port}", "")):
+        async with socket(port, host=host, Cookie=pass_) as line:
+            await greeted(line)
+            seen[host] = b"".join([await line.recv() for _ in range(1)])
+    assert b"A guest" in seen["192.168.7.7:{port}"]
+    assert b"A guest" not in seen["127.0.0.1:{port}"]
+
+
+def test_a_phone_that_has_joined_and_opens_the_page_of_the_code_is_led_on(port):
+    answer, _ = ask(port, "/join", Cookie=cookie(port))
+    assert (answer.status, answer.headers["Location"]) == (303, "/")
+
+
+@pytest.mark.parametrize("made_up", ["", "x", "A" * 43, CODE])
+async def test_a_made_up_cookie_opens_nothing(port, made_up):
+    pass_ = f"scorekeeper-{port}={made_up}"
+    assert ask(port, Cookie=pass_)[0].status == 401
+    with pytest.raises(websockets.InvalidStatus):
+        await socket(port, Cookie=pass_)
+
+
+# --- names and pages
+
+
+HOSTS = ["192.168.1.5:{port}", "10.0.0.2:{port}", "172.16.3.4:{port}", "169.254.1.1:{port}", "[fd00::5]:{port}"]
+STRANGE = ["evil.example:{port}", "8.8.8.8:{port}", "192.168.1.5", "192.168.1.5:1", "x@192.168.1.5:{port}", "", "a b"]
+
+
+@pytest.mark.parametrize("host", HOSTS)
+async def test_it_answers_to_every_local_address(port, host):
+    assert ask(port, host=host)[0].status == 401
+    assert ask(port, host=host, Cookie=cookie(port))[0].status == 200
+    async with socket(port, host=host, Cookie=cookie(port)) as line:
+        assert await greeted(line)
+
+
+@pytest.mark.parametrize("host", STRANGE)
+async def test_it_answers_to_no_other_name_with_or_without_a_pass(port, host):
+    pass_ = cookie(port)
+    for headers in ({}, {"Cookie": pass_}):
+        answer, body = ask(port, host=host, **headers)
+        assert answer.status in {400, 421}
+        assert b"Join" not in body
+        if host.replace(".", "").replace(":{port}", "").isalnum():
+            with pytest.raises(websockets.InvalidStatus):
+                await socket(port, host=host, **headers)
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "http://192.168.7.8:{port}", "https://192.168.7.7:{port}"]
+)
+async def test_a_page_of_another_site_can_neither_join_nor_ask_nor_listen(port, origin):
+    pass_ = cookie(port)
+    assert join(port, CODE, Origin=origin)[0].status == 403
+    assert ask(port, Origin=origin, Cookie=pass_)[0].status == 403
+    with pytest.raises(websockets.InvalidStatus):
+        await socket(port, origin=origin.format(port=port), Cookie=pass_)
+
+
+async def test_a_socket_without_an_origin_is_refused_even_with_a_pass(port):
+    with pytest.raises(websockets.InvalidStatus):
+        await socket(port, origin=None, Cookie=cookie(port))
+
+
+def test_the_page_of_the_code_can_do_nothing_but_send_it_here(port):
+    answer, body = ask(port)
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "form-action 'self'" in policy
+    assert b"<script" not in body
+
+
+# --- guessing
+
+
+@pytest.mark.parametrize(
+    "body", ["", "code=", "nonsense", "code=%FF", "code=" + "A" * 5000, "code=A&code=B&a=1&b=2&c=3"]
+)
+async def test_whatever_is_said_instead_of_a_code_is_wrong_and_no_defect(tmp_path, body):
+    async with lan_server(tmp_path) as served:
+        answer, said = ask(urlsplit(served.address).port, "/join", "POST", body, **FORM)
+        assert answer.status == 403
+        assert b"That is not the code." in said
+
+
+async def test_guessing_is_slowed_down_and_this_machine_is_not(tmp_path):
+    async with lan_server(tmp_path) as served:
+        port = urlsplit(served.address).port
+        joined = cookie(port)
+        answers = [join(port, "AAAAAA")[0].status for _ in range(4)]
+        assert answers == [403, 403, 403, 429]
+        answer, body = join(port, CODE)
+        assert answer.status == 429
+        assert int(answer.headers["Retry-After"]) >= 1
+        assert b"Too many wrong codes. Try again in 1 second." in body
+        assert ask(port, Cookie=joined)[0].status == 200
+        assert ask(port, host="127.0.0.1:{port}")[0].status == 200
+
+
+async def test_the_code_and_the_passes_are_nowhere_in_what_is_printed_or_logged(tmp_path):
+    async with lan_server(tmp_path) as served:
+        port = urlsplit(served.address).port
+        secret = cookie(port).partition("=")[2]
+        join(port, "AAAAAA")
+        async with socket(port, Cookie=f"scorekeeper-{port}={secret}") as line:
+            await greeted(line)
+            await line.send(b"\x00nonsense")  # a defect, which is logged
+            await asyncio.wait_for(line.wait_closed(), 5)
+        _, out, err = await served.stop()
+    log = (tmp_path / FILE).read_text() if (tmp_path / FILE).exists() else ""
+    assert log
+    for said in (out, err, log):
+        assert CODE not in said
+        assert secret not in said
+
+
+def waits(tries, address, count):
+    """How long one has to wait after each of so many wrong codes."""
+    found = []
+    for _ in range(count):
+        tries.wrong(address)
+        found.append(tries.wait(address))
+    return found
+
+
+def test_each_wrong_code_after_the_third_doubles_the_wait_and_the_tenth_locks():
+    tries = Tries(lambda: 0.0)
+    assert waits(tries, "192.168.1.7", 10) == [0, 0, 1, 2, 4, 8, 16, 32, 64, 900]
+    assert tries.wait("192.168.1.8") == 0
+
+
+def test_a_lock_ends_after_a_quarter_of_an_hour_and_all_is_forgotten():
+    now = [0.0]
+    tries = Tries(lambda: now[0])
+    waits(tries, "192.168.1.7", 10)
+    now[0] = 899
+    assert tries.wait("192.168.1.7") == 1
+    now[0] = 900
+    assert tries.wait("192.168.1.7") == 0
+    assert waits(tries, "192.168.1.7", 1) == [0]
+
+
+def test_the_right_code_forgives_the_wrong_ones():
+    tries = Tries(lambda: 0.0)
+    waits(tries, "192.168.1.7", 2)
+    tries.right("192.168.1.7")
+    assert waits(tries, "192.168.1.7", 2) == [0, 0]
+
+
+def test_many_addresses_guess_no_more_than_fifty_times():
+    tries = Tries(lambda: 0.0)
+    for number in range(50):
+        assert tries.wait(f"192.168.1.{number}") == 0
+        tries.wrong(f"192.168.1.{number}")
+    assert tries.wait("192.168.1.99") == 900
+
+
+def test_a_phone_that_changes_its_address_within_its_network_is_the_same():
+    tries = Tries(lambda: 0.0)
+    for number in range(10):
+        tries.wrong(f"fd00::{number}")
+    assert tries.wait("fd00::99") == 900
+
+
+def test_codes_have_six_symbols_none_of_which_looks_like_another():
+    codes = {new_code() for _ in range(200)}
+    assert len(codes) == 200
+    assert {len(code) for code in codes} == {6}
+    assert set("".join(codes)) <= set(ALPHABET)
+    assert not set(ALPHABET) & set("0O1IL2Z5S8B")
+
+
+# --- how many
+
+
+def test_passes_are_bounded_and_the_one_away_longest_gives_way():
+    passes = Passes(lambda: 0.0, most=2)
+    first, second = passes.give(), passes.give()
+    assert passes.holds(first)
+    third = passes.give()
+    assert [passes.holds(each) for each in (first, second, third)] == [True, False, True]
+
+
+def test_a_pass_is_good_for_an_evening():
+    now = [0.0]
+    passes = Passes(lambda: now[0])
+    given = passes.give()
+    now[0] = 16 * 3600
+    assert passes.holds(given)
+    now[0] += 1
+    assert not passes.holds(given)
+
+
+async def test_there_is_room_for_so_many_and_again_when_one_has_left():
+    leave = asyncio.Event()
+
+    async def app(_scope, _receive, send):
+        await send({"type": "websocket.accept"})
+        await leave.wait()
+
+    door, first, second, third = Room(app, awake=1), *(Line({"type": "websocket.connect"}) for _ in range(3))
+    inside = asyncio.ensure_future(door({}, first.receive, first.send))
+    await asyncio.sleep(0)
+    await door({}, second.receive, second.send)
+    assert (first.sent, second.sent) == (["websocket.accept"], ["websocket.close"])
+    leave.set()
+    await inside
+    await door({}, third.receive, third.send)
+    assert third.sent == ["websocket.accept"]
+
+
+class Sleeper:
+    """A session whose phone has gone."""
+
+    def __init__(self):
+        self.connection = self.ends = None
+        self.session = self
+
+    async def disconnect(self, seconds):
+        self.ends = seconds
+
+
+async def test_of_the_sessions_that_sleep_the_oldest_are_given_up():
+    crowd, sleepers = Crowd(asleep=2), [Sleeper() for _ in range(4)]
+    for sleeper in sleepers:
+        await crowd.joined(sleeper)
+    assert [sleeper.ends for sleeper in sleepers] == [0, None, None, None]
+
+
+async def test_who_is_not_of_the_local_network_is_turned_away():
+    async def never(_scope, _receive, _send):
+        raise AssertionError("nobody may come in")
+
+    for peer, status in (("8.8.8.8", 403), ("2001:4860:4860::8888", 403), ("192.168.1.7", 401)):
+        heard = []
+
+        async def send(message, heard=heard):
+            heard.append(message)
+
+        scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", b"192.168.1.5:80")]}
+        await Door(never, CODE)(scope | {"client": (peer, 5), "server": ("192.168.1.5", 80)}, None, send)
+        assert heard[0]["status"] == status
+
+
+# --- where it listens, and with what
+
+
+@pytest.mark.parametrize("host", ["8.8.8.8", "example.org", ""])
+async def test_only_addresses_of_a_local_network_are_served(host):
+    with pytest.raises(NotServed) as refused:
+        await serve(print, announce=print, host=host, lan=Lan(CODE, print))
+    assert refused.value.fault == AddressNotNear(host)
+
+
+async def certificate(folder):
+    if shutil.which("openssl") is None:
+        pytest.skip("this machine has no openssl to make a certificate with")
+    files = str(folder / "cert.pem"), str(folder / "key.pem")
+    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    made += ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-out", files[0], "-keyout", files[1]]
+    await asyncio.to_thread(subprocess.run, made, check=True, capture_output=True)
+    return files
+
+
+async def test_with_a_certificate_it_speaks_https_and_nothing_else(tmp_path):
+    files = await certificate(tmp_path)
+    async with lan_server(tmp_path, *files) as served:
+        port = urlsplit(served.address).port
+        assert served.address == f"https://localhost:{port}"
+        trust = ssl.create_default_context(cafile=files[0])
+        async with connect(f"wss://localhost:{port}/ws", origin=f"https://localhost:{port}", ssl=trust) as line:
+            assert await greeted(line)
+        with pytest.raises(websockets.InvalidStatus):
+            await connect(f"wss://localhost:{port}/ws", origin=f"http://localhost:{port}", ssl=trust)
+
+
+async def test_a_certificate_that_cannot_be_used_is_a_fault(tmp_path):
+    nothing = str(tmp_path / "nothing.pem")
+    with pytest.raises(NotServed) as refused:
+        check_certificate(Tls(nothing, nothing))
+    assert refused.value.fault == CertificateNotUsable("No such file or directory")
+    (tmp_path / "nothing.pem").write_text("no certificate")
+    with pytest.raises(NotServed):
+        check_certificate(Tls(nothing, nothing))

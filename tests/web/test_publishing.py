@@ -1,0 +1,151 @@
+"""The builder of the site: what it takes, what it refuses, and what comes out."""
+
+import gzip
+import hashlib
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.texts.speech import say
+from scorekeeper.web.publishing import bytecode, site, wheels
+from scorekeeper.web.publishing.faults import NotPublished
+from scorekeeper.web.publishing.site import publish
+from scorekeeper.web.publishing.wheels import read_lock
+
+OURS = Path(wheels.__file__).parent
+
+
+@pytest.fixture(scope="session")
+def published(tmp_path_factory):
+    """One site, built for all tests here."""
+    try:
+        return publish(tmp_path_factory.mktemp("published") / "site", "/cards/")
+    except NotPublished as refused:
+        pytest.skip(say(refused.fault))
+
+
+def test_the_site_is_45_megabytes_or_less_and_17_are_fetched_before_the_first_use(published):
+    kilobytes = sum(-(-path.stat().st_size // 4096) * 4 for path in published.folder.rglob("*"))
+    assert kilobytes <= 45 * 1024
+    assert published.disk == kilobytes * 1024
+    assert published.transfer <= 17_000_000
+
+
+def test_what_is_said_to_be_fetched_is_what_a_host_would_compress(published):
+    worker = (published.folder / "sw.js").read_text("utf-8")
+    files = json.loads(re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)[1])
+    first = [name for name, (_, _, part) in files.items() if part in {"all", "full"}]
+    fetched = sum(len(gzip.compress((published.folder / name).read_bytes(), 6)) for name in (*first, "sw.js"))
+    assert fetched == published.transfer
+
+
+def test_the_same_sources_give_the_same_bytes(published, tmp_path):
+    again = publish(tmp_path / "site", "/cards/").folder
+    assert contents(again) == contents(published.folder)
+
+
+def contents(folder):
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def test_the_service_worker_names_every_file_with_its_fingerprint(published):
+    worker = (published.folder / "sw.js").read_text("utf-8")
+    files = json.loads(re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)[1])
+    found = {name: digest[:32] for name, digest in contents(published.folder).items() if name != "sw.js"}
+    assert {name: kept for name, (kept, _, _) in files.items()} == found
+    assert 'self.addEventListener("fetch"' in worker
+
+
+def test_the_start_page_names_no_other_host_and_lets_none_be_asked(published):
+    page = (published.folder / "index.html").read_text("utf-8")
+    assert not re.search(r"https?://", page)
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)[1]
+    assert "default-src 'self'" in policy
+    assert "'unsafe-eval'" not in policy
+    assert "script-src 'self' 'wasm-unsafe-eval' blob:" in policy
+    assert '<base href="/cards/">' in page
+
+
+def test_the_manifest_has_our_icons_and_shortcuts_below_the_base(published):
+    manifest = json.loads((published.folder / "manifest.json").read_text("utf-8"))
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/cards/", "/cards/", "standalone")
+    assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512", "any"}
+    assert all((published.folder / icon["src"]).is_file() for icon in manifest["icons"])
+    assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == ["/cards/#/new", "/cards/#/matches"]
+
+
+def test_the_licences_stay_and_nothing_is_there_twice(published):
+    assert (published.folder / "assets" / "NOTICES").stat().st_size > 1_000_000
+    licences = (published.folder / "licences.txt").read_text("utf-8")
+    assert all(name in licences for name in ("pydantic_core-", "flet-", "msgpack-"))
+    assert not [
+        path for path in published.folder.rglob("*") if path.suffix in {".gz", ".br", ".zst", ".map", ".symbols"}
+    ]
+
+
+def test_a_folder_of_something_else_is_left_as_it_is(tmp_path):
+    (tmp_path / "novel.txt").write_text("Chapter one", "utf-8")
+    with pytest.raises(NotPublished) as refused:
+        publish(tmp_path)
+    assert (
+        say(refused.value.fault) == f"{tmp_path} holds something else. Name an empty folder, or one published before."
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["novel.txt"]
+
+
+@pytest.mark.parametrize("base", ["//", "/a b/", "/../", "https://example.org/", '/"><script>/'])
+def test_a_base_that_is_no_path_is_refused(base, tmp_path):
+    with pytest.raises(NotPublished) as refused:
+        publish(tmp_path / "site", base)
+    assert say(refused.value.fault) == f"{base} is no path: --base takes one like /scorekeeper/."
+
+
+def test_without_a_network_and_without_kept_wheels_one_sentence_says_what_is_missing(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
+    with pytest.raises(NotPublished) as refused:
+        publish(tmp_path / "site")
+    said = say(refused.value.fault)
+    assert said.startswith("The Python package index could not be reached (")
+    assert said.endswith("Publish once with a network; later it works without.")
+    assert not (tmp_path / "site").exists()
+
+
+def test_a_wheel_that_is_not_what_was_locked_is_never_used(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    shelf = tmp_path / "scorekeeper" / "wheels"
+    shelf.mkdir(parents=True)
+    (shelf / "six-1.17.0-py2.py3-none-any.whl").write_bytes(b"something else")
+    with pytest.raises(NotPublished):
+        wheels.fetch(read_lock("six==1.17.0 --hash=sha256:" + 64 * "0"))
+
+
+def test_without_node_the_site_is_built_from_sources_and_says_so(tmp_path, monkeypatch, published):
+    monkeypatch.setattr(site, "find_node", lambda _: None)
+    plain = publish(tmp_path / "site")
+    assert (plain.compiled, published.compiled) == (False, True)
+    assert plain.disk <= 45 * 2**20
+
+
+def test_node_is_taken_from_the_package_index_where_the_system_has_none(tmp_path, monkeypatch):
+    monkeypatch.setattr(bytecode.shutil, "which", lambda _: None)
+    try:
+        wheels.fetch(read_lock((OURS / "node.lock").read_text("utf-8")))
+    except NotPublished as refused:
+        pytest.skip(say(refused.fault))
+    node = bytecode.find_node(tmp_path)
+    assert subprocess.run([node, "--print", "1 + 1"], capture_output=True, text=True, check=True).stdout == "2\n"
+
+
+def test_the_locks_name_no_address_and_one_wheel_a_package_for_the_browser():
+    texts = [(OURS / name).read_text("utf-8") for name in ("browser.lock", "node.lock")]
+    assert not any("://" in text for text in texts)
+    browser = read_lock(texts[0])
+    assert {package.name for package in browser} >= {"flet", "pydantic", "pydantic-core", "msgpack"}
+    assert all(len(package.hashes) == 1 for package in browser)
