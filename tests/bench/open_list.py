@@ -1,0 +1,94 @@
+"""Opening the list of matches with ten thousand kept, as a ratio to opening it with ten.
+
+Once as the service gives it, and once as the screen of a session without a browser draws it. Both stores
+are real files; they take turns, so that whatever else the machine does hits both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+
+from scorekeeper.app.main import make_main
+from scorekeeper.app.shelving import AT_ONCE
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service.desk import Desk, open_desk
+from scorekeeper.service.glimpse import glimpse_of
+from scorekeeper.service.library import matches
+from tests.headless import Headless
+
+FEW, MANY = 10, 10_000
+ROUNDS = 25
+WHEN = "2026-01-30T20:00:00Z"
+DEALS = (
+    {"contract": "sang", "counts": [6, 6, 4]},
+    {"contract": "pass", "counts": [9, 2, 5]},
+    {"contract": "trumf", "trump": "hearts", "counts": [3, 4, 9]},
+)
+
+
+def filled(folder: Path, count: int) -> Desk:
+    """A desk with that many open matches, all kept in one transaction."""
+    desk = open_desk(folder)
+    match = Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2, tuple(map(Deal, DEALS)), started=WHEN)
+    with desk.store.writing() as pages:
+        for number in range(count):
+            titled = replace(match, title=f"Evening {number}")
+            pages.add(desk.new_id(), titled, glimpse_of(sheet_of(titled)), WHEN)
+    return desk
+
+
+async def by_the_service(desk: Desk) -> None:
+    """As many of the open matches as the screen asks for."""
+    assert len(await matches(desk, "open", AT_ONCE + 1)) >= FEW
+
+
+async def on_the_screen(desk: Desk) -> None:
+    """A new session, opened at the list."""
+    async with Headless(make_main(desk), route="/matches") as session:
+        assert sum(name.startswith("Evening") for name in session.names()) >= FEW
+
+
+async def ratio(what: str, opened: Callable[[Desk], Awaitable[None]], few: Desk, many: Desk) -> float:
+    """Open both in turn, and print what it took."""
+    took: dict[int, list[float]] = {FEW: [], MANY: []}
+    for _ in range(ROUNDS):
+        for count, desk in ((FEW, few), (MANY, many)):
+            before = time.perf_counter()
+            await opened(desk)
+            took[count].append((time.perf_counter() - before) * 1000)
+    short, long = (median(times) for times in took.values())
+    print(
+        f"open the list {what}: {long:.2f} ms with {MANY} matches, {short:.2f} ms with {FEW}; "
+        f"ratio {long / short:.2f} (median of {ROUNDS}; 2 or less wanted)"
+    )
+    return long / short
+
+
+async def both() -> float:
+    """Both ways; the worse of the two ratios."""
+    with tempfile.TemporaryDirectory() as folder:
+        few, many = (filled(Path(folder) / str(count), count) for count in (FEW, MANY))
+        ratios = [
+            await ratio("by the service", by_the_service, few, many),
+            await ratio("on the screen", on_the_screen, few, many),
+        ]
+        few.close()
+        many.close()
+    return max(ratios)
+
+
+def main() -> float:
+    """Print both ratios."""
+    return asyncio.run(both())
+
+
+if __name__ == "__main__":
+    main()

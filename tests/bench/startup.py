@@ -1,0 +1,129 @@
+"""How long until the app can be used when it is opened again, beside Flet's own bundle and beside a plain page.
+
+The three are opened in turn, several times, in one Chromium on one machine: only the ratios mean something.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import statistics
+import tempfile
+import zipfile
+from importlib import resources
+from pathlib import Path
+from time import perf_counter
+
+from flet.controls.types import RouteUrlStrategy, WebRenderer
+from flet_web import patch_index_html
+from flet_web.patch_index import patch_font_manifest_json
+from playwright.async_api import Page
+
+from scorekeeper.web.publishing import wheels
+from scorekeeper.web.publishing.archive import copy_app
+from scorekeeper.web.publishing.pages import CLIENT
+from scorekeeper.web.publishing.site import publish
+from tests.browser.chromium import NONE, chromium, program
+from tests.browser.page import FIRST_FRAME
+from tests.browser.pocket import hosting
+
+TIMES = 3
+
+MAIN = """
+import flet as ft
+from scorekeeper.app.main import make_main
+from scorekeeper.service.desk import open_desk
+ft.run(make_main(open_desk(None)))
+"""
+
+PLAIN = '<!DOCTYPE html><html lang="en"><title>Plain</title><h1>Who plays tonight?</h1></html>'
+
+
+def unchanged(folder: Path) -> None:
+    """The same app in Flet's own bundle, as its tools lay it out for a site without a network."""
+    shutil.copytree(CLIENT, folder)
+    patch_index_html(
+        str(folder / "index.html"),
+        base_href="/",
+        pyodide=True,
+        pyodide_script_path="main.py",
+        pyodide_version="314",
+        app_package_url="app.zip",
+        web_renderer=WebRenderer.CANVAS_KIT,
+        route_url_strategy=RouteUrlStrategy.HASH,
+        no_cdn=True,
+    )
+    page = folder / "index.html"  # as it comes, the address of Python is one that no browser resolves
+    page.write_text(page.read_text("utf-8").replace('="pyodide/pyodide.mjs"', '="/pyodide/pyodide.mjs"'), "utf-8")
+    patch_font_manifest_json(str(folder / "assets" / "FontManifest.json"))
+    stage = folder.with_name("stage")
+    lock = resources.files("scorekeeper.web.publishing") / "browser.lock"
+    for wheel in wheels.fetch(wheels.read_lock(lock.read_text("utf-8")), wheels.BROWSER).values():
+        with zipfile.ZipFile(wheel) as packed:
+            packed.extractall(stage / "__pypackages__")
+    copy_app(stage / "__pypackages__")
+    (stage / "main.py").write_text(MAIN, "utf-8")
+    shutil.make_archive(str(folder / "app"), "zip", stage)
+
+
+async def usable(page: Page, address: str) -> float:
+    """Seconds from asking for the app to its first screen being there for a screen reader."""
+    begun = perf_counter()
+    await page.goto(address, wait_until="commit")
+    placeholder = page.locator("flt-semantics-placeholder")
+    await placeholder.wait_for(state="attached", timeout=FIRST_FRAME)
+    await placeholder.evaluate("placeholder => placeholder.click()")
+    words = page.locator("flt-semantics-host").get_by_text("Who plays tonight?").first
+    await words.wait_for(state="attached", timeout=FIRST_FRAME)
+    return perf_counter() - begun
+
+
+async def plain(page: Page, address: str) -> float:
+    """Seconds from asking for a plain page to its being there."""
+    begun = perf_counter()
+    await page.goto(address, wait_until="load")
+    return perf_counter() - begun
+
+
+async def measured(folder: Path) -> dict[str, list[float]]:
+    """Seconds to the first screen, by what is opened. Each has been opened once before."""
+    (folder / "plain").mkdir()
+    (folder / "plain" / "index.html").write_text(PLAIN, "utf-8")
+    found_program = program()
+    if found_program is None:
+        raise SystemExit(NONE)
+    found: dict[str, list[float]] = {"published": [], "unchanged": [], "plain": []}
+    async with (
+        hosting(folder / "published") as ours,
+        hosting(folder / "unchanged") as theirs,
+        hosting(folder / "plain") as page_alone,
+        chromium(found_program) as browser,
+    ):
+        context = await browser.new_context(viewport={"width": 390, "height": 844})
+        for turn in range(TIMES + 1):
+            for name, host in (("published", ours), ("unchanged", theirs), ("plain", page_alone)):
+                page = await context.new_page()
+                seconds = await (plain if name == "plain" else usable)(page, f"{host.address}/")
+                if turn:
+                    found[name].append(seconds)
+                elif name == "published":
+                    await page.locator("html[data-kept=whole]").wait_for(state="attached")
+                await page.close()
+    return found
+
+
+def main() -> None:
+    """Print the medians and their ratios."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        publish(folder / "published")
+        unchanged(folder / "unchanged")
+        found = asyncio.run(measured(folder))
+    ours, theirs, page = (statistics.median(found[name]) for name in ("published", "unchanged", "plain"))
+    print(f"start-up, opened again: {ours:.2f} s; Flet's own bundle {theirs:.2f} s; a plain page {page:.3f} s")
+    print(f"start-up: {ours / theirs:.2f} of Flet's own bundle unchanged (aim: 0.5 or less)")
+    print(f"start-up: {ours / page:.0f} times a plain page")
+
+
+if __name__ == "__main__":
+    main()
