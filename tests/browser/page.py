@@ -17,6 +17,9 @@ FIRST_FRAME = 60_000
 TRIES = 20
 """How often something is written into a field until it stays there."""
 
+STAYS = 10
+"""Frames that it has to stand in the field for: on a busy machine Flutter takes more than two to put back its own."""
+
 STILL = 1.0
 """Seconds without a change, after which nothing moves any more."""
 
@@ -51,6 +54,15 @@ BOXES = """host => {
     return found;
 }"""
 """Everything with a name that has nothing named in it, as far as it is not scrolled out of sight."""
+
+AWAY = """node => new Promise(done => new IntersectionObserver(([seen]) => {
+    const {top, bottom} = seen.boundingClientRect;
+    const middle = (top + bottom) / 2;
+    const {top: from, bottom: to} = seen.intersectionRect;
+    const inSight = seen.isIntersecting && from <= middle && middle <= to;
+    done(inSight ? 0 : Math.round(middle - innerHeight / 2));
+}).observe(node))"""
+"""How far a node's middle is from the screen's, where what scrolls hides it; 0 where it is in sight."""
 
 TAPPABLE = ["button", "checkbox", "switch", "radio", "menuitem", "link"]
 
@@ -160,7 +172,9 @@ class Phone:
 
     async def tap(self, name: str | re.Pattern[str], *, within: str | None = None) -> None:
         """Tap what is called `name`; scrolls to it first, waits for it to come alive."""
-        await self.button(name, within=within).click()
+        button = self.button(name, within=within)
+        await self._in_reach(button)
+        await button.click()
 
     async def tap_blindly(self, *names: str) -> None:
         """Tap where these are now, one after the other, without waiting for what any of the taps does."""
@@ -175,12 +189,12 @@ class Phone:
         A field that was tapped has its hint read out after its label.
         """
         field = self.page.get_by_role("textbox", name=re.compile(rf"^{re.escape(label)}(\s|$)"))
+        await self._in_reach(field)
         await field.click()
         for _ in range(TRIES):
             await self._drawn()
             await field.fill(text)
-            await self._drawn()
-            if await field.input_value() == text:
+            if await self._stays(field, text):
                 return
         raise AssertionError(f"{label!r} does not keep {text!r}")
 
@@ -238,6 +252,38 @@ class Phone:
             return root
         # Bare texts in a group are read out after its own name, and so become part of it.
         return root.get_by_role("group", name=re.compile(rf"^{re.escape(within)}(\s|$)"))
+
+    async def _in_reach(self, thing: Locator) -> None:
+        """Turn the wheel until the middle of something is in sight, and Flutter has come to rest there.
+
+        For half a second after a tap Flutter does not follow a page that scrolls by itself, and takes
+        the next tap for one on what stood there before.
+        """
+        await thing.wait_for(state="attached")
+        for _ in range(TRIES):
+            away = await thing.evaluate(AWAY)
+            if not away:
+                return
+            size = self.page.viewport_size or {"width": 0, "height": 0}
+            box = await thing.bounding_box() or {"x": 0, "width": size["width"]}
+            await self.page.mouse.move(box["x"] + box["width"] / 2, size["height"] / 2)
+            await self.page.mouse.wheel(0, away)
+            await self._rested(thing)
+
+    async def _rested(self, thing: Locator) -> None:
+        """Wait until something stays where it is."""
+        before, place = None, await thing.bounding_box()
+        while before != place:
+            await self._drawn()
+            before, place = place, await thing.bounding_box()
+
+    async def _stays(self, field: Locator, text: str) -> bool:
+        """Whether a field keeps what was written into it for a while."""
+        for _ in range(STAYS // 2):
+            await self._drawn()
+            if await field.input_value() != text:
+                return False
+        return True
 
     async def _drawn(self) -> None:
         """Wait until Flutter has drawn twice more."""

@@ -10,11 +10,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.browser.page import Phone
+from playwright.async_api import TimeoutError as TooLate
+
+from tests.browser.page import TRIES, Phone
 from tests.serving import ROOT, Served
 
 ENTER = re.compile(r"^Enter (deal \d+|the .+)$")
 """What opens the entry of the next deal; once it is announced, only its numbers are left to enter."""
+
+HEARD = 2_000
+"""Milliseconds within which a name that was written stands among those who may begin."""
 
 
 class Cabin(NamedTuple):
@@ -55,10 +60,22 @@ async def begin(phone: Phone, game: str, players: Sequence[str], first: str, *, 
     await phone.tap("Change the game")
     await phone.tap(game)
     for number, name in enumerate(players, 1):
-        await phone.enter(f"Player {number}", name)
+        await seat(phone, number, name)
     await phone.tap(f"{first} begins")
     await phone.enter("Title", title)
     await phone.tap("Start the match")
+
+
+async def seat(phone: Phone, number: int, name: str) -> None:
+    """Write a name until the app has heard it, and not only the field: the name is among those who may begin."""
+    for _ in range(TRIES):
+        await phone.enter(f"Player {number}", name)
+        try:
+            await phone.button(f"{name} begins").wait_for(state="attached", timeout=HEARD)
+        except TooLate:
+            continue
+        return
+    raise AssertionError(f"player {number} is never called {name!r}")
 
 
 async def play(phone: Phone, number: int, *taps: str) -> int:

@@ -4,6 +4,8 @@ from itertools import combinations
 
 import pytest_asyncio
 
+from tests.browser.table import seat
+
 WIDTH, HEIGHT = 360, 640
 LONGEST = (
     "Bartholomew Featherstone",
@@ -83,6 +85,6 @@ async def test_a_new_match_fits(opened, cabin):
     await fits(phone)
     await phone.tap("Estonian Bismarck, four")
     for number, name in enumerate(LONGEST, 1):
-        await phone.enter(f"Player {number}", name)
+        await seat(phone, number, name)
     await phone.sees(f"{LONGEST[3]} begins")
     await fits(phone)

@@ -13,6 +13,7 @@ from playwright.async_api import expect
 
 from tests.browser.chromium import chromium, program
 from tests.browser.page import Phone, new_context
+from tests.browser.table import seat
 from tests.serving import app, serving
 
 PHONE = "192.168.7.7"
@@ -27,8 +28,8 @@ async def table(tmp_path):
 
 async def begun(phone):
     await phone.tap("New match")
-    for label, name in (("Player 1", "Anna"), ("Player 2", "Bo"), ("Player 3", "Cleo")):
-        await phone.enter(label, name)
+    for number, name in enumerate(("Anna", "Bo", "Cleo"), 1):
+        await seat(phone, number, name)
     await phone.tap("Cleo begins")
     await phone.tap("Start the match")
     await phone.sees(re.compile("Deal 1 of 12"))

@@ -14,6 +14,7 @@ from scorekeeper.web.publishing.faults import NotPublished
 from scorekeeper.web.publishing.pages import write_worker
 from scorekeeper.web.publishing.site import publish
 from tests.browser.pocket import Pocket, hosting, live, loaded
+from tests.browser.table import seat
 
 pytestmark = pytest.mark.site
 
@@ -60,7 +61,7 @@ async def begin(phone):
     """A new match of three."""
     await phone.tap("New match")
     for number, name in enumerate(("Anna <b>", "Bo", "Cleo"), 1):
-        await phone.enter(f"Player {number}", name)
+        await seat(phone, number, name)
     await phone.tap("Cleo begins")
     await phone.tap("Start the match")
     await phone.sees(re.compile("^Deal 1 of 12"))
