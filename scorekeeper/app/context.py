@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -108,6 +108,10 @@ class App:
     called: bool = False  # something has changed, and is about to be read
     missed: bool = False  # something has changed, and was not shown while a deal is entered
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    keys: dict[str, Mapping[str, Callable[[], Any]]] = field(default_factory=dict)  # of each screen, by its address
+    covers: set[object] = field(default_factory=set)  # the dialogs that are open
+    walked: str | None = None  # the address at which somebody walks with Tab
+    drawn: str = "/"  # the address of the screen that was drawn last
 
     @property
     def hand(self) -> Open | None:

@@ -8,6 +8,7 @@ import flet as ft
 
 from scorekeeper.app.context import ALONE, App, Root, Seat
 from scorekeeper.app.following import follow
+from scorekeeper.app.keys import listen
 from scorekeeper.app.routes import Whole
 from scorekeeper.app.theme import dress
 from scorekeeper.service.desk import Desk
@@ -28,6 +29,7 @@ def make_main(
         app.resize(page.width or 0, page.height or 0)
         page.on_resize = lambda event: app.resize(event.width, event.height)
         follow(app)
+        listen(app)
         await app.attempt(app.take_latest)
         if greet is not None:
             greet(app)

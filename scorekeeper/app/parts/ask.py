@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.context import App, Handler
+from scorekeeper.app.keys import use_cover
 from scorekeeper.app.parts.tap import OnTap, tap
 
 _LINE = theme.TARGET + theme.HAIR
@@ -53,7 +54,7 @@ def use_question(app: App, title: str, text: str, yes: str, on_yes: Callable[[],
             on_dismiss=app.on(close, hush=False),
         )
 
-    ft.use_dialog(dialog() if asked else None)
+    use_cover(app, dialog() if asked else None)
     return app.on(ask)
 
 
@@ -82,7 +83,7 @@ def use_menu(app: App, items: Sequence[Item]) -> Handler:
             on_dismiss=app.on(close, hush=False),
         )
 
-    ft.use_dialog(sheet() if opened else None)
+    use_cover(app, sheet() if opened else None)
     return app.on(show)
 
 

@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.context import App, Handler
+from scorekeeper.app.keys import use_cover
 from scorekeeper.app.parts.ask import use_switch
 
 
@@ -44,5 +45,5 @@ def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
             on_dismiss=app.on(close, hush=False),
         )
 
-    ft.use_dialog(dialog() if shown else None)
+    use_cover(app, dialog() if shown else None)
     return app.on(open_it)

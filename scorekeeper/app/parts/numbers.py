@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.context import App
 from scorekeeper.app.form import Form, Wrong, set_row
+from scorekeeper.app.keys import use_cover
 from scorekeeper.app.making import write
 from scorekeeper.app.parts.card import card
 from scorekeeper.app.parts.pad import number_keys
@@ -49,7 +50,7 @@ def use_numbers(app: App, form: Form | None, wrong: Wrong | None) -> ft.Control 
         write(app, form.match_id, change)
 
     keypad = None if form is None or spot is None else _keypad(app, form, spot, put, close)
-    ft.use_dialog(keypad)
+    use_cover(app, keypad)
     if form is None or wrong is None or not form.game.outline.settings:
         return None
     outline = form.game.outline

@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.context import App, Handler
+from scorekeeper.app.keys import Keys, offer
 from scorekeeper.app.parts.probe import probe
 from scorekeeper.app.parts.tap import icon_button
 from scorekeeper.app.parts.words import caption, heading, word_line
@@ -28,11 +29,14 @@ def page(  # noqa: PLR0913  # the parts of a page
     widest: float = theme.WIDEST,
     scroll: bool = True,
     tells: bool = True,
+    keys: Keys | None = None,
 ) -> ft.View:
     """A whole screen. The body scrolls by itself unless told otherwise; the foot stays at the thumb.
 
     What the app has just said stands above the foot, unless the screen has another place for it (`tells`).
+    Escape leads back, whatever else the keys do here.
     """
+    offer(app, {**({"Escape": back} if back is not None else {}), **(keys or {})})
     middle = ft.Column(
         list(body),
         expand=True,

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.answering import Answering, Pick, answer_keys, focus_of, next_after
 from scorekeeper.app.context import App
-from scorekeeper.app.entering import annotate, draft_of, due_of, leave, save, say_it, spot_of, start_over, throw_in
+from scorekeeper.app.entering import annotate, draft_of, due_of, leave, save, start_over, throw_in
 from scorekeeper.app.following import use_catching_up
 from scorekeeper.app.parts.ask import Item, use_menu
 from scorekeeper.app.parts.card import card
 from scorekeeper.app.parts.note import use_note
-from scorekeeper.app.parts.pad import Press, composed, is_wide, pad
+from scorekeeper.app.parts.pad import Press, pad
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.plain import plain_page
 from scorekeeper.app.parts.slip import Slip, slip
@@ -22,30 +20,18 @@ from scorekeeper.app.parts.tap import OnTap, icon_button, main_button, second_bu
 from scorekeeper.app.parts.words import sentence, tied, word_line
 from scorekeeper.app.walls import match_screen
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import answered, unanswered
-from scorekeeper.rules.game import Due, Field, Questions
+from scorekeeper.match.entry import answered
+from scorekeeper.rules.game import Due, Questions
 from scorekeeper.service.desk import Open
 from scorekeeper.service.entry import may_throw_in, questions
 from scorekeeper.texts.speech import say
-
-
-class Pick(NamedTuple):
-    """The question at hand: the one that was answered last, or one that was tapped to be answered again."""
-
-    spot: tuple[str, int | None] | None = None
-    tapped: bool = False
 
 
 @match_screen
 def EntryScreen(app: App, hand: Open) -> ft.View:
     """The deal to come, or one that is mended or put in: its questions, one after the other."""
     picked, pick = ft.use_state(Pick())
-    turned: ft.MutableRef[Pick] = ft.use_ref(picked)  # the same, for a tap that comes before the next drawing
-    latest: ft.MutableRef[Callable[[Any], Any]] = ft.use_ref()
-    press = ft.use_memo(lambda: lambda value: latest.current and latest.current(value), [])  # one for all drawings
-    writing: ft.MutableRef[tuple[str, int | None]] = ft.use_ref()  # the number that is being written
-    latest_digit: ft.MutableRef[Callable[[Any], Any]] = ft.use_ref()
-    digit = ft.use_memo(lambda: lambda value: latest_digit.current and latest_digit.current(value), [])
+    answers: Answering = ft.use_memo(lambda: Answering(app, pick), [])  # one for all drawings
     draft = draft_of(hand)
     asked, due = questions(hand, draft), due_of(hand, draft)
     use_catching_up(app)
@@ -53,40 +39,9 @@ def EntryScreen(app: App, hand: Open) -> ft.View:
     more = use_menu(app, _menu(app, hand, draft, noted))
     if due is None:
         return plain_page("The match is over", "Nothing is left to play.", "To the sheet", app.on(app.go_to_sheet))
-    focus = focus_of(asked, draft, picked)
-
-    def turn(to: Pick) -> None:
-        turned.current = to
-        pick(to)
-
-    async def answer(value: Any) -> None:
-        # A number that is written figure by figure stays the one that is meant, however quick the taps.
-        field = focus if focus is not None and is_wide(focus) else _meant(app, focus, turned.current, value)
-        if field is not None:
-            turn(Pick(spot_of(field), tapped=value is None or is_wide(field)))
-            await say_it(app, field, value)
-
-    async def write(one: int) -> None:
-        if focus is None or app.hand is None:
-            return
-        begun = writing.current == spot_of(focus)
-        writing.current = spot_of(focus)
-        now = answered(draft_of(app.hand).answers, focus) if begun else None
-        await answer(composed(focus, now, one))
-
-    latest.current, latest_digit.current = answer, write
-
-    def turn_to(field: Field) -> None:
-        writing.current = None
-        turn(Pick(spot_of(field), tapped=True))
-
-    def go_on() -> None:
-        then = next_after(focus, hand if app.hand is None else app.hand)
-        if then is not None:
-            turn_to(then)
-
-    said = slip(app, Slip(hand.sheet, asked, draft.answers, focus, app.filled, turn_to))
-    pressed = Press(press, digit, go_on if next_after(focus, hand) else None)
+    focus = answers.shown = focus_of(asked, draft, picked)
+    said = slip(app, Slip(hand.sheet, asked, draft.answers, focus, app.filled, answers.turn_to))
+    pressed = Press(answers.press, answers.write, answers.go_on if next_after(focus, hand) else None)
     keys = [pad(app, hand.sheet, focus, answered(draft.answers, focus), pressed)] if focus else []
     note = [sentence(draft.note, size=theme.SMALL)] if draft.note else []
     body, foot = _arranged(
@@ -102,16 +57,8 @@ def EntryScreen(app: App, hand: Open) -> ft.View:
         foot=foot,
         widest=theme.WIDE + theme.GAP * 4,
         tells=False,
+        keys=answer_keys(answers),
     )
-
-
-def _meant(app: App, shown: Field | None, turned: Pick | None, value: Any) -> Field | None:
-    """The question that a key answers: the one that is shown, or with a quick thumb the next number of its kind."""
-    if shown is None or shown.kind != "number" or value is None or app.hand is None:
-        return shown
-    draft = draft_of(app.hand)
-    now = focus_of(questions(app.hand, draft), draft, turned or Pick())
-    return now if now is not None and now.key == shown.key else shown
 
 
 def _behind(app: App) -> list[ft.Control]:
@@ -134,34 +81,6 @@ def _arranged(app: App, said: list[ft.Control], keys: list[ft.Control]) -> tuple
 
 
 _STRETCH = ft.CrossAxisAlignment.STRETCH
-
-
-def focus_of(asked: Questions, draft: Draft, picked: Pick) -> Field | None:
-    """The question whose keys are shown: one that was tapped, or else the first without an answer.
-
-    When all are answered it stays where it was, so that a slip of the thumb is mended with one more tap.
-    """
-    fields = {spot_of(field): field for field in asked.fields}
-    if picked.tapped and picked.spot in fields:
-        return fields[picked.spot]
-    still = unanswered(asked, draft.answers)
-    if still:
-        return still[0]
-    if picked.spot in fields:
-        return fields[picked.spot]
-    return next((field for field in asked.fields if field.kind == "number"), asked.fields[0] if asked.fields else None)
-
-
-def next_after(focus: Field | None, hand: Open) -> Field | None:
-    """The question to go on to from one whose answer is written digit by digit: one that needs an answer first."""
-    draft = draft_of(hand)
-    asked = questions(hand, draft)
-    silent = [f for f in asked.fields if answered(draft.answers, f) is None]
-    here = spot_of(focus) if focus else None
-    places = [spot_of(f) for f in asked.fields]
-    later = silent if here not in places else [f for f in silent if places.index(spot_of(f)) > places.index(here)]
-    needed = [f for f in silent if f.needed and spot_of(f) != here]
-    return next(iter([*needed, *later]), None)
 
 
 def _title(hand: Open, asked: Questions, due: Due) -> str:
@@ -194,6 +113,8 @@ def _why(app: App, hand: Open, asked: Questions) -> ft.Control:
     if word is not None:
         return word
     why = say(asked.missing[0], hand.sheet) if asked.missing else "Ready to save."
+    if app.frame.wide:
+        why = f"{why}\nBy keyboard: digits answer, arrows move, Enter saves, Escape goes back."
     return ft.Semantics(live_region=True, content=sentence(why, size=theme.SMALL, centred=True))
 
 

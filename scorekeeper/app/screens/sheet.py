@@ -8,8 +8,9 @@ from datetime import datetime
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.context import App, use_hand
+from scorekeeper.app.context import App, Handler, use_hand
 from scorekeeper.app.entering import enter_next, mending, start_over
+from scorekeeper.app.keys import Keys
 from scorekeeper.app.parts.card import card
 from scorekeeper.app.parts.deals import conflicts, latest
 from scorekeeper.app.parts.lines import lines
@@ -53,7 +54,27 @@ def SheetScreen(app: App) -> ft.View:
     body, foot = arrange(app, hand, _kept([*_notices(app, hand), plain, told]))
     match = hand.sheet.match
     kicker = " · ".join(part for part in (match.game.card.name if match.title else "", _day(match.started)) if part)
-    return page(app, match.title or match.game.card.name, body, kicker=kicker, actions=actions, foot=foot, tells=False)
+    return page(
+        app,
+        match.title or match.game.card.name,
+        body,
+        kicker=kicker,
+        actions=actions,
+        foot=foot,
+        tells=False,
+        keys=_keys(app, hand),
+    )
+
+
+def _keys(app: App, hand: Open) -> Keys:
+    """Enter does what the large button does; Ctrl+Z takes back."""
+    if app.desk.watches:
+        return {}
+    return {
+        "Enter": _go_on(app, hand)[1],
+        **({"Ctrl+Z": app.on(app.undo)} if hand.undo else {}),
+        **(dict.fromkeys(("Ctrl+Y", "Ctrl+Shift+Z"), app.on(app.redo)) if hand.redo else {}),
+    }
 
 
 def _tall(app: App, hand: Open, above: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
@@ -91,19 +112,25 @@ def _kept(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
 
 def _next(app: App, hand: Open) -> list[ft.Control | None]:
     """What is next, in a sentence and a button."""
-    due = hand.sheet.due
     if app.desk.watches:
         said = next_line(hand) or sentence(_outcome(hand), soft=False)
         return [said, sentence("You only watch here: every deal shows as it is booked.", size=theme.SMALL)]
+    over = sentence(_outcome(hand), soft=False) if hand.sheet.due is None else None
+    return [over or next_line(hand), main_button(*_go_on(app, hand))]
+
+
+def _go_on(app: App, hand: Open) -> tuple[str, Handler]:
+    """What the large button says and does."""
+    due = hand.sheet.due
     if due is None:
-        return [sentence(_outcome(hand), soft=False), main_button("See the result", app.on(app.go_to, "result"))]
+        return "See the result", app.on(app.go_to, "result")
     if mending(hand):
-        return [next_line(hand), main_button("Go on mending", app.on(app.go_to, "entry"))]
+        return "Go on mending", app.on(app.go_to, "entry")
     asked = announced(hand)
     label = f"Enter deal {due.number}"
     if asked is not None and asked.groups:
         label = f"Enter the {say(asked.groups[0].label, hand.sheet)}"
-    return [next_line(hand), main_button(label, app.on(enter_next, app))]
+    return label, app.on(enter_next, app)
 
 
 def _outcome(hand: Open) -> str:

@@ -1,0 +1,124 @@
+"""A laptop without its mouse: every deal entered, saved and taken back by keys alone."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from scorekeeper.app.context import Seat
+from scorekeeper.app.main import make_main
+from scorekeeper.service import play
+from tests.headless import Headless
+
+LAPTOP = (1280, 800)
+SANG = ("Enter", "3", "6", "6", "Enter")
+"""Deal 1 of the Swedish game: 6, 6 and 4 tricks at 8, 4 and 4."""
+
+
+async def press(phone: Headless, *names: str) -> None:
+    """Press these one after the other; `Ctrl+Z` with Control held down."""
+    for name in names:
+        *held, key = name.split("+")
+        await phone.fire(phone.page, "keyboard_event", _down(key, held))
+
+
+async def _hit(phone: Headless, key: str) -> None:
+    """Press a key, and do not wait for what it does."""
+    await phone.session.dispatch_event(phone.page._i, "keyboard_event", _down(key, []))
+
+
+def _down(key: str, held: list[str]) -> dict[str, Any]:
+    return {"key": key, **{name.lower(): name in held for name in ("Shift", "Ctrl", "Alt", "Meta")}}
+
+
+async def test_a_deal_is_entered_by_digits_and_saved_by_enter(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), size=LAPTOP) as phone:
+        await press(phone, "Enter", "2", "3", "8", "3", "Enter")
+        assert phone.sees("Deal 1 booked: Anna · Trumf, hearts: 0, −1, +1")
+        assert phone.trail == ["/"]
+
+
+async def test_a_number_of_two_digits_waits_for_the_second_of_them(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), size=LAPTOP) as phone:
+        await press(phone, "Enter", "3", "1", "1", "5")
+        assert phone.sees("16 of 16 tricks")
+        await press(phone, "Enter")
+        assert phone.sees("Deal 1 booked: Anna · Sang: +3, +1, −4")
+
+
+async def test_a_one_that_is_all_is_followed_by_enter(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), size=LAPTOP) as phone:
+        await press(phone, "Enter", "3", "Numpad 1", "Numpad Enter", "Numpad 8", "Numpad Enter")
+        assert phone.sees("Deal 1 booked: Anna · Sang: −7, +4, +3")
+
+
+async def test_the_arrows_move_between_questions_and_among_answers(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), size=LAPTOP) as phone:
+        await press(phone, "Enter", "3", "6", "6", "Arrow Up", "Arrow Right", "Enter")
+        assert phone.sees("Deal 1 booked: Anna · Sang: −1, +2, −1")
+
+
+async def test_backspace_takes_an_answer_back_and_escape_leaves_the_draft(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), size=LAPTOP) as phone:
+        await press(phone, "Enter", "3", "6", "Arrow Up", "Backspace", "Escape")
+        assert phone.trail == ["/"]
+    draft = (await play.take(desk, hand.id)).draft
+    assert draft is not None
+    assert draft.answers == {"contract": "sang"}
+
+
+async def test_ctrl_z_takes_the_last_deal_back_and_ctrl_shift_z_puts_it_in_again(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), size=LAPTOP) as phone:
+        await press(phone, *SANG, "Ctrl+Z")
+        assert (await play.take(desk, hand.id)).sheet.totals == (0, 0, 0)
+        await press(phone, "Ctrl+Shift+Z")
+        assert (await play.take(desk, hand.id)).sheet.totals == (-2, 2, 0)
+
+
+async def test_command_and_z_is_ctrl_and_z_on_a_mac(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), size=LAPTOP) as phone:
+        await press(phone, *SANG, "Meta+Z")
+        assert (await play.take(desk, hand.id)).sheet.totals == (0, 0, 0)
+
+
+async def test_the_keys_rest_while_a_dialog_is_open(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), size=LAPTOP) as phone:
+        await press(phone, "Enter", "3")
+        await phone.tap("More")
+        await phone.tap("Note on this deal")
+        await press(phone, "6", "6", "Enter")
+        assert (await play.take(desk, hand.id)).draft.answers == {"contract": "sang"}
+        await phone.tap("Cancel")
+        await press(phone, "6", "6", "Enter")
+        assert phone.sees("Deal 1 booked: Anna · Sang: −2, +2, 0")
+
+
+async def test_enter_belongs_to_what_was_walked_to_with_tab(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), size=LAPTOP) as phone:
+        await press(phone, "Tab", "Enter")
+        assert phone.trail == ["/"]
+
+
+async def test_quick_keys_go_to_successive_players(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), size=LAPTOP) as phone:
+        await press(phone, "Enter", "3")
+        await asyncio.gather(*(_hit(phone, "6") for _ in range(2)))
+        await phone.settle()
+        assert phone.sees("16 of 16 tricks")
+
+
+async def test_a_window_that_only_watches_has_no_keys_for_entering(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk, Seat(watches=True)), size=LAPTOP) as phone:
+        await press(phone, "Enter")
+        assert phone.trail == ["/"]

@@ -1,0 +1,40 @@
+"""A laptop's keyboard in the real browser: Flutter's own use of the keys does not come between."""
+
+import re
+
+from tests.browser.table import stand
+
+LAPTOP = {"width": 1280, "height": 800}
+
+
+async def test_deals_are_entered_and_taken_back_without_a_mouse(opened, cabin):
+    match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), first_dealer=2)
+    phone = await opened(cabin.served, f"/match/{match}", **LAPTOP)
+    keys = phone.page.keyboard
+    await phone.sees(re.compile("^Deal 1 of 12"))
+    await keys.press("Enter")
+    await phone.sees("Contract: not said yet")
+    for key in ("3", "6", "6"):
+        await keys.press(key)
+    await phone.sees("16 of 16 tricks")
+    await keys.press("Enter")
+    await stand(phone, Anna="−2", Bo="+2", Cleo="0")
+    await keys.press("Control+z")
+    await stand(phone, Anna="0", Bo="0", Cleo="0")
+    assert await cabin.deals(match) == []
+    await keys.press("Control+Shift+Z")
+    await stand(phone, Anna="−2", Bo="+2", Cleo="0")
+
+
+async def test_what_is_written_into_a_note_answers_nothing(opened, cabin):
+    match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), first_dealer=2)
+    phone = await opened(cabin.served, f"/match/{match}", **LAPTOP)
+    await phone.page.keyboard.press("Enter")
+    await phone.tap("Sang")
+    await phone.tap("More")
+    await phone.tap("Note on this deal")
+    await phone.enter("Note", "")
+    await phone.page.keyboard.type("6 for 6")
+    await phone.tap("Keep the note")
+    await phone.sees("6 for 6")
+    await phone.sees("0 of 16 tricks")
