@@ -103,6 +103,8 @@ class Headless:
         """The addresses behind this one, oldest first, and this one."""
         self.saved: dict[str, bytes] = {}
         """What the app handed over as downloads, by file name."""
+        self.device_answers: dict[str, Callable[[dict[str, Any]], Any]] = {}
+        """What else the device answers, by the name of the question."""
         self.to_pick: list[tuple[str, bytes]] = []
         """The files that the person picks the next time that the app asks for some."""
 
@@ -112,6 +114,7 @@ class Headless:
             "push_route": self._pushed,
             "save_file": self._save,
             "pick_files": self._pick,
+            **self.device_answers,
         }
         self.session = self.client.session = Session(self.client)
         self.page = self.session.page

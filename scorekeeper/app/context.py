@@ -34,16 +34,29 @@ Handler: TypeAlias = "Callable[[], Awaitable[None]]"
 """What a control calls when it is tapped; guarded, so that nothing it raises ends the session."""
 
 
+Light: TypeAlias = Literal["system", "light", "dark"]
+"""As the phone has it, or always one of the two."""
+
+
+class Habits(NamedTuple):
+    """What is liked here. `awake`: the screen stays on while a match goes on."""
+
+    light: Light = "system"
+    awake: bool = True
+
+
 class Frame(NamedTuple):
     """What a layout has to know of the window; it changes only where a layout does."""
 
     width: int = 390  # in steps, so that a window that is being dragged is not drawn anew all the time
     low: bool = False
+    across: bool = False  # lies on its long side
     text: float = 1.0  # how much larger than ordinary the reader has set their type
 
     def of(self, width: float, height: float) -> Frame:
         """The frame of a window, in logical pixels; a page that has not said its size yet is a phone's."""
-        return self._replace(width=int(width or 390) // _STEP * _STEP, low=0 < height < theme.LOW)
+        steps, lies = int(width or 390) // _STEP, width > height > 0
+        return self._replace(width=steps * _STEP, low=0 < height < theme.LOW, across=lies)
 
     @property
     def wide(self) -> bool:
@@ -84,6 +97,8 @@ class Root:
     behind: tuple[str, ...] = ()  # what others did to the match while a deal is entered here, on an older sheet
     plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do
     wakes: int = 0  # how often the phone has slept and come back
+    habits: Habits = field(default_factory=Habits)
+    can_wake: bool = True  # whether this device keeps its screen on when it is asked to
 
     def quietly(self, **values: Any) -> None:
         """Set values without drawing anything: for a screen that is being left, so that it does not flicker."""
@@ -100,6 +115,8 @@ class App:
     page: ft.Page
     files: ft.FilePicker
     seat: Seat = ALONE
+    kept: ft.SharedPreferences = field(default_factory=ft.SharedPreferences)
+    wakelock: ft.Wakelock = field(default_factory=ft.Wakelock)
     home: str = "/"  # the address at which the sheet was seen last
     before: str | None = None  # the address from which a deal was opened, if not the sheet's
     aside: Draft | None = None  # the announced deal, while an earlier one is mended

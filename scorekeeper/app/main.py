@@ -8,6 +8,7 @@ import flet as ft
 
 from scorekeeper.app.context import ALONE, App, Root, Seat
 from scorekeeper.app.following import follow
+from scorekeeper.app.habits import recall
 from scorekeeper.app.keys import listen
 from scorekeeper.app.routes import Whole
 from scorekeeper.app.theme import dress
@@ -34,5 +35,6 @@ def make_main(
         if greet is not None:
             greet(app)
         page.render_views(Whole, app)
+        page.run_task(recall, app)
 
     return main

@@ -35,6 +35,7 @@ def _of_match(app: App, hand: Open, stop: Handler, send: Handler) -> list[Item]:
     over = hand.sheet.standing.over
     items = [
         Item(ft.Icons.FORMAT_LIST_NUMBERED, "All deals", app.on(app.go_to, "log")),
+        Item(ft.Icons.FULLSCREEN, "Table view", app.on(app.go_to, "table")),
         Item(ft.Icons.EMOJI_EVENTS_OUTLINED, "Result", app.on(app.go_to, "result")),
         Item(ft.Icons.EDIT_OUTLINED, "Change names and rules", app.on(app.go_to, "mend")),
     ]
@@ -52,6 +53,7 @@ def _of_app(app: App) -> list[Item]:
         Item(ft.Icons.ADD, "New match", app.on(app.go, "/new")),
         Item(ft.Icons.FOLDER_OUTLINED, "Matches", app.on(app.go, "/matches")),
         Item(ft.Icons.MENU_BOOK, "Variants", app.on(app.go, "/variants")),
+        Item(ft.Icons.SETTINGS_OUTLINED, "Settings", app.on(app.go, "/settings")),
     ]
 
 

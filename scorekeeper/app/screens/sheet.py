@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.context import App, Handler, use_hand
 from scorekeeper.app.entering import enter_next, mending, start_over
+from scorekeeper.app.habits import use_awake
 from scorekeeper.app.keys import Keys
 from scorekeeper.app.parts.card import card
 from scorekeeper.app.parts.deals import conflicts, latest
@@ -40,6 +41,7 @@ def SheetScreen(app: App) -> ft.View:
     app.home = ft.use_view_path()
     hand = use_hand(app)
     open_menu = use_sheet_menu(app, hand)
+    use_awake(app, hand)
     told, plain = use_announcement(app, hand), use_plain_words(app)
     if hand is None and wanted is None:
         return welcome(app, open_menu)

@@ -1,0 +1,85 @@
+"""What a person likes on a device: taken up again by the next session, and asked of the device at the right time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.app.main import make_main
+from tests.headless import Headless
+
+WHOLE = ("swedish", "Anna", "Bo", "Cleo")
+
+
+class Device:
+    """What a client keeps and can do, as a browser would."""
+
+    def __init__(self, *, wakes: bool = True) -> None:
+        self.kept: dict[str, Any] = {}
+        self.awake = False
+        self.wakes = wakes
+
+    def give(self, phone: Headless) -> Headless:
+        phone.device_answers = {
+            "get": lambda asked: self.kept.get(asked["key"]),
+            "set": lambda asked: self.kept.__setitem__(asked["key"], asked["value"]),
+            "enable": lambda _: setattr(self, "awake", self.wakes),
+            "disable": lambda _: setattr(self, "awake", False),
+            "is_enabled": lambda _: self.awake,
+        }
+        return phone
+
+
+async def test_dark_stays_dark_in_the_next_session_on_this_device(desk, begin):
+    await begin(*WHOLE)
+    device = Device()
+    async with device.give(Headless(make_main(desk))) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Settings")
+        await phone.tap("Dark")
+        assert phone.page.theme_mode == ft.ThemeMode.DARK
+    async with device.give(Headless(make_main(desk), route="/settings")) as phone:
+        assert phone.page.theme_mode == ft.ThemeMode.DARK
+        assert phone.is_selected("Dark")
+        await phone.tap("As the phone")
+        assert phone.page.theme_mode == ft.ThemeMode.SYSTEM
+
+
+async def test_a_device_that_keeps_nonsense_is_as_on_the_first_day(desk, begin):
+    await begin(*WHOLE)
+    device = Device()
+    device.kept = {"scorekeeper.light": "purple", "scorekeeper.awake": "perhaps"}
+    async with device.give(Headless(make_main(desk), route="/settings")) as phone:
+        assert phone.is_selected("As the phone")
+        assert phone.is_selected("Stays on")
+
+
+async def test_the_screen_stays_on_while_a_match_goes_on_and_not_after_it(desk, begin):
+    await begin(*WHOLE)
+    device = Device()
+    async with device.give(Headless(make_main(desk))) as phone:
+        assert device.awake
+        await phone.tap("Menu")
+        await phone.tap("Stop the match early")
+        await phone.tap("Stop the match")
+        assert not device.awake
+
+
+async def test_the_screen_may_go_dark_where_that_is_liked(desk, begin):
+    await begin(*WHOLE)
+    device = Device()
+    async with device.give(Headless(make_main(desk), route="/settings")) as phone:
+        await phone.tap("May go dark")
+        await phone.tap("Back")
+        assert not device.awake
+        assert device.kept["scorekeeper.awake"] is False
+
+
+async def test_a_device_that_cannot_keep_its_screen_on_says_so(desk, begin):
+    await begin(*WHOLE)
+    device = Device(wakes=False)
+    async with device.give(Headless(make_main(desk))) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Settings")
+        assert phone.sees("This browser cannot keep the screen on here")
