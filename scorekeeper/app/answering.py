@@ -146,6 +146,7 @@ class Answering:
     async def _say(self, field: Field, value: Any, *, stays: bool, writing: bool = False) -> None:
         self._writing = spot_of(field) if writing else None
         self._turn(Pick(spot_of(field), tapped=stays))
+        self.app.tick()
         await say_it(self.app, field, value)
 
     def turn_to(self, field: Field) -> None:

@@ -117,6 +117,7 @@ class App:
     seat: Seat = ALONE
     kept: ft.SharedPreferences = field(default_factory=ft.SharedPreferences)
     wakelock: ft.Wakelock = field(default_factory=ft.Wakelock)
+    haptics: ft.HapticFeedback = field(default_factory=ft.HapticFeedback)
     home: str = "/"  # the address at which the sheet was seen last
     before: str | None = None  # the address from which a deal was opened, if not the sheet's
     aside: Draft | None = None  # the announced deal, while an earlier one is mended
@@ -176,6 +177,15 @@ class App:
     def complain(self, *lines: str) -> None:
         """Say that something cannot be done."""
         self.root.word = Word(lines, "trouble")
+
+    def tick(self) -> None:
+        """Let the thumb feel that a key was taken, where the device can; nobody waits for it."""
+
+        async def click() -> None:
+            with suppress(Exception):  # a device that cannot stays silent
+                await self.haptics.selection_click()  # type: ignore[no-untyped-call]  # Flet gives it no types
+
+        self.page.run_task(click)
 
     def hush(self) -> None:
         """Say nothing any more."""

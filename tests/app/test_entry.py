@@ -285,3 +285,21 @@ async def test_the_entry_is_whole_on_every_window(desk, begin, size):
         await phone.tap("Enter deal 1")
         await phone.tap("Sang")
         assert {str(n) for n in range(17)} <= set(phone.names())
+
+
+async def test_every_key_is_felt_where_the_device_can(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Enter deal 1")
+        await taps(phone, "Sang", "6", "6")
+        assert [name for name, _ in phone.client.calls].count("selection_click") == 3
+
+
+async def test_a_device_that_cannot_be_felt_enters_as_well(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    phone = Headless(make_main(desk))
+    phone.device_answers = {"selection_click": lambda _: 1 / 0}
+    async with phone:
+        await phone.tap("Enter deal 1")
+        await taps(phone, "Sang", "6", "6", "Save deal 1")
+        assert phone.sees("Deal 1 booked: Anna · Sang: −2, +2, 0")
