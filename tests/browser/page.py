@@ -64,6 +64,9 @@ AWAY = """node => new Promise(done => new IntersectionObserver(([seen]) => {
 }).observe(node))"""
 """How far a node's middle is from the screen's, where what scrolls hides it; 0 where it is in sight."""
 
+LARGER = """addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "%d%%"; });"""
+"""What a browser does for somebody who reads larger type: Flutter goes by the size of the page's own."""
+
 TAPPABLE = ["button", "checkbox", "switch", "radio", "menuitem", "link"]
 
 
@@ -306,13 +309,19 @@ def _unquoted(snapshot: str) -> str:
 
 
 async def new_context(
-    browser: Browser, *, width: int = 390, height: int = 844, scale: float = 2, dark: bool = False
+    browser: Browser, *, width: int = 390, height: int = 844, scale: float = 2, dark: bool = False, text: float = 1
 ) -> BrowserContext:
-    """A browser profile of its own, with the screen of a phone unless told otherwise."""
-    return await browser.new_context(
+    """A browser profile of its own, with the screen of a phone unless told otherwise.
+
+    `text` is how much larger than ordinary the reader has set their type.
+    """
+    context = await browser.new_context(
         viewport={"width": width, "height": height},
         device_scale_factor=scale,
         color_scheme="dark" if dark else "light",
         accept_downloads=True,
         locale="en-GB",
     )
+    if text != 1:
+        await context.add_init_script(LARGER % (text * 100))
+    return context

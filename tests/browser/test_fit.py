@@ -27,22 +27,22 @@ async def small(opened, cabin):
     return await opened(cabin.served, f"/match/{match}", width=WIDTH, height=HEIGHT)
 
 
-def check(spots):
+def check(spots, width=WIDTH):
     for spot in spots:
         assert spot.box.x >= 0, spot
-        assert spot.box.x + spot.box.width <= WIDTH + 0.5, spot
+        assert spot.box.x + spot.box.width <= width + 0.5, spot
         if spot.tappable:
             assert spot.box.width + 2 * BORDER >= (EIGHT_ACROSS if " owes " in spot.name else TARGET), spot
             assert spot.cut or spot.box.height + 2 * BORDER >= TARGET, spot
     assert [(a.name, b.name) for a, b in combinations(spots, 2) if a.box.covers(b.box)] == []
 
 
-async def fits(phone):
+async def fits(phone, width=WIDTH):
     """Look at the whole page, down to its end and up again."""
     spots, before = await phone.spots(), []
     assert len(spots) > 3
     while spots != before:
-        check(spots)
+        check(spots, width)
         await phone.scroll(HEIGHT // 2)
         spots, before = await phone.spots(), spots
     await phone.scroll(-100 * HEIGHT)

@@ -20,6 +20,9 @@ from scorekeeper.app.parts.tap import quiet_button
 from scorekeeper.app.parts.words import heading
 from scorekeeper.rules.game import AnyGame
 
+_LARGE = 1.5
+"""From this size of type on, two links do not stand side by side on a phone."""
+
 
 def form_page(  # the parts of a form
     app: App, form: Form, wrong: Wrong, known: tuple[str, ...], *, path: str, more: ft.Control | None
@@ -35,16 +38,15 @@ def form_page(  # the parts of a form
 
 def _game(app: App, game: AnyGame, path: str) -> ft.Control:
     """What is played, with the ways to its table and to the other games."""
-    ways = ft.Row(
-        [
-            quiet_button("Change", app.on(app.go, f"{path}/game"), name="Change the game"),
-            quiet_button("Rules and table", app.on(app.go, f"{path}/game/{game.card.id}")),
-        ],
-        spacing=0,
-    )
+    ways = [
+        quiet_button("Change", app.on(app.go, f"{path}/game"), name="Change the game"),
+        quiet_button("Rules and table", app.on(app.go, f"{path}/game/{game.card.id}")),
+    ]
+    rows = [ways] if app.frame.text < _LARGE else [[way] for way in ways]
+    links = ft.Column([ft.Row(row, spacing=0) for row in rows], spacing=0, tight=True)
     return card(
         brief(game.card, size=theme.TITLE),
-        ft.Container(ways, margin=ft.Margin.only(left=-theme.EDGE_GAP)),
+        ft.Container(links, margin=ft.Margin.only(left=-theme.EDGE_GAP)),
         padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.HAIR),
         spacing=theme.HAIR,
     )

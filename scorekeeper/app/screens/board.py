@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
+from math import ceil, floor
 from typing import NamedTuple
 
 import flet as ft
@@ -23,7 +23,8 @@ from scorekeeper.texts.speech import say, signed
 _BAR = 64  # what is next, below
 _FIGURE = 0.62  # the width of a figure, as a part of its size
 _LETTER = 0.56
-_HIGHEST = 0.46  # of the height that a total may take
+_HIGHEST = 0.13  # of the height of a panel that a line of its name may take
+_LINE = 1.4  # the height of a line, as a part of the size of its type
 _LEAST, _MOST = 32, 240
 _NAMES = (theme.BODY, 40)
 _TOTAL_TO_NAME = 4  # a total so many times as large as a name is read from as far
@@ -40,18 +41,18 @@ class Panel(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How many panels stand side by side, and the sizes of type on them, in logical pixels."""
+    """How many panels stand side by side, and the sizes of type on them, in whole logical pixels."""
 
     columns: int
-    total: float
-    name: float
+    total: int
+    name: int
 
 
 def plan_of(width: float, height: float, panels: Sequence[Panel]) -> Plan:
     """The panels side by side or in rows, whichever way lets totals and names be read from further away.
 
     >>> plan_of(840, 300, [Panel("Anna", -12, "", ahead=False)] * 3)
-    Plan(columns=3, total=133.33333333333334, name=40)
+    Plan(columns=3, total=133, name=39)
     >>> plan_of(360, 560, [Panel("Anna", -12, "", ahead=False)] * 3).columns
     1
     """
@@ -63,9 +64,10 @@ def _plan(columns: int, width: float, height: float, panels: Sequence[Panel]) ->
     room, low = width / columns - 2 * theme.INSET, height / ceil(len(panels) / columns)
     figures = max(len(signed(panel.total)) for panel in panels)
     letters = max(len(word) for panel in panels for word in panel.name.split())
-    total = min(room / (figures * _FIGURE), low * _HIGHEST, _MOST)
-    name = min(room / (letters * _LETTER), low * _HIGHEST / 3, _NAMES[1])
-    return Plan(columns, max(total, _LEAST), max(name, _NAMES[0]))
+    name = min(room / (letters * _LETTER), low * _HIGHEST, _NAMES[1])
+    above_and_below = _LINE * (2 * max(name, _NAMES[0]) + max(theme.BODY, name / 2)) + theme.EDGE_GAP
+    total = min(room / (figures * _FIGURE), low - above_and_below, _MOST)
+    return Plan(columns, max(floor(total), _LEAST), floor(name))
 
 
 @match_screen
@@ -115,7 +117,7 @@ def _rows(panels: Sequence[Panel], plan: Plan) -> list[ft.Control]:
 def _face(panel: Panel, plan: Plan, *, top: bool, left: bool) -> ft.Control:
     """One account's panel; whoever is ahead stands on the tint, and is said to be."""
     name = ft.Text(
-        panel.name, size=plan.name, color=theme.INK, text_align=ft.TextAlign.CENTER, max_lines=2,
+        panel.name, size=max(plan.name, _NAMES[0]), color=theme.INK, text_align=ft.TextAlign.CENTER, max_lines=2,
         overflow=ft.TextOverflow.ELLIPSIS,
     )  # fmt: skip
     total = ft.Text(

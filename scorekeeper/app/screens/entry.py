@@ -14,6 +14,7 @@ from scorekeeper.app.parts.card import card
 from scorekeeper.app.parts.note import use_note
 from scorekeeper.app.parts.pad import Press, pad
 from scorekeeper.app.parts.page import page
+from scorekeeper.app.parts.pair import pair
 from scorekeeper.app.parts.plain import plain_page
 from scorekeeper.app.parts.slip import Slip, slip
 from scorekeeper.app.parts.tap import OnTap, icon_button, main_button, second_button
@@ -119,15 +120,12 @@ def _why(app: App, hand: Open, asked: Questions) -> ft.Control:
 
 
 def _buttons(app: App, draft: Draft, asked: Questions, due: Due) -> ft.Control:
-    ready = not asked.missing
-    buttons: list[ft.Control] = [
-        main_button(f"Save deal {due.number}", app.on(save, app) if ready else None, expand=True)
-    ]
+    name, action = f"Save deal {due.number}", None if asked.missing else app.on(save, app)
     numbers = [field for field in asked.fields if field.kind == "number"]
     waits = asked.announced is not None and all(answered(draft.answers, field) is None for field in numbers)
     if waits and draft.place is None:
-        buttons.insert(0, second_button("Play first", app.on(leave, app)))
-    return ft.Row(buttons, spacing=theme.GAP)
+        return pair(app, second_button("Play first", app.on(leave, app)), main_button(name, action))
+    return ft.Row([main_button(name, action, expand=True)])
 
 
 def _menu(app: App, hand: Open, draft: Draft, noted: OnTap) -> list[Item]:

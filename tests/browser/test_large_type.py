@@ -1,0 +1,45 @@
+"""Type at twice its ordinary size: nothing is cut off, covered or too small to tap."""
+
+import re
+
+from tests.browser.test_fit import LONGEST, fits
+
+WIDTH = 390
+LARGE = {"width": WIDTH, "height": 844, "text": 2}
+DEALS = [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]
+
+
+async def test_a_match_can_be_read_and_entered_at_twice_the_size(opened, cabin):
+    match = await cabin.bring("swedish", LONGEST[:3], first_dealer=2, stake="0.50 €", deals=DEALS)
+    phone = await opened(cabin.served, f"/match/{match}", **LARGE)
+    await phone.sees(re.compile("^Deal 3 of 12"))
+    await fits(phone, WIDTH)
+    await phone.tap("Enter deal 3")
+    await fits(phone, WIDTH)
+    await phone.tap("Trumf")
+    await phone.tap("hearts")
+    await fits(phone, WIDTH)
+    await phone.tap("8")
+    await phone.tap("3")
+    await phone.sees("16 of 16 tricks")
+    await fits(phone, WIDTH)
+    await phone.tap("Save deal 3")
+    await phone.sees(re.compile("^Deal 3 booked: "))
+    await fits(phone, WIDTH)
+
+
+async def test_every_other_screen_can_be_read_at_twice_the_size(opened, cabin):
+    match = await cabin.bring("swedish", LONGEST[:3], first_dealer=2, stake="0.50 €", deals=DEALS)
+    phone = await opened(cabin.served, f"/match/{match}/result", **LARGE)
+    for screen in (
+        f"/match/{match}/log",
+        f"/match/{match}/table",
+        "/new",
+        "/matches",
+        "/variants/swedish",
+        "/settings",
+    ):
+        await fits(phone, WIDTH)
+        await phone.page.goto(phone.address + screen)
+        await phone.awake()
+    await fits(phone, WIDTH)
