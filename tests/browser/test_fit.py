@@ -37,14 +37,22 @@ def check(spots, width=WIDTH):
     assert [(a.name, b.name) for a, b in combinations(spots, 2) if a.box.covers(b.box)] == []
 
 
+async def at_rest(phone):
+    """Everything in sight, once none of it moves any more."""
+    spots, before = await phone.spots(), None
+    while spots != before:
+        spots, before = await phone.spots(), spots
+    return spots
+
+
 async def fits(phone, width=WIDTH):
     """Look at the whole page, down to its end and up again."""
-    spots, before = await phone.spots(), []
+    spots, before = await at_rest(phone), []
     assert len(spots) > 3
     while spots != before:
         check(spots, width)
         await phone.scroll(HEIGHT // 2)
-        spots, before = await phone.spots(), spots
+        spots, before = await at_rest(phone), spots
     await phone.scroll(-100 * HEIGHT)
 
 
