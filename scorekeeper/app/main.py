@@ -11,6 +11,7 @@ from scorekeeper.app.following import follow
 from scorekeeper.app.routes import Whole
 from scorekeeper.app.theme import dress
 from scorekeeper.service.desk import Desk
+from scorekeeper.texts.speech import STRANGERS, say
 
 
 def make_main(
@@ -29,6 +30,8 @@ def make_main(
         page.on_resize = lambda event: app.resize(event.width, event.height)
         follow(app)
         await app.attempt(app.take_latest)
+        if desk.notice is not None:
+            app.complain(say(desk.notice, STRANGERS))
         if greet is not None:
             greet(app)
         page.render_views(Whole, app)

@@ -38,11 +38,21 @@ class Course:
     say: Callable[[str], None] = field(default=lambda _: None)
     keep: Callable[[], None] = field(default=lambda: None)
     began: float = field(default_factory=time.monotonic)
+    first: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Note where this run begins."""
+        self.first = self.done
 
     @property
     def seconds(self) -> float:
         """How long this run has taken."""
         return time.monotonic() - self.began
+
+    @property
+    def random(self) -> Random:
+        """For what all cases have in common."""
+        return Random(self.seed)
 
     def __iter__(self) -> Iterator[Case]:
         """Hand out the cases. A case is done once the next one is asked for."""

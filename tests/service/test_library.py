@@ -169,3 +169,10 @@ async def test_a_long_list_costs_no_more_steps_to_open_than_a_short_one(desk):
         return len(counted)
 
     assert 0 < await steps_with(200) * 1.1 >= await steps_with(2000)
+
+
+async def test_a_match_that_ends_is_backed_up_at_once_and_one_that_goes_on_is_not(desk, folder):
+    now = await started(desk, SANG)
+    assert not (folder / "backups").exists()
+    await play.finish(desk, now.id, now.revision)
+    assert [file.suffix for file in (folder / "backups").iterdir()] == [".db"]
