@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
@@ -89,6 +89,7 @@ def _connect(
     path: str, patience: float, journal: Journal, bring_up_to_date: Callable[[sqlite3.Connection], None]
 ) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    db.text_factory = _text
     try:
         # A system without shared memory stays with the older journal: slower, as safe.
         db.execute(f"PRAGMA journal_mode = {journal}")
@@ -99,6 +100,11 @@ def _connect(
         db.close()
         raise
     return db
+
+
+def _text(content: bytes) -> str:
+    """A text out of the file. All is kept as plain ASCII: another byte is damage, and spoils the JSON around it."""
+    return content.decode("ascii", "backslashreplace")
 
 
 def _is_damaged(path: Path, patience: float) -> bool:
@@ -126,11 +132,28 @@ def _is_sound(path: Path, how: str, patience: float, *, doubted: bool = False) -
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=patience)) as db:
             _refuse_strangers(db, path.name)
-            return not doubted or db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+            return _has_shape(db) and (not doubted or db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    except UnicodeDecodeError:
+        return False
     except sqlite3.Error as error:
-        if is_damage(error):
+        # Nothing is asked here that a sound file could not answer.
+        if is_damage(error) or getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR:
             return False
         raise
+
+
+def _has_shape(db: sqlite3.Connection) -> bool:
+    """Whether the tables are there that its version says, with their columns."""
+    with closing(sqlite3.connect(MEMORY, isolation_level=None)) as model:
+        migrate(model, MIGRATIONS[: version_of(db)])
+        found = set(_columns(db))
+        return found >= set(_columns(model)) and (version_of(db) > 0 or not found)
+
+
+def _columns(db: sqlite3.Connection) -> Iterator[tuple[str, str]]:
+    for (table,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        for (column,) in db.execute("SELECT name FROM pragma_table_info(?)", (table,)):
+            yield table, column
 
 
 def _beside(path: Path, ending: str) -> bool:

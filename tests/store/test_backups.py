@@ -193,7 +193,7 @@ def test_an_older_file_is_backed_up_before_it_is_brought_up_to_date_even_twice_a
     place.day -= timedelta(days=1)
     step = ("ALTER TABLE matches ADD COLUMN colour TEXT",)
     monkeypatch.setattr(opening, "MIGRATIONS", (*opening.MIGRATIONS, step))
-    monkeypatch.setattr(opening, "migrate", lambda db: opening_migrate(db, opening.MIGRATIONS))
+    monkeypatch.setattr(opening, "migrate", lambda db, steps=opening.MIGRATIONS: opening_migrate(db, steps))
     store = place.store()
     assert store._db.execute("PRAGMA user_version").fetchone() == (2,)
     (copy,) = Backups(place.path).newest_first()
