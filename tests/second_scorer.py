@@ -78,13 +78,16 @@ class SecondScorer:
             return []
         return [id for id in self.contracts if (seat, id) not in self.declared]
 
-    def play(self, contract: str, counts: list[int], played_as: str | None = None) -> list[int]:
-        """Score a deal, book it, and say what it scored."""
+    def scores(self, contract: str, counts: list[int], played_as: str | None = None) -> list[int]:
+        """What the deal to come would score."""
         _, aim, _, quotas = self.contracts[played_as or contract]
         if aim == "stops":
-            scores = [sum(counts) if left == 0 else -left for left in counts]
-        else:
-            scores = self._quota_scores(aim, [int(quota) for quota in quotas.split("/")], counts)
+            return [sum(counts) if left == 0 else -left for left in counts]
+        return self._quota_scores(aim, [int(quota) for quota in quotas.split("/")], counts)
+
+    def play(self, contract: str, counts: list[int], played_as: str | None = None) -> list[int]:
+        """Score a deal, book it, and say what it scored."""
+        scores = self.scores(contract, counts, played_as)
         self.declared.append((self.declarer, contract))
         self.most_tricks = max(self.most_tricks, *counts)
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from hypothesis import strategies as st
@@ -18,7 +19,7 @@ def answers_to(draw: st.DrawFn, game: AnyGame, position: Any) -> dict[str, Any]:
     answers: dict[str, Any] = {}
     while open_ones := unanswered(questions := game.questions(position, answers), answers):
         field = open_ones[0]
-        answers = put(answers, field, draw(_value(questions, field, answers)))
+        answers = put(answers, field, draw(st.sampled_from(values(questions, field, answers))))
     return answers
 
 
@@ -35,16 +36,17 @@ def possible(questions: Questions, field: Field, answers: dict[str, Any]) -> tup
     return min(high, max(field.low, left - others)), high
 
 
-def _value(questions: Questions, field: Field, answers: dict[str, Any]) -> st.SearchStrategy[Any]:
+def values(questions: Questions, field: Field, answers: dict[str, Any]) -> Sequence[Any]:
+    """What can be said to a question, so that the deal can still come out right."""
     if field.kind != "number":
-        return st.sampled_from([option.value for option in field.options if option.barred is None])
+        return [option.value for option in field.options if option.barred is None]
     if any(group.key == field.group and group.label == CARDS for group in questions.groups):
         # Somebody runs out, and only one does.
         if 0 in answers.get(field.key, []):
-            return st.integers(1, field.high)
-        return st.just(0) if field.index == field.size - 1 else st.integers(0, field.high)
+            return range(1, field.high + 1)
+        return [0] if field.index == field.size - 1 else range(field.high + 1)
     low, high = possible(questions, field, answers)
-    return st.sampled_from([number for number in range(field.low, high + 1, field.step) if number >= low])
+    return [number for number in range(field.low, high + 1, field.step) if number >= low]
 
 
 @st.composite

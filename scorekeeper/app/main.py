@@ -13,6 +13,7 @@ from scorekeeper.app.keys import listen
 from scorekeeper.app.routes import Whole
 from scorekeeper.app.theme import dress
 from scorekeeper.service.desk import Desk
+from scorekeeper.texts.speech import STRANGERS, say
 
 
 def make_main(
@@ -32,6 +33,8 @@ def make_main(
         follow(app)
         listen(app)
         await app.attempt(app.take_latest)
+        if desk.notice is not None:
+            app.complain(say(desk.notice, STRANGERS))
         if greet is not None:
             greet(app)
         page.render_views(Whole, app)

@@ -57,6 +57,8 @@ class Desk:
             raise Refused(OnlyWatching())
         with self.store.writing() as pages:
             yield pages
+        if pages.finished:
+            self.store.back_up(self.now())
         if not quietly:
             self.news.tell(by=self)
 
@@ -83,7 +85,8 @@ def open_desk(
 ) -> Desk:
     """A desk over the matches in a folder, which is made where it is missing; None keeps nothing.
 
-    Raises `Refused` where nothing can be kept there. A damaged file is set aside: see `Desk.notice`.
+    Raises `Refused` where nothing can be kept there. A damaged file is set aside, and a backup put in its
+    place: see `Desk.notice`.
     """
     path = MEMORY if folder is None else folder / FILE
     try:

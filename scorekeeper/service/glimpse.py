@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.kept import Glimpse, Line
+from scorekeeper.store.reader import Reader
 from scorekeeper.store.store import Store
 
 
@@ -31,6 +33,9 @@ class Seen:
     started: str | None = None
     finished: bool = False
     readable: bool = True
+
+
+_KEYS = {f.name for f in fields(Seen)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,18 @@ def summary_of(line: Line) -> Summary:
     """A line of a list, from the store."""
     plain: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in line.summary.items()}
     return Summary(**plain, id=line.id, updated=line.updated)
+
+
+def lines_of(store: Store, read: Callable[[Reader], list[Line]]) -> list[Line]:
+    """Lines of lists, each with a whole summary: what was dropped, or is damaged, is worked out again first."""
+    refresh(store)
+    with store.reading() as pages:
+        lines = read(pages)
+    if all(line.summary.keys() == _KEYS for line in lines):
+        return lines
+    with store.writing() as pages:
+        pages.drop_cache()
+    return lines_of(store, read)
 
 
 def refresh(store: Store) -> None:

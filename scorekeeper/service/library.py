@@ -7,7 +7,7 @@ from dataclasses import replace
 from scorekeeper.match.match import Match
 from scorekeeper.service.desk import Desk
 from scorekeeper.service.faults import NoSuchMatch, Refused
-from scorekeeper.service.glimpse import Summary, refresh, summary_of
+from scorekeeper.service.glimpse import Summary, lines_of, summary_of
 from scorekeeper.service.intention import found, intention
 from scorekeeper.store.kept import Shelf
 
@@ -18,9 +18,7 @@ REMEMBERED = 100
 @intention
 def matches(desk: Desk, shelf: Shelf, limit: int = 50, after: str | None = None) -> tuple[Summary, ...]:
     """The matches on a shelf, the last touched first; with `after`, those that follow that match."""
-    refresh(desk.store)
-    with desk.store.reading() as pages:
-        return tuple(map(summary_of, pages.shelf(shelf, limit, after)))
+    return tuple(map(summary_of, lines_of(desk.store, lambda pages: pages.shelf(shelf, limit, after))))
 
 
 @intention
@@ -33,9 +31,7 @@ def latest(desk: Desk) -> str | None:
 @intention
 def known_names(desk: Desk) -> tuple[str, ...]:
     """The players of earlier matches, the most recent first, each once however it was written."""
-    refresh(desk.store)
-    with desk.store.reading() as pages:
-        lines = pages.recent(REMEMBERED)
+    lines = lines_of(desk.store, lambda pages: pages.recent(REMEMBERED))
     names: dict[str, str] = {}
     for line in lines:
         for name in line.summary["players"]:

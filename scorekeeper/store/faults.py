@@ -53,6 +53,17 @@ class StoreSetAside(Fault):
 
 
 @dataclass(frozen=True, slots=True)
+class StorePutBack(Fault):
+    """The file was found damaged when it was opened; the newest good backup stands in its place."""
+
+    template: ClassVar[str] = (
+        "The kept matches could not be read. Here they are as they were on {day}; the damaged file is kept as {name}."
+    )
+    name: str
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
 class CannotKeep(Fault):
     """The folder or the file cannot be written."""
 

@@ -39,7 +39,7 @@ class Glimpse(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A match in a list. `updated` is when somebody last wrote on it, ISO 8601."""
+    """A match in a list. `updated` is when somebody last wrote on it, ISO 8601; a damaged `summary` is empty."""
 
     id: str
     updated: str

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from datetime import date
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 from scorekeeper.match.plain import ReadGame
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.store.faults import CannotKeep, NewerStore, NotAStore, NotKept, StoreSetAside, fault_of, is_damage
+from scorekeeper.store.backups import Backups, day_of, put_back
+from scorekeeper.store.faults import (
+    CannotKeep,
+    NewerStore,
+    NotAStore,
+    NotKept,
+    StorePutBack,
+    StoreSetAside,
+    fault_of,
+    is_damage,
+)
 from scorekeeper.store.migrations import APPLICATION, MIGRATIONS, migrate, version_of
 from scorekeeper.store.store import Store, suspicion_of
 
@@ -37,19 +48,31 @@ def open_store(
 ) -> Store:
     """Open the store at a path, or one that is forgotten at `:memory:`. Raises `NotKept`.
 
-    A damaged file is renamed, never overwritten: then the store is new, and its `notice` says so.
-    `now` is asked for the time in the new name; `patience` is how long to wait for others, in seconds.
+    A damaged file is renamed, never overwritten. The newest good backup takes its place, or where there is
+    none a new store is begun; `notice` says so. Once a day, and before an older file is brought up to date,
+    a backup is made.
+
+    `now` is asked for the time in new names; `patience` is how long to wait for others, in seconds.
     A store of another kind is made by `make`; `journal` is SQLite's own word for where it notes the way back.
+    Where that is in memory, so is the file (a browser's, which it copies out after every change), and there are
+    no backups: they would lie in the same browser, go with it, and be copied out beside it.
     """
     if path == MEMORY:
-        return make(_connect(MEMORY, patience, journal), read_game, None, None)
+        return make(_connect(MEMORY, patience, journal, migrate), read_game, None, None)
     path = Path(path).absolute()
-    notice = None
+    notice, backups = None, Backups(path) if journal == "WAL" else None
+
+    def bring_up_to_date(db: sqlite3.Connection) -> None:
+        version = version_of(db)
+        if backups and version:
+            backups.make(db, now(), daily=version == len(MIGRATIONS))
+        migrate(db)
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if _is_damaged(path, patience):
-            notice = _set_aside(path, now())
-        db = _connect(str(path), patience, journal)
+            notice = _replace(path, now(), backups)
+        db = _connect(str(path), patience, journal, bring_up_to_date)
     except OSError as error:
         raise NotKept(CannotKeep(str(path.parent))) from error
     except sqlite3.Error as error:
@@ -57,21 +80,31 @@ def open_store(
         if fault is None:
             raise
         raise NotKept(fault) from error
-    return make(db, read_game, path, notice)
+    store = make(db, read_game, path, notice)
+    store.backups = backups
+    return store
 
 
-def _connect(path: str, patience: float, journal: Journal) -> sqlite3.Connection:
+def _connect(
+    path: str, patience: float, journal: Journal, bring_up_to_date: Callable[[sqlite3.Connection], None]
+) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    db.text_factory = _text
     try:
         # A system without shared memory stays with the older journal: slower, as safe.
         db.execute(f"PRAGMA journal_mode = {journal}")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
-        migrate(db)
+        bring_up_to_date(db)
     except BaseException:
         db.close()
         raise
     return db
+
+
+def _text(content: bytes) -> str:
+    """A text out of the file. All is kept as plain ASCII: another byte is damage, and spoils the JSON around it."""
+    return content.decode("ascii", "backslashreplace")
 
 
 def _is_damaged(path: Path, patience: float) -> bool:
@@ -93,17 +126,34 @@ def _is_damaged(path: Path, patience: float) -> bool:
     return damaged
 
 
-def _is_sound(path: Path, how: str, patience: float) -> bool:
+def _is_sound(path: Path, how: str, patience: float, *, doubted: bool = False) -> bool:
     """Whether the file can be read; all of it where it is small, or there is reason for doubt."""
-    doubted = path.stat().st_size <= SMALL or suspicion_of(path).exists() or _beside(path, "-wal")
+    doubted = doubted or path.stat().st_size <= SMALL or suspicion_of(path).exists() or _beside(path, "-wal")
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=patience)) as db:
             _refuse_strangers(db, path.name)
-            return not doubted or db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+            return _has_shape(db) and (not doubted or db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    except UnicodeDecodeError:
+        return False
     except sqlite3.Error as error:
-        if is_damage(error):
+        # Nothing is asked here that a sound file could not answer.
+        if is_damage(error) or getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR:
             return False
         raise
+
+
+def _has_shape(db: sqlite3.Connection) -> bool:
+    """Whether the tables are there that its version says, with their columns."""
+    with closing(sqlite3.connect(MEMORY, isolation_level=None)) as model:
+        migrate(model, MIGRATIONS[: version_of(db)])
+        found = set(_columns(db))
+        return found >= set(_columns(model)) and (version_of(db) > 0 or not found)
+
+
+def _columns(db: sqlite3.Connection) -> Iterator[tuple[str, str]]:
+    for (table,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        for (column,) in db.execute("SELECT name FROM pragma_table_info(?)", (table,)):
+            yield table, column
 
 
 def _beside(path: Path, ending: str) -> bool:
@@ -121,8 +171,28 @@ def _refuse_strangers(db: sqlite3.Connection, name: str) -> None:
         raise NotKept(NewerStore(name))
 
 
-def _set_aside(path: Path, when: str) -> Fault:
-    """Rename a damaged file and what lies beside it, under a name that is free."""
+def _replace(path: Path, when: str, backups: Backups | None) -> Fault:
+    """Set a damaged file aside and put the newest good backup in its place; say what was done."""
+    aside = _set_aside(path, when)
+    for copy in backups.newest_first() if backups else ():
+        if _is_whole(copy):
+            with suppress(OSError):  # no room for it: then it stays where it is, and a new store is begun
+                put_back(copy, path)
+                day = day_of(copy) or date.min
+                return StorePutBack(aside, f"{day.day} {day:%B} {day.year}")
+    return StoreSetAside(aside)
+
+
+def _is_whole(copy: Path) -> bool:
+    """Whether a backup is a store of ours without damage."""
+    try:
+        return _is_sound(copy, "mode=ro&immutable=1", PATIENCE, doubted=True)
+    except (NotKept, OSError, sqlite3.Error):
+        return False
+
+
+def _set_aside(path: Path, when: str) -> str:
+    """Rename a damaged file and what lies beside it, under a name that is free, and give back that name."""
     stamp = "".join(c for c in when if c.isalnum())
     aside, again = path.with_name(f"{path.name}.damaged-{stamp}"), 1
     while aside.exists():
@@ -134,4 +204,4 @@ def _set_aside(path: Path, when: str) -> Fault:
             beside.rename(aside.with_name(aside.name + sibling))
     path.rename(aside)
     suspicion_of(path).unlink(missing_ok=True)
-    return StoreSetAside(aside.name)
+    return aside.name

@@ -90,7 +90,7 @@ class Reader:
             " ORDER BY touched DESC LIMIT ?",
             (*(bound or ()), limit),
         )
-        return [Line(id, updated, json.loads(summary)) for id, updated, summary in rows]
+        return [Line(id, updated, _summary(summary)) for id, updated, summary in rows]
 
     def latest(self) -> str | None:
         """The match that was touched last, of those that are neither archived nor deleted."""
@@ -104,7 +104,7 @@ class Reader:
             " ORDER BY touched DESC LIMIT ?",
             (limit,),
         )
-        return [Line(id, updated, json.loads(summary)) for id, updated, summary in rows]
+        return [Line(id, updated, _summary(summary)) for id, updated, summary in rows]
 
     def without_summary(self) -> list[str]:
         """The matches whose cache was dropped."""
@@ -129,6 +129,15 @@ class Reader:
             raise NotKept(*broken.faults) from broken
         except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError) as error:
             raise NotKept(MatchUnreadable(id)) from error
+
+
+def _summary(body: str) -> dict[str, Any]:
+    """A summary as it is kept; an empty one where it is damaged, which concerns nobody but its own line."""
+    try:
+        summary = json.loads(body)
+    except ValueError:
+        return {}
+    return summary if isinstance(summary, dict) else {}
 
 
 def _possible(id: str) -> bool:

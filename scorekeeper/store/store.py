@@ -9,6 +9,7 @@ from pathlib import Path
 
 from scorekeeper.match.plain import ReadGame
 from scorekeeper.rules.phrase import Fault
+from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import NotKept, fault_of, is_damage
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
@@ -28,6 +29,7 @@ class Store:
         self._read_game = read_game
         self.path = path
         self.notice = notice
+        self.backups: Backups | None = None  # there are none of what is kept in memory or in a browser
 
     @contextmanager
     def reading(self) -> Iterator[Reader]:
@@ -43,6 +45,11 @@ class Store:
 
     async def durable(self) -> None:
         """Return once everything written will survive. On a disk it does when the transaction ends."""
+
+    def back_up(self, when: str) -> None:
+        """Make a backup, where backups are made, at a calm moment. `when` is the time in UTC, ISO 8601."""
+        if self.backups:
+            self.backups.make(self._db, when)
 
     def close(self) -> None:
         """Close the file. Nothing is lost where this is forgotten."""

@@ -15,7 +15,12 @@ from scorekeeper.store.reader import Reader
 
 
 class Writer(Reader):
-    """Reads and writes. `Store.writing` gives one, while no other program writes."""
+    """Reads and writes. `Store.writing` gives one, while no other program writes.
+
+    `finished` says that a change has left its match at its end.
+    """
+
+    finished = False
 
     def add(self, id: str, match: Match, glimpse: Glimpse, when: str) -> Kept:
         """Keep a new match, with whatever deals it brings, at revision 1 and with an empty journal."""
@@ -78,6 +83,7 @@ class Writer(Reader):
         """Write down a match at its next revision, after the change."""
         draft = now.draft and now.draft.after(change)
         now = replace(now, revision=now.revision + 1, draft=draft)
+        self.finished = glimpse.over
         self._db.execute(
             "UPDATE matches SET revision = ?, cursor = ?, updated = ?, touched = ?, over = ?, summary = ? WHERE id = ?",
             (now.revision, now.cursor, when, self._next_touch(), *_cache(glimpse), now.id),

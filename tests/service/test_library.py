@@ -1,6 +1,8 @@
 from dataclasses import asdict, replace
 from decimal import Decimal
 
+import pytest
+
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
@@ -169,3 +171,20 @@ async def test_a_long_list_costs_no_more_steps_to_open_than_a_short_one(desk):
         return len(counted)
 
     assert 0 < await steps_with(200) * 1.1 >= await steps_with(2000)
+
+
+async def test_a_match_that_ends_is_backed_up_at_once_and_one_that_goes_on_is_not(desk, folder):
+    now = await started(desk, SANG)
+    assert not (folder / "backups").exists()
+    await play.finish(desk, now.id, now.revision)
+    assert [file.suffix for file in (folder / "backups").iterdir()] == [".db"]
+
+
+@pytest.mark.parametrize("damage", ["{", "[]", "{}", '{"title": "x"}'])
+async def test_what_lists_show_of_a_match_is_worked_out_again_where_it_is_damaged(desk, damage):
+    now = await started(desk, SANG)
+    desk.store._db.execute("UPDATE matches SET summary = ?", (damage,))
+    (line,) = await library.matches(desk, "open")
+    assert (line.id, line.totals, line.readable) == (now.id, (-2, 2, 0), True)
+    desk.store._db.execute("UPDATE matches SET summary = ?", (damage,))
+    assert await library.known_names(desk) == ("A", "B", "C")

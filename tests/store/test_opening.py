@@ -16,10 +16,9 @@ from scorekeeper.store.faults import (
     StoreSetAside,
 )
 from scorekeeper.store.migrations import APPLICATION, MIGRATIONS, migrate, version_of
-from scorekeeper.store.opening import open_store
 from scorekeeper.store.store import Store
 from scorekeeper.texts.speech import say
-from tests.store.keeping import SANG, WHEN, add, book, read, store_at
+from tests.store.keeping import SANG, add, book, read, store_at
 from tests.tables import at_table
 
 TABLE = at_table("swedish", first_dealer=2)
@@ -40,7 +39,7 @@ def kept(path):
 
 
 def contents(folder):
-    return {file.name: file.read_bytes() for file in folder.iterdir()}
+    return {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
 
 
 def refusal(path, **how):
@@ -309,9 +308,13 @@ def test_every_fault_of_keeping_is_a_sentence():
     assert say(DiskFull()) == "The disk is full. The change was not kept."
 
 
-def test_a_mistake_of_ours_at_the_opening_is_nobodys_fault(path):
-    with closing(sqlite3.connect(path)) as db:
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-        db.execute("CREATE TABLE matches (id TEXT)")
-    with pytest.raises(sqlite3.OperationalError, match="already exists"):
-        open_store(path, CATALOGUE.from_document, lambda: WHEN)
+@pytest.mark.parametrize(
+    "damage",
+    ["PRAGMA user_version = 0", "ALTER TABLE deals RENAME COLUMN body TO bodx", "ALTER TABLE drafts RENAME TO drafs"],
+)
+def test_a_file_without_the_tables_that_its_version_says_is_damaged(kept, damage):
+    with closing(sqlite3.connect(kept)) as db:
+        db.execute(damage)
+    with store_at(kept) as store:
+        assert store.notice == StoreSetAside("matches.db.damaged-20260131T200000Z")
+        assert add(store, TABLE).revision == 1

@@ -1,0 +1,71 @@
+"""Every proof has two lengths: its share, in every run of the tests, and the whole (`pytest -m long`).
+
+A long proof draws a seed of its own and notes how far it has come. Stopped or failed, it goes on at that
+very case the next time; done, it begins anew with another seed, and `--cache-clear` forgets it all.
+PROOF_SEED chooses the seed, and PROOF_SECONDS stops each long proof after so long, to go on another day.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+
+import pytest
+
+from tests.proofs.course import Course, OutOfTime
+
+RAN = pytest.StashKey[list[Course]]()
+
+
+def pytest_generate_tests(metafunc):
+    if "cases" in metafunc.fixturenames:
+        asked = metafunc.definition.get_closest_marker("proof").kwargs
+        lengths = [
+            pytest.param(asked["share"], id="share"),
+            pytest.param(asked["whole"], id="long", marks=pytest.mark.long),
+        ]
+        metafunc.parametrize("cases", lengths, indirect=True)
+
+
+def begun(request):
+    """The course of a proof: a share from the first case, a long one from where it stopped."""
+    name, long = request.node.name, request.node.get_closest_marker("long") is not None
+    chosen = os.environ.get("PROOF_SEED")
+    if not long:
+        return Course(name, chosen or "share", request.param)
+    kept = f"proofs/{name}"
+    seed, done = request.config.cache.get(kept, None) or (None, 0)
+    if chosen not in {None, seed} or seed is None or done >= request.param:
+        seed, done = chosen or secrets.token_hex(4), 0
+    reporter = request.config.pluginmanager.getplugin("terminalreporter")
+    course = Course(name, seed, request.param, done, float(os.environ.get("PROOF_SECONDS", "inf")))
+    course.say = lambda word: reporter.write_line(f"\n{name}: {word}")
+    course.keep = lambda: request.config.cache.set(kept, (course.seed, course.done))
+    course.say(f"{request.param} cases, seed {seed}" + (f", going on after {done}" if done else ""))
+    return course
+
+
+@pytest.fixture
+def cases(request):
+    course = begun(request)
+    yield course
+    course.keep()
+    if course.done < course.whole:
+        print(f"{course.name} stopped in case {course.done} of seed {course.seed}")  # noqa: T201  # beside the failure
+    if request.node.get_closest_marker("long"):
+        request.config.stash.setdefault(RAN, []).append(course)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call():
+    try:
+        return (yield)
+    except OutOfTime:
+        pytest.skip("the time was up; run it again to go on")
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    for course in config.stash.get(RAN, []):
+        terminalreporter.write_line(
+            f"{course.name}: {course.done} of {course.whole}, seed {course.seed}, {course.seconds:.0f} s in this run"
+        )

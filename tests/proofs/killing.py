@@ -1,0 +1,68 @@
+"""A program that is killed: it says through a pipe what it is about to do, and what has been acknowledged."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from random import Random
+from typing import Any, NamedTuple
+
+# Each program is a fork of a server that has everything imported, so that one starts in some milliseconds.
+_FORKS = multiprocessing.get_context("forkserver")
+_FORKS.set_forkserver_preload(["tests.proofs.writing"])
+
+PATIENCE = 30.0
+"""Seconds until a program has to have said that it begins."""
+
+
+class Killed(NamedTuple):
+    """What a program had said when it was killed; `finished` where it came to its own end before."""
+
+    said: list[Any]
+    finished: bool
+
+
+def killed(program: Callable[..., None], *arguments: Any, random: Random, within: float) -> Killed:
+    """Start a program, wait for its first word, and end it with SIGKILL at a random moment in so many seconds."""
+    with _begun(program, *arguments) as (process, ears):
+        time.sleep(random.uniform(0, within))
+        process.kill()
+        process.join()
+        return Killed(_heard(ears), process.exitcode == 0)
+
+
+def lasts(program: Callable[..., None], *arguments: Any) -> float:
+    """How many seconds a program takes after its first word, and a little more, when nobody kills it."""
+    with _begun(program, *arguments) as (process, _):
+        began = time.monotonic()
+        process.join()
+        assert process.exitcode == 0
+        return (time.monotonic() - began) * 1.3
+
+
+@contextmanager
+def _begun(program: Callable[..., None], *arguments: Any) -> Iterator[tuple[BaseProcess, Connection]]:
+    ears, mouth = _FORKS.Pipe(duplex=False)
+    process = _FORKS.Process(target=program, args=(mouth, *arguments), daemon=True)
+    process.start()
+    mouth.close()
+    try:
+        assert ears.poll(PATIENCE), "the program has said nothing"
+        yield process, ears
+    finally:
+        process.kill()
+        process.join()
+        ears.close()
+
+
+def _heard(ears: Connection) -> list[Any]:
+    said = []
+    while True:
+        try:
+            said.append(ears.recv())
+        except EOFError:
+            return said

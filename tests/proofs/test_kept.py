@@ -1,0 +1,205 @@
+"""Kept: what has been acknowledged is there whatever happens, and nothing is ever half there."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from scorekeeper.match.match import Deal
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import library, play, travel
+from scorekeeper.service.desk import FILE, open_desk
+from scorekeeper.store.backups import Backups
+from scorekeeper.store.migrations import MIGRATIONS, migrate
+from tests.proofs import writing
+from tests.proofs.killing import killed, lasts
+from tests.proofs.playing import match_of
+from tests.store.keeping import add, book, plain, read, store_at
+
+A_WHILE = 0.05
+"""Seconds in which a program writes some dozens of deals."""
+
+
+def is_sound(file):
+    with closing(sqlite3.connect(file)) as db:
+        assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert db.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+# --- deals
+
+
+class Ledger:
+    """What has been acknowledged so far, by match."""
+
+    def __init__(self):
+        self.done = {}
+        self.about = None
+
+    def hear(self, said):
+        self.about = None
+        for word, *rest in said:
+            if word == "about":
+                self.about = tuple(rest)
+            elif word == "done":
+                self.done[rest[0]], self.about = rest[1:], None
+
+    async def check(self, desk):
+        """Every match as it was acknowledged; the one in hand may be one change further, and then it is that one."""
+        with desk.store.reading() as pages:
+            ids = pages.ids()
+        new = [id for id in ids if id not in self.done]
+        assert set(self.done) <= set(ids)
+        assert len(new) <= (self.about is not None and self.about[0] is None)
+        for id in ids:
+            now = await play.take(desk, id)
+            revision, deals = self.done.get(id, (1, []))
+            if [now.revision, writing.deals_of(now)] != [revision, deals]:
+                about, expected = self.about
+                assert (about, now.revision) == (id, revision + 1)
+                assert writing.deals_of(now) == expected
+            self.done[id] = [now.revision, writing.deals_of(now)]
+        await self.check_lists(desk)
+
+    async def check_lists(self, desk):
+        lines = {line.id: line for shelf in ("open", "finished") for line in await library.matches(desk, shelf, 9999)}
+        assert lines.keys() == self.done.keys()
+        for id in self.done:
+            assert lines[id].totals == (await play.take(desk, id)).sheet.totals
+
+
+@pytest.mark.proof(whole=1000, share=40)
+async def test_no_acknowledged_deal_is_lost_and_none_is_half_there_however_often_the_program_is_killed(cases, tmp_path):
+    ledger, acknowledged = None, 0
+    for case in cases:
+        if ledger is None or case.number % 20 == 0:
+            folder, ledger = tmp_path / f"{case.number}", Ledger()
+        said = killed(writing.write, str(folder), f"{case.random.random()}", random=case.random, within=A_WHILE).said
+        acknowledged += sum(word == "done" for word, *_ in said)
+        ledger.hear(said)
+        desk = open_desk(folder)
+        assert desk.notice is None
+        await ledger.check(desk)
+        desk.close()
+        is_sound(folder / FILE)
+    assert acknowledged > cases.whole - cases.first
+
+
+# --- a change of the schema, and many matches at once
+
+
+def kept_matches(folder, count=60):
+    """A folder with so many matches of eight deals in it."""
+    folder.mkdir(exist_ok=True)
+    match = match_of(Random(8), CATALOGUE.game("swedish"), 8)
+    with store_at(folder / FILE) as store:
+        for number in range(count):
+            add(store, replace(match, note="x" * 400), f"m{number}")
+    return folder
+
+
+def contents(file):
+    """All that stands in the tables of the first schema."""
+    with closing(sqlite3.connect(file)) as db:
+        columns = "id, revision, cursor, archived, deleted, updated, touched, over, summary, head"
+        return [
+            db.execute(f"SELECT {named} FROM {table} ORDER BY 1, 2").fetchall()  # noqa: S608  # our own words only
+            for table, named in {"matches": columns, "deals": "match_id, place, body", "changes": "*"}.items()
+        ]
+
+
+@pytest.mark.proof(whole=200, share=10)
+def test_a_program_killed_while_it_brings_a_file_up_to_date_leaves_the_old_schema_or_the_new(cases, tmp_path):
+    master = kept_matches(tmp_path / "master")
+    before = contents(master / FILE)
+    within = lasts(writing.bring_up_to_date, str(shutil.copy(master / FILE, tmp_path / "whole.db")))
+    for case in cases:
+        file = shutil.copy(master / FILE, tmp_path / f"{case.number}.db")
+        killed(writing.bring_up_to_date, str(file), random=case.random, within=within)
+        with closing(sqlite3.connect(file, isolation_level=None)) as db:
+            version = db.execute("PRAGMA user_version").fetchone()[0]
+            columns = [row[1] for row in db.execute("PRAGMA table_info(deals)")]
+            assert columns == ["match_id", "place", "body", "length"][: 3 if version == len(MIGRATIONS) else 4]
+            if version > len(MIGRATIONS):
+                assert db.execute("SELECT count(*) FROM deals WHERE length = length(body)").fetchone() == (480,)
+                assert db.execute("SELECT count(*) FROM shelves").fetchone() == (60,)
+            else:
+                assert db.execute("SELECT 1 FROM sqlite_master WHERE name = 'shelves'").fetchone() is None
+                migrate(db, (*MIGRATIONS, writing.STEP))
+        assert contents(file) == before
+        is_sound(file)
+
+
+@pytest.mark.proof(whole=200, share=10)
+async def test_a_program_killed_while_it_brings_matches_in_has_brought_all_or_none(cases, tmp_path):
+    master = kept_matches(tmp_path / "master", 3)
+    desk = open_desk(master)
+    files = list(await travel.export(desk, ["m0"], "json")) * 150
+    desk.close()
+    within = lasts(writing.bring_in, str(shutil.copytree(master, tmp_path / "whole")), files)
+    for case in cases:
+        folder = shutil.copytree(master, tmp_path / f"{case.number}")
+        killed(writing.bring_in, str(folder), files, random=case.random, within=within)
+        with store_at(folder / FILE) as store, store.reading() as pages:
+            assert len(pages.ids()) in {3, 153}
+            assert all(len(pages.read(id).match.deals) == 8 for id in pages.ids())
+        is_sound(folder / FILE)
+
+
+@pytest.mark.proof(whole=200, share=10)
+def test_a_program_killed_while_it_makes_a_backup_leaves_the_store_and_good_backups(cases, tmp_path):
+    master = kept_matches(tmp_path / "master")
+    before = contents(master / FILE)[1:]
+    within = lasts(writing.back_up, str(shutil.copytree(master, tmp_path / "whole")))
+    for case in cases:
+        folder = shutil.copytree(master, tmp_path / f"{case.number}")
+        killed(writing.back_up, str(folder), random=case.random, within=within)
+        copies = list(Backups(folder / FILE).newest_first())
+        assert all(contents(copy)[1:] == before for copy in copies)
+        (folder / FILE).write_bytes(b"damaged" * 999)
+        desk = open_desk(folder)
+        assert type(desk.notice).__name__ == ("StorePutBack" if copies else "StoreSetAside")
+        desk.close()
+        assert contents(folder / FILE)[1:] == (before if copies else [[], []])
+
+
+# --- the log, cut off anywhere
+
+
+@pytest.mark.proof(whole=6000, share=240)
+def test_wherever_the_log_is_cut_off_what_is_there_is_a_prefix_of_what_was_done(cases, tmp_path):
+    random = cases.random
+    match = match_of(random, CATALOGUE.game("raf"))
+    states, path = [], tmp_path / FILE
+    with store_at(path) as store:
+        add(store, replace(match, deals=()))
+        store._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        states.append(plain_of(read(store)))
+        told = [Deal(deal.answers, note="x" * random.randrange(400)) for deal in match.deals]
+        states += [plain_of(book(store, deal)) for deal in told]
+        file, log = path.read_bytes(), path.with_name(f"{FILE}-wal").read_bytes()
+    cuts = range(0, len(log) + 97, 97)
+    assert 2000 < len(cuts) < 6000
+    reached = {}
+    for case in cases:
+        cut = cuts[case.number * len(cuts) // cases.whole]
+        folder = tmp_path / "cut"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        (folder / FILE).write_bytes(file)
+        (folder / f"{FILE}-wal").write_bytes(log[:cut])
+        with store_at(folder / FILE) as store:
+            assert store.notice is None
+            reached[cut] = states.index(plain_of(read(store)))
+    places = [reached[cut] for cut in sorted(reached)]
+    assert places == sorted(places)
+    assert places[-1] >= len(states) - 2
+
+
+def plain_of(kept):
+    return kept.revision, plain(kept.match)

@@ -1,0 +1,114 @@
+"""The programs that are killed. Each says "about" before it does something, and "done" once that is acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.plain import plain_deal
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import library, play, travel
+from scorekeeper.service.desk import Desk, Open, open_desk
+from scorekeeper.store.migrations import MIGRATIONS, migrate
+from tests.proofs.playing import answers_to
+
+STEP = (
+    "ALTER TABLE deals ADD COLUMN length INTEGER",
+    "CREATE TABLE shelves (id TEXT PRIMARY KEY, name TEXT NOT NULL)",
+    "UPDATE deals SET length = length(body)",
+    "INSERT INTO shelves SELECT id, 'all' FROM matches",
+    "CREATE INDEX deals_by_length ON deals (length)",
+)
+"""A change of the schema such as a later scorekeeper may bring: it writes to every row."""
+
+
+def deals_of(now: Open) -> list[dict[str, Any]]:
+    """The deals of a match as plain values, without the times at which they were kept."""
+    return [plain_deal(replace(deal, time=None)) for deal in now.sheet.match.deals]
+
+
+def write(mouth: Any, folder: str, seed: str) -> None:
+    """Write deals as fast as it can, and mend, delete, take back and begin anew, until it is killed."""
+    mouth.send(("begins",))
+    asyncio.run(_write(mouth, Path(folder), Random(seed)))
+
+
+async def _write(mouth: Any, folder: Path, random: Random) -> None:
+    desk = open_desk(folder)
+    latest = await library.latest(desk)
+    now = None if latest is None else await play.take(desk, latest)
+    before: list[list[Any]] = []  # what undo leads to, as far as it was done here
+    while True:
+        if now is None or (now.sheet.due is None and random.random() < 0.5):
+            mouth.send(("about", None, []))
+            now = await play.start(desk, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), random.randrange(3)))
+            before = []
+        else:
+            now = await _change(mouth, desk, now, before, random)
+        mouth.send(("done", now.id, now.revision, deals_of(now)))
+
+
+async def _change(mouth: Any, desk: Desk, now: Open, before: list[list[Any]], random: Random) -> Open:
+    """One random change, announced together with the deals that it should lead to."""
+    deals = deals_of(now)
+    kinds = [
+        "draft",
+        *["record"] * 4 * (now.sheet.due is not None),
+        *["delete"] * bool(deals),
+        *["undo"] * bool(before),
+    ]
+    match random.choice(kinds):
+        case "record":
+            game, position = now.sheet.match.game, now.sheet.replay.position
+            answers = game.play(position, answers_to(random, game, position), thrown_in=False).answers
+            deal = Deal(answers, note="å" * random.randrange(200))
+            mouth.send(("about", now.id, [*deals, plain_deal(deal)]))
+            before.append(deals)
+            return await play.record(desk, now.id, now.revision, deal)
+        case "delete":
+            place = random.randrange(len(deals))
+            mouth.send(("about", now.id, deals[:place] + deals[place + 1 :]))
+            before.append(deals)
+            return await play.delete(desk, now.id, now.revision, place)
+        case "undo":
+            mouth.send(("about", now.id, before.pop()))
+            return await play.undo(desk, now.id, now.revision)
+        case _:
+            await play.keep_draft(desk, now.id, Draft({"contract": "sang", "counts": [6, None, None]}))
+            return await play.take(desk, now.id)
+
+
+def bring_up_to_date(mouth: Any, file: str) -> None:
+    """Take a file through a change of its schema."""
+    mouth.send(("begins",))
+    db = sqlite3.connect(file, isolation_level=None)
+    migrate(db, (*MIGRATIONS, STEP))
+    mouth.send(("done",))
+    db.close()
+
+
+def bring_in(mouth: Any, folder: str, files: list[tuple[str, bytes]]) -> None:
+    """Bring many matches in at once."""
+    desk = open_desk(Path(folder))
+    mouth.send(("begins",))
+    asyncio.run(travel.bring_in(desk, files))
+    mouth.send(("done",))
+    desk.close()
+
+
+def back_up(mouth: Any, folder: str) -> None:
+    """Make one backup after the other."""
+    desk = open_desk(Path(folder))
+    mouth.send(("begins",))
+    for minute in range(60):
+        with desk.store.writing() as pages:
+            pages.touch("m0")
+        desk.store.back_up(f"2026-01-31T20:{minute:02}:00Z")
+        mouth.send(("done", minute))
+    desk.close()

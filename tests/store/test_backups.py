@@ -1,0 +1,218 @@
+"""Backups that are made by themselves: when, how many, and that they are of use."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.store import opening
+from scorekeeper.store.backups import Backups
+from scorekeeper.store.faults import StorePutBack, StoreSetAside
+from scorekeeper.store.kept import Glimpse
+from scorekeeper.store.opening import open_store
+from scorekeeper.texts.speech import say
+from tests.store.keeping import PASS, SANG, add, book, commit, plain, read
+from tests.tables import at_table
+
+TABLE = at_table("swedish", first_dealer=2)
+
+
+class Place:
+    """A store that is opened day after day."""
+
+    def __init__(self, folder):
+        self.path, self.day, self.open = folder / "matches.db", date(2026, 1, 1), []
+
+    def store(self, **how):
+        self.open.append(store := open_store(self.path, CATALOGUE.from_document, self.now, **how))
+        return store
+
+    def now(self):
+        return f"{self.day}T20:00:00Z"
+
+    def close(self):
+        while self.open:
+            self.open.pop().close()
+
+    def backups(self):
+        return [file.name for file in Backups(self.path).newest_first()]
+
+    def evening(self, deal):
+        """Book a deal, and come back another day."""
+        book(self.store(), deal)
+        self.close()
+        self.day += timedelta(days=1)
+
+    def spoil(self):
+        self.path.write_bytes(b"\xff" * 9000)
+
+
+@pytest.fixture
+def place(tmp_path):
+    place = Place(tmp_path)
+    add(place.store(), TABLE)
+    place.close()
+    yield place
+    place.close()
+
+
+def test_the_first_opening_of_a_day_makes_a_backup_of_what_is_kept(place):
+    assert place.backups() == []
+    place.evening(SANG)
+    assert place.backups() == ["matches-20260101T200000Z.db"]
+    place.evening(PASS)
+    assert place.backups() == ["matches-20260102T200000Z.db", "matches-20260101T200000Z.db"]
+    assert sorted(file.name for file in place.path.parent.iterdir()) == ["backups", "matches.db"]
+    assert sorted(file.suffix for file in (place.path.parent / "backups").iterdir()) == [".db", ".db"]
+
+
+def test_a_second_opening_on_the_same_day_and_a_day_on_which_nothing_was_kept_make_none(place):
+    place.evening(SANG)
+    place.store()
+    book(place.store(), PASS)
+    place.close()
+    place.store()
+    assert len(place.backups()) == 2
+    place.close()
+    place.evening(PASS)
+    before = place.backups()
+    place.store()
+    place.close()
+    place.day += timedelta(days=40)
+    place.store()
+    assert place.backups()[1:] == before
+    place.close()
+    place.day += timedelta(days=40)
+    place.store()
+    assert place.backups()[1:] == before
+
+
+def test_a_store_in_memory_and_one_that_a_browser_copies_out_have_no_backups(place):
+    place.store(journal="MEMORY").back_up(place.now())
+    open_store(":memory:", CATALOGUE.from_document, place.now).back_up(place.now())
+    assert place.backups() == []
+
+
+def test_of_a_year_of_evenings_the_last_seven_days_four_weeks_and_six_months_are_kept(place):
+    store = place.store()
+    for _ in range(365):
+        with store.writing() as pages:
+            pages.touch("m1")
+        store.back_up(place.now())
+        place.day += timedelta(days=1)
+    assert [name[8:16] for name in place.backups()] == [
+        "20261231", "20261230", "20261229", "20261228", "20261227", "20261226", "20261225",
+        "20261220", "20261213", "20261130", "20261031", "20260930", "20260831", "20260731",
+    ]  # fmt: skip
+
+
+def test_a_long_winter_without_matches_takes_no_backup_away(place):
+    place.evening(SANG)
+    place.evening(PASS)
+    place.day += timedelta(days=200)
+    place.evening(SANG)
+    assert [name[8:16] for name in place.backups()] == ["20260722", "20260102", "20260101"]
+
+
+@pytest.mark.parametrize("spoilt", [b"\xff" * 9000, b"\xff" * 90])
+def test_the_newest_good_backup_takes_the_place_of_a_damaged_file_and_the_person_is_told(place, spoilt):
+    place.evening(SANG)
+    place.evening(PASS)
+    place.evening(SANG)
+    place.path.write_bytes(spoilt)
+    store = place.store()
+    assert store.notice == StorePutBack("matches.db.damaged-20260104T200000Z", "3 January 2026")
+    assert say(store.notice) == (
+        "The kept matches could not be read. Here they are as they were on 3 January 2026; "
+        "the damaged file is kept as matches.db.damaged-20260104T200000Z."
+    )
+    assert read(store).match.deals == (SANG, PASS)
+    assert place.path.with_name("matches.db.damaged-20260104T200000Z").read_bytes() == spoilt
+    assert book(store, PASS).revision == 4
+    place.close()
+    assert place.store().notice is None
+
+
+def test_a_backup_that_is_damaged_too_is_passed_over(place):
+    for deal in (SANG, PASS, SANG):
+        place.evening(deal)
+    newest, second, _ = Backups(place.path).newest_first()
+    newest.write_bytes(b"\xff" * 9000)
+    content = second.read_bytes()
+    second.write_bytes(content[: len(content) - 8192])
+    place.spoil()
+    store = place.store()
+    assert store.notice.day == "1 January 2026"
+    assert read(store).match.deals == ()
+
+
+def test_a_backup_by_a_newer_scorekeeper_is_passed_over(place):
+    place.evening(SANG)
+    (copy,) = Backups(place.path).newest_first()
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute("PRAGMA user_version = 99")
+    place.spoil()
+    assert place.store().notice == StoreSetAside("matches.db.damaged-20260102T200000Z")
+
+
+def test_damage_in_the_file_is_never_copied_over_a_good_backup(place, monkeypatch):
+    place.evening(SANG)
+    monkeypatch.setattr(opening, "SMALL", 0)  # so that the damage is not noticed when it is opened
+    with closing(sqlite3.connect(place.path)) as db:
+        page = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'deals'").fetchone()[0]
+    content = place.path.read_bytes()
+    place.path.write_bytes(content[: (page - 1) * 4096] + b"\xff" * 4096 + content[page * 4096 :])
+    assert place.store().notice is None
+    assert [name[8:16] for name in place.backups()] == ["20260101"]
+    assert len(list((place.path.parent / "backups").iterdir())) == 1
+
+
+def test_what_somebody_else_has_put_beside_the_backups_is_left_alone(place):
+    place.evening(SANG)
+    others = [
+        place.path.parent / "backups" / name for name in ("matches-best.db", "matches-20269999T000000Z.db", "a.txt")
+    ]
+    for other in others:
+        other.write_text("mine")
+    place.evening(PASS)
+    assert len(place.backups()) == 2
+    assert [other.read_text() for other in others] == ["mine"] * 3
+
+
+def test_where_no_backup_can_be_made_the_store_opens_all_the_same_and_the_log_says_so(place, caplog):
+    (place.path.parent / "backups").write_text("in the way")
+    assert book(place.store(), SANG).revision == 2
+    assert "No backup could be made" in caplog.text
+
+
+def test_an_older_file_is_backed_up_before_it_is_brought_up_to_date_even_twice_a_day(place, monkeypatch):
+    place.evening(SANG)
+    place.day -= timedelta(days=1)
+    step = ("ALTER TABLE matches ADD COLUMN colour TEXT",)
+    monkeypatch.setattr(opening, "MIGRATIONS", (*opening.MIGRATIONS, step))
+    monkeypatch.setattr(opening, "migrate", lambda db, steps=opening.MIGRATIONS: opening_migrate(db, steps))
+    store = place.store()
+    assert store._db.execute("PRAGMA user_version").fetchone() == (2,)
+    (copy,) = Backups(place.path).newest_first()
+    with closing(sqlite3.connect(copy)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (1,)
+        assert db.execute("SELECT count(*) FROM deals").fetchone() == (1,)
+
+
+opening_migrate = opening.migrate
+
+
+def test_the_end_of_a_match_is_backed_up_at_once(place):
+    place.evening(SANG)
+    store = place.store()
+    match = read(store).match
+    kept = commit(store, replace(match, ended="2026-01-02T20:00:00Z"), glimpse=Glimpse(over=True, summary={}))
+    store.back_up("2026-01-02T21:30:00Z")
+    copy = Backups(place.path)._folder / "matches-20260102T213000Z.db"
+    place.spoil()
+    place.close()
+    assert copy.exists()
+    assert plain(read(place.store()).match) == plain(kept.match)
