@@ -163,9 +163,11 @@ def _recent(outcome: Outcome[Any], account: int) -> Cell:
 
 
 def _total(sheet: Sheet, account: int) -> Cell:
-    places = sheet.standing.places
+    places, over = sheet.standing.places, sheet.standing.over
     mark: Mark = ""
-    if len(set(places)) > 1:
+    if over and len(set(places)) > 1:
+        mark = "won" if places[account] == 1 else ""
+    elif len(set(places)) > 1:
         mark = "lead" if places[account] == 1 else "last" if places[account] == max(places) else ""
     points = sheet.last[account] if sheet.last else None
     hint = None if points is None else Phrase("{points} last", {"points": Points(points)})

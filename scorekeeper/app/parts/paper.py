@@ -19,7 +19,7 @@ from scorekeeper.app.parts.figures import colour_of
 from scorekeeper.app.parts.tap import tap
 from scorekeeper.app.walls import piece
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.table import Cell, Heading, Row
+from scorekeeper.match.table import STANDS, Cell, Heading, Row
 from scorekeeper.texts.speech import say, signed
 
 LEAST_BOX = 40
@@ -96,7 +96,7 @@ def paper(app: App, sheet: Sheet, room: float) -> ft.Control:
 def _line(sheet: Sheet, headings: Sequence[Heading], row: Row) -> Line:
     name, *middle, total = row.cells
     words = [say(name.hint, sheet)] if name.hint else []
-    words += {"lead": ["leads"], "last": ["trails"]}.get(total.mark, [])
+    words += [say(STANDS[total.mark])] if total.mark in STANDS else []
     return Line(
         str(name.value),
         " · ".join(words),
