@@ -113,7 +113,7 @@ def _paper(sheet: Sheet) -> Table:
     for account, seats in enumerate(sheet.seats):
         for first, seat in zip((True, *[False] * len(seats)), seats, strict=False):
             middle = [_box(sheet, seat, box.key, played) for box in boxes]
-            middle += [_recent(outcome, account) for _, outcome in recent]
+            middle += [_recent(outcome, account) if first else _ABOVE for _, outcome in recent]
             total = _total(sheet, account) if first else _ABOVE
             mark: RowMark = "now" if sheet.due and sheet.due.declarer == seat else ""
             rows.append(Row(str(seat), (_name(sheet, seat), *middle, total), seat=seat, mark=mark, account=account))

@@ -115,3 +115,10 @@ def test_a_deal_that_was_thrown_in_and_one_that_cannot_be_say_so():
 def test_a_dummy_that_follows_is_told_by_name_too():
     dummies = [{"dummy": 2, "tricks": 12}, {"dummy": 0, "tricks": 12}, {"tricks": 8}]
     assert kept_deal(sheet("dummy-whist", 3, *dummies), 2).title == "Dummy: Bo · With the dummy: 8"
+
+
+def test_with_long_names_the_line_after_save_stays_short_and_the_log_says_all():
+    names = ("Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomäus Zimmermanns", "Annegret Schwarz")
+    long = sheet_of(Match(CATALOGUE.game("kaiser"), names, 0, (Deal(KAISER),)))
+    assert booked(long, 0) == "Deal 1 booked: Konstantin-Maximilian Ab · Bid 7, hearts: +10, 0"
+    assert kept_deal(long, 0).title.endswith("· Three of spades: Wilhelmina-Charlotte Und & Annegret Schwarz")

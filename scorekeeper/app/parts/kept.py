@@ -8,6 +8,8 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Column, Field, Outcome
 from scorekeeper.texts.speech import say, signed
 
+_LONGEST = 84  # letters that are said of a booked deal; the log has them all
+
 
 class Kept(NamedTuple):
     """One deal of the log, in plain values. `counts`, `points` and `running` have one entry an account."""
@@ -62,10 +64,13 @@ def kept_deal(sheet: Sheet, place: int) -> Kept:
 
 
 def booked(sheet: Sheet, place: int) -> str:
-    """One line about a deal that was just booked."""
+    """One line about a deal that was just booked; where names are long, the first of what was said will do."""
     deal = kept_deal(sheet, place)
     brought = deal.unscored or ", ".join(signed(p) for p in deal.points or ())
-    return ": ".join(part for part in (f"Deal {deal.number} booked", deal.title, brought) if part)
+    title = deal.title
+    while len(title) > _LONGEST and " · " in title:
+        title = title.rpartition(" · ")[0]
+    return ": ".join(part for part in (f"Deal {deal.number} booked", title, brought) if part)
 
 
 def _said(sheet: Sheet, place: int, outcome: Outcome[Any]) -> str:

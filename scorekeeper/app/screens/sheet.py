@@ -101,8 +101,8 @@ def _next(app: App, hand: Open) -> list[ft.Control | None]:
         return [next_line(hand), main_button("Go on mending", app.on(app.go_to, "entry"))]
     asked = announced(hand)
     label = f"Enter deal {due.number}"
-    if asked is not None and asked.groups:
-        label = f"Enter the {say(asked.groups[0].label, hand.sheet)}"
+    if asked is not None and len(asked.groups) == 1:
+        label = f"Enter the {say(asked.groups[0].label, hand.sheet).lower()}"
     return [next_line(hand), main_button(label, app.on(enter_next, app))]
 
 

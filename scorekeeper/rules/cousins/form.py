@@ -53,16 +53,19 @@ class Form:
         value = self.choice(ask, options)
         return value if isinstance(value, int) else None
 
-    def each(self, ask: Ask, order: Iterable[int], options: Sequence[Sequence[Option]]) -> tuple[str | int, ...] | None:
+    def each(self, ask: Ask, order: Sequence[int], options: Sequence[Sequence[Option]]) -> tuple[str | int, ...] | None:
         """An answer from each seat, asked in this order; the options are in the order of the seats.
 
+        The question is put to the first who has not said anything, `{who}` in its template.
         A number may be said as a text, as it stands in the cell of a sheet.
         """
         size = len(options)
         for seat in order:
             label = Phrase("{who}", {"who": Seat(seat)})
             self._ask(ask, "choice", label=label, index=seat, size=size, seat=seat, options=tuple(options[seat]))
-        row = self._row(ask, size)
+        silent = [seat for seat in order if seat < size and self.so_far(ask, size)[seat] is None]
+        who = Phrase(ask.question.template, {"who": Seat(silent[0] if silent else order[0])})
+        row = self._row(ask._replace(question=who), size)
         if row is None:
             return None
         picked = [self._one_of(ask, said, options[seat], texts=True) for seat, said in enumerate(row)]
