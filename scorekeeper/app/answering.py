@@ -99,12 +99,13 @@ class Answering:
             await self._say(field, value, stays=value is None or is_wide(field))
 
     def _meant(self, value: Any) -> Field | None:
-        """The question that a key answers: the one shown, or with a quick thumb the next number of its kind.
+        """The question that a key answers: the one shown, or with a quick thumb the next one of its kind.
 
         A number that is written figure by figure stays the one that is meant.
         """
         shown = self.shown
-        if shown is None or shown.kind != "number" or value is None or is_wide(shown):
+        one_of_many = shown is not None and (shown.kind == "number" or shown.index is not None)
+        if shown is None or not one_of_many or value is None or is_wide(shown):
             return shown
         now = self.look()
         return now.field if now is not None and now.field.key == shown.key else shown

@@ -10,8 +10,7 @@ from scorekeeper.exchange.sheetcells import INTEGER, is_number, log_texts, ungua
 from scorekeeper.match.match import Match, tidy
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Heading
-from scorekeeper.rules.deal_faults import shown
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, shown
 
 
 def seated(match: Match, headings: Sequence[Heading], rows: Sequence[Sequence[str]]) -> Match:

@@ -32,8 +32,7 @@ from scorekeeper.match.match import Deal, Match, tidy
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Heading
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.rules.deal_faults import shown
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, shown
 
 
 def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> bytes:

@@ -27,9 +27,8 @@ from scorekeeper.match.match import Match, faults_of_match, tidy
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.table import Heading
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.deal_faults import short, shown
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, short, shown
 
 _ABOUT = len(ABOUT_MATCH)
 

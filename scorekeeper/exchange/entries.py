@@ -12,8 +12,7 @@ from scorekeeper.exchange.faults import MOST_FAULTS, EntryMissing, EntryUnknown,
 from scorekeeper.exchange.rawjson import flaws, flaws_of_keys, said
 from scorekeeper.match.match import tidy
 from scorekeeper.match.stake import NotAStake, Stake, read_stake
-from scorekeeper.rules.deal_faults import short, shown
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, short, shown
 
 _TEXT = Phrase("a text")
 _WHOLE = Phrase("a whole number")

@@ -20,9 +20,8 @@ from scorekeeper.exchange.jsontext import json_text
 from scorekeeper.exchange.rawjson import decoded, flaws, parsed, refuse, said
 from scorekeeper.match.match import Deal, Match, faults_of_players, tidy
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.rules.deal_faults import shown
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, shown
 from scorekeeper.rules.table_faults import BrokenTable
 
 FORMAT = "scorekeeper/match"

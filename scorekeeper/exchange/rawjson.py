@@ -25,8 +25,7 @@ from scorekeeper.exchange.faults import (
     NumberTooLong,
     TooManyEntries,
 )
-from scorekeeper.rules.deal_faults import short, shown
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, short, shown
 
 MOST_BYTES = 8 * 1024 * 1024
 """Of any file that is read; a larger one is refused unread."""

@@ -113,7 +113,7 @@ def _paper(sheet: Sheet) -> Table:
     for account, seats in enumerate(sheet.seats):
         for first, seat in zip((True, *[False] * len(seats)), seats, strict=False):
             middle = [_box(sheet, seat, box.key, played) for box in boxes]
-            middle += [_recent(outcome, account) for _, outcome in recent]
+            middle += [_recent(outcome, account) if first else _ABOVE for _, outcome in recent]
             total = _total(sheet, account) if first else _ABOVE
             mark: RowMark = "now" if sheet.due and sheet.due.declarer == seat else ""
             rows.append(Row(str(seat), (_name(sheet, seat), *middle, total), seat=seat, mark=mark, account=account))
@@ -163,9 +163,11 @@ def _recent(outcome: Outcome[Any], account: int) -> Cell:
 
 
 def _total(sheet: Sheet, account: int) -> Cell:
-    places = sheet.standing.places
+    places, over = sheet.standing.places, sheet.standing.over
     mark: Mark = ""
-    if len(set(places)) > 1:
+    if over and len(set(places)) > 1:
+        mark = "won" if places[account] == 1 else ""
+    elif len(set(places)) > 1:
         mark = "lead" if places[account] == 1 else "last" if places[account] == max(places) else ""
     points = sheet.last[account] if sheet.last else None
     hint = None if points is None else Phrase("{points} last", {"points": Points(points)})

@@ -5,6 +5,7 @@ Text, CSV, screens, HTML and print draw it, each its own way.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from scorekeeper.rules.phrase import Phrase
@@ -29,10 +30,14 @@ Mark: TypeAlias = Literal[
     "wrong",  # played, but the deal cannot stand as it is
     "lead",  # a total that leads
     "last",  # a total that trails
+    "won",  # a total that has won
     "dealer",
     "declarer",
 ]
 
+
+STANDS: Mapping[Mark, Phrase] = {"lead": Phrase("leads"), "last": Phrase("trails"), "won": Phrase("won")}
+"""How a total stands, in a word."""
 
 RowMark: TypeAlias = Literal["", "now", "wrong", "thrown-in", "totals"]
 

@@ -21,10 +21,8 @@ from scorekeeper.rules.deal_faults import (
     TricksDoNotAddUp,
     UnknownSuit,
     WrongNumberOfCounts,
-    short,
-    shown,
 )
-from scorekeeper.rules.phrase import Account, Fault, Phrase
+from scorekeeper.rules.phrase import Account, Fault, Phrase, short, shown
 from scorekeeper.rules.quota_table import Line
 from scorekeeper.rules.suits import SUIT_NAMES
 
@@ -32,14 +30,14 @@ TRICKS = Phrase("tricks")
 CARDS = Phrase("cards left")
 
 
-def choice_faults(line: Line, played_as: object) -> list[Fault]:
-    """Whether what a contract was played as is what it offers."""
+def choice_faults(line: Line, played_as: object, name: str = "") -> list[Fault]:
+    """Whether what a contract was played as is what it offers; `name` is what the table calls that."""
     contract = line.contract
     if contract.of is None:
         return [] if played_as is None else [NoChoiceHere(contract.name)]
     if played_as is None:
         return [ChoiceMissing(contract.name)]
-    return [] if played_as in contract.of else [ChoiceNotAllowed(contract.name, short(played_as))]
+    return [] if played_as in contract.of else [ChoiceNotAllowed(contract.name, name or short(played_as))]
 
 
 def trump_faults(line: Line, played: Line, trump: object) -> list[Fault]:

@@ -238,34 +238,3 @@ class MoreCardsThanAHand(Fault):
     who: Account
     count: int
     hand: int
-
-
-def shown(value: object) -> str:
-    """Whatever somebody wrote, short enough for a sentence.
-
-    >>> shown(True), shown("8"), shown(None), shown([1, 2])
-    ('true', '"8"', 'null', 'a list')
-    """
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case None:
-            return "null"
-        case str():
-            return f'"{short(value)}"'
-        case int() | float():
-            return short(str(value))
-        case list() | tuple():
-            return "a list"
-        case _:
-            return "an object"
-
-
-def short(text: object, longest: int = 30) -> str:
-    """A text, cut where it is too long for a sentence, and fit to be printed on one line.
-
-    >>> short("x" * 50)
-    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'
-    """
-    line = "".join(c if c.isprintable() else "�" for c in str(text)[: longest + 1])
-    return line if len(line) <= longest else line[:longest] + "…"

@@ -26,7 +26,7 @@ from scorekeeper.rules.game import (
     Standing,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, short
 from scorekeeper.rules.places import places
 from scorekeeper.rules.table_faults import BrokenTable, KeyUnknown
 
@@ -258,12 +258,12 @@ def _faults(position: Position, answers: Answers) -> list[Fault]:
     faults: list[Fault] = []
     if max(position.totals) >= TARGET:
         faults.append(wrong.DealAfterTheEnd(position.number - 1))
-    faults += [wrong.UnknownKey(wrong.short(key)) for key in answers if key not in KEYS]
+    faults += [wrong.UnknownKey(short(key)) for key in answers if key not in KEYS]
     king = answers.get("king")
     if king is None:
         faults.append(own.KingMissing())
     elif king not in _KINGS:
-        faults.append(own.UnknownKing(wrong.short(king)))
+        faults.append(own.UnknownKing(short(king)))
     if _won_by_king(position, answers):
         if answers.get("vulnerable") is not None or answers.get("tricks") is not None:
             faults.append(own.WonBeforeThePlay())
@@ -275,7 +275,7 @@ def _vulnerable_faults(answers: Answers) -> list[Fault]:
     said = answers.get("vulnerable")
     if said is None:
         return [own.VulnerableMissing()]
-    return [] if said in _REFUSED else [own.UnknownVulnerable(wrong.short(said))]
+    return [] if said in _REFUSED else [own.UnknownVulnerable(short(said))]
 
 
 def _missing(game: Ecarte, position: Position, answers: Answers) -> tuple[Fault, ...]:

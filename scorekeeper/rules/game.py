@@ -40,7 +40,7 @@ class Column(NamedTuple):
     `key` finds it among the outcome's details. `each`: one column for each account; `seats`: one for
     each seat, where partners are asked apart. `answer`: it is part of what the table says, not of what
     follows from it, so an importer reads it back. `names`: it holds the number of a seat or an account,
-    and a sheet says who that is.
+    and a sheet says who that is. `called` are the names of its words, where a question may not be put.
     """
 
     key: str
@@ -51,6 +51,7 @@ class Column(NamedTuple):
     number: bool = False
     seats: bool = False
     names: Literal["", "seats", "accounts"] = ""
+    called: tuple[tuple[str, str | Phrase], ...] = ()
 
 
 class Option(NamedTuple):

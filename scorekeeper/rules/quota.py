@@ -30,8 +30,6 @@ from scorekeeper.rules.quota_table import Line, Position, Turn, lines_of, sides_
 from scorekeeper.rules.table import Table
 
 _COLUMNS = (
-    Column("contract", "contract", Phrase("Contract")),
-    Column("played_as", "played as", Phrase("Played as")),
     Column("trump", "trump", Phrase("Trumps")),
     Column("counts", "tricks", Phrase("Tricks"), each=True, number=True),
     Column("quotas", "quota", Phrase("Quota"), each=True, answer=False, number=True),
@@ -40,8 +38,6 @@ _COLUMNS = (
 
 class QuotaGame:
     """A game that is a table. Two of them are equal where their tables and options are."""
-
-    columns = _COLUMNS
 
     def __init__(self, table: Table, options: Mapping[str, Any] | None = None) -> None:
         """Make a checked table ready for play. Raises `BrokenTable` where the options do not fit it."""
@@ -83,6 +79,14 @@ class QuotaGame:
         if self.table.first_forehand:
             return Opening(Phrase("Who held {card}?", {"card": self.table.first_forehand}), 1)
         return Opening(Phrase("Who deals first?"), 0)
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """The contract and what it was played as, trumps, and everybody's tricks and quota."""
+        names = tuple((contract.id, contract.name) for contract in self.table.contracts)
+        played = Column("contract", "contract", Phrase("Contract"), called=names)
+        played_as = Column("played_as", "played as", Phrase("Played as"), called=names)
+        return (played, played_as, *_COLUMNS)
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:

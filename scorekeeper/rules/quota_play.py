@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.deal_checks import choice_faults, count_faults, trump_faults
 from scorekeeper.rules.game import Answers, Outcome
-from scorekeeper.rules.phrase import Fault, Seat
+from scorekeeper.rules.phrase import Fault, Seat, short
 from scorekeeper.rules.quota_table import Line, Position, Turn
 from scorekeeper.rules.scoring import points_of
 
@@ -37,12 +37,13 @@ def judge(game: QuotaGame, position: Position, answers: Answers, *, thrown_in: b
     if over:
         faults.append(wrong.DealAfterTheEnd(position.ended or position.number - 1))
     if not answers.keys() <= KEYS:
-        faults += [wrong.UnknownKey(wrong.short(key)) for key in answers if key not in KEYS]
+        faults += [wrong.UnknownKey(short(key)) for key in answers if key not in KEYS]
     line = played = _line(game, position, turn, answers.get("contract"), faults)
     if line is not None:
         said = answers.get("played_as")
         if line.of is not None or said is not None:
-            faults += choice_faults(line, said)
+            other = game.lines.get(said) if isinstance(said, str) else None
+            faults += choice_faults(line, said, "" if other is None else other.contract.name)
             played = game.lines[said] if line.of and said in line.of else None if line.of else line
         trump = answers.get("trump")
         if played is not None and trump is not None:
@@ -64,7 +65,7 @@ def _line(game: QuotaGame, position: Position, turn: Turn, said: object, faults:
         return None
     line = game.lines.get(said) if isinstance(said, str) else None
     if line is None:
-        faults.append(wrong.UnknownContract(wrong.short(said)))
+        faults.append(wrong.UnknownContract(short(said)))
     elif line.id not in turn.choices and not game.is_over(position):
         faults.append(_not_due(game, position, turn, line))
     return line

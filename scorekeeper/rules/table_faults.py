@@ -42,6 +42,15 @@ class UnknownRevision(Fault):
 
 
 @dataclass(frozen=True, slots=True)
+class RulesAreFixed(Fault):
+    """A rule of a game of code that a file has otherwise, or does not have at all."""
+
+    template: ClassVar[str] = '"{id}" is a game whose rules cannot be changed in a file; its "{key}" is another one.'
+    id: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class DoubleId(Fault):
     """Two tables, or two contracts of one, under the same id."""
 

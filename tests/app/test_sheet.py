@@ -145,6 +145,8 @@ async def test_a_finished_match_says_who_won_and_leads_to_the_result(desk, begin
     async with Headless(make_main(desk)) as phone:
         assert phone.sees("The match is over.")
         assert phone.is_enabled("See the result")
+        words = [text.value for text in phone.all(ft.Text)]
+        assert [word for word in words if word in {"leads", "trails", "won"}] == ["won"]
 
 
 async def test_names_that_cannot_be_drawn_are_said_to_be_kept_until_it_is_understood(desk, begin):

@@ -184,6 +184,21 @@ def test_ecarte_is_found_by_its_revision_and_takes_no_options():
     assert [say(f) for f in refused.value.faults] == ['The table "ecarte" has an unknown key "options.target".']
 
 
+def test_ecarte_to_another_target_is_not_played_to_five_without_a_word():
+    with pytest.raises(BrokenTable) as refused:
+        CATALOGUE.from_document({**CATALOGUE.game("ecarte").document(), "target": 7})
+    assert [say(fault) for fault in refused.value.faults] == [
+        '"ecarte" is a game whose rules cannot be changed in a file; its "target" is another one.'
+    ]
+
+
+def test_the_number_of_hands_that_a_game_of_code_allows_cannot_be_changed_in_a_file():
+    document = CATALOGUE.game("tute").document()
+    options = [{**option, "high": 500} for option in document["options"]]
+    with pytest.raises(BrokenTable):
+        CATALOGUE.from_document({**document, "options": options})
+
+
 def test_a_finnish_table_of_four_may_set_its_own_quotas():
     game = CATALOGUE.from_document("finnish-4", {"quotas": {"valtti": [3, 3, 3, 3]}})
     assert isinstance(game, QuotaGame)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.deal_faults import shown
+from scorekeeper.rules.phrase import shown
 from scorekeeper.texts.speech import say
 from tests.rules.test_scoring import EVEN, stops_rounds
 from tests.tables import played, thrown_in
@@ -169,11 +169,11 @@ def test_in_stops_one_player_runs_out_and_nobody_has_more_than_a_hand(counts, se
         ({"counts": [0, 5, 7]}, ["Free choice is a choice; it is missing as what it was played."]),
         (
             {"played_as": "stops-choice", "counts": [0, 5, 7]},
-            ['Free choice cannot be played as "stops-choice".'],
+            ['Free choice cannot be played as "Stops, choice".'],
         ),
         (
             {"played_as": "free-choice", "counts": [0, 5, 7]},
-            ['Free choice cannot be played as "free-choice".'],
+            ['Free choice cannot be played as "Free choice".'],
         ),
         ({"played_as": ["trumps"], "counts": [0, 5, 7]}, ["Free choice cannot be played as \"['trumps']\"."]),
         ({"played_as": "stops-up", "trump": "hearts", "counts": [0, 5, 7]}, ["Free choice has no trumps."]),

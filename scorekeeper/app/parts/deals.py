@@ -48,12 +48,12 @@ def LatestLine(deal: Kept, text: float) -> ft.Control:
     """One deal: who played what, and what it brought."""
     brought: list[ft.Control]
     if deal.points is None:
-        brought = [caption("thrown in" if deal.thrown_in else "in conflict")]
+        brought = [caption(deal.unscored)]
     else:
         brought = [score(points, theme.BODY, width=_FIGURE * text) for points in deal.points]
     words: list[ft.Control] = [ft.Text(deal.title or f"Deal {deal.number}", size=theme.SMALL, color=theme.INK)]
     if deal.counts:
-        words.append(ft.Text(" ".join(deal.counts), size=theme.CAPTION, color=theme.SOFT))
+        words.append(ft.Text(deal.counted, size=theme.CAPTION, color=theme.SOFT))
     heard = f"Deal {deal.number}: {deal.title}" + "".join(f", {signed(p)}" for p in deal.points or ())
     row = ft.Row(
         [

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.rules.game import Field, Outcome
+from scorekeeper.rules.game import Column, Field, Outcome
 from scorekeeper.texts.speech import say, signed
+
+_LONGEST = 84  # letters that are said of a booked deal; the log has them all
 
 
 class Kept(NamedTuple):
@@ -29,6 +31,18 @@ class Kept(NamedTuple):
         """Who played what."""
         return " · ".join(part for part in (self.who, self.what) if part)
 
+    @property
+    def unscored(self) -> str:
+        """Why it brought nothing, in a word or two; empty where it did."""
+        if self.points is not None:
+            return ""
+        return "in conflict" if self.faults else "thrown in" if self.thrown_in else "not counted"
+
+    @property
+    def counted(self) -> str:
+        """The counts on one line."""
+        return (", " if any(" " in count for count in self.counts) else " ").join(self.counts)
+
 
 def kept_deal(sheet: Sheet, place: int) -> Kept:
     """A deal of the log, by its place from 0."""
@@ -39,7 +53,7 @@ def kept_deal(sheet: Sheet, place: int) -> Kept:
         outcome.number,
         "" if outcome.declarer is None else players[outcome.declarer],
         "" if outcome.dealer is None else players[outcome.dealer],
-        ", ".join(_said(sheet, place, outcome)),
+        _said(sheet, place, outcome),
         _counts(sheet, outcome),
         outcome.points,
         outcome.totals,
@@ -50,39 +64,55 @@ def kept_deal(sheet: Sheet, place: int) -> Kept:
 
 
 def booked(sheet: Sheet, place: int) -> str:
-    """One line about a deal that was just booked."""
+    """One line about a deal that was just booked; where names are long, the first of what was said will do."""
     deal = kept_deal(sheet, place)
-    brought = "thrown in" if deal.thrown_in else ", ".join(signed(p) for p in deal.points or ())
-    return f"Deal {deal.number} booked: {deal.title}" + (f": {brought}" if brought else "")
+    brought = deal.unscored or ", ".join(signed(p) for p in deal.points or ())
+    title = deal.title
+    while len(title) > _LONGEST and " · " in title:
+        title = title.rpartition(" · ")[0]
+    return ": ".join(part for part in (f"Deal {deal.number} booked", title, brought) if part)
 
 
-def _said(sheet: Sheet, place: int, outcome: Outcome[Any]) -> list[str]:
-    """What the table said of a deal beside the numbers, in the names that its questions give."""
+def _said(sheet: Sheet, place: int, outcome: Outcome[Any]) -> str:
+    """What the table said of a deal beside what everybody counted, in the names that its questions give."""
     match = sheet.match
     before = sheet.replay.outcomes[place - 1].after if place else match.game.start(match.setup)
-    fields = {f.key: f for f in match.game.questions(before, outcome.answers).fields if f.kind != "number"}
-    boxes = {box.key: box.name for box in match.game.boxes}
-    words = []
+    fields = {(f.key, f.index): f for f in match.game.questions(before, outcome.answers).fields}
+    declarer = None if outcome.declarer is None else match.players[outcome.declarer]
+    words, labelled = [], []
     for column in match.game.columns:
-        value = outcome.answers.get(column.key)
-        if column.each or not isinstance(value, str):
+        value, field = outcome.answers.get(column.key), fields.get((column.key, None))
+        if value is None or column.each:
             continue
-        field = fields.get(column.key)
-        if field is None:
-            words.append(boxes.get(value, value))
+        label = say(column.label, sheet)
+        if isinstance(value, list | tuple):
+            entries = (_name(sheet, column, fields.get((column.key, n)), entry) for n, entry in enumerate(value))
+            words.append(f"{label} {' · '.join(entries)}")
+            continue
+        name = _name(sheet, column, field, value)
+        if name == declarer and field is not None and field.announced and field.kind == "choice":
+            continue  # it stands there already
+        if column.number and field is not None and field.announced:
+            words.append(f"{label} {name}")
+        elif isinstance(value, str) and (field is None or field.announced):
+            words.append(name)
         else:
-            name = _name(sheet, field, value)
-            words.append(name if field.announced else f"{say(column.label, sheet)}: {name}")
-    return words
+            labelled.append(f"{label}: {name}")
+    return " · ".join(part for part in (", ".join(words), *labelled) if part)
 
 
-def _name(sheet: Sheet, field: Field, value: str) -> str:
-    return next((say(option.name, sheet) for option in field.options if option.value == value), value)
+def _name(sheet: Sheet, column: Column, field: Field | None, value: Any) -> str:
+    """What an answer is called."""
+    option = next((o.name for o in (field.options if field else ()) if o.value == value), None)
+    known = dict(column.called).get(value) if isinstance(value, str) else None
+    if option is None and column.names and isinstance(value, int):
+        names = sheet.match.players if column.names == "seats" else sheet.names
+        return names[value] if 0 <= value < len(names) else str(value)
+    return say(option or known or str(value), sheet)
 
 
 def _counts(sheet: Sheet, outcome: Outcome[Any]) -> tuple[str, ...]:
-    for column in sheet.match.game.columns:
-        values = outcome.answers.get(column.key)
-        if column.each and column.answer and isinstance(values, list | tuple):
-            return tuple(str(value) for value in values)
-    return ()
+    """What each account counted; where that is several things, one after the other."""
+    rows = [outcome.answers.get(c.key) for c in sheet.match.game.columns if c.each and c.answer]
+    lists = [row for row in rows if isinstance(row, list | tuple) and len(row) == len(sheet.names)]
+    return tuple(" · ".join(map(str, row)) for row in zip(*lists, strict=True))

@@ -43,7 +43,7 @@ def _heads(app: App, sheet: Sheet) -> ft.Control:
 def _line(app: App, sheet: Sheet, deal: Kept, on_deal: Callable[[int], Any]) -> ft.Control:
     number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.frame.text)
     cells = [_figures(deal, account) for account in range(len(deal.running))]
-    row = _arranged(app, number, _words(deal), [] if deal.thrown_in else cells)
+    row = _arranged(app, number, _words(deal), [] if deal.unscored and not deal.faults else cells)
     return tap(
         row,
         _heard(sheet, deal),
@@ -73,7 +73,7 @@ _MIDDLE = ft.Alignment.CENTER
 def _words(deal: Kept) -> ft.Control:
     lines: list[ft.Control] = [ft.Text(deal.title or f"Deal {deal.number}", size=theme.BODY, color=theme.INK)]
     small = [f"{deal.dealer} deals"] if deal.dealer and deal.dealer != deal.who else []
-    small += ["thrown in, played again"] if deal.thrown_in else []
+    small += [f"{deal.unscored}, played again"] if deal.unscored and not deal.faults else []
     small += [deal.note] if deal.note else []
     if small:
         lines.append(ft.Text(" · ".join(small), size=theme.CAPTION, color=theme.SOFT))
@@ -97,8 +97,8 @@ _SOFT = ft.TextStyle(size=13, color=theme.SOFT)
 
 def _heard(sheet: Sheet, deal: Kept) -> str:
     parts = [f"Deal {deal.number}: {deal.title}"]
-    if deal.thrown_in:
-        parts.append("thrown in")
+    if deal.unscored and not deal.faults:
+        parts.append(deal.unscored)
     for account, name in enumerate(sheet.names if deal.points is not None else ()):
         parts.append(f"{name} {signed((deal.points or ())[account])}")
     return ", ".join([*parts, *deal.faults])

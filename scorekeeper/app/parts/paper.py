@@ -19,7 +19,7 @@ from scorekeeper.app.parts.figures import colour_of
 from scorekeeper.app.parts.tap import tap
 from scorekeeper.app.walls import piece
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.table import Cell, Heading, Row
+from scorekeeper.match.table import STANDS, Cell, Heading, Row
 from scorekeeper.texts.speech import say, signed
 
 LEAST_BOX = 40
@@ -85,10 +85,12 @@ def paper(app: App, sheet: Sheet, room: float) -> ft.Control:
     """The whole paper, in that much room."""
     table = sheet.paper
     plan = plan_of(room, len(table.headings) - 2, sheet.match.players, sheet.totals, app.frame.text)
-    rows: list[ft.Control] = [_heads(table.headings[1:-1], plan)]
+    middle = table.headings[1:-1]
+    rows: list[ft.Control] = [_heads(middle, plan)] if middle else []
     for row in table.rows:
         line = _line(sheet, table.headings, row)
-        rows.append(hairline() if line.total is not None else ft.Container(height=0))
+        if rows:
+            rows.append(hairline() if line.total is not None else ft.Container(height=0))
         rows.append(PaperRow(app, line, plan, key=row.key))
     return card(*rows, padding=0)
 
@@ -96,7 +98,7 @@ def paper(app: App, sheet: Sheet, room: float) -> ft.Control:
 def _line(sheet: Sheet, headings: Sequence[Heading], row: Row) -> Line:
     name, *middle, total = row.cells
     words = [say(name.hint, sheet)] if name.hint else []
-    words += {"lead": ["leads"], "last": ["trails"]}.get(total.mark, [])
+    words += [say(STANDS[total.mark])] if total.mark in STANDS else []
     return Line(
         str(name.value),
         " · ".join(words),
@@ -111,7 +113,7 @@ def _line(sheet: Sheet, headings: Sequence[Heading], row: Row) -> Line:
 def _spot(sheet: Sheet, player: str, heading: Heading, cell: Cell) -> Spot:
     boxes = {box.key: box.name for box in sheet.match.game.boxes}
     name = boxes.get(heading.key, f"deal {heading.header}")
-    if cell.kind == "blank":
+    if cell.kind in {"blank", "above"}:
         return Spot("blank", "", "")
     points = signed(cell.value) if isinstance(cell.value, int) else ""
     if cell.kind == "score":
@@ -149,7 +151,8 @@ def PaperRow(app: App, line: Line, plan: Plan) -> ft.Control:
     content: ft.Control
     if plan.stacked:
         top = ft.Row([ft.Container(name, expand=True), total], spacing=theme.GAP)
-        content = ft.Column([top, spots], spacing=theme.HAIR, tight=True)
+        below = [spots] if any(spot.look != "blank" for spot in line.spots) else []
+        content = ft.Column([top, *below], spacing=theme.HAIR, tight=True)
     else:
         content = ft.Row([ft.Container(name, width=plan.name), spots, total], spacing=0)
     return ft.Container(

@@ -11,7 +11,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.context import App
 from scorekeeper.app.parts.card import card, hairline
 from scorekeeper.app.parts.figures import SUITS, score, suit
-from scorekeeper.app.parts.pad import across
+from scorekeeper.app.parts.options import across, are_whole
 from scorekeeper.app.parts.tap import tap
 from scorekeeper.match.entry import answered
 from scorekeeper.match.sheet import Sheet
@@ -20,6 +20,8 @@ from scorekeeper.texts.speech import say, signed
 
 _LONG, _LONGER = 16, 20  # letters; longer names are set smaller
 _SHORT = 9  # letters that stand in a third of a narrow screen
+_ABREAST = 3  # choices, where their words are short
+_MANY = 6  # numbers that stand below each other
 _LARGE = 1.2  # type from which three words do not stand side by side
 
 
@@ -41,7 +43,7 @@ def slip(app: App, s: Slip) -> ft.Control:
     rows: list[ft.Control] = []
     if choices:
         rows += _side_by_side([_choice(app, s, field) for field in choices], _abreast(app, s, choices))
-    rows += [_number(app, s, field) for field in numbers] or _standing(app, s.sheet)
+    rows += _numbers(app, s, numbers) or _standing(app, s.sheet)
     lines = [part for row in rows for part in (hairline(), row)][1:]
     sums = [group.so_far for group in s.asked.groups]
     parts: list[ft.Control] = [card(*lines, padding=0)] if lines else []
@@ -58,8 +60,11 @@ def slip(app: App, s: Slip) -> ft.Control:
 
 def _abreast(app: App, s: Slip, choices: list[Field]) -> int:
     """How many choices stand side by side without cutting a word."""
-    large = app.frame.text >= _LARGE or any(len(say(field.label, s.sheet)) > _LONG for field in choices)
-    return across(len(choices), 2 if large else 3)
+    cell = min(app.frame.width, theme.WIDE) / _ABREAST - theme.EDGE_GAP - theme.INSET - theme.GAP
+    labels = [say(field.label, s.sheet) for field in choices]
+    names = [say(option.name, s.sheet) for field in choices for option in field.options]
+    fits = app.frame.text < _LARGE and are_whole(labels, cell, theme.CAPTION) and are_whole(names, cell, theme.BODY)
+    return across(len(choices), _ABREAST if fits else 2)
 
 
 def _side_by_side(cells: list[ft.Control], columns: int) -> list[ft.Control]:
@@ -104,8 +109,9 @@ def _choice(app: App, s: Slip, field: Field) -> ft.Control:
     name = say(option.name, s.sheet) if option else ""
     size = theme.NAME if len(name) <= _SHORT else theme.BODY
     colour = theme.INK if name else theme.SOFT
-    said: list[ft.Control] = [ft.Text(name or "…", size=size, color=colour, expand=True, expand_loose=True)]
-    if field.kind == "suit" and value in SUITS:
+    nothing = "…" if field.needed else "–"
+    said: list[ft.Control] = [ft.Text(name or nothing, size=size, color=colour, expand=True, expand_loose=True)]
+    if value in SUITS:
         said.insert(0, suit(value, 20))
     return tap(
         ft.Column(
@@ -116,7 +122,7 @@ def _choice(app: App, s: Slip, field: Field) -> ft.Control:
             spacing=1,
             tight=True,
         ),
-        f"{label}: {name or 'not said yet'}",
+        f"{label}: {name or ('not said yet' if field.needed else 'none')}",
         app.on(s.on_focus, field),
         bgcolor=theme.TINT if field is s.focus else None,
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP),
@@ -155,6 +161,50 @@ def _number(app: App, s: Slip, field: Field) -> ft.Control:
         bgcolor=theme.TINT if field is s.focus else None,
         padding=_ROW,
     )
+
+
+def _numbers(app: App, s: Slip, numbers: list[Field]) -> list[ft.Control]:
+    """A line a number. Where several things are counted for many, only the one at hand is spread out."""
+    keys = list(dict.fromkeys(field.key for field in numbers))
+    if len(keys) == 1 or len(numbers) <= _MANY:
+        return [_number(app, s, field) for field in numbers]
+    still = [field.key for field in numbers if answered(s.answers, field) is None]
+    hand = s.focus.key if s.focus is not None and s.focus.key in keys else (still or keys[-1:])[0]
+    rows: list[ft.Control] = []
+    for key in keys:
+        fields = [field for field in numbers if field.key == key]
+        if key == hand:
+            rows.append(_counted(s, key))
+            rows += [_number(app, s, field) for field in fields]
+        else:
+            rows.append(_folded(app, s, key, fields))
+    return rows
+
+
+def _title(s: Slip, key: str) -> str:
+    return next(say(column.label, s.sheet) for column in s.sheet.match.game.columns if column.key == key)
+
+
+def _counted(s: Slip, key: str) -> ft.Control:
+    """What the numbers below it are."""
+    around = ft.Padding.only(left=theme.INSET, top=theme.GAP, bottom=theme.HAIR)
+    return ft.Container(ft.Text(_title(s, key), size=theme.CAPTION, color=theme.SOFT), padding=around)
+
+
+def _folded(app: App, s: Slip, key: str, fields: list[Field]) -> ft.Control:
+    """All the numbers of one thing in a line, as long as another is at hand."""
+    values = [answered(s.answers, field) for field in fields]
+    shown = " · ".join("–" if value is None else str(value) for value in values)
+    name = _title(s, key)
+    row = ft.Row(
+        [
+            _least(app),
+            ft.Container(ft.Text(name, size=theme.CAPTION, color=theme.SOFT), expand=True),
+            ft.Text(shown, size=theme.BODY, color=theme.INK),
+        ],
+        spacing=theme.GAP,
+    )
+    return tap(row, f"{name}: {shown}", app.on(s.on_focus, fields[0]), padding=_ROW)
 
 
 def _name(name: str, note: str) -> ft.Control:

@@ -44,15 +44,16 @@ def EntryScreen(app: App, hand: Open) -> ft.View:
     said = slip(app, Slip(hand.sheet, asked, draft.answers, focus, app.filled, answers.turn_to))
     pressed = Press(answers.press, answers.write, answers.go_on if next_after(focus, hand) else None)
     keys = [pad(app, hand.sheet, focus, answered(draft.answers, focus), pressed)] if focus else []
+    title = _title(hand, asked, due)
     note = [sentence(draft.note, size=theme.SMALL)] if draft.note else []
     body, foot = _arranged(
         app, [*_behind(app), said, *note], [*keys, _why(app, hand, asked), _buttons(app, draft, asked, due)]
     )
     return page(
         app,
-        _title(hand, asked, due),
+        title,
         body,
-        kicker=_kicker(app, hand, draft, due),
+        kicker=_kicker(app, hand, draft, due, title),
         back=app.on(leave, app),
         actions=[icon_button(ft.Icons.MORE_HORIZ, "More", more)],
         foot=foot,
@@ -90,7 +91,7 @@ def _title(hand: Open, asked: Questions, due: Due) -> str:
     if asked.announced is not None and not choices:
         return tied(say(asked.announced, hand.sheet))
     if due.declarer is None:
-        return f"Deal {due.number}"
+        return _number(due)
     who = hand.sheet.match.players[due.declarer]
     names = [box.name for box in hand.sheet.match.game.boxes if due.choices == (box.key,)]
     if names:
@@ -98,14 +99,21 @@ def _title(hand: Open, asked: Questions, due: Due) -> str:
     return f"{who}’s {say(choices[0].label, hand.sheet).lower() if choices else 'deal'}"
 
 
-def _kicker(app: App, hand: Open, draft: Draft, due: Due) -> str:
-    out_of = f" of {due.of}" if due.of else ""
-    what = f"Deal {due.number}{out_of}"
+def _kicker(app: App, hand: Open, draft: Draft, due: Due, title: str) -> str:
+    """The small line above the title: what that does not say."""
+    parts = [_number(due)]
     if draft.place is not None:
-        what = f"New deal before deal {due.number}" if draft.insert else f"Mending deal {due.number}{out_of}"
-    if due.dealer is None or app.frame.low:  # on a low screen every line counts
-        return what
-    return f"{what} · {hand.sheet.match.players[due.dealer]} deals"
+        mending = f"Mending {parts[0][0].lower()}{parts[0][1:]}"
+        parts = [f"New deal before deal {due.number}" if draft.insert else mending]
+    elif title == parts[0]:
+        parts = []
+    if due.dealer is not None and (not app.frame.low or not parts):  # on a low screen every line counts
+        parts.append(f"{hand.sheet.match.players[due.dealer]} deals")
+    return " · ".join(parts)
+
+
+def _number(due: Due) -> str:
+    return f"Deal {due.number} of {due.of}" if due.of else f"Deal {due.number}"
 
 
 def _why(app: App, hand: Open, asked: Questions) -> ft.Control:

@@ -130,8 +130,8 @@ def _go_on(app: App, hand: Open) -> tuple[str, Handler]:
         return "Go on mending", app.on(app.go_to, "entry")
     asked = announced(hand)
     label = f"Enter deal {due.number}"
-    if asked is not None and asked.groups:
-        label = f"Enter the {say(asked.groups[0].label, hand.sheet)}"
+    if asked is not None and len(asked.groups) == 1:
+        label = f"Enter the {say(asked.groups[0].label, hand.sheet).lower()}"
     return label, app.on(enter_next, app)
 
 

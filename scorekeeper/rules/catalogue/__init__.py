@@ -20,9 +20,18 @@ from scorekeeper.rules.cousins.tute import Tute
 from scorekeeper.rules.cousins.tyzicha import Tyzicha
 from scorekeeper.rules.ecarte import Ecarte
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.phrase import short
 from scorekeeper.rules.quota import QuotaGame
 from scorekeeper.rules.table_checks import read_table
-from scorekeeper.rules.table_faults import BrokenTable, DoubleId, NotATable, UnknownRevision, UnknownVariant
+from scorekeeper.rules.table_faults import (
+    BrokenTable,
+    DoubleId,
+    KeyUnknown,
+    NotATable,
+    RulesAreFixed,
+    UnknownRevision,
+    UnknownVariant,
+)
 from scorekeeper.rules.tally.checks import read_tally
 from scorekeeper.rules.tally.game import TallyGame
 
@@ -81,6 +90,9 @@ CODE: tuple[Callable[[], AnyGame], ...] = (
     Quinto,
 )
 """The games of code, every revision that was ever released."""
+
+PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions", "card"})
+"""What a document says of a game, and nothing is played by."""
 
 
 class Catalogue:
@@ -146,6 +158,7 @@ class Catalogue:
             known = self._code.get((id, revision)) if type(revision) is int else None
             if known is None:
                 raise BrokenTable((UnknownRevision(id, str(revision)[:10]),))
+            _refuse_others(known, document)
             return self._with_options(known, options) if options else known
         return _tabled(document, options)
 
@@ -162,6 +175,31 @@ def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = Non
     if document.get("shape") == "tally":
         return TallyGame(read_tally(document), options)
     return QuotaGame(read_table(document), options)
+
+
+def _refuse_others(game: AnyGame, document: Mapping[Any, Any]) -> None:
+    """Raise `BrokenTable` for every rule that a document has otherwise than a game of code, or beside its own.
+
+    What is only said of the game may differ: a later version may say it better. What is left out is the game's.
+    """
+    rules, said = _rules_of(game.document()), _rules_of(document)
+    strange = [key for key in said if key not in rules]
+    others = [key for key in said if key in rules and said[key] != rules[key]]
+    if strange or others:
+        id = game.card.id
+        faults = (*(KeyUnknown(id, short(key)) for key in strange), *(RulesAreFixed(id, key) for key in others))
+        raise BrokenTable(faults)
+
+
+def _rules_of(document: Mapping[Any, Any]) -> dict[Any, Any]:
+    """The entries of a document that are played by, down to those of its options."""
+    return {
+        key: [_rules_of(entry) if isinstance(entry, Mapping) else entry for entry in value]
+        if isinstance(value, list)
+        else value
+        for key, value in document.items()
+        if key not in PROSE
+    }
 
 
 def _packaged() -> Catalogue:

@@ -21,7 +21,7 @@ BOARD = "board"
 A_TRICK_OF_BOARD = 10
 _BOARDS = (Phrase("board"), Phrase("double board"), Phrase("triple board"), Phrase("quadruple board"))
 
-_BIDS = Ask("bids", Phrase("Bid"), Phrase("What does each bid?"), announced=True)
+_BIDS = Ask("bids", Phrase("Bid"), Phrase("What does {who} bid?"), announced=True)
 
 
 class Hand(NamedTuple):

@@ -23,7 +23,7 @@ from scorekeeper.rules.game import (
     Standing,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase, Seat
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, short
 from scorekeeper.rules.places import places
 from scorekeeper.rules.table_faults import BrokenTable, KeyUnknown
 
@@ -279,7 +279,7 @@ class Cousin(ABC, Generic[Hand, Kept]):
             faults.append(wrong.DealAfterTheEnd(position.number - 1))
         if not self.throws_in:
             faults.append(wrong.ThrowingInNotAllowed())
-        faults += [wrong.UnknownKey(wrong.short(key)) for key in answers if key not in self._nothing]
+        faults += [wrong.UnknownKey(short(key)) for key in answers if key not in self._nothing]
         if any(answers.get(column.key) is not None for column in self.columns if column.each):
             faults.append(wrong.ThrownInWithCounts())
         kept = {key: value for key, value in answers.items() if value is not None} if faults else {}

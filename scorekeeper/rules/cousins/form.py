@@ -9,7 +9,7 @@ from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.cousins import form_faults as own
 from scorekeeper.rules.cousins.asking import Ask, Counts
 from scorekeeper.rules.game import Answers, Field, Group, Option
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, short, shown
 
 Answer = TypeVar("Answer")
 
@@ -53,16 +53,19 @@ class Form:
         value = self.choice(ask, options)
         return value if isinstance(value, int) else None
 
-    def each(self, ask: Ask, order: Iterable[int], options: Sequence[Sequence[Option]]) -> tuple[str | int, ...] | None:
+    def each(self, ask: Ask, order: Sequence[int], options: Sequence[Sequence[Option]]) -> tuple[str | int, ...] | None:
         """An answer from each seat, asked in this order; the options are in the order of the seats.
 
+        The question is put to the first who has not said anything, `{who}` in its template.
         A number may be said as a text, as it stands in the cell of a sheet.
         """
         size = len(options)
         for seat in order:
             label = Phrase("{who}", {"who": Seat(seat)})
             self._ask(ask, "choice", label=label, index=seat, size=size, seat=seat, options=tuple(options[seat]))
-        row = self._row(ask, size)
+        silent = [seat for seat in order if seat < size and self.so_far(ask, size)[seat] is None]
+        who = Phrase(ask.question.template, {"who": Seat(silent[0] if silent else order[0])})
+        row = self._row(ask._replace(question=who), size)
         if row is None:
             return None
         picked = [self._one_of(ask, said, options[seat], texts=True) for seat, said in enumerate(row)]
@@ -78,7 +81,7 @@ class Form:
         if said is None:
             self._unsaid(ask)
         elif type(said) is not int:
-            self.faults.append(wrong.NotACount(wrong.shown(said)))
+            self.faults.append(wrong.NotACount(shown(said)))
         elif said < low and too_low is not None:
             self.faults.append(too_low)
         elif not low <= said <= high:
@@ -131,7 +134,7 @@ class Form:
         unasked = [key for key in known & self.answers.keys() - asked if self.answers[key] is not None]
         if not self.faults:
             self.faults += [own.NotAskedHere(key) for key in sorted(unasked)]
-        self.faults += [wrong.UnknownKey(wrong.short(key)) for key in self.answers if key not in known]
+        self.faults += [wrong.UnknownKey(short(key)) for key in self.answers if key not in known]
 
     def _ask(self, ask: Ask, kind: Literal["choice", "number"], *, label: Phrase | None = None, **more: Any) -> None:
         field = Field(ask.key, kind, label or ask.label, needed=ask.needed, announced=ask.announced, **more)
@@ -164,14 +167,14 @@ class Form:
                 self.faults.append(option.barred)
                 return None
         values = tuple(str(option.value) for option in options)
-        self.faults.append(own.NotOneOf(ask.label, values, wrong.shown(said)))
+        self.faults.append(own.NotOneOf(ask.label, values, shown(said)))
         return None
 
     def _row(self, ask: Ask, size: int, wanted: Counts | None = None) -> list[Any] | None:
         """A list of that length; with None in it only where none is needed."""
         said = self.answers.get(ask.key)
         if not _is_blank(said) and not isinstance(said, list | tuple):
-            self.faults.append(wrong.NotACount(wrong.shown(said)))
+            self.faults.append(wrong.NotACount(shown(said)))
         elif isinstance(said, list | tuple) and len(said) != size:
             self.faults.append(wrong.WrongNumberOfCounts(len(said), size))
         elif _is_blank(said) or (ask.needed and None in (said or ())):
@@ -216,7 +219,7 @@ def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
     """What is wrong with single counts; only where nothing is, with their sum."""
     whole = [count for count in counts if type(count) is int]
     if len(whole) < len(counts):
-        yield from (wrong.NotACount(wrong.shown(count)) for count in counts if type(count) is not int)
+        yield from (wrong.NotACount(shown(count)) for count in counts if type(count) is not int)
         return
     faults = [fault for account, count in enumerate(whole) for fault in _range_faults(wanted, Account(account), count)]
     together = sum(whole)

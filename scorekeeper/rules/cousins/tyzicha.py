@@ -26,7 +26,7 @@ DEFENDERS_STOP_AT = 1000
 
 _DECLARER = Ask("declarer", Phrase("Declarer"), Phrase("Who plays?"), announced=True)
 _BID = Ask("bid", Phrase("Bid"), Phrase("What is the bid, raised or not?"), announced=True)
-_PLAY = Ask("play", Phrase("Play"), Phrase("Is the hand played or conceded?"))
+_PLAY = Ask("play", Phrase("Hand"), Phrase("Is the hand played or conceded?"))
 _MARRIED = {
     suit: Ask(
         f"{suit}_marriage",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, shown
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.layout import Count, Laid
 
@@ -56,14 +56,14 @@ def faults_of_item(count: Count, answers: Mapping[str, Any], stop: Stop | None) 
     if said is None:
         return [wrong.CountsMissing(count.label)]
     if not isinstance(said, list | tuple):
-        return [wrong.NotACount(wrong.shown(said))]
+        return [wrong.NotACount(shown(said))]
     if len(said) != len(count.owners):
         return [wrong.WrongNumberOfCounts(len(said), len(count.owners))]
     numbers = said_of(count, answers)
     given = zip(said, numbers, strict=True)
     bad = [item for item, number in given if number is None or (item is not None and type(item) is not int)]
     if bad:
-        return [wrong.NotACount(wrong.shown(item)) for item in bad]
+        return [wrong.NotACount(shown(item)) for item in bad]
     whole = [number or 0 for number in numbers]
     return list(_range_faults(count, whole)) or list(_sum_faults(count, whole, stop))
 
@@ -73,7 +73,7 @@ def _owner_faults(count: Count, said: object) -> list[Fault]:
         return [own.OwnerMissing(count.label)]
     if type(said) is int and 0 <= said < len(count.owners):
         return []
-    return [own.UnknownOwner(count.label, len(count.owners) - 1, wrong.shown(said))]
+    return [own.UnknownOwner(count.label, len(count.owners) - 1, shown(said))]
 
 
 def _range_faults(count: Count, numbers: Sequence[int]) -> Iterator[Fault]:

@@ -72,6 +72,22 @@ class NotCountedHere(Fault):
 
 
 @dataclass(frozen=True, slots=True)
+class WhoHas(Fault):
+    """An entry that waits for whoever has what there is one of."""
+
+    template: ClassVar[str] = "Who has the {what}?"
+    what: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class StillUncounted(Fault):
+    """An entry that waits for something of which nobody knows how much there is."""
+
+    template: ClassVar[str] = "The {what} are still to enter."
+    what: Phrase
+
+
+@dataclass(frozen=True, slots=True)
 class OwnerMissing(Fault):
     """There is one of it, and nobody said whose it is."""
 

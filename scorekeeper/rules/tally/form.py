@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value
 from scorekeeper.rules.tally import faults as own
@@ -130,9 +129,9 @@ class _Form(NamedTuple):
     def _open(self, count: Count, known: list[int]) -> Fault:
         total = self.total(count)
         if count.item.single:
-            return own.OwnerMissing(count.label)
-        if not known:
-            return wrong.CountsMissing(count.label)
+            return own.WhoHas(count.label)
+        if not known and total is None:
+            return own.StillUncounted(count.label)
         if total is None:
             return own.NotAllCounted(count.label)
         if sum(known) > total:

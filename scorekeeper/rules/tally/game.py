@@ -76,7 +76,8 @@ class TallyGame:
     @cached_property
     def columns(self) -> tuple[Column, ...]:
         """The hand, where there are several, and what is counted."""
-        hand = (Column(HAND, HAND, Phrase("Hand")),) if self.table.hands else ()
+        names = tuple((hand.id, worded(hand.name)) for hand in self.table.hands)
+        hand = (Column(HAND, HAND, Phrase("Hand"), called=names),) if names else ()
         return (*hand, *(_column(item) for item in self.table.items))
 
     def document(self) -> dict[str, Any]:

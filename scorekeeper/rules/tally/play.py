@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome, Part
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, short
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of
 from scorekeeper.rules.tally.layout import Laid, worded
@@ -73,7 +73,7 @@ def _frame_faults(
         if key in game.items and key not in counted and answers[key] is not None:
             faults.append(own.NotCountedHere(worded(game.items[key].name)))
         elif key not in game.items and (key != HAND or not game.table.hands):
-            faults.append(wrong.UnknownKey(wrong.short(key)))
+            faults.append(wrong.UnknownKey(short(key)))
     return faults
 
 
@@ -82,7 +82,7 @@ def _hand_faults(game: TallyGame, position: Position, answers: Answers, laid: La
     if laid is None:
         if answers.get(HAND) is None:
             return [own.HandMissing(tuple(worded(each.hand.name) for each in due))]
-        return [own.UnknownHand(wrong.short(answers[HAND]))]
+        return [own.UnknownHand(short(answers[HAND]))]
     if laid not in due and not game.is_over(position):
         return [own.HandNotDue(worded(laid.hand.name), worded(due[0].hand.name))]
     return []

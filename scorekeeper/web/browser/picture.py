@@ -10,7 +10,7 @@ from datetime import datetime
 from html import escape
 
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.table import Cell, Heading, Row
+from scorekeeper.match.table import STANDS, Cell, Heading, Row
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.speech import listed, say, signed
 
@@ -44,7 +44,7 @@ def _head(heading: Heading) -> str:
 def _row(sheet: Sheet, headings: tuple[Heading, ...], row: Row) -> str:
     name, *middle, total = row.cells
     words = [say(name.hint, sheet)] if name.hint else []
-    words += {"lead": ["leads"], "last": ["trails"]}.get(total.mark, [])
+    words += [say(STANDS[total.mark])] if total.mark in STANDS else []
     small = f"<small>{escape(' · '.join(words))}</small>" if words else ""
     cells = "".join(_cell(heading, cell) for heading, cell in zip(headings[1:-1], middle, strict=True))
     now = ' class="now"' if row.mark == "now" else ""

@@ -102,7 +102,7 @@ def test_bids_are_asked_from_the_dealers_left_and_a_second_board_is_called_doubl
     asked = game.questions(position, {"bids": [None, None, None, "board"]})
     assert [f.seat for f in asked.fields] == [3, 0, 1, 2]
     assert [say(f.options[-1].name) for f in asked.fields] == ["board"] + ["double board"] * 3
-    assert [say(m) for m in asked.missing] == ["What does each bid?"]
+    assert [say(m) for m in asked.missing] == ["What does Seat 0 bid?"]
     then = game.questions(position, {"bids": [4, "board", 0, "board"]})
     assert say(then.announced) == "Seat 1 leads, having bid double board"
     assert [f.key for f in then.fields[4:]] == ["tricks", "tricks"]
@@ -128,7 +128,7 @@ def test_bids_go_through_a_sheet_of_cells_seat_by_seat():
 @pytest.mark.parametrize(
     ("deals", "sentences"),
     [
-        ([{}], ['"What does each bid?" is not answered.']),
+        ([{}], ['"What does Seat 1 bid?" is not answered.']),
         ([hand([4, 3, 3, 2], [8, 6])], ["The tricks add up to 14; 13 are played."]),
         ([*some_hands(1), hand([4, 3, 3, 2], [8, 5])], ["The tricks add up to 13; 12 are played."]),
         ([hand([4, 3, 3, 2], None)], ["The tricks are missing."]),

@@ -100,6 +100,24 @@ def test_options_that_the_game_does_not_have_are_refused(id):
     assert [say(fault) for fault in broken.value.faults] == [f'The table "{id}" has an unknown key "options.joker".']
 
 
+def test_a_document_with_another_rule_is_refused_with_a_sentence(id):
+    document = CATALOGUE.game(id).document()
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document({**document, "tricks": 99, "joker": True})
+    assert [say(fault) for fault in broken.value.faults] == [
+        f'The table "{id}" has an unknown key "joker".',
+        f'"{id}" is a game whose rules cannot be changed in a file; its "tricks" is another one.',
+    ]
+
+
+def test_a_document_that_says_the_same_in_other_words_or_says_less_is_the_game(id):
+    document = CATALOGUE.game(id).document()
+    reworded = {**document, "name": "Ours", "card": [], "conventions": ["None."]}
+    options = [{**option, "name": "Rounds"} for option in document.get("options", [])]
+    assert CATALOGUE.from_document({**reworded, "options": options}) == CATALOGUE.game(id)
+    assert CATALOGUE.from_document({"id": id, "revision": 1}) == CATALOGUE.game(id)
+
+
 def test_a_revision_that_is_not_known_is_refused(id):
     with pytest.raises(BrokenTable):
         CATALOGUE.from_document({"id": id, "revision": 2})

@@ -1,0 +1,124 @@
+"""What the line after Save and the log say of a deal: everything by the name that the table gives it."""
+
+import pytest
+
+from scorekeeper.app.parts.kept import booked, kept_deal
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag")
+
+
+def sheet(game, players, *deals, **facts):
+    kept = tuple(deal if isinstance(deal, Deal) else Deal(deal) for deal in deals)
+    return sheet_of(Match(CATALOGUE.game(game), NAMES[:players], 0, kept, **facts))
+
+
+KAISER = {"declarer": 0, "bid": 7, "trump": "hearts", "tricks": [5, 3], "five": 0, "three": 1}
+CALYPSO = {"hand": "fourth", "calypsos": [0, 4, 1, 2], "unfinished": [6, 0, 1, 11], "pile": [74, 25]}
+PLAYED = {"declarer": 1, "bid": 120, "play": "played", "points": [20, 90, 10], "hearts_marriage": 1}
+
+LINES = [
+    # a game, how many play it, a deal, and what is said of it
+    ("german-whist", 2, {"tricks": [8, 5]}, "Deal 1 booked: +3, −3"),
+    ("german-whist-low", 2, {"hand": "low", "tricks": [4, 9]}, "Deal 1 booked: Low: +5, −5"),
+    ("sergeant-major", 3, {"trump": "clubs", "counts": [8, 6, 2]}, "Deal 1 booked: Anna · 8-5-3, clubs: 0, +1, −1"),
+    ("dummy-whist", 3, {"dummy": 2, "tricks": 4}, "Deal 1 booked: Dummy: Cleo · With the dummy: 4: +3, +3, 0"),
+    (
+        "ecarte",
+        2,
+        {"king": "turned", "vulnerable": "forehand", "tricks": [2, 3]},
+        "Deal 1 booked: King of trumps: Turned up · Vulnerable: Bo: +1, +1",
+    ),
+    (
+        "tute",
+        4,
+        {"points": [70, 50], "last_trick": 0, "cuarenta": 1},
+        "Deal 1 booked: Last trick: Anna & Cleo · Las cuarenta: Bo & Dag: 0, +1",
+    ),
+    ("tute", 4, {"kings": 1}, "Deal 1 booked: Four kings: Bo & Dag: 0, +1"),
+    (
+        "tyzicha",
+        3,
+        PLAYED,
+        "Deal 1 booked: Bo · Bid 120 · Hand: Played · Marriage in hearts: Bo: 0, +120, 0",
+    ),
+    ("truc", 4, {"raise": "truc", "won": 1}, "Deal 1 booked: Raise: Truc · Hand: Bo & Dag: 0, +2"),
+    (
+        "back-alley",
+        4,
+        {"bids": [3, "board", 0, 4], "tricks": [13, 0]},
+        "Deal 1 booked: Bid 3 · board · pass · 4: +25, −130",
+    ),
+    ("back-alley", 4, {"bids": [0, 0, 0, 0]}, "Deal 1 booked: Bid pass · pass · pass · pass: not counted"),
+    (
+        "kaiser",
+        4,
+        KAISER,
+        "Deal 1 booked: Anna · Bid 7, hearts · Five of hearts: Anna & Cleo · Three of spades: Bo & Dag: +10, 0",
+    ),
+    (
+        "bridge-solitaire",
+        1,
+        {"side": "player", "bid": 1, "strain": "clubs", "jokers": 1, "honours": "five", "tricks": [7, 6]},
+        "Deal 1 booked: Anna · Bid 1, clubs, Jokers in hand 1 · Honours in hand: All five: +240, 0",
+    ),
+    (
+        "bridge-solitaire",
+        1,
+        {"side": "house", "bid": 1, "strain": "clubs", "jokers": 0, "tricks": [6, 7]},
+        "Deal 1 booked: House, Bid 1, clubs, Jokers in hand 0: 0, +20",
+    ),
+    ("calypso", 4, {}, "Deal 1 booked: First deal: 0, 0"),
+    (
+        "quinto",
+        4,
+        {"quints": [20, 5], "doubling": "doubled", "tricks": [7, 6]},
+        "Deal 1 booked: Doubling: Doubled: +90, +65",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "deal", "said"), LINES)
+def test_a_booked_deal_is_told_by_name_and_without_a_number_that_stands_for_one(game, players, deal, said):
+    assert booked(sheet(game, players, deal), 0) == said
+
+
+def test_who_had_the_only_one_is_told_by_name():
+    deals = [
+        {"tricks": [10, 3, 0, 0]},
+        {"hearts": [0, 0, 13, 0]},
+        {"queens": [0, 4, 0, 0]},
+        {"spade-king": 3},
+    ]
+    said = "Deal 4 booked: King of spades · King of spades: Dag: 0, 0, 0, +100"
+    assert booked(sheet("canadian-salad", 4, *deals), 3) == said
+
+
+def test_what_partners_counted_apart_is_told_with_its_name():
+    kept = kept_deal(sheet("calypso", 4, {}, {}, {}, CALYPSO), 3)
+    assert kept.title == "Fourth deal, Calypsos 0 · 4 · 1 · 2, Cards of unfinished calypsos 6 · 0 · 1 · 11"
+    assert (kept.counts, kept.counted) == (("74", "25"), "74 25")
+
+
+def test_where_several_things_are_counted_all_of_them_are_told():
+    kept = kept_deal(sheet("tute", 4, {"points": [73, 47], "last_trick": 0, "veintes": [1, 0]}), 0)
+    assert (kept.counts, kept.counted) == (("73 · 1", "47 · 0"), "73 · 1, 47 · 0")
+
+
+def test_a_deal_that_was_thrown_in_and_one_that_cannot_be_say_so():
+    match = sheet("kaiser", 4, Deal({}, thrown_in=True), {**KAISER, "tricks": [5, 4]})
+    assert [kept_deal(match, place).unscored for place in (0, 1)] == ["thrown in", "in conflict"]
+
+
+def test_a_dummy_that_follows_is_told_by_name_too():
+    dummies = [{"dummy": 2, "tricks": 12}, {"dummy": 0, "tricks": 12}, {"tricks": 8}]
+    assert kept_deal(sheet("dummy-whist", 3, *dummies), 2).title == "Dummy: Bo · With the dummy: 8"
+
+
+def test_with_long_names_the_line_after_save_stays_short_and_the_log_says_all():
+    names = ("Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomäus Zimmermanns", "Annegret Schwarz")
+    long = sheet_of(Match(CATALOGUE.game("kaiser"), names, 0, (Deal(KAISER),)))
+    assert booked(long, 0) == "Deal 1 booked: Konstantin-Maximilian Ab · Bid 7, hearts: +10, 0"
+    assert kept_deal(long, 0).title.endswith("· Three of spades: Wilhelmina-Charlotte Und & Annegret Schwarz")
