@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from tests.browser.chromium import NONE, chromium, program
 from tests.browser.page import Phone, new_context
@@ -21,6 +21,8 @@ from tests.serving import ROOT, Served, app, serving
 
 RESULTS = ROOT / "test-results"
 FAILED = pytest.StashKey[bool]()
+
+expect.set_options(timeout=15_000)  # milliseconds: what is so in a tenth of a second takes its time on a busy machine
 
 Opener = Callable[..., Awaitable[Phone]]
 
