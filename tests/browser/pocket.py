@@ -18,6 +18,9 @@ from tests.browser.chromium import FLAGS
 from tests.browser.page import FIRST_FRAME, Phone
 from tests.serving import ROOT, START
 
+BELOW = "/cards/sheets/"
+"""A path below which a site may be served."""
+
 
 @dataclass
 class Host:

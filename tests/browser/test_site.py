@@ -9,26 +9,12 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import async_playwright, expect
 
-from scorekeeper.texts.speech import say
-from scorekeeper.web.publishing.faults import NotPublished
 from scorekeeper.web.publishing.pages import write_worker
-from scorekeeper.web.publishing.site import publish
 from tests.browser.page import FIRST_FRAME
-from tests.browser.pocket import Host, Pocket, hosting, live, loaded, whole
+from tests.browser.pocket import BELOW, Host, Pocket, hosting, live, loaded, whole
 from tests.browser.table import play, seat
 
-BASES = ("/", "/cards/sheets/")
 NEW_VERSION = "A new version of scorekeeper is here."
-
-
-@pytest.fixture(scope="session")
-def sites(tmp_path_factory):
-    """The site as published for each base, built once."""
-    folder = tmp_path_factory.mktemp("sites")
-    try:
-        return {base: publish(folder / str(number), base).folder for number, base in enumerate(BASES)}
-    except NotPublished as refused:
-        pytest.fail(say(refused.fault), pytrace=False)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -101,7 +87,7 @@ async def stands(phone, **totals):
 
 
 async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_the_server_stopped(pocket, sites):
-    base = "/cards/sheets/"
+    base = BELOW
     async with hosting(sites[base], base) as host:
         phone = await pocket.page(host)
         prompted = "new Promise(shown => addEventListener('beforeinstallprompt', () => shown(true), { once: true }))"
