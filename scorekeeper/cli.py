@@ -112,7 +112,11 @@ def _keeping(commands: _Commands[argparse.ArgumentParser]) -> None:
         metavar="PATH",
         help="a file, which is replaced if it is there; for several matches a folder, in which nothing is replaced",
     )
-    for command in (listing, bringing, taking):
+    saving = commands.add_parser("backup", help="save everything that is kept as one file")
+    saving.add_argument("file", metavar="FILE", help="a file, which is replaced if it is there, or a folder for it")
+    restoring = commands.add_parser("restore", help="bring back what a backup has and is not here; nothing is replaced")
+    restoring.add_argument("file", metavar="FILE", help="a backup, made here or in the app; - reads standard input")
+    for command in (listing, bringing, taking, saving, restoring):
         # Not given here, it may have been given before the command.
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
 
@@ -153,6 +157,14 @@ def _run(asked: argparse.Namespace) -> None:
             from scorekeeper.commands.kept import take_out
 
             take_out(asked.data, asked.ids or None, asked.format, asked.path)
+        case "backup":
+            from scorekeeper.commands.backup import back_up_to
+
+            back_up_to(asked.data, asked.file)
+        case "restore":
+            from scorekeeper.commands.backup import restore_from
+
+            restore_from(asked.data, asked.file)
         case "publish":
             from scorekeeper.commands.publish import publish_site
 

@@ -473,6 +473,40 @@ async def test_where_no_port_was_asked_for_and_the_usual_one_is_taken_another_on
             assert not served.address.endswith(f":{PORT}")
 
 
+# backup, restore
+
+
+def test_what_was_backed_up_is_restored_where_it_is_missing_and_nowhere_twice(run, kept, tmp_path):
+    folder, id = kept
+    file, other = tmp_path / "all.zip", tmp_path / "other"
+    assert run("backup", file, "--data", folder) == (0, f"Saved as {file}: 1 match.\n".encode(), "")
+    assert run("restore", file, "--data", other) == (0, b"1 match is back.\n", "")
+    assert run("restore", file, "--data", other) == (0, b"1 was here already.\n", "")
+    assert run("export", id, "--data", other) == (0, CSV, "")
+
+
+def test_a_backup_may_go_into_a_folder_beside_the_earlier_ones(run, kept, example, tmp_path):
+    folder, _ = kept
+    (tmp_path / "safe").mkdir()
+    run("backup", tmp_path / "safe", "--data", folder)
+    run("import", example, "--data", folder)
+    _, out, _ = run("backup", tmp_path / "safe", "--data", folder)
+    first, second = sorted(path.name for path in (tmp_path / "safe").iterdir())
+    assert re.fullmatch(r"scorekeeper-\d{4}-\d\d-\d\d-backup-2.zip", first)
+    assert second == first.replace("-2.zip", ".zip")
+    assert out.decode().endswith(f"{first}: 2 matches.\n")
+
+
+def test_a_damaged_backup_is_told_and_nothing_is_restored(run, kept, tmp_path):
+    folder, _ = kept
+    file, other = tmp_path / "all.zip", tmp_path / "other"
+    run("backup", file, "--data", folder)
+    file.write_bytes(file.read_bytes()[:-30])
+    damaged = "The backup is damaged: the archive in it cannot be read. Nothing was changed.\n"
+    assert run("restore", file, "--data", other) == (1, b"", damaged)
+    assert run("matches", "--data", other) == (0, b"No matches are kept yet.\n", "")
+
+
 # usage
 
 
@@ -480,7 +514,9 @@ def test_the_version_is_told(run):
     assert run("--version") == (0, f"scorekeeper {__version__}\n".encode(), "")
 
 
-@pytest.mark.parametrize("command", [[], ["score"], ["variants"], ["matches"], ["import"], ["export"]])
+@pytest.mark.parametrize(
+    "command", [[], ["score"], ["variants"], ["matches"], ["import"], ["export"], ["backup"], ["restore"]]
+)
 def test_every_command_has_its_help(run, command):
     status, out, err = run(*command, "--help")
     assert (status, err) == (0, "")

@@ -96,6 +96,7 @@ class Root:
     forms: tuple[Form, ...] = ()
     behind: tuple[str, ...] = ()  # what others did to the match while a deal is entered here, on an older sheet
     plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do
+    saved: str = ""  # when a backup was saved last, "never", or nothing where that is not known yet
     wakes: int = 0  # how often the phone has slept and come back
     habits: Habits = field(default_factory=Habits)
     can_wake: bool = True  # whether this device keeps its screen on when it is asked to
@@ -115,7 +116,7 @@ class App:
     page: ft.Page
     files: ft.FilePicker
     seat: Seat = ALONE
-    kept: ft.SharedPreferences = field(default_factory=ft.SharedPreferences)
+    memory: ft.SharedPreferences = field(default_factory=ft.SharedPreferences)  # what this device keeps beside matches
     wakelock: ft.Wakelock = field(default_factory=ft.Wakelock)
     haptics: ft.HapticFeedback = field(default_factory=ft.HapticFeedback)
     home: str = "/"  # the address at which the sheet was seen last

@@ -28,7 +28,7 @@ def _of(light: object, awake: object) -> Habits:
 async def recall(app: App) -> None:
     """Take up the habits of this device again."""
     try:
-        habits = _of(await app.kept.get(_LIGHT), await app.kept.get(_AWAKE))
+        habits = _of(await app.memory.get(_LIGHT), await app.memory.get(_AWAKE))
     except Exception:  # a client that cannot keep anything: everything is as on the first day
         log.warning("The habits of this device could not be read", exc_info=True)
         return
@@ -39,13 +39,13 @@ async def recall(app: App) -> None:
 async def like_light(app: App, light: Light) -> None:
     """Light or dark from now on."""
     _live_by(app, app.root.habits._replace(light=light))
-    await app.kept.set(_LIGHT, light)
+    await app.memory.set(_LIGHT, light)
 
 
 async def like_awake(app: App, *, awake: bool) -> None:
     """Whether the screen stays on from now on."""
     _live_by(app, app.root.habits._replace(awake=awake))
-    await app.kept.set(_AWAKE, awake)
+    await app.memory.set(_AWAKE, awake)
 
 
 def _live_by(app: App, habits: Habits) -> None:

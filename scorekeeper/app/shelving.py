@@ -9,9 +9,11 @@ import flet as ft
 
 from scorekeeper.app.context import App
 from scorekeeper.exchange.anyfile import Form
+from scorekeeper.exchange.backupfile import is_archive
 from scorekeeper.exchange.bundle import bundled
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, travel
+from scorekeeper.service.backup import bring_back
 from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.glimpse import Summary
@@ -48,6 +50,15 @@ async def further(app: App, shown: Shown) -> Shown:
     last = shown.matches[-1].id if shown.matches else None
     found = await library.matches(app.desk, shown.shelf, AT_ONCE + 1, last)
     return Shown(shown.shelf, shown.matches + found[:AT_ONCE], len(found) > AT_ONCE)
+
+
+async def first_shelf(app: App) -> Shelf:
+    """The first shelf with anything on it."""
+    shelves: tuple[Shelf, ...] = ("open", "finished", "archived", "deleted")
+    for shelf in shelves:
+        if await library.matches(app.desk, shelf, 1):
+            return shelf
+    return "open"
 
 
 async def open_match(app: App, match_id: str, part: str = "") -> None:
@@ -97,16 +108,19 @@ def called(match: Summary) -> str:
 
 
 class Brought(NamedTuple):
-    """What came of files that were picked: the matches in them, or everything that is wrong."""
+    """What came of files that were picked: the matches in them and what is told of them, or all that is wrong."""
 
     matches: tuple[Open, ...] = ()
+    told: tuple[Phrase, ...] = ()
     faults: tuple[Fault, ...] = ()
 
 
 async def bring_in(app: App, files: Sequence[ft.FilePickerFile]) -> Brought:
-    """Keep the matches in these files: all of them or none."""
+    """Keep the matches in these files: all of them or none. A backup that is picked alone is brought back."""
     contents = [(file.name, file.bytes or b"") for file in files]
     try:
+        if len(contents) == 1 and is_archive(contents[0][1]):
+            return Brought(told=(await bring_back(app.desk, contents[0][1])).phrases)
         return Brought(await travel.bring_in(app.desk, contents))
     except Refused as refused:
         return Brought(faults=refused.faults)

@@ -92,8 +92,8 @@ def one_line(text: str) -> str:
     return "".join("�" if unicodedata.category(c) in {"Cc", "Cs", "Zl", "Zp"} else c for c in line)
 
 
-def read_file(path: str) -> bytes:
-    """The bytes of a file, or of standard input; no more than one above what any match may have.
+def read_file(path: str, most: int = MOST_BYTES) -> bytes:
+    """The bytes of a file, or of standard input; no more than one above what it may have (any match's, here).
 
     Raises `Stopped`.
     """
@@ -101,9 +101,9 @@ def read_file(path: str) -> bytes:
         raise Stopped(NothingThere())
     try:
         if path == STANDARD:
-            return sys.stdin.buffer.read(MOST_BYTES + 1)
+            return sys.stdin.buffer.read(most + 1)
         with Path(path).open("rb") as file:
-            return file.read(MOST_BYTES + 1)
+            return file.read(most + 1)
     except (FileNotFoundError, NotADirectoryError, ValueError):
         raise Stopped(NoSuchFile(path)) from None
     except IsADirectoryError:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.sheet import Sheet, sheet_of
@@ -25,6 +26,13 @@ FILE = "matches.db"
 """The store's file in a person's data folder."""
 
 
+class Whereabouts(NamedTuple):
+    """How safely the matches are kept, in words; not `safe`: whoever keeps them may clear them."""
+
+    said: Phrase
+    safe: bool
+
+
 @dataclass(eq=False)
 class Desk:
     """Where a process keeps its matches, and what it takes from the world. One a process; a session has a chair.
@@ -37,7 +45,7 @@ class Desk:
     catalogue: Catalogue
     now: Callable[[], str]
     new_id: Callable[[], str]
-    whereabouts: Callable[[], Phrase | None] = lambda: None
+    whereabouts: Callable[[], Whereabouts | None] = lambda: None
     news: News = field(default_factory=News)
     watches: bool = False  # reads everything, and is refused what would change anything
 

@@ -11,6 +11,7 @@ from scorekeeper.match.draft import draft_of
 from scorekeeper.match.history import Change, change_of
 from scorekeeper.match.match import Match
 from scorekeeper.match.plain import ReadGame, deal_of, facts_of
+from scorekeeper.match.whole import Whole
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.store.faults import MatchUnreadable, NotKept
 from scorekeeper.store.kept import Kept, Line, Shelf
@@ -53,6 +54,26 @@ class Reader:
             None if draft is None else self._intact(id, lambda: draft_of(json.loads(draft[0]))),
             bool(archived),
             bool(deleted),
+        )
+
+    def whole(self, id: str) -> Whole | None:
+        """A match with everything that is kept beside it, as `read` reads it."""
+        kept = self.read(id)
+        if kept is None:
+            return None
+        (steps,) = self._db.execute("SELECT count(*) FROM changes WHERE match_id = ?", (id,)).fetchone()
+        changes = (self.change(id, seq) for seq in range(1, steps + 1))
+        (updated,) = self._db.execute("SELECT updated FROM matches WHERE id = ?", (id,)).fetchone()
+        return Whole(
+            id,
+            kept.match,
+            kept.revision,
+            tuple(change for change in changes if change is not None),
+            kept.cursor,
+            kept.draft,
+            kept.archived,
+            kept.deleted,
+            updated,
         )
 
     def change(self, id: str, seq: int) -> Change | None:
@@ -113,6 +134,10 @@ class Reader:
     def ids(self) -> list[str]:
         """Every match that is not deleted, the first touched first."""
         return [id for (id,) in self._db.execute("SELECT id FROM matches WHERE deleted = 0 ORDER BY touched")]
+
+    def every_id(self) -> list[str]:
+        """Every match, the deleted ones too, the first touched first."""
+        return [id for (id,) in self._db.execute("SELECT id FROM matches ORDER BY touched")]
 
     def _match(self, head: str, deals: list[str]) -> Match:
         facts = facts_of(json.loads(head), self._read_game)

@@ -10,6 +10,7 @@ from scorekeeper.match.draft import Draft, plain_draft
 from scorekeeper.match.history import Change, plain_change
 from scorekeeper.match.match import Match
 from scorekeeper.match.plain import plain_deal, plain_facts
+from scorekeeper.match.whole import Whole
 from scorekeeper.store.kept import Glimpse, Kept
 from scorekeeper.store.reader import Reader
 
@@ -31,6 +32,22 @@ class Writer(Reader):
         )
         self._splice(id, match, 0)
         return Kept(id, 1, 0, match, None, None, None, archived=False, deleted=False)
+
+    def put(self, whole: Whole, glimpse: Glimpse) -> None:
+        """Keep a match that is not here, as it was kept elsewhere: its journal, its draft, its shelf."""
+        self._db.execute(
+            "INSERT INTO matches (id, revision, cursor, head, archived, deleted, updated, touched, over, summary)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                *(whole.id, whole.revision, whole.cursor, _json(plain_facts(whole.match))),
+                *(whole.archived, whole.deleted, whole.updated, self._next_touch(), *_cache(glimpse)),
+            ),
+        )
+        self._splice(whole.id, whole.match, 0)
+        rows = [(whole.id, seq, _json(plain_change(change))) for seq, change in enumerate(whole.changes, 1)]
+        self._db.executemany("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", rows)
+        if whole.draft is not None:
+            self.draft(whole.id, whole.draft)
 
     def commit(self, kept: Kept, change: Change, after: Match, glimpse: Glimpse, when: str) -> Kept:
         """Keep a change and the match `after` it; what had been taken back is forgotten."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
 import sys
 from collections.abc import AsyncIterator
@@ -16,6 +17,9 @@ from playwright.async_api import Page, Playwright
 from tests.browser.chromium import FLAGS
 from tests.browser.page import FIRST_FRAME, Phone
 from tests.serving import ROOT, START
+
+BELOW = "/cards/sheets/"
+"""A path below which a site may be served."""
 
 
 @dataclass
@@ -49,9 +53,9 @@ class Host:
 
 
 @asynccontextmanager
-async def hosting(folder: Path, base: str = "/") -> AsyncIterator[Host]:
+async def hosting(folder: Path, base: str = "/", port: int = 0) -> AsyncIterator[Host]:
     """A host that serves a folder at a path."""
-    host = Host(folder, base)
+    host = Host(folder, base, port)
     await host.start()
     try:
         yield host
@@ -68,6 +72,11 @@ class Pocket:
         self._profile = profile
         self._process: asyncio.subprocess.Process | None = None
         self._browser = None
+
+    def copied(self, profile: Path) -> Pocket:
+        """Another phone on which the same has happened so far. This one is closed."""
+        shutil.copytree(self._profile, profile, ignore=shutil.ignore_patterns("Singleton*", "DevToolsActivePort"))
+        return Pocket(self._playwright, self._program, profile)
 
     async def opened(self, host: Host, route: str = "") -> Phone:
         """The app in a new tab, as soon as it is live; the browser is started if it does not run."""
@@ -112,6 +121,11 @@ class Pocket:
                 await asyncio.sleep(0.05)
         port = told.read_text().split("\n")[0]
         self._browser = await self._playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}")
+
+
+async def whole(phone: Phone) -> None:
+    """Wait until the app is kept on the device, every file of it."""
+    await phone.page.locator("html[data-kept=whole]").wait_for(state="attached", timeout=FIRST_FRAME)
 
 
 async def live(phone: Phone) -> None:

@@ -9,52 +9,66 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import async_playwright, expect
 
-from scorekeeper.texts.speech import say
-from scorekeeper.web.publishing.faults import NotPublished
 from scorekeeper.web.publishing.pages import write_worker
-from scorekeeper.web.publishing.site import publish
-from tests.browser.pocket import Pocket, hosting, live, loaded
-from tests.browser.table import seat
+from tests.browser.page import FIRST_FRAME
+from tests.browser.pocket import BELOW, Host, Pocket, hosting, live, loaded, whole
+from tests.browser.table import play, seat
 
-pytestmark = pytest.mark.site
-
-BASES = ("/", "/cards/sheets/")
 NEW_VERSION = "A new version of scorekeeper is here."
 
 
-@pytest.fixture(scope="session")
-def sites(tmp_path_factory):
-    """The site as published for each base, built once."""
-    folder = tmp_path_factory.mktemp("sites")
-    try:
-        return {base: publish(folder / str(number), base).folder for number, base in enumerate(BASES)}
-    except NotPublished as refused:
-        pytest.skip(say(refused.fault))
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shop(browser_program, tmp_path_factory):
+    """Sells phones with an empty profile."""
+    async with async_playwright() as playwright:
+        yield Pocket(playwright, browser_program, tmp_path_factory.mktemp("shop"))
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def visit(shop, sites, tmp_path_factory):
+    """A phone that was on the site at / once and is closed, and the port of the host, which is stopped."""
+    phone = shop.copied(tmp_path_factory.mktemp("visit") / "profile")
+    async with hosting(sites["/"]) as host:
+        await whole(await phone.page(host))
+        await phone.close()
+    return phone, host.port
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def pocket(browser_program, tmp_path):
+async def pocket(shop, tmp_path):
     """A phone with an empty profile."""
-    async with async_playwright() as playwright:
-        pocket = Pocket(playwright, browser_program, tmp_path / "profile")
-        yield pocket
-        await pocket.close()
+    pocket = shop.copied(tmp_path / "profile")
+    yield pocket
+    await pocket.close()
 
 
-def site_in(folder, source, change=None):
-    """A copy of a site; with `change`, of a later version, in which the start page's looks differ."""
+@pytest_asyncio.fixture(loop_scope="session")
+async def visitor(visit, tmp_path):
+    """A phone that has the app from one visit."""
+    pocket = visit[0].copied(tmp_path / "profile")
+    yield pocket
+    await pocket.close()
+
+
+@pytest.fixture
+def gone(visit, sites):
+    """The host of that visit. It serves no more."""
+    return Host(sites["/"], port=visit[1])
+
+
+def changed(folder, source):
+    """A copy of a site, of a later version: the start page's looks differ."""
     shutil.copytree(source, folder)
-    if change is not None:
-        with (folder / "start.css").open("a") as style:
-            style.write(change)
-        (folder / "sw.js").write_bytes((resources.files("scorekeeper.web") / "phone" / "sw.js").read_bytes())
-        write_worker(folder)
+    with (folder / "start.css").open("a") as style:
+        style.write("body { --version: new; }")
+    (folder / "sw.js").write_bytes((resources.files("scorekeeper.web") / "phone" / "sw.js").read_bytes())
+    write_worker(folder)
     return folder
 
 
-async def on_this_device(phone):
-    """Wait until the whole app is kept."""
-    await phone.page.locator("html[data-kept=whole]").wait_for(state="attached", timeout=60_000)
+async def version(phone):
+    """What the start page's own style says."""
+    return await phone.page.evaluate("getComputedStyle(document.body).getPropertyValue('--version')")
 
 
 async def begin(phone):
@@ -67,29 +81,27 @@ async def begin(phone):
     await phone.sees(re.compile("^Deal 1 of 12"))
 
 
-async def play(phone, number, contract, first, second):
-    """A deal, from the sheet to its being booked."""
-    await phone.tap(f"Enter deal {number}")
-    for name in (contract, first, second):
-        await phone.tap(name)
-    await phone.tap(f"Save deal {number}")
-    await phone.sees(re.compile(rf"^Deal {number} booked: "))
-
-
 async def stands(phone, **totals):
     for name, total in totals.items():
         await phone.sees(re.compile(rf"^{name}.*: {re.escape(total)}$"))
 
 
-@pytest.mark.parametrize("base", BASES)
-async def test_after_one_visit_it_starts_plays_exports_and_reloads_with_the_server_stopped(pocket, sites, base):
+async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_the_server_stopped(pocket, sites):
+    base = BELOW
     async with hosting(sites[base], base) as host:
-        await on_this_device(await pocket.opened(host))
+        phone = await pocket.page(host)
+        prompted = "new Promise(shown => addEventListener('beforeinstallprompt', () => shown(true), { once: true }))"
+        prompt = asyncio.create_task(phone.page.evaluate(prompted))
+        await whole(phone)
+        browser = await phone.page.context.new_cdp_session(phone.page)
+        assert await browser.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
+        assert (await browser.send("Page.getAppManifest"))["errors"] == []
+        assert await asyncio.wait_for(prompt, FIRST_FRAME / 1000)
         await host.stop()
         await pocket.close()
         phone = await pocket.opened(host)
-        from_elsewhere = []
-        phone.page.on("response", lambda response: from_elsewhere.append(response.url))
+        answered = []
+        phone.page.on("response", lambda response: answered.append(response.url))
         await begin(phone)
         await play(phone, 1, "Sang", "6", "6")
         await phone.page.reload()
@@ -100,52 +112,47 @@ async def test_after_one_visit_it_starts_plays_exports_and_reloads_with_the_serv
         name, content = await phone.download("CSV, for a spreadsheet")
         assert name.endswith(".csv")
         assert "Anna <b>" in content.decode("utf-8-sig")
-        assert [url for url in from_elsewhere if not url.startswith((host.address, "blob:", "data:"))] == []
+        assert [url for url in answered if not url.startswith((host.address, "blob:", "data:"))] == []
 
 
-async def test_killing_the_browser_once_a_deal_is_booked_loses_nothing_and_its_picture_is_there_at_once(pocket, sites):
-    async with hosting(sites["/"]) as host:
-        phone = await pocket.opened(host)
-        await begin(phone)
-        await play(phone, 1, "Pass", "9", "2")
-        await pocket.kill()
-        phone = await pocket.page(host)
-        await loaded(phone.page)
-        picture = phone.page.locator("#picture")
-        await expect(picture.get_by_role("rowheader", name="Bo")).to_be_visible()
-        assert "Anna <b>" in await picture.inner_text()
-        await live(phone)
-        before, after = [
-            await phone.page.evaluate(f"performance.getEntriesByName('{mark}')[0].startTime")
-            for mark in ("picture", "live")
-        ]
-        assert before < after
-        await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
+async def test_killing_the_browser_once_a_deal_is_booked_loses_nothing_and_its_picture_is_there_at_once(visitor, gone):
+    phone = await visitor.opened(gone)
+    await begin(phone)
+    await play(phone, 1, "Pass", "9", "2")
+    await visitor.kill()
+    phone = await visitor.page(gone)
+    await loaded(phone.page)
+    picture = phone.page.locator("#picture")
+    await expect(picture.get_by_role("rowheader", name="Bo")).to_be_visible()
+    assert "Anna <b>" in await picture.inner_text()
+    await live(phone)
+    before, after = [
+        await phone.page.evaluate(f"performance.getEntriesByName('{mark}')[0].startTime")
+        for mark in ("picture", "live")
+    ]
+    assert before < after
+    await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
 
 
-async def test_a_second_window_follows_and_writes_once_the_first_is_closed(pocket, sites):
-    async with hosting(sites["/"]) as host:
-        first = await pocket.opened(host)
-        await begin(first)
-        second = await pocket.opened(host)
-        await second.sees(re.compile("open in another window"))
-        await play(first, 1, "Sang", "6", "6")
-        await stands(second, Anna="−2", Bo="+2", Cleo="0")
-        await first.page.close()
-        await second.sees("This window writes now.")
-        await play(second, 2, "Pass", "9", "2")
-        await second.page.reload()
-        await live(second)
-        await stands(second, Anna="−5", Bo="+4", Cleo="+1")
+async def test_a_second_window_follows_and_writes_once_the_first_is_closed(visitor, gone):
+    first = await visitor.opened(gone)
+    await begin(first)
+    second = await visitor.opened(gone)
+    await second.sees(re.compile("open in another window"))
+    await play(first, 1, "Sang", "6", "6")
+    await stands(second, Anna="−2", Bo="+2", Cleo="0")
+    await first.page.close()
+    await second.sees("This window writes now.")
+    await play(second, 2, "Pass", "9", "2")
+    await second.page.reload()
+    await live(second)
+    await stands(second, Anna="−5", Bo="+4", Cleo="+1")
 
 
-async def test_a_new_version_is_offered_and_taken_when_the_person_wants_it(pocket, sites, tmp_path):
-    async with hosting(site_in(tmp_path / "site", sites["/"])) as host:
-        await on_this_device(await pocket.opened(host))
-        shutil.rmtree(host.folder)
-        site_in(host.folder, sites["/"], "body { --version: new; }")
-        phone = await pocket.opened(host)
-        await expect(phone.page.get_by_text(NEW_VERSION)).to_be_visible(timeout=60_000)
+async def test_a_new_version_is_offered_and_taken_when_the_person_wants_it(visitor, gone, tmp_path):
+    async with hosting(changed(tmp_path / "site", gone.folder), port=gone.port) as host:
+        phone = await visitor.page(host)
+        await expect(phone.page.get_by_text(NEW_VERSION)).to_be_visible(timeout=FIRST_FRAME)
         assert await version(phone) == ""
         async with phone.page.expect_event("load"):
             await phone.page.get_by_role("button", name="Use it now").click()
@@ -153,48 +160,34 @@ async def test_a_new_version_is_offered_and_taken_when_the_person_wants_it(pocke
         assert await version(phone) == "new"
 
 
-async def test_an_update_that_is_cut_off_leaves_the_version_that_works(pocket, sites, tmp_path):
-    async with hosting(site_in(tmp_path / "site", sites["/"])) as host:
-        await on_this_device(await pocket.opened(host))
-        shutil.rmtree(host.folder)
-        site_in(host.folder, sites["/"], "body { --version: new; }")
+async def test_an_update_that_is_cut_off_leaves_the_version_that_works(visitor, gone, tmp_path):
+    async with hosting(changed(tmp_path / "site", gone.folder), port=gone.port) as host:
         (host.folder / "start.css").unlink()  # the one file that is new does not arrive
-        phone = await pocket.opened(host)
+        phone = await visitor.page(host)
+        await loaded(phone.page)
         failed = (
             "navigator.serviceWorker.ready.then(async (r) => { try { await r.update(); } catch {} return !r.waiting; })"
         )
         assert await phone.page.evaluate(failed)
-        await host.stop()
-        await pocket.close()
-        phone = await pocket.opened(host)
-        await phone.sees("Who plays tonight?")
-        assert await version(phone) == ""
+        await visitor.close()
+    phone = await visitor.opened(gone)
+    await phone.sees("Who plays tonight?")
+    assert await version(phone) == ""
 
 
 async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stopped(pocket, sites, tmp_path):
-    async with hosting(site_in(tmp_path / "site", sites["/"])) as host:
+    async with hosting(shutil.copytree(sites["/"], tmp_path / "site")) as host:
         painter = host.folder / "canvaskit" / "chromium" / "canvaskit.wasm"
         painter.rename(tmp_path / "held back")
         phone = await pocket.page(host)
+        bar = phone.page.get_by_role("progressbar", name="How far it has come")
         await expect(phone.page.get_by_role("heading", name="Scorekeeper")).to_be_visible()
-        await expect(phone.page.get_by_text(re.compile("Loading was cut off."))).to_be_visible(timeout=60_000)
+        await expect(bar).to_be_visible()
+        await expect(phone.page.get_by_text(re.compile(r"^Loading: \d+ of 100\."))).to_be_visible(timeout=FIRST_FRAME)
+        await expect(phone.page.get_by_text(re.compile("Loading was cut off."))).to_be_visible(timeout=FIRST_FRAME)
         (tmp_path / "held back").rename(painter)
         (host.folder / "main.dart.js").unlink()  # what has come already is not asked for again
         await phone.page.get_by_role("button", name="Try again").click()
         await live(phone)
         await phone.sees("Who plays tonight?")
-
-
-async def version(phone):
-    """What the start page's own style says."""
-    return await phone.page.evaluate("getComputedStyle(document.body).getPropertyValue('--version')")
-
-
-async def test_a_first_visit_says_in_words_and_a_bar_how_far_it_has_come(pocket, sites):
-    async with hosting(sites["/"]) as host:
-        phone = await pocket.page(host)
-        bar = phone.page.get_by_role("progressbar", name="How far it has come")
-        await expect(bar).to_be_visible()
-        await expect(phone.page.get_by_text(re.compile(r"^Loading: \d+ of 100\."))).to_be_visible(timeout=60_000)
-        await live(phone)
-        await asyncio.gather(expect(bar).to_have_count(0))
+        await expect(bar).to_have_count(0)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.texts.speech import say
+from scorekeeper.texts.start_page import START_PAGE
 from scorekeeper.web.publishing import bytecode, site, wheels
 from scorekeeper.web.publishing.faults import NotPublished
 from scorekeeper.web.publishing.site import publish
@@ -24,7 +25,7 @@ def published(tmp_path_factory):
     try:
         return publish(tmp_path_factory.mktemp("published") / "site", "/cards/")
     except NotPublished as refused:
-        pytest.skip(say(refused.fault))
+        pytest.fail(say(refused.fault), pytrace=False)
 
 
 def test_the_site_is_45_megabytes_or_less_and_17_are_fetched_before_the_first_use(published):
@@ -76,6 +77,18 @@ def test_the_manifest_has_our_icons_and_shortcuts_below_the_base(published):
     assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512", "any"}
     assert all((published.folder / icon["src"]).is_file() for icon in manifest["icons"])
     assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == ["/cards/#/new", "/cards/#/matches"]
+
+
+def test_what_the_start_page_says_is_written_into_it_from_one_place(published):
+    page, script, manifest = (
+        (published.folder / name).read_text("utf-8") for name in ("index.html", "start.js", "manifest.json")
+    )
+    assert "<p>It works without a network once it is here.</p>" in page
+    assert '"cut_off": "Loading was cut off."' in script
+    assert json.loads(manifest)["description"] == "The score sheet of a card table"
+    used = re.findall(r"\bsaid\.(\w+)", script)
+    assert {"starting", "loading", "use", "good"} <= set(used) <= START_PAGE.keys()
+    assert not re.search(r"\{[a-z_]+\}", page + manifest)
 
 
 def test_the_licences_stay_and_nothing_is_there_twice(published):
@@ -138,7 +151,7 @@ def test_node_is_taken_from_the_package_index_where_the_system_has_none(tmp_path
     try:
         wheels.fetch(read_lock((OURS / "node.lock").read_text("utf-8")))
     except NotPublished as refused:
-        pytest.skip(say(refused.fault))
+        pytest.fail(say(refused.fault), pytrace=False)
     node = bytecode.find_node(tmp_path)
     assert subprocess.run([node, "--print", "1 + 1"], capture_output=True, text=True, check=True).stdout == "2\n"
 

@@ -14,7 +14,7 @@ from scorekeeper.app.parts.words import sentence
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts.speech import say
 
-_KINDS = ["csv", "json"]
+_KINDS = ["csv", "json", "zip"]
 _MOST = 40
 
 OnFiles = Callable[[Sequence[ft.FilePickerFile]], Awaitable[None]]

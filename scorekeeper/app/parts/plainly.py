@@ -21,19 +21,17 @@ _TEXT = (
 
 def use_plain_words(app: App) -> ft.Control | None:
     """The card that says so, until somebody has understood it on this phone; a hook."""
-    kept: ft.SharedPreferences | None = ft.use_memo(lambda: ft.SharedPreferences() if app.seat.plain else None, [])
 
     async def ask() -> None:
-        if kept is not None:
-            app.root.plain_untold = not await kept.get(_TOLD)
+        if app.seat.plain:
+            app.root.plain_untold = not await app.memory.get(_TOLD)
 
     async def look() -> None:
         await app.attempt(ask)
 
     async def understood() -> None:
         app.root.plain_untold = False
-        if kept is not None:
-            await kept.set(_TOLD, value=True)
+        await app.memory.set(_TOLD, value=True)
 
     ft.use_effect(look, [])
     if not app.root.plain_untold:

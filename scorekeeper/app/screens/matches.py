@@ -18,6 +18,7 @@ from scorekeeper.app.parts.pair import pair
 from scorekeeper.app.parts.picking import refusals, use_files
 from scorekeeper.app.parts.tap import icon_button, main_button, quiet_button, second_button
 from scorekeeper.app.parts.words import sentence
+from scorekeeper.app.safekeeping import save_backup
 from scorekeeper.app.shelving import (
     AT_ONCE,
     Brought,
@@ -28,6 +29,7 @@ from scorekeeper.app.shelving import (
     bring_in,
     discard,
     fetched,
+    first_shelf,
     further,
     hand_over_all,
     open_match,
@@ -70,7 +72,6 @@ def MatchesScreen(app: App) -> ft.View:
     chosen, choose = ft.use_state(_NOBODY)
     brought, bring = ft.use_state(Brought())
     open_menu = use_menu(app, _of_match(app, desk, chosen))
-    open_all = use_menu(app, _of_all(app))
 
     async def offer(match: Summary) -> None:
         choose(match)
@@ -79,11 +80,15 @@ def MatchesScreen(app: App) -> ft.View:
     async def picked(them: Sequence[ft.FilePickerFile]) -> None:
         came = await bring_in(app, them)
         bring(came)
+        if came.told:
+            app.tell(*(say(phrase) for phrase in came.told))
+            await desk.turn_to(await first_shelf(app))
         if came.matches:
             app.tell(_welcome(came))
             await desk.turn_to("finished" if all(each.sheet.standing.over for each in came.matches) else "open")
 
     pick = use_files(app, picked)
+    open_all = use_menu(app, _of_all(app, pick))
     shelf = desk.shown.shelf if desk.shown else "open"
     segments = [Segment(name, label) for name, (label, _) in _SHELVES.items()]
 
@@ -97,9 +102,9 @@ def MatchesScreen(app: App) -> ft.View:
         ft.Container(height=theme.GAP),
     ]
     foot = [*_moved(app, desk), _buttons(app, pick)]
-    actions = [icon_button(ft.Icons.MORE_HORIZ, "Export all", open_all)]
+    actions = [icon_button(ft.Icons.MORE_HORIZ, "Save and restore", open_all)]
     kept = app.desk.whereabouts()
-    kicker = say(kept) if kept else ""
+    kicker = say(kept.said) if kept else ""
     back = app.on(app.go_to_sheet)
     return page(app, "Matches", body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
 
@@ -180,8 +185,10 @@ def _of_match(app: App, desk: Desk, match: Summary | None) -> list[Item]:
     ]
 
 
-def _of_all(app: App) -> list[Item]:
+def _of_all(app: App, pick: ft.ClientAction) -> list[Item]:
     return [
+        Item(ft.Icons.SAVE_ALT, "Save a backup", app.on(save_backup, app)),
+        Item(ft.Icons.RESTORE, "Restore a backup", app.on(app.hush), pick),
         Item(ft.Icons.TABLE_CHART_OUTLINED, "Export all as CSV", app.on(hand_over_all, app, "csv")),
         Item(ft.Icons.DATA_OBJECT, "Export all as JSON", app.on(hand_over_all, app, "json")),
     ]

@@ -12,6 +12,7 @@ from scorekeeper.app.parts.lines import lines
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.pair import pair
 from scorekeeper.app.parts.podium import laurels, payments, standings, told
+from scorekeeper.app.parts.reminder import use_reminder
 from scorekeeper.app.parts.sheet_menu import again, reopen, use_stop
 from scorekeeper.app.parts.tap import icon_button, main_button, second_button
 from scorekeeper.app.walls import match_screen
@@ -26,7 +27,7 @@ _PICTURE = 190
 @match_screen
 def ResultScreen(app: App, hand: Open) -> ft.View:
     """How a match stands or ended, and what comes after it."""
-    send, stop = use_export(app, hand), use_stop(app)
+    send, stop, reminder = use_export(app, hand), use_stop(app), use_reminder(app, hand)
     sheet = hand.sheet
     match = sheet.match
     kicker = " · ".join(part for part in (match.game.card.name if match.title else "", day(match.started)) if part)
@@ -40,7 +41,7 @@ def ResultScreen(app: App, hand: Open) -> ft.View:
         kicker=kicker,
         back=app.on(app.go_to_sheet),
         actions=[icon_button(ft.Icons.IOS_SHARE, "Export", send)],
-        foot=_foot(app, hand, stop),
+        foot=[*([reminder] if reminder else []), *_foot(app, hand, stop)],
         widest=_WIDEST,
     )
 

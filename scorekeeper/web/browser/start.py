@@ -16,7 +16,7 @@ from scorekeeper.app.main import make_main
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import FILE, Desk, random_id, utc_now
+from scorekeeper.service.desk import FILE, Desk, Whereabouts, random_id, utc_now
 from scorekeeper.store.opening import open_store
 from scorekeeper.texts.speech import STRANGERS, say
 from scorekeeper.web.browser.bridge import Browser, News
@@ -26,8 +26,8 @@ from scorekeeper.web.browser.store import BrowserStore
 
 log = logging.getLogger(__name__)
 
-KEPT = Phrase("Kept on this phone.")
-MAY_BE_CLEARED = Phrase("This browser may clear it: save a backup.")
+KEPT = Whereabouts(Phrase("Kept on this phone."), safe=True)
+MAY_BE_CLEARED = Whereabouts(Phrase("This browser may clear it: save a backup."), safe=False)
 
 
 async def begin() -> None:
@@ -64,7 +64,7 @@ class House:
         self._browser.painted()
         self._start(self._draw())
 
-    def whereabouts(self) -> Phrase | None:
+    def whereabouts(self) -> Whereabouts | None:
         """How safely the browser keeps the matches, in words; None where it does not say."""
         return None if self.promised is None else KEPT if self.promised else MAY_BE_CLEARED
 
@@ -84,8 +84,6 @@ class House:
             app.complain(say(OpenElsewhere(), STRANGERS))
         elif self._store.notice is not None:
             app.complain(say(self._store.notice, STRANGERS))
-        elif app.hand is not None and self.promised is False:
-            app.tell(say(MAY_BE_CLEARED))
 
     def _when_kept(self) -> None:
         """A change is in the browser's database: the rest may follow in its own time."""

@@ -2,6 +2,7 @@
 // each other, with words and a bar where there is no picture yet; and the offer of a new version.
 (() => {
   const base = new URL(document.baseURI).pathname;
+  const said = {texts}; // by name, from scorekeeper/texts
   const element = (id) => document.getElementById(id);
   const inPage = new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
 
@@ -57,11 +58,11 @@
       element("picture").innerHTML = markup;
       element("picture").hidden = false;
       performance.mark("picture");
-      words("Opening…");
+      words(said.opening);
     } else {
       element("welcome").hidden = false;
       element("bar").hidden = false;
-      if (!element("words").textContent) words("Starting…");
+      if (!element("words").textContent) words(said.starting);
     }
   };
   const progress = ({ loaded, total }) => {
@@ -69,7 +70,7 @@
     const share = Math.floor((100 * loaded) / total);
     element("bar").hidden = false;
     element("bar").value = share;
-    words(`Loading: ${share} of 100. This is needed once.`);
+    words(said.loading.replace("{share}", share));
   };
   const away = () => {
     if (live) return;
@@ -85,9 +86,9 @@
     await inPage;
     if (live || stuck) return;
     stuck = true;
-    element("words").textContent = `${text} What was saved is safe. `;
+    element("words").textContent = `${text} ${said.safe} `;
     const button = document.createElement("button");
-    button.textContent = "Try again";
+    button.textContent = said.again;
     button.onclick = () => location.reload();
     element("words").append(button);
   };
@@ -114,7 +115,7 @@
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
       waiting.postMessage({ use: true });
     };
-    offer("A new version of scorekeeper is here.", ["Use it now", use], ["Later", () => {}, true]);
+    offer(said.newer, [said.use, use], [said.later, () => {}, true]);
   };
   const watch = (registration) => {
     const look = () => registration.active && registration.waiting && offerUpdate(registration.waiting);
@@ -129,11 +130,11 @@
   const onKeeper = async ({ data }) => {
     await inPage;
     if (data.total) progress(data);
-    if (data.cutOff && !live) trouble("Loading was cut off.");
-    if (data.complete && !live) words(picture ? "Opening…" : "Starting…");
+    if (data.cutOff && !live) trouble(said.cut_off);
+    if (data.complete && !live) words(picture ? said.opening : said.starting);
     if (data.complete) document.documentElement.dataset.kept = "whole";
     if (data.complete && data.fetched) {
-      offer("Scorekeeper is on this device now and works without a network.", ["Good", () => {}, true]);
+      offer(said.here, [said.good, () => {}, true]);
       setTimeout(() => { element("offer").hidden = true; }, 8000);
     }
   };
@@ -158,11 +159,11 @@
     willKeep: () => navigator.storage?.persisted?.() ?? null,
     pleaseKeep: () => navigator.storage?.persist?.() ?? null,
   };
-  scorekeeper.listen(async (said) => {
-    if (said.ask) scorekeeper.tell({ answer: await answers[said.ask](), number: said.number });
-    if ("picture" in said) keepPicture(said.picture);
-    if (said.painted) away();
-    if (said.failed) trouble("Scorekeeper could not start.");
+  scorekeeper.listen(async (told) => {
+    if (told.ask) scorekeeper.tell({ answer: await answers[told.ask](), number: told.number });
+    if ("picture" in told) keepPicture(told.picture);
+    if (told.painted) away();
+    if (told.failed) trouble(said.no_start);
   });
 
   const begin = async () => {
@@ -172,7 +173,7 @@
     await inPage;
     const script = document.createElement("script");
     script.src = "flutter_bootstrap.js";
-    script.onerror = () => trouble("Scorekeeper is not wholly on this device yet, and there is no network.");
+    script.onerror = () => trouble(said.not_whole);
     document.body.append(script);
   };
   show();

@@ -5,12 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Mapping
+from html import escape
 from importlib import resources
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 import flet_web
 
+from scorekeeper.texts.start_page import LANGUAGE, START_PAGE
 from scorekeeper.web.publishing.archive import copy_tree
 
 Part: TypeAlias = Literal["all", "chromium", "full", "later"]
@@ -96,10 +99,20 @@ def write_pages(site: Path, base: str) -> None:
         *(_OURS / "client" / name for name in ("icons", "mark.svg", "history.js")),
     ):
         copy_tree(part, site / part.name)
-    for name in ("index.html", "manifest.json"):
-        page = site / name
-        text = page.read_text("utf-8").replace("{base}", base).replace("{policy}", "; ".join(_POLICY))
-        page.write_text(text, "utf-8")
+    facts = {"base": base, "policy": "; ".join(_POLICY), "lang": LANGUAGE}
+    quoted = {name: json.dumps(said, ensure_ascii=False)[1:-1] for name, said in START_PAGE.items()}
+    _fill(site / "index.html", {**facts, **{name: escape(said) for name, said in START_PAGE.items()}})
+    _fill(site / "manifest.json", {**facts, **quoted})
+    _fill(site / "start.js", {"texts": json.dumps(dict(START_PAGE), ensure_ascii=False)})
+
+
+def _fill(page: Path, facts: Mapping[str, str]) -> None:
+    """Write facts into their places, {name} each, in one go: what is written is not looked through again."""
+    places = re.compile("|".join(rf"\{{{name}\}}" for name in facts))
+    text, count = places.subn(lambda place: facts[place[0][1:-1]], page.read_text("utf-8"))
+    if not count:
+        raise RuntimeError(f"{page.name} has no place for anything")
+    page.write_text(text, "utf-8")
 
 
 def write_worker(site: Path) -> None:

@@ -1,0 +1,38 @@
+"""Everything taken out of a browser that may clear it, and what is known of the last time."""
+
+from __future__ import annotations
+
+from scorekeeper.app.context import App
+from scorekeeper.match.match import Match
+from scorekeeper.service.backup import back_up
+from scorekeeper.texts.speech import say
+
+_SAVED = "scorekeeper.saved"
+
+
+async def save_backup(app: App) -> None:
+    """Give everything that is kept to the browser as one file."""
+    saved = await back_up(app.desk)
+    if not saved.matches and not saved.damaged:
+        app.tell("There is no match to back up yet.")
+        return
+    await app.files.save_file(file_name=saved.name, src_bytes=saved.content)
+    app.tell(*(say(phrase) for phrase in saved.phrases))
+    app.root.saved = app.desk.now()
+    if app.desk.whereabouts() is not None:
+        await app.memory.set(_SAVED, app.root.saved)
+
+
+async def recall(app: App) -> None:
+    """Find out when a backup was saved last, in this browser."""
+    if app.desk.whereabouts() is not None and not app.root.saved:
+        app.root.saved = str(await app.memory.get(_SAVED) or "never")
+
+
+def is_at_risk(app: App, match: Match) -> bool:
+    """Whether a match is kept only where it may be cleared. Nothing is known before `recall`."""
+    kept, saved = app.desk.whereabouts(), app.root.saved
+    if kept is None or kept.safe or not saved:
+        return False
+    touched = max((moment for moment in (match.ended, *(deal.time for deal in match.deals)) if moment), default="")
+    return saved == "never" or saved < touched

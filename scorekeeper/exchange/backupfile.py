@@ -1,0 +1,126 @@
+"""Everything that is kept, as one file: a ZIP archive with a page for each match, journal and all.
+
+What stands on a page is what the store keeps, so that a match comes back as it went, with its conflicts, its
+undo and its half-entered deal. The archive's own check values find every byte that has changed on the way.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from scorekeeper.exchange.backuppage import page_of, whole_of
+from scorekeeper.exchange.bundle import bundled
+from scorekeeper.exchange.faults import NewerVersion, NotReadable
+from scorekeeper.exchange.rawjson import MOST_BYTES, parsed, refuse
+from scorekeeper.match.whole import Whole
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.phrase import Fault
+
+FORMAT: Final = "scorekeeper/backup"
+VERSION: Final = 1
+
+MOST_BACKED_UP: Final = 64 * 1024 * 1024
+"""Bytes of a backup; unpacked it may have eight times as many."""
+
+_ABOUT: Final = "backup.json"
+_PAGE: Final = re.compile(r"matches/([A-Za-z0-9_-]{1,64})\.json")
+
+
+@dataclass(frozen=True, slots=True)
+class NotABackup(Fault):
+    """A file that is something else: no archive, or one of another kind."""
+
+    template: ClassVar[str] = "The file is not a backup of scorekeeper. Nothing was changed."
+
+
+@dataclass(frozen=True, slots=True)
+class BackupTooLarge(Fault):
+    """More than anybody plays in a life."""
+
+    template: ClassVar[str] = "The file is too large for a backup of scorekeeper. Nothing was changed."
+
+
+@dataclass(frozen=True, slots=True)
+class BackupDamaged(Fault):
+    """An archive of ours in which something is broken or missing."""
+
+    template: ClassVar[str] = "The backup is damaged: {page} in it cannot be read. Nothing was changed."
+    page: str
+
+
+def is_archive(content: bytes) -> bool:
+    """Whether a file may be a backup; if it is not, it is none of the forms of a match either."""
+    return content.startswith(b"PK")
+
+
+def print_backup(wholes: Iterable[Whole]) -> bytes:
+    """The backup of these matches: the same bytes for the same matches."""
+    pages = [(f"matches/{whole.id}.json", _json(page_of(whole))) for whole in wholes]
+    about = {"format": FORMAT, "version": VERSION, "matches": len(pages)}
+    return bundled([(_ABOUT, _json(about)), *pages])
+
+
+def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[Whole, ...]:
+    """The matches in a backup, in their order; every page is judged. Raises `NotReadable`."""
+    if len(content) > MOST_BACKED_UP:
+        refuse(BackupTooLarge())
+    pages = _unpacked(content)
+    about = _tree(_ABOUT, pages.pop(_ABOUT, b"")) if _ABOUT in pages else None
+    if not isinstance(about, dict) or about.get("format") != FORMAT:
+        refuse(NotABackup())
+    version = about.get("version")
+    if type(version) is int and version > VERSION:
+        refuse(NewerVersion(version, VERSION))
+    if version != VERSION or about.get("matches") != len(pages):
+        refuse(BackupDamaged(_ABOUT))
+    return tuple(_whole(name, page, catalogue) for name, page in pages.items())
+
+
+def _unpacked(content: bytes) -> dict[str, bytes]:
+    """The pages of an archive by their names, each with its check value found right."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            listed = archive.infolist()
+            if sum(entry.file_size for entry in listed) > 8 * MOST_BACKED_UP:
+                refuse(BackupTooLarge())
+            return {entry.filename: _page(archive, entry) for entry in listed}
+    except zipfile.BadZipFile:
+        refuse(BackupDamaged("the archive") if is_archive(content) else NotABackup())
+
+
+def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    if entry.filename != _ABOUT and not _PAGE.fullmatch(entry.filename):
+        refuse(NotABackup())
+    if entry.file_size > MOST_BYTES:
+        refuse(BackupTooLarge())
+    try:
+        return archive.read(entry)
+    # Whatever a broken archive leads its reader to; a page under a password is none of ours.
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError):
+        refuse(BackupDamaged(entry.filename))
+
+
+def _whole(name: str, page: bytes, catalogue: Catalogue) -> Whole:
+    found = _PAGE.fullmatch(name)
+    whole = None if found is None else whole_of(found[1], _tree(name, page), catalogue)
+    if whole is None:
+        refuse(BackupDamaged(name))
+    return whole
+
+
+def _tree(name: str, page: bytes) -> Any:
+    try:
+        return parsed(page.decode())
+    except (UnicodeDecodeError, NotReadable):
+        refuse(BackupDamaged(name))
+
+
+def _json(entries: Mapping[str, Any]) -> bytes:
+    return json.dumps(entries, allow_nan=False, separators=(",", ":")).encode()

@@ -1,0 +1,180 @@
+"""One match of a backup as plain values, and back: what the store keeps of it, judged before it is believed."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from scorekeeper.exchange.admission import MOST_DEALS
+from scorekeeper.exchange.entries import is_moment
+from scorekeeper.exchange.rawjson import flaws
+from scorekeeper.match.draft import draft_of, plain_draft
+from scorekeeper.match.history import LABELS, Change, change_of, plain_change
+from scorekeeper.match.match import LONGEST_NOTE, Match, faults_of_match, faults_of_text
+from scorekeeper.match.plain import FACTS, deal_of, facts_of, plain_deal, plain_facts
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.stake import NotAStake, Stake, read_stake
+from scorekeeper.match.whole import Whole
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.table_faults import BrokenTable
+
+_MOST_CHANGES = 4 * MOST_DEALS
+
+
+def _moment(text: str) -> str:
+    if not is_moment(text):
+        raise ValueError(text)
+    return text
+
+
+def _kind(text: str) -> str:
+    if text not in LABELS:
+        raise ValueError(text)
+    return text
+
+
+_Moment: TypeAlias = Annotated[str, AfterValidator(_moment)]
+_Place: TypeAlias = Annotated[int, Field(ge=0, le=MOST_DEALS)]
+
+
+class _Shape(BaseModel):
+    """Exactly these entries, and exactly of these kinds."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class _Deal(_Shape):
+    answers: dict[str, Any]
+    thrown_in: bool = False
+    note: str = ""
+    time: _Moment | None = None
+
+
+class _Stake(_Shape):
+    amount: str
+    currency: str
+
+
+class _Facts(_Shape):
+    """What a match says of itself; a change says only some of it."""
+
+    game: dict[str, Any] = {}
+    players: list[str] = []
+    first_dealer: int = 0
+    options: dict[str, Any] = {}
+    title: str = ""
+    note: str = ""
+    stake: _Stake | None = None
+    started: _Moment | None = None
+    ended: _Moment | None = None
+
+
+class _Change(_Shape):
+    kind: Annotated[str, AfterValidator(_kind)]
+    number: Annotated[int, Field(ge=0)] | None
+    at: _Place
+    removed: list[_Deal]
+    inserted: list[_Deal]
+    facts: dict[str, Annotated[list[Any], Field(min_length=2, max_length=2)]]
+
+
+class _Draft(_Shape):
+    answers: dict[str, Any]
+    place: _Place | None
+    insert: bool
+    note: Annotated[str, Field(max_length=LONGEST_NOTE)]
+
+
+class _Page(_Shape):
+    revision: Annotated[int, Field(ge=1)]
+    cursor: Annotated[int, Field(ge=0)]
+    archived: bool
+    deleted: bool
+    updated: _Moment
+    head: _Facts
+    deals: Annotated[list[_Deal], Field(max_length=MOST_DEALS)]
+    changes: Annotated[list[_Change], Field(max_length=_MOST_CHANGES)]
+    draft: _Draft | None
+
+
+def page_of(whole: Whole) -> dict[str, Any]:
+    """A match of a backup as plain values."""
+    draft = None if whole.draft is None else plain_draft(whole.draft)
+    return {
+        "revision": whole.revision,
+        "cursor": whole.cursor,
+        "archived": whole.archived,
+        "deleted": whole.deleted,
+        "updated": whole.updated,
+        "head": plain_facts(whole.match),
+        "deals": [plain_deal(deal) for deal in whole.match.deals],
+        "changes": [plain_change(change) for change in whole.changes],
+        # Half a character may be typed, and is no loss; nothing that is kept for good holds any.
+        "draft": None if any(flaws(draft, "draft")) else draft,
+    }
+
+
+def whole_of(id: str, tree: Any, catalogue: Catalogue) -> Whole | None:
+    """The match that a page stands for; None where anything in it is not as it was written."""
+    try:
+        _check(tree)
+        facts = facts_of(tree["head"], catalogue.from_document)
+        match = Match(**facts, deals=tuple(map(deal_of, tree["deals"])))
+        changes = tuple(change_of(change, catalogue.from_document) for change in tree["changes"])
+        draft = None if tree["draft"] is None else draft_of(tree["draft"])
+    except (ValidationError, BrokenTable, ValueError, TypeError, KeyError):
+        return None
+    kept = (tree["archived"], tree["deleted"], tree["updated"])
+    whole = Whole(id, match, tree["revision"], changes, tree["cursor"], draft, *kept)
+    return whole if whole.holds_together and all(map(_stands, _ever(whole))) else None
+
+
+def _check(tree: Any) -> None:
+    """Raise one of many errors where a page has another form than ours."""
+    if isinstance(tree, dict):
+        parts = [value for value in tree.values() if not isinstance(value, list)]
+        parts += [item for value in tree.values() if isinstance(value, list) for item in value]
+        if any(True for part in parts for _ in flaws(part, "")):
+            raise ValueError
+    page = _Page.model_validate(tree)
+    _check_facts(tree["head"], page.head)
+    if set(tree["head"]) != set(FACTS):
+        raise ValueError
+    for change in page.changes:
+        for side in (0, 1):
+            plain = {name: pair[side] for name, pair in change.facts.items()}
+            _check_facts(plain, _Facts.model_validate(plain))
+
+
+def _check_facts(plain: dict[str, Any], facts: _Facts) -> None:
+    if facts.stake is None:
+        return
+    stake = read_stake(f"{facts.stake.amount} {facts.stake.currency}")
+    if isinstance(stake, NotAStake) or stake != Stake(Decimal(plain["stake"]["amount"]), plain["stake"]["currency"]):
+        raise ValueError
+
+
+def _ever(whole: Whole) -> list[Match]:
+    """The match as it is, and as it was whenever something other than its deals was changed."""
+    matches, match = [whole.match], whole.match
+    steps: list[Change] = [change.inverse for change in reversed(whole.changes[: whole.cursor])]
+    for change in steps:
+        match = change.apply(match)
+        matches += [match] * bool(change.facts)
+    match = whole.match
+    for change in whole.changes[whole.cursor :]:
+        match = change.apply(match)
+        matches += [match] * bool(change.facts)
+    return matches
+
+
+def _stands(match: Match) -> bool:
+    """Whether a match is one that can be drawn, with its conflicts."""
+    if faults_of_match(match):
+        return False
+    if any(faults_of_text(deal.note, Phrase("note"), LONGEST_NOTE, lines=True) for deal in match.deals):
+        return False
+    return sheet_of(match) is not None

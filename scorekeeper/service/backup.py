@@ -1,0 +1,134 @@
+"""Everything in one file, and everything back from it: nothing that is here is ever written over."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import NamedTuple
+
+from scorekeeper.exchange.backupfile import print_backup, read_backup
+from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.whole import Whole
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.desk import Desk
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.glimpse import glimpse_of
+from scorekeeper.service.intention import intention
+from scorekeeper.store.faults import NotKept
+from scorekeeper.store.reader import Reader
+
+
+class BackedUp(NamedTuple):
+    """A backup: how many matches are in it, and how many could not be read and are not."""
+
+    name: str
+    content: bytes
+    matches: int
+    damaged: int
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """What a person is told of it."""
+        saved = Phrase(
+            "Saved as {name}: {number} match.",
+            {"name": self.name, "number": self.matches},
+            "Saved as {name}: {number} matches.",
+            self.matches,
+        )
+        left = Phrase(
+            "{number} damaged match cannot be read and is not in it.",
+            {"number": self.damaged},
+            "{number} damaged matches cannot be read and are not in it.",
+            self.damaged,
+        )
+        return (saved, left) if self.damaged else (saved,)
+
+
+class BroughtBack(NamedTuple):
+    """What came of a backup: matches that were missing, those that are here, those that have changed since.
+
+    The last are kept beside the ones here, as they were in the backup.
+    """
+
+    back: int
+    here: int
+    copies: int
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """What a person is told of it."""
+        told = (
+            _counted("{number} match is back.", "{number} matches are back.", self.back),
+            _counted("{number} was here already.", "{number} were here already.", self.here),
+            _counted(
+                "{number} differs from the one here and is kept beside it, as a copy.",
+                "{number} differ from those here and are kept beside them, as copies.",
+                self.copies,
+            ),
+        )
+        said = tuple(phrase for phrase in told if phrase.count)
+        return said or (Phrase("There is no match in this backup."),)
+
+
+@intention
+def back_up(desk: Desk) -> BackedUp:
+    """Everything that is kept here, whatever shelf it is on."""
+    wholes, damaged = [], 0
+    with desk.store.reading() as pages:
+        for id in pages.every_id():
+            try:
+                whole = pages.whole(id)
+            except NotKept:
+                damaged += 1
+            else:
+                wholes += [whole] if whole is not None else []
+    return BackedUp(f"scorekeeper-{desk.now()[:10]}-backup.zip", print_backup(wholes), len(wholes), damaged)
+
+
+@intention
+def bring_back(desk: Desk, content: bytes) -> BroughtBack:
+    """Bring back the matches of a backup that are not here. All of it is done, or `Refused` and nothing."""
+    try:
+        wholes = read_backup(content, desk.catalogue)
+    except NotReadable as unread:
+        raise Refused(*unread.told()) from unread
+    back = copies = 0
+    with desk.writing() as pages:
+        in_hand = pages.latest()
+        for whole in wholes:
+            missing = _missing(pages, whole)
+            if missing is None:
+                continue
+            pages.put(missing, glimpse_of(sheet_of(missing.match)))
+            back += missing is whole
+            copies += missing is not whole
+        if in_hand is not None and back + copies:
+            pages.touch(in_hand)
+    return BroughtBack(back, len(wholes) - back - copies, copies)
+
+
+def _missing(pages: Reader, whole: Whole) -> Whole | None:
+    """The match as it is to be kept here; None where it is. Is it another one by now, its id says what is in it.
+
+    So a backup that is brought back twice brings nothing the second time.
+    """
+    if not pages.has(whole.id):
+        return whole
+    if _is_here(pages, whole):
+        return None
+    id = hashlib.sha256(print_backup([whole])).hexdigest()[:10]
+    return None if pages.has(id) else replace(whole, id=id)
+
+
+def _is_here(pages: Reader, whole: Whole) -> bool:
+    """Whether a match that is here is the one in the backup, or what became of it."""
+    try:
+        here = pages.whole(whole.id)
+    except NotKept:  # damaged here: the one in the backup is worth having
+        return False
+    return here is not None and whole.leads_to(here)
+
+
+def _counted(one: str, many: str, number: int) -> Phrase:
+    return Phrase(one, {"number": number}, many, number)

@@ -1,0 +1,136 @@
+"""Everything saved as one file and brought back, and the line that says so where a browser may clear it."""
+
+from dataclasses import replace
+
+import flet as ft
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service import library, play
+from scorekeeper.service.desk import Whereabouts, open_desk
+from tests.app.conftest import WORKED
+from tests.headless import Headless
+
+ENDED = "2026-01-30T22:00:00Z"
+RISK = "This browser may clear it."
+
+
+@pytest.fixture
+def passing(desk):
+    """The desk of a browser that may clear what it keeps."""
+    return replace(desk, whereabouts=lambda: Whereabouts(Phrase("Perhaps."), safe=False))
+
+
+class Remembering(Headless):
+    """A browser that remembers small things from one session to the next."""
+
+    def __init__(self, main, remembered, **more):
+        super().__init__(main, **more)
+        self.kept = remembered
+
+    async def opened(self):
+        self.client.answers |= {
+            "get": lambda asked: self.kept.get(asked["key"]),
+            "set": lambda asked: self.kept.update({asked["key"]: asked["value"]}) or True,
+        }
+
+
+async def menu(phone, name):
+    await phone.tap("Save and restore")
+    await phone.tap(name)
+
+
+async def pick(phone, *contents):
+    """Pick files where the menu lets a person pick them: within the tap on its line."""
+    await phone.tap("Save and restore")
+    action = phone.find("Restore a backup").control.action
+    assert isinstance(action, ft.PickFiles)
+    picked = [
+        {"id": number, "name": f"{number}.zip", "size": len(content), "path": None, "bytes": content}
+        for number, content in enumerate(contents)
+    ]
+    await phone.tap("Restore a backup")
+    await phone.fire(action.file_picker, "result", {"files": picked})
+
+
+async def test_a_backup_saved_on_one_phone_brings_every_match_back_on_another(desk, begin, tmp_path):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", ended=ENDED)
+    await library.archive(desk, (await begin("raf", "Dag", "Eva", "Filip", title="Sunday")).id)
+    async with Headless(make_main(desk), route="/matches") as phone:
+        await menu(phone, "Save a backup")
+        ((name, content),) = phone.saved.items()
+        assert name.endswith("-backup.zip")
+        assert phone.sees(f"Saved as {name}: 2 matches.")
+    other = open_desk(tmp_path / "other")
+    async with Headless(make_main(other), route="/matches") as phone:
+        await pick(phone, content)
+        assert phone.sees("2 matches are back.")
+        assert "Friday: Anna, Bo, Cleo" in phone.names()  # the first shelf that is not empty
+        await phone.tap("Archived")
+        assert "Sunday: Dag, Eva, Filip" in phone.names()
+        await pick(phone, content)
+        assert phone.sees("2 were here already.")
+    other.close()
+
+
+async def test_a_damaged_backup_changes_nothing_and_says_so(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
+    async with Headless(make_main(desk), route="/matches") as phone:
+        await menu(phone, "Save a backup")
+        (content,) = phone.saved.values()
+        await pick(phone, content[:200])
+        assert phone.sees("Nothing was brought in")
+        assert phone.sees("The backup is damaged: the archive in it cannot be read. Nothing was changed.")
+    assert len(await library.matches(desk, "open")) == 1
+
+
+async def test_before_the_first_match_there_is_nothing_to_save(desk):
+    async with Headless(make_main(desk), route="/matches") as phone:
+        await menu(phone, "Save a backup")
+        assert phone.sees("There is no match to back up yet.")
+        assert phone.saved == {}
+
+
+async def test_after_a_match_one_line_says_that_it_may_be_cleared_until_it_is_saved(passing, begin):
+    match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended=ENDED)
+    remembered = {}
+    async with Remembering(make_main(passing), remembered, route=f"/match/{match.id}") as phone:
+        await phone.opened()
+        await phone.tap("See the result")
+        assert phone.sees(RISK)
+        await phone.tap("Save a backup")
+        assert len(phone.saved) == 1
+        assert not phone.sees(RISK)
+    async with Remembering(make_main(passing), remembered, route=f"/match/{match.id}") as phone:
+        await phone.opened()
+        await phone.tap("See the result")
+        assert not phone.sees(RISK)
+
+
+async def test_a_match_that_ends_after_the_backup_is_at_risk_again(passing, begin):
+    match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    remembered = {"scorekeeper.saved": ENDED}
+    await play.finish(passing, match.id, match.revision)
+    async with Remembering(make_main(passing), remembered, route=f"/match/{match.id}") as phone:
+        await phone.opened()
+        await phone.tap("See the result")
+        assert phone.sees(RISK)
+
+
+@pytest.mark.parametrize("where", [None, Whereabouts(Phrase("Here."), safe=True)])
+async def test_where_matches_are_safe_nothing_is_said_after_one(desk, begin, where):
+    match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended=ENDED)
+    desk = replace(desk, whereabouts=lambda: where)
+    async with Remembering(make_main(desk), {}, route=f"/match/{match.id}") as phone:
+        await phone.opened()
+        await phone.tap("See the result")
+        assert not phone.sees(RISK)
+
+
+async def test_while_a_match_goes_on_nothing_is_said(passing, begin):
+    match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Remembering(make_main(passing), {}, route=f"/match/{match.id}") as phone:
+        await phone.opened()
+        await phone.go(f"/match/{match.id}/result")
+        assert not phone.sees(RISK)

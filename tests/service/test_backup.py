@@ -1,0 +1,209 @@
+import io
+import json
+import zipfile
+
+import pytest
+
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.match import Deal
+from scorekeeper.service import library, play
+from scorekeeper.service.backup import back_up, bring_back
+from scorekeeper.texts.speech import say
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
+
+HALF = Draft({"contract": "pass"}, note="who led?")
+
+
+async def an_evening(desk):
+    """One open match with a step taken back and a deal half entered; one stopped and put away; one deleted."""
+    now = await started(desk, SANG, PASS, TRUMF, title="Cabin", note="rain")
+    now = await play.undo(desk, now.id, now.revision)
+    await play.keep_draft(desk, now.id, HALF)
+    stopped = await started(desk, SANG, title="Stopped")
+    await play.finish(desk, stopped.id, stopped.revision)
+    await library.archive(desk, stopped.id)
+    await library.discard(desk, (await started(desk, title="Gone")).id)
+
+
+def said(outcome):
+    return [say(phrase) for phrase in outcome.phrases]
+
+
+def pages(content):
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def packed(pages):
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        for name, page in pages.items():
+            archive.writestr(name, page)
+    return content.getvalue()
+
+
+async def test_everything_comes_back_whole_where_nothing_is(desk, open_at, tmp_path):
+    await an_evening(desk)
+    saved = await back_up(desk)
+    assert saved.name == "scorekeeper-2026-01-31-backup.zip"
+    assert said(saved) == ["Saved as scorekeeper-2026-01-31-backup.zip: 3 matches."]
+    other = open_at(tmp_path / "other")
+    assert said(await bring_back(other, saved.content)) == ["3 matches are back."]
+    for shelf, id in (("open", "m1"), ("archived", "m2"), ("deleted", "m3")):
+        assert [line.id for line in await library.matches(other, shelf)] == [id]
+    here, there = await play.take(desk, "m1"), await play.take(other, "m1")
+    assert plain(there) == plain(here)
+    assert (there.revision, there.sheet.match.note, there.draft) == (5, "rain", HALF)
+    assert (await back_up(other)).content == saved.content
+    again = await play.redo(other, "m1", 5)
+    assert len(again.sheet.match.deals) == 3
+
+
+async def test_what_is_here_stays_as_it_is_and_is_not_brought_twice(desk):
+    await an_evening(desk)
+    saved = await back_up(desk)
+    assert said(await bring_back(desk, saved.content)) == ["3 were here already."]
+    assert (await back_up(desk)).content == saved.content
+
+
+async def test_a_match_that_went_on_since_the_backup_is_left_as_it_is(desk):
+    now = await started(desk, SANG)
+    saved = await back_up(desk)
+    now = await record(desk, now, PASS)
+    assert said(await bring_back(desk, saved.content)) == ["1 was here already."]
+    assert plain(await play.take(desk, now.id)) == plain(now)
+
+
+async def test_a_match_that_is_another_by_now_is_kept_beside_the_one_here_and_only_once(desk):
+    now = await started(desk, SANG, PASS)
+    saved = await back_up(desk)
+    now = await play.amend(desk, now.id, (await play.undo(desk, now.id, now.revision)).revision, 0, Deal(dict(PASS)))
+    for told in ("1 differs from the one here and is kept beside it, as a copy.", "1 was here already."):
+        assert said(await bring_back(desk, saved.content)) == [told]
+    here, copy = await library.matches(desk, "open")
+    assert (here.id, here.totals) == (now.id, now.sheet.totals)
+    assert copy.totals == (-5, 4, 1)
+
+
+async def test_the_match_in_hand_stays_in_hand(desk, open_at, tmp_path):
+    await started(desk, SANG)
+    other = open_at(tmp_path / "other")
+    await play.start(other, (await play.take(desk, "m1")).sheet.match)
+    other_id = await library.latest(other)
+    await started(desk)
+    await bring_back(other, (await back_up(desk)).content)
+    assert await library.latest(other) == other_id
+
+
+async def test_a_match_with_conflicts_comes_back_with_them(desk, open_at, tmp_path):
+    now = await started(desk, SANG, PASS, TRUMF, PASS)
+    now = await play.amend(desk, now.id, now.revision, 0, Deal(dict(PASS)))
+    assert now.sheet.replay.conflicts
+    other = open_at(tmp_path / "other")
+    await bring_back(other, (await back_up(desk)).content)
+    assert plain(await play.take(other, now.id)) == plain(now)
+
+
+async def test_a_damaged_match_here_does_not_keep_the_others_from_being_saved(desk):
+    await started(desk, SANG)
+    await started(desk, PASS)
+    desk.store._db.execute("UPDATE matches SET head = '{' WHERE id = 'm1'")
+    saved = await back_up(desk)
+    assert said(saved)[1:] == ["1 damaged match cannot be read and is not in it."]
+    assert list(pages(saved.content)) == ["backup.json", "matches/m2.json"]
+
+
+async def test_an_empty_store_gives_a_backup_of_nothing(desk):
+    assert said(await bring_back(desk, (await back_up(desk)).content)) == ["There is no match in this backup."]
+
+
+@pytest.mark.parametrize("where", [0.05, 0.3, 0.5, 0.7, 0.95])
+async def test_one_changed_byte_anywhere_is_found_and_nothing_is_changed(desk, open_at, tmp_path, where):
+    await an_evening(desk)
+    content = bytearray((await back_up(desk)).content)
+    content[int(len(content) * where)] ^= 0x04
+    other = open_at(tmp_path / "other")
+    (fault,) = (await refusal(bring_back(other, bytes(content)))).faults
+    assert say(fault).endswith("Nothing was changed.")
+    assert (await back_up(other)).matches == 0
+
+
+async def test_a_backup_that_was_cut_off_is_found(desk):
+    await an_evening(desk)
+    content = (await back_up(desk)).content
+    for length in (4, 60, len(content) // 2, len(content) - 1):
+        (fault,) = (await refusal(bring_back(desk, content[:length]))).faults
+        assert say(fault) == "The backup is damaged: the archive in it cannot be read. Nothing was changed."
+
+
+def changed(name, *steps, to):
+    """A page in which one value, found by these steps, is another."""
+
+    def change(pages):
+        tree = json.loads(pages[name])
+        place = tree
+        for step in steps[:-1]:
+            place = place[step]
+        place[steps[-1]] = to
+        return {**pages, name: json.dumps(tree).encode()}
+
+    return change
+
+
+PAGE = "matches/m1.json"
+HOSTILE = {
+    "a page is missing": lambda pages: {name: page for name, page in pages.items() if name != PAGE},
+    "no JSON": lambda pages: {**pages, PAGE: b"{"},
+    "no UTF-8": lambda pages: {**pages, PAGE: b"\xff"},
+    "nested for ever": lambda pages: {**pages, PAGE: b"[" * 100_000},
+    "a list": lambda pages: {**pages, PAGE: b"[]"},
+    "an unknown entry": changed(PAGE, "owner", to="Mallory"),
+    "a fraction": changed(PAGE, "revision", to=1.5),
+    "another kind": changed(PAGE, "archived", to="no"),
+    "a time that is none": changed(PAGE, "updated", to="yesterday"),
+    "a name that is none": changed(PAGE, "head", "players", to=["A", "B", 3]),
+    "too few players": changed(PAGE, "head", "players", to=["A"]),
+    "a seat that is not there": changed(PAGE, "head", "first_dealer", to=7),
+    "a broken table": changed(PAGE, "head", "game", to={"id": "x"}),
+    "a stake that is none": changed(PAGE, "head", "stake", to={"amount": "NaN", "currency": "€"}),
+    "a title without end": changed(PAGE, "head", "title", to="x" * 10_000),
+    "deals that the journal does not know": changed(PAGE, "deals", 0, "answers", "counts", to=[7, 5, 4]),
+    "a journal that leads elsewhere": changed(PAGE, "changes", 1, "at", to=9),
+    "a journal that is shorter": changed(PAGE, "cursor", to=99),
+    "a change of no kind": changed(PAGE, "changes", 0, "kind", to="cheat"),
+    "a change of no match": changed(PAGE, "changes", 0, "facts", to={"title": [1, 2]}),
+}
+
+
+@pytest.mark.parametrize("change", HOSTILE.values(), ids=HOSTILE)
+async def test_a_page_that_was_tampered_with_is_refused_and_nothing_is_changed(desk, open_at, tmp_path, change):
+    await an_evening(desk)
+    content = packed(change(pages((await back_up(desk)).content)))
+    other = open_at(tmp_path / "other")
+    (fault,) = (await refusal(bring_back(other, content))).faults
+    assert say(fault).startswith("The backup is damaged: ")
+    assert (await back_up(other)).matches == 0
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"milk, eggs", packed({"sheet.csv": b"match"}), packed({"../../evil.json": b"{}"}), packed({})],
+    ids=["nothing", "text", "sheets", "a path that leads out", "an empty archive"],
+)
+async def test_what_is_no_backup_is_refused_as_such(desk, content):
+    (fault,) = (await refusal(bring_back(desk, content))).faults
+    assert say(fault) == "The file is not a backup of scorekeeper. Nothing was changed."
+
+
+async def test_a_backup_of_a_later_scorekeeper_is_refused(desk):
+    content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 2, "pages": []}'})
+    (fault,) = (await refusal(bring_back(desk, content))).faults
+    assert say(fault) == "The file is of version 2; this scorekeeper reads version 1."
+
+
+async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unread(desk):
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("backup.json", b" " * (9 * 1024 * 1024))
+    (fault,) = (await refusal(bring_back(desk, content.getvalue()))).faults
+    assert say(fault) == "The file is too large for a backup of scorekeeper. Nothing was changed."
