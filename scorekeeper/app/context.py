@@ -84,6 +84,7 @@ class Root:
     behind: tuple[str, ...] = ()  # what others did to the match while a deal is entered here, on an older sheet
     plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do
     wakes: int = 0  # how often the phone has slept and come back
+    offered: str | None = None  # a link to a match that somebody hands over; nobody has said yet whether to keep it
 
     def quietly(self, **values: Any) -> None:
         """Set values without drawing anything: for a screen that is being left, so that it does not flicker."""
@@ -232,6 +233,11 @@ class App:
         self.root.hand = opened
         self.root.absent = None
 
+    async def drawn(self) -> None:
+        """Let what has just changed be drawn and sent, before something takes its time."""
+        for _ in range(_AHEAD):
+            await asyncio.sleep(0)
+
     async def keep(self, draft: Draft) -> None:
         """Show a half-entered deal at once, then keep it; on a sheet that is not the newest it is only shown."""
         if self.hand is None:
@@ -242,8 +248,7 @@ class App:
         self.ahead += 1
         try:
             self.root.hand = replace(self.hand, draft=draft)
-            for _ in range(_AHEAD):
-                await asyncio.sleep(0)
+            await self.drawn()
             with suppress(Overtaken):  # told when it is saved
                 await play.keep_draft(self.desk, match_id, draft, revision)
         finally:

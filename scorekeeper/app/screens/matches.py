@@ -97,7 +97,7 @@ def MatchesScreen(app: App) -> ft.View:
         ft.Container(height=theme.GAP),
     ]
     foot = [*_moved(app, desk), _buttons(app, pick)]
-    actions = [icon_button(ft.Icons.MORE_HORIZ, "Export all", open_all)]
+    actions = [icon_button(ft.Icons.MORE_HORIZ, "Menu", open_all)]
     kept = app.desk.whereabouts()
     kicker = say(kept) if kept else ""
     back = app.on(app.go_to_sheet)
@@ -182,6 +182,7 @@ def _of_match(app: App, desk: Desk, match: Summary | None) -> list[Item]:
 
 def _of_all(app: App) -> list[Item]:
     return [
+        Item(ft.Icons.LINK, "Open a link", app.on(app.go, "/take")),
         Item(ft.Icons.TABLE_CHART_OUTLINED, "Export all as CSV", app.on(hand_over_all, app, "csv")),
         Item(ft.Icons.DATA_OBJECT, "Export all as JSON", app.on(hand_over_all, app, "json")),
     ]
