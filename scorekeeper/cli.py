@@ -101,7 +101,13 @@ def _keeping(commands: _Commands[argparse.ArgumentParser]) -> None:
     """The commands for the kept matches."""
     listing = commands.add_parser("matches", help="list the kept matches")
     bringing = commands.add_parser("import", help="bring in matches, all or none")
-    bringing.add_argument("files", metavar="FILE", nargs="+", help="a match as JSON or CSV; - reads standard input")
+    bringing.add_argument(
+        "files", metavar="FILE", nargs="+", help="a match as JSON or CSV, or a link; - reads standard input"
+    )
+    linking = commands.add_parser("link", help="print a kept match as a link, to open on another phone")
+    linking.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
+    linking.add_argument("--site", metavar="URL", help="the address of a published site; without it, of this machine")
+    linking.add_argument("--qr", action="store_true", help="print it as a QR code, for a camera")
     taking = commands.add_parser("export", help="write kept matches to files")
     taking.add_argument("ids", metavar="ID", nargs="*", help="as `scorekeeper matches` lists them")
     taking.add_argument("--all", action="store_true", help="every match that is not deleted")
@@ -116,7 +122,7 @@ def _keeping(commands: _Commands[argparse.ArgumentParser]) -> None:
     saving.add_argument("file", metavar="FILE", help="a file, which is replaced if it is there, or a folder for it")
     restoring = commands.add_parser("restore", help="bring back what a backup has and is not here; nothing is replaced")
     restoring.add_argument("file", metavar="FILE", help="a backup, made here or in the app; - reads standard input")
-    for command in (listing, bringing, taking, saving, restoring):
+    for command in (listing, bringing, linking, taking, saving, restoring):
         # Not given here, it may have been given before the command.
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
 
@@ -153,6 +159,10 @@ def _run(asked: argparse.Namespace) -> None:
             from scorekeeper.commands.kept import bring
 
             bring(asked.data, asked.files)
+        case "link":
+            from scorekeeper.commands.link import print_link_to
+
+            print_link_to(asked.data, asked.id, asked.site, code=asked.qr)
         case "export":
             from scorekeeper.commands.kept import take_out
 

@@ -100,6 +100,7 @@ class Root:
     wakes: int = 0  # how often the phone has slept and come back
     habits: Habits = field(default_factory=Habits)
     can_wake: bool = True  # whether this device keeps its screen on when it is asked to
+    offered: str | None = None  # a link to a match that somebody hands over; nobody has said yet whether to keep it
 
     def quietly(self, **values: Any) -> None:
         """Set values without drawing anything: for a screen that is being left, so that it does not flicker."""
@@ -130,7 +131,7 @@ class App:
     keys: dict[str, Mapping[str, Callable[[], Any]]] = field(default_factory=dict)  # of each screen, by its address
     covers: set[object] = field(default_factory=set)  # the dialogs that are open
     walked: str | None = None  # the address at which somebody walks with Tab
-    drawn: str = "/"  # the address of the screen that was drawn last
+    at: str = "/"  # the address of the screen that was drawn last
 
     @property
     def hand(self) -> Open | None:
@@ -264,6 +265,11 @@ class App:
         self.root.hand = opened
         self.root.absent = None
 
+    async def drawn(self) -> None:
+        """Let what has just changed be drawn and sent, before something takes its time."""
+        for _ in range(_AHEAD):
+            await asyncio.sleep(0)
+
     async def keep(self, draft: Draft) -> None:
         """Show a half-entered deal at once, then keep it; on a sheet that is not the newest it is only shown."""
         if self.hand is None:
@@ -274,8 +280,7 @@ class App:
         self.ahead += 1
         try:
             self.root.hand = replace(self.hand, draft=draft)
-            for _ in range(_AHEAD):
-                await asyncio.sleep(0)
+            await self.drawn()
             with suppress(Overtaken):  # told when it is saved
                 await play.keep_draft(self.desk, match_id, draft, revision)
         finally:

@@ -50,7 +50,7 @@ def listen(app: App) -> None:
 
 def offer(app: App, keys: Keys) -> None:
     """What the keys do while the screen that is being drawn is shown."""
-    app.keys[app.drawn] = keys
+    app.keys[app.at] = keys
 
 
 def use_cover(app: App, dialog: ft.DialogControl | None) -> None:

@@ -11,6 +11,7 @@ from scorekeeper.app.context import APP, ROOT, App, use_app
 from scorekeeper.app.parts.plain import plain_words
 from scorekeeper.app.screens.board import BoardScreen
 from scorekeeper.app.screens.entry import EntryScreen
+from scorekeeper.app.screens.hand import HandScreen
 from scorekeeper.app.screens.log import LogScreen
 from scorekeeper.app.screens.matches import MatchesScreen
 from scorekeeper.app.screens.mend_match import MendMatchScreen
@@ -18,6 +19,7 @@ from scorekeeper.app.screens.new_match import NewMatchScreen
 from scorekeeper.app.screens.result import ResultScreen
 from scorekeeper.app.screens.settings import SettingsScreen
 from scorekeeper.app.screens.sheet import SheetScreen
+from scorekeeper.app.screens.take import ArrivalScreen, TakeScreen
 from scorekeeper.app.screens.variant import ReadGameScreen, ReadOtherGameScreen, VariantScreen
 from scorekeeper.app.screens.variants import PickGameScreen, PickOtherGameScreen, VariantsScreen
 from scorekeeper.app.walls import piece
@@ -34,6 +36,7 @@ def routes() -> list[ft.Route]:
                 ft.Route(path="log", component=LogScreen),
                 ft.Route(path="table", component=BoardScreen),
                 ft.Route(path="result", component=ResultScreen),
+                ft.Route(path="hand", component=HandScreen),
                 ft.Route(
                     path="mend",
                     component=MendMatchScreen,
@@ -46,6 +49,7 @@ def routes() -> list[ft.Route]:
             children=[
                 ft.Route(path="matches", component=MatchesScreen),
                 ft.Route(path="settings", component=SettingsScreen),
+                ft.Route(path="take", component=TakeScreen, children=[ft.Route(path=":link", component=ArrivalScreen)]),
                 ft.Route(path="new", component=NewMatchScreen, children=_picking(PickGameScreen, ReadGameScreen)),
                 ft.Route(
                     path="variants",

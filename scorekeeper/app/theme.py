@@ -24,6 +24,7 @@ TINT: Final = ft.Colors.PRIMARY_CONTAINER  # the row, key or card in hand
 UP: Final = ft.Colors.PRIMARY
 DOWN: Final = ft.Colors.TERTIARY  # behind; the minus is there too
 RED: Final = ft.Colors.ERROR  # the red suits
+WHITE: Final = ft.Colors.WHITE  # under a code for cameras, at night too
 
 # Sizes of type, in logical pixels before the reader's own text size.
 CAPTION: Final = 12

@@ -50,7 +50,7 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
         last: ft.MutableRef[ft.View] = ft.use_ref()
         if location != path:
             return last.current or ft.View(route=path, bgcolor=theme.BACK)
-        app.drawn = path
+        app.at = path
         try:
             view = body(app)
         except Exception:

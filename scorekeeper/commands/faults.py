@@ -80,3 +80,26 @@ class Interrupted(Fault):
     """Ctrl+C."""
 
     template: ClassVar[str] = "Stopped."
+
+
+@dataclass(frozen=True, slots=True)
+class LinkStaysHere(Fault):
+    """A link that leads every machine to itself."""
+
+    template: ClassVar[str] = (
+        "This link opens on this computer alone, while scorekeeper runs. --site takes the address of a published one."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NotesLeftOut(Fault):
+    """A code that would have been too large with the notes in it."""
+
+    template: ClassVar[str] = "The code leaves the notes out, for want of room. The link has them."
+
+
+@dataclass(frozen=True, slots=True)
+class TooLargeForACode(Fault):
+    """A match that only a link or a file takes."""
+
+    template: ClassVar[str] = "The match is too large for a code that a camera can read. The link takes it."

@@ -12,7 +12,9 @@ from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.folder import data_folder
 from scorekeeper.commands.terminal import complain, make_folder, put_out, read_file, write_beside, write_file
 from scorekeeper.exchange.anyfile import Form
+from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.ruled import Ruled, ruled
+from scorekeeper.rules.phrase import short
 from scorekeeper.service.desk import Desk, Open, open_desk
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.glimpse import Summary
@@ -78,8 +80,8 @@ def _totals(line: Summary) -> str:
 
 
 def bring(folder: str | None, paths: Sequence[str]) -> None:
-    """Bring in the matches of files, all or none, and say their ids. Raises `Stopped`."""
-    files = [(path, read_file(path)) for path in paths]
+    """Bring in the matches of files and links, all or none, and say their ids. Raises `Stopped`."""
+    files = [(short(path), path.encode()) if is_link(path) else (path, read_file(path)) for path in paths]
     with desk_over(folder) as desk:
         brought = asyncio.run(bring_in(desk, files))
     lines = [f"{match.id}  {_name(match)}" for match in brought]

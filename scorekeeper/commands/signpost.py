@@ -31,8 +31,13 @@ def signpost(home: str, address: str | None, code: str, *, writers: str, colours
 
 
 def qr(text: str, *, colours: bool) -> str:
+    """The QR code of a short text."""
+    return blocks(segno.make(text, micro=False, error="l"), colours=colours)
+
+
+def blocks(code: segno.QRCode, *, colours: bool) -> str:
     """A QR code in half blocks, two rows to a line; without colours it is drawn for a dark terminal."""
-    rows = [list(row) for row in segno.make(text, micro=False, error="l").matrix_iter(border=_MARGIN)]
+    rows = [list(row) for row in code.matrix_iter(border=_MARGIN)]
     if len(rows) % 2:
         rows.append([0] * len(rows[0]))
     inked = 1 if colours else 0

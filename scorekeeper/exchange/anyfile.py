@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from scorekeeper.exchange.csvfile import print_csv, read_csv
 from scorekeeper.exchange.faults import NeitherForm
+from scorekeeper.exchange.link import is_link, read_link
 from scorekeeper.exchange.matchfile import print_match, read_match
 from scorekeeper.exchange.paper import print_paper
 from scorekeeper.exchange.rawjson import decoded, refuse
@@ -39,16 +40,18 @@ def print_any(sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE) -> byt
 
 
 def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match in a file, by what stands in it: JSON or CSV.
+    """The match in a file, by what stands in it: JSON, CSV or a link.
 
     Raises `NotReadable` with everything that is wrong.
     """
     text = decoded(content).lstrip()
     if text.startswith(("{", "[")):
         return read_match(content, catalogue)
-    if not text.startswith((ABOUT_MATCH[0], f'"{ABOUT_MATCH[0]}"')):
+    if text.startswith((ABOUT_MATCH[0], f'"{ABOUT_MATCH[0]}"')):
+        return read_csv(content, catalogue)
+    if not is_link(text):
         refuse(NeitherForm())
-    return read_csv(content, catalogue)
+    return read_link(text, catalogue)
 
 
 def file_name(match: Match, form: Form) -> str:

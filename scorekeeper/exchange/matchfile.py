@@ -32,7 +32,12 @@ _OBJECT = Phrase("an object")
 
 
 def print_match(match: Match, catalogue: Catalogue = CATALOGUE) -> str:
-    """The file of a match: an entry a line, a deal a line.
+    """The file of a match: an entry a line, a deal a line."""
+    return json_text(document(match, catalogue))
+
+
+def document(match: Match, catalogue: Catalogue = CATALOGUE) -> dict[str, Any]:
+    """What stands in the file of a match, in plain values.
 
     The game is its id where the catalogue has that very game, else its whole table.
     """
@@ -45,17 +50,15 @@ def print_match(match: Match, catalogue: Catalogue = CATALOGUE) -> str:
         "started": match.started,
         "ended": match.ended,
     }
-    return json_text(
-        {
-            "format": FORMAT,
-            "version": VERSION,
-            "game": game.card.id if is_catalogued(game, catalogue) else game.document(),
-            "players": list(match.players),
-            "first_dealer": match.first_dealer,
-            **{key: value for key, value in facts.items() if value},
-            "deals": [_deal_entries(deal) for deal in match.deals],
-        }
-    )
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game.card.id if is_catalogued(game, catalogue) else game.document(),
+        "players": list(match.players),
+        "first_dealer": match.first_dealer,
+        **{key: value for key, value in facts.items() if value},
+        "deals": [_deal_entries(deal) for deal in match.deals],
+    }
 
 
 def _deal_entries(deal: Deal) -> dict[str, Any]:
@@ -74,7 +77,11 @@ def read_match(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
 
     Raises `NotReadable` with everything that is wrong.
     """
-    tree = parsed(decoded(content))
+    return match_in(parsed(decoded(content)), catalogue)
+
+
+def match_in(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
+    """The match in what stood in a file, as `rawjson.parsed` gives it. Raises as `read_match` does."""
     if not isinstance(tree, dict):
         refuse(NotAMatch(said(tree)))
     _check_format(tree)

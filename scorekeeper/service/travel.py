@@ -1,4 +1,4 @@
-"""Matches leaving and entering, as files whose contents somebody else reads and writes."""
+"""Matches leaving and entering: as files whose contents somebody else reads and writes, and as links."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from scorekeeper.exchange.anyfile import Form, file_name, print_any, read_any
 from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.link import read_link
+from scorekeeper.exchange.qrcode import Handed, handed
 from scorekeeper.match.match import Match
-from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.admission import fresh_id
 from scorekeeper.service.desk import Desk, Open, opened
@@ -30,8 +32,40 @@ def export(desk: Desk, ids: Iterable[str] | None, form: Form) -> tuple[tuple[str
 
 @intention
 def bring_in(desk: Desk, files: Sequence[tuple[str, bytes]]) -> tuple[Open, ...]:
-    """The matches in these files, JSON or CSV, each kept as a new one: all of them, or none and every fault told."""
-    sheets = [sheet_of(match) for match in _read(desk, files)]
+    """The matches in these files, each kept as a new one: all of them, or none and every fault told."""
+    return _kept(desk, _read(desk, files))
+
+
+@intention
+def hand_over(desk: Desk, id: str, site: str) -> Handed:
+    """A kept match as a link to a `site`, and as a code of that link."""
+    with desk.store.reading() as pages:
+        match = found(pages, id).match
+    return handed(match, site, desk.catalogue)
+
+
+@intention
+def look(desk: Desk, link: str) -> Sheet:
+    """The sheet in a link. Nothing is kept."""
+    return sheet_of(_linked(desk, link))
+
+
+@intention
+def take_over(desk: Desk, link: str) -> Open:
+    """The match in a link, kept as a new one."""
+    (kept,) = _kept(desk, [_linked(desk, link)])
+    return kept
+
+
+def _linked(desk: Desk, link: str) -> Match:
+    try:
+        return read_link(link, desk.catalogue)
+    except NotReadable as unread:
+        raise Refused(*unread.told()) from None
+
+
+def _kept(desk: Desk, matches: Iterable[Match]) -> tuple[Open, ...]:
+    sheets = [sheet_of(match) for match in matches]
     with desk.writing() as pages:
         kept: list[Kept] = [
             pages.add(fresh_id(desk, pages), sheet.match, glimpse_of(sheet), desk.now()) for sheet in sheets

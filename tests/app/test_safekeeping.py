@@ -37,13 +37,13 @@ class Remembering(Headless):
 
 
 async def menu(phone, name):
-    await phone.tap("Save and restore")
+    await phone.tap("Menu")
     await phone.tap(name)
 
 
 async def pick(phone, *contents):
     """Pick files where the menu lets a person pick them: within the tap on its line."""
-    await phone.tap("Save and restore")
+    await phone.tap("Menu")
     action = phone.find("Restore a backup").control.action
     assert isinstance(action, ft.PickFiles)
     picked = [

@@ -13,6 +13,7 @@ from scorekeeper.web.publishing.pages import write_worker
 from tests.browser.page import FIRST_FRAME
 from tests.browser.pocket import BELOW, Host, Pocket, hosting, live, loaded, whole
 from tests.browser.table import play, seat
+from tests.exchange.test_link import LINK
 
 NEW_VERSION = "A new version of scorekeeper is here."
 
@@ -191,3 +192,15 @@ async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stoppe
         await live(phone)
         await phone.sees("Who plays tonight?")
         await expect(bar).to_have_count(0)
+
+
+async def test_a_link_opens_on_a_first_visit_and_is_not_asked_about_again_once_it_is_kept(pocket, sites):
+    async with hosting(sites["/"]) as host:
+        phone = await pocket.opened(host, LINK.removeprefix("https://example.org/scores/"))
+        await phone.sees("Take this match?")
+        assert phone.route == "/#/take"
+        await phone.tap("Keep a copy")
+        await stands(phone, A="−5", B="+4", C="+1")
+        await phone.page.reload()
+        await live(phone)
+        await stands(phone, A="−5", B="+4", C="+1")

@@ -35,8 +35,8 @@ def use_files(app: App, on_files: OnFiles) -> ft.ClientAction:
     )
 
 
-def refusals(faults: Sequence[Fault], on_read: Handler) -> list[ft.Control]:
-    """Everything that is wrong with files that were picked; nothing where all is well."""
+def refusals(faults: Sequence[Fault], on_read: Handler, title: str = "Nothing was brought in") -> list[ft.Control]:
+    """Everything that is wrong with what was to come in; nothing where all is well."""
     if not faults:
         return []
     said = [say(fault) for fault in faults[:_MOST]]
@@ -45,7 +45,7 @@ def refusals(faults: Sequence[Fault], on_read: Handler) -> list[ft.Control]:
     head = ft.Row(
         [
             ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN),
-            ft.Container(sentence("Nothing was brought in", soft=False), expand=True),
+            ft.Container(sentence(title, soft=False), expand=True),
             quiet_button("OK", on_read, name="Close the list of faults"),
         ],
         spacing=theme.GAP,

@@ -44,6 +44,7 @@ def _of_match(app: App, hand: Open, stop: Handler, send: Handler) -> list[Item]:
     elif not over:
         items.append(Item(ft.Icons.STOP_CIRCLE_OUTLINED, "Stop the match early", stop))
     items.append(Item(ft.Icons.REPLAY, "Play again", app.on(again, app, hand.id)))
+    items.append(Item(ft.Icons.QR_CODE_2, "Hand over", app.on(app.go_to, "hand")))
     items.append(Item(ft.Icons.IOS_SHARE, "Export", send))
     return items
 

@@ -62,11 +62,17 @@ def icon_button(icon: ft.IconData, name: str, on_tap: OnTap) -> ft.IconButton:
     )
 
 
-def main_button(text: str, on_tap: OnTap, *, expand: bool = False) -> ft.FilledButton:
-    """The one thing to do on a screen. Without `on_tap` it is dead, and something else says why."""
+def main_button(
+    text: str, on_tap: OnTap, *, expand: bool = False, action: ft.ClientAction | None = None
+) -> ft.FilledButton:
+    """The one thing to do on a screen. Without `on_tap` it is dead, and something else says why.
+
+    `action` is done by the client itself, within the tap.
+    """
     return ft.FilledButton(
         ft.Text(text, size=theme.NAME, text_align=ft.TextAlign.CENTER),
         on_click=on_tap,
+        action=action,
         disabled=on_tap is None,
         height=theme.BUTTON,
         expand=expand,

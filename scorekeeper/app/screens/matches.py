@@ -102,7 +102,7 @@ def MatchesScreen(app: App) -> ft.View:
         ft.Container(height=theme.GAP),
     ]
     foot = [*_moved(app, desk), _buttons(app, pick)]
-    actions = [icon_button(ft.Icons.MORE_HORIZ, "Save and restore", open_all)]
+    actions = [icon_button(ft.Icons.MORE_HORIZ, "Menu", open_all)]
     kept = app.desk.whereabouts()
     kicker = say(kept.said) if kept else ""
     back = app.on(app.go_to_sheet)
@@ -189,6 +189,7 @@ def _of_all(app: App, pick: ft.ClientAction) -> list[Item]:
     return [
         Item(ft.Icons.SAVE_ALT, "Save a backup", app.on(save_backup, app)),
         Item(ft.Icons.RESTORE, "Restore a backup", app.on(app.hush), pick),
+        Item(ft.Icons.LINK, "Open a link", app.on(app.go, "/take")),
         Item(ft.Icons.TABLE_CHART_OUTLINED, "Export all as CSV", app.on(hand_over_all, app, "csv")),
         Item(ft.Icons.DATA_OBJECT, "Export all as JSON", app.on(hand_over_all, app, "json")),
     ]

@@ -1,0 +1,51 @@
+"""Where a link leads: the site that this app runs from, or the one that the person has written."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app.context import App
+from scorekeeper.app.once import use_once
+from scorekeeper.exchange.link import site_at, stays_here
+from scorekeeper.exchange.linkfaults import NotASite
+from scorekeeper.service.faults import Refused
+
+_KEPT = "scorekeeper.site"
+
+
+class Site(NamedTuple):
+    """The address for links; None until it is known. `here`: no other phone can open it."""
+
+    address: str | None
+    here: bool
+    move: Callable[[str], Awaitable[None]]
+
+
+def use_site(app: App) -> Site:
+    """The site for links, and how another is set, which this phone keeps. An empty one is the app's own; a hook."""
+    address, put = ft.use_state(_UNKNOWN)
+
+    async def ask() -> None:
+        said = await app.memory.get(_KEPT)
+        put(_site(said if isinstance(said, str) and said else app.page.url or ""))
+
+    async def move(said: str) -> None:
+        site = site_at(said) if said.strip() else ""
+        if isinstance(site, NotASite):
+            raise Refused(site)
+        await app.memory.set(_KEPT, site)
+        put(site or _site(app.page.url or ""))
+
+    use_once(app, _KEPT, ask)
+    return Site(address, address is not None and (not address or stays_here(address)), move)
+
+
+_UNKNOWN: str | None = None
+
+
+def _site(said: str) -> str:
+    site = site_at(said)
+    return "" if isinstance(site, NotASite) else site

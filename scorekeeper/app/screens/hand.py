@@ -1,0 +1,150 @@
+"""Handing a match over: a code for another phone's camera, a link for a message, a file for everything else."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App, Handler
+from scorekeeper.app.once import use_once
+from scorekeeper.app.parts.ask import use_switch
+from scorekeeper.app.parts.card import card
+from scorekeeper.app.parts.export import hand_over
+from scorekeeper.app.parts.field import text_field
+from scorekeeper.app.parts.page import page
+from scorekeeper.app.parts.pair import pair
+from scorekeeper.app.parts.site import Site, use_site
+from scorekeeper.app.parts.tap import main_button, quiet_button, second_button
+from scorekeeper.app.parts.words import sentence
+from scorekeeper.app.walls import match_screen
+from scorekeeper.exchange.linkfaults import TooLongForALink
+from scorekeeper.exchange.qrcode import Handed, Picture, handed, picture_of
+from scorekeeper.service.desk import Open
+from scorekeeper.texts.speech import say
+
+_WIDEST = 520
+_BESIDE = 330  # what stands above and below a code: on a low screen it is smaller, to be seen whole
+_SMALLEST = 240
+_NOT_YET: tuple[Handed, Picture | None] | None = None
+
+_HERE = (
+    "The app runs here at an address that opens on this device alone: with it, a code would lead nowhere. "
+    "Write where your scorekeeper is on the web, at the address of a site that “scorekeeper publish” made."
+)
+_SCAN = "Point the camera of the other phone at it. The match is kept there as a copy, as it stands now."
+_TOO_LARGE = "This match is too large for a code that a camera can read. The link takes it, and so does a file."
+_BRIEF = "The code leaves the notes out, for want of room. The link has them."
+_PASTE = "It can be pasted on the other phone: Matches, Menu, Open a link."
+_PLAIN = "Over this plain connection nothing can be copied. The code works, and so does a file."
+
+
+@match_screen
+def HandScreen(app: App, hand: Open) -> ft.View:
+    """The match in hand as it stands now, for another phone to keep as a copy."""
+    site = use_site(app)
+    made = _use_made(app, hand, site.address)
+    changing, ask, close = use_switch()
+    typed: ft.MutableRef[str] = ft.use_ref("")
+
+    def change() -> None:
+        typed.current = site.address
+        ask()
+
+    async def move() -> None:
+        await site.move(typed.current or "")
+        close()
+
+    body: list[ft.Control] = []
+    foot: list[ft.Control] = []
+    if made is not None:
+        body += [] if site.here else _shown(app, hand, *made)
+        asked = site.here or changing
+        body.append(_asking(app, site, typed, app.on(move)) if asked else _leading(site, app.on(change)))
+        foot.append(_buttons(app, hand, made[0].link, _PASTE if site.here else ""))
+    back = app.on(app.go_to_sheet)
+    kicker = hand.sheet.match.title or _called(hand)
+    return page(app, "Hand over", body, kicker=kicker, back=back, foot=foot, widest=_WIDEST)
+
+
+def _called(hand: Open) -> str:
+    match = hand.sheet.match
+    return f"{match.title or match.game.card.name}: {', '.join(match.players)}"
+
+
+def _use_made(app: App, hand: Open, address: str | None) -> tuple[Handed, Picture | None] | None:
+    """The link and the drawn code; None until they are made, for which a phone takes a moment. A hook."""
+    made, put = ft.use_state(_NOT_YET)
+
+    async def make() -> None:
+        if address is not None:
+            await app.drawn()
+            done = handed(hand.sheet.match, address, app.desk.catalogue)
+            put((done, None if done.code is None else picture_of(done.code)))
+
+    use_once(app, None if address is None else (hand.id, hand.revision, address), make)
+    return made
+
+
+def _shown(app: App, hand: Open, done: Handed, picture: Picture | None) -> list[ft.Control]:
+    """The code, as large as there is room for; or why there is none."""
+    if picture is None:
+        return [card(sentence(_TOO_LARGE if done.link else say(TooLongForALink()), soft=False))]
+    words = [sentence(_SCAN, size=theme.SMALL)]
+    words += [sentence(_BRIEF, size=theme.SMALL)] if done.brief else []
+    return [_code(app, picture, f"QR code of a link to {_called(hand)}"), *(_indented(line) for line in words)]
+
+
+def _code(app: App, picture: Picture, name: str) -> ft.Control:
+    """Dark on white by day and by night, for there are cameras that read no other."""
+    across = min(_WIDEST, app.frame.width) - 2 * theme.EDGE_GAP
+    side = min(across, max(_SMALLEST, (app.page.height or across + _BESIDE) - _BESIDE))
+    dot = max(1.0, 2 * side // picture.side / 2)  # whole points of a phone's screen, so that all dots are alike
+    image = ft.Image(
+        src=picture.png,
+        width=dot * picture.side,
+        height=dot * picture.side,
+        fit=ft.BoxFit.FILL,
+        filter_quality=ft.FilterQuality.NONE,
+        gapless_playback=True,
+        semantics_label=name,
+    )
+    return ft.Container(image, bgcolor=theme.WHITE, border_radius=theme.RADIUS, alignment=ft.Alignment.CENTER)
+
+
+def _leading(site: Site, on_change: Handler) -> ft.Control:
+    """Which site the link leads to."""
+    words = ft.Container(sentence(f"It leads to {site.address}", size=theme.SMALL), expand=True)
+    row = ft.Row([words, quiet_button("Change", on_change, name="Change the site")], spacing=0)
+    return ft.Container(row, padding=ft.Padding.only(left=theme.INSET))
+
+
+def _asking(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler) -> ft.Control:
+    """The field for another site."""
+
+    def write(text: str) -> None:
+        typed.current = text
+
+    value = "" if site.here else site.address or ""
+    field = text_field(app, "Site", value, write, hint="https://example.org/scores/", keyboard_type=ft.KeyboardType.URL)
+    said = _HERE if site.here else "An empty field stands for the site that this app runs from."
+    use = ft.Row([quiet_button("Use this site", on_use)], alignment=ft.MainAxisAlignment.END)
+    return card(sentence(said, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
+
+
+def _indented(words: ft.Control) -> ft.Control:
+    return ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET))
+
+
+def _buttons(app: App, hand: Open, link: str | None, advice: str) -> ft.Control:
+    """What else takes the match along; a file always does."""
+    save = app.on(hand_over, app, hand.id, "json")
+    if link is None:
+        return main_button("Save a file", save)
+    if app.seat.plain:
+        words = sentence(_PLAIN, size=theme.SMALL)
+        row = ft.Row([ft.Container(second_button("Save a file", save), expand=True)])
+        return ft.Column([words, row], spacing=theme.EDGE_GAP, tight=True)
+    copied = app.on(app.tell, f"The link is copied. {advice}".strip())
+    return pair(
+        app, second_button("Save a file", save), main_button("Copy link", copied, action=ft.CopyToClipboard(link))
+    )

@@ -1,0 +1,90 @@
+"""A match that somebody hands over in a link: shown first, and kept only when the person says so."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App
+from scorekeeper.app.once import use_once
+from scorekeeper.app.parts.card import card
+from scorekeeper.app.parts.days import day
+from scorekeeper.app.parts.field import text_field
+from scorekeeper.app.parts.page import page
+from scorekeeper.app.parts.pair import pair
+from scorekeeper.app.parts.picking import refusals
+from scorekeeper.app.parts.podium import how_far, standings
+from scorekeeper.app.parts.tap import main_button, second_button
+from scorekeeper.app.parts.words import heading, sentence
+from scorekeeper.app.taking import Seen, keep, leave, look, offer
+from scorekeeper.app.walls import screen
+from scorekeeper.exchange.link import MARK
+from scorekeeper.match.sheet import Sheet
+
+_WIDEST = 520
+_COPY = "It is kept here as a copy: what is written on the one from now on does not show on the other."
+_PASTE = "Paste the link that somebody has sent you. A code needs no pasting: the phone's own camera opens it."
+_UNSEEN: Seen | None = None
+
+
+@screen
+def ArrivalScreen(app: App) -> ft.View:
+    """Where a link leads. What it holds is taken off the address at once, so that a reload does not ask again."""
+    letters = ft.use_route_params().get("link", "")
+
+    def receive() -> None:
+        app.root.quietly(offered=f"{MARK}{letters}")
+        app.go("/take")
+
+    use_once(app, letters, receive)
+    return ft.View(bgcolor=theme.BACK)
+
+
+@screen
+def TakeScreen(app: App) -> ft.View:
+    """The match that is offered; where none is, or none that can be read, a field to paste a link into."""
+    seen, put = ft.use_state(_UNSEEN)
+    pasted: ft.MutableRef[str] = ft.use_ref("")
+    link = app.root.offered
+
+    async def see() -> None:
+        if link is not None:
+            put(await look(app, link))
+
+    use_once(app, link, see)
+    if link is None:
+        return _pasting(app, pasted, None)
+    if seen is None or seen.link != link:
+        return ft.View(bgcolor=theme.BACK)
+    return _pasting(app, pasted, seen) if seen.sheet is None else _offered(app, link, seen.sheet)
+
+
+def _offered(app: App, link: str, sheet: Sheet) -> ft.View:
+    """The match in short: what it is, who plays, and how it stands."""
+    match = sheet.match
+    about = " · ".join(part for part in (match.game.card.name, day(match.started), how_far(sheet)) if part)
+    body = [
+        card(heading(match.title or match.game.card.name, theme.NAME), sentence(about, size=theme.SMALL), spacing=2),
+        standings(sheet),
+        ft.Container(sentence(_COPY, size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
+        ft.Container(height=theme.GAP),
+    ]
+    away = app.on(leave, app)
+    foot = [pair(app, second_button("Not now", away), main_button("Keep a copy", app.on(keep, app, link)))]
+    return page(app, "Take this match?", body, back=away, foot=foot, widest=_WIDEST)
+
+
+def _pasting(app: App, pasted: ft.MutableRef[str], seen: Seen | None) -> ft.View:
+    def write(text: str) -> None:
+        pasted.current = text
+
+    def open_it() -> None:
+        offer(app, pasted.current or "")
+
+    field = text_field(app, "Link", pasted.current or "", write, hint=f"https://…{MARK}…", lines=3)
+    body = [
+        *(refusals(seen.faults, app.on(offer, app, None), "This link cannot be opened") if seen else []),
+        card(sentence(_PASTE, size=theme.SMALL), field, spacing=theme.EDGE_GAP),
+    ]
+    foot = [main_button("Open the link", app.on(open_it))]
+    return page(app, "Open a link", body, back=app.on(leave, app), foot=foot, widest=_WIDEST)

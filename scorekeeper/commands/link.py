@@ -1,0 +1,41 @@
+"""`scorekeeper link`: a kept match as a link, or as a code on the terminal for the camera of a phone."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from scorekeeper.commands.faults import LinkStaysHere, NotesLeftOut, Stopped, TooLargeForACode
+from scorekeeper.commands.kept import desk_over
+from scorekeeper.commands.signpost import blocks
+from scorekeeper.commands.terminal import complain, put_out
+from scorekeeper.exchange.link import site_at, stays_here
+from scorekeeper.exchange.linkfaults import NotASite, TooLongForALink
+from scorekeeper.service.travel import hand_over
+
+
+def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: bool) -> None:
+    """Print a match as a link to a site, by default the app on this machine; or as its code. Raises `Stopped`."""
+    address = site_at(_own_address() if site is None else site)
+    if isinstance(address, NotASite):
+        raise Stopped(address)
+    with desk_over(folder) as desk:
+        handed = asyncio.run(hand_over(desk, match_id, address))
+    if handed.link is None:
+        raise Stopped(TooLongForALink())
+    if code and handed.code is None:
+        raise Stopped(TooLargeForACode())
+    if stays_here(address):
+        complain([LinkStaysHere()])
+    if not code or handed.code is None:
+        put_out(f"{handed.link}\n")
+        return
+    if handed.brief:
+        complain([NotesLeftOut()])
+    put_out(blocks(handed.code, colours=sys.stdout is not None and sys.stdout.isatty()) + "\n")
+
+
+def _own_address() -> str:
+    from scorekeeper.web.server import HOST, PORT  # noqa: PLC0415  # the server takes long to import
+
+    return f"http://{HOST}:{PORT}"

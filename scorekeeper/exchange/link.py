@@ -1,0 +1,172 @@
+"""A match in a link: packed so small that a picture of the link can be read by the camera of a phone.
+
+It stands in the link's fragment, which a browser keeps to itself: no server ever sees it. The letters are
+the version of this form, and then capitals and figures in base 32, which a QR code packs more tightly than
+others and no messenger, shell or address bar changes. What they spell is deflated, with a check value.
+"""
+
+from __future__ import annotations
+
+import binascii
+import ipaddress
+import json
+import re
+import zlib
+from base64 import b32decode, b32encode
+from typing import Final
+from urllib.parse import quote, urlsplit
+
+from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.linkfaults import (
+    LinkDamaged,
+    LinkHoldsNoMatch,
+    LinkTooLarge,
+    NewerLink,
+    NoLink,
+    NotASite,
+)
+from scorekeeper.exchange.matchfile import FORMAT, document, match_in
+from scorekeeper.exchange.rawjson import parsed, refuse
+from scorekeeper.exchange.terse import fold, unfold
+from scorekeeper.match.match import Match
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.phrase import short
+
+VERSION: Final = "1"
+"""The first letter of what is handed over. Never change what a version means: the links are out there."""
+
+_FILE_VERSION: Final = 1  # of the match file that this version of a link unfolds to
+
+MARK: Final = "#/take/"
+"""What stands between the address of a site and the match. It is one of the app's own addresses."""
+
+LONGEST: Final = 32_000
+"""Letters; a longer link is neither made nor read."""
+
+_MOST_UNPACKED: Final = 1024 * 1024  # bytes; some links are made to be unpacked for ever
+_LONGEST_SITE: Final = 200
+_CHECK: Final = 4  # bytes of the check value
+_BLOCK: Final = 8  # letters of base 32 that make whole bytes
+
+# What sheets often say, for the packer to point at; it costs nothing where they do not. Part of version 1.
+_OFTEN: Final = (
+    '"],["thrown_in","----------------*",[true]],["note","----------------*",["'
+    '["clubs","diamonds","hearts","spades"]],["trump","----------------"]],["played_as","----------------"'
+    ']],["time","********************************",["20"]],["contract","00001111222233334444",["'
+    '[[["counts","0123",4],"T00:00Z",{"stake":"1 €","title":"","ended":"202","started":"202"},'
+).encode()
+
+
+def print_link(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> str | None:
+    """The link that hands a match over to whoever opens it at a `site`; None where it is too long for any."""
+    text = json.dumps(fold(document(match, catalogue)), ensure_ascii=False, separators=(",", ":")).encode()
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_OFTEN)
+    packed = packer.compress(text) + packer.flush()
+    letters = VERSION + _spelt(packed + _check_of(packed))
+    too_long = len(letters) > LONGEST or len(text) > _MOST_UNPACKED
+    return None if too_long else f"{site}{MARK}{letters}"
+
+
+def is_link(text: str) -> bool:
+    """Whether a match is handed over somewhere in a text."""
+    return MARK in text
+
+
+def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
+    """The match in a link, whatever its site; the link may stand in a sentence. It is judged as a file is.
+
+    Raises `NotReadable`.
+    """
+    found = re.search(rf"{MARK}([0-9A-Z]*)", text)
+    if found is None:
+        refuse(NoLink(MARK))
+    letters = found[1]
+    if len(letters) > LONGEST:
+        refuse(LinkTooLarge())
+    if letters[:1] != VERSION:
+        refuse(NewerLink(letters[0], VERSION) if re.match("[2-9]", letters) else LinkDamaged())
+    content = _unpacked(_checked(_bytes(letters[1:])))
+    try:
+        entries = unfold(parsed(content.decode()))
+    except (NotReadable, ValueError):
+        refuse(LinkHoldsNoMatch())
+    return match_in({**entries, "format": FORMAT, "version": _FILE_VERSION}, catalogue)
+
+
+def _spelt(packed: bytes) -> str:
+    return b32encode(packed).decode().rstrip("=")
+
+
+def _bytes(letters: str) -> bytes:
+    """What base 32 letters spell, if that is how they would be spelt here."""
+    try:
+        packed = b32decode(letters + "=" * (-len(letters) % _BLOCK))
+    except (binascii.Error, ValueError):
+        refuse(LinkDamaged())
+    if _spelt(packed) != letters:  # the last letter may have bits that nobody reads
+        refuse(LinkDamaged())
+    return packed
+
+
+def _check_of(packed: bytes) -> bytes:
+    return zlib.crc32(packed).to_bytes(_CHECK)
+
+
+def _checked(content: bytes) -> bytes:
+    packed, check = content[:-_CHECK], content[-_CHECK:]
+    if not packed or _check_of(packed) != check:
+        refuse(LinkDamaged())
+    return packed
+
+
+def _unpacked(packed: bytes) -> bytes:
+    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_OFTEN)
+    try:
+        content = unpacker.decompress(packed, _MOST_UNPACKED + 1)
+    except zlib.error:
+        refuse(LinkHoldsNoMatch())
+    if len(content) > _MOST_UNPACKED:
+        refuse(LinkTooLarge())
+    if not unpacker.eof or unpacker.unused_data:
+        refuse(LinkHoldsNoMatch())
+    return content
+
+
+def site_at(said: str) -> str | NotASite:
+    """The address of a site as links need it, from what somebody has written, or what their browser shows.
+
+    >>> site_at("example.org/scores"), site_at("ws://127.0.0.1:8550"), site_at("https://example.org/s/#/match/1")
+    ('https://example.org/scores/', 'http://127.0.0.1:8550/', 'https://example.org/s/')
+    >>> site_at("somewhere else")
+    NotASite(said='somewhere else')
+    """
+    wrong = NotASite(short(said))
+    text = said.strip()
+    try:
+        parts = urlsplit(text if "://" in text else f"https://{text}")
+        host = (parts.hostname or "").encode("idna").decode()
+        port = parts.port
+    except ValueError:  # which a name that cannot be written in letters is, too
+        return wrong
+    scheme = {"ws": "http", "wss": "https"}.get(parts.scheme, parts.scheme)
+    named = re.fullmatch(r"[a-z0-9._-]+|[0-9a-f:.]+", host)
+    if scheme not in {"http", "https"} or named is None or "@" in parts.netloc or len(text) > _LONGEST_SITE:
+        return wrong
+    name = f"[{host}]" if ":" in host else host
+    folder = quote(parts.path, safe="/%~!$&'()*+,;=:@")
+    page = folder if folder.endswith((".html", "/")) else f"{folder}/"
+    return f"{scheme}://{name}{'' if port is None else f':{port}'}{page}"
+
+
+def stays_here(site: str) -> bool:
+    """Whether the address of a site leads every machine to itself, so that no other phone can open it.
+
+    >>> stays_here("http://127.0.0.1:8550/"), stays_here("http://localhost/"), stays_here("http://192.168.1.7:8550/")
+    (True, True, False)
+    """
+    host = urlsplit(site).hostname or ""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+    return address.is_loopback or address.is_unspecified
