@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.app.context import APP, ROOT, App, use_app
 from scorekeeper.app.parts.plain import plain_words
+from scorekeeper.app.screens.card import CardScreen
 from scorekeeper.app.screens.entry import EntryScreen
 from scorekeeper.app.screens.log import LogScreen
 from scorekeeper.app.screens.matches import MatchesScreen
@@ -31,6 +32,7 @@ def routes() -> list[ft.Route]:
                 ft.Route(path="entry", component=EntryScreen),
                 ft.Route(path="log", component=LogScreen),
                 ft.Route(path="result", component=ResultScreen),
+                ft.Route(path="card", component=CardScreen),
                 ft.Route(
                     path="mend",
                     component=MendMatchScreen,
