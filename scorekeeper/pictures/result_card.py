@@ -38,7 +38,7 @@ def result_card(sheet: Sheet) -> Picture:
         shapes += [across(_EDGE, down, room), *moved(picture.shapes, _EDGE, down + _EDGE)]
         down += _EDGE + picture.height
     down += _EDGE
-    frame = Box(0.5, 0.5, WIDTH - 1, down - 1, edge="line")
+    frame = Box(0, 0, WIDTH, down, fill="paper")
     return Picture(WIDTH, down, (frame, *shapes), said(sheet))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorekeeper.pictures.course import Course, Played
-from scorekeeper.pictures.letters import CAPITAL, cut, fitted, measure
+from scorekeeper.pictures.letters import CAPITAL, cut, measure, wrapped
 from scorekeeper.pictures.shapes import Box, Picture, Shape, Words, moved, upright
 from scorekeeper.texts.speech import signed
 
@@ -19,8 +19,11 @@ _FIGURE = 10.5
 _BAR = 9.0
 _GAP = 6.0
 _LEAST = 150.0  # a panel is no narrower
-_MOST = 96.0  # and no more of it is for what was played
+_MOST = 96.0  # and no more of it, nor of its share, is for what was played
 _BETWEEN = 24.0
+_NAME_LINES = 2
+_SHARE = 0.45
+_ROOMY = 1.33  # a bar and the space round it
 
 
 class Yield(NamedTuple):
@@ -69,51 +72,72 @@ def _said(one: Yield) -> str:
     return f"{one.played.name} {', '.join(parts)}"
 
 
+class Panel(NamedTuple):
+    """What all panels have in common: their width, where the line for nought is, and how long a point is."""
+
+    width: float
+    named: float
+    nought: float
+    point: float
+    text: float
+
+
 def yields_picture(course: Course, width: float, *, text: float = 1.0) -> Picture:
-    """A panel for each account, as many beside each other as have room."""
-    panels = yields(course)
-    beside = max(1, min(len(panels), int((width + _BETWEEN) / (_LEAST * text + _BETWEEN))))
-    rows = -(-len(panels) // beside)
-    beside = -(-len(panels) // rows)  # as even as can be
-    each = (width - _BETWEEN * (beside - 1)) / beside
+    """A panel for each account, as many beside each other as have room; only where there is something to compare."""
+    rows = yields(course)
+    beside = _beside(course.names, width, text)
+    panel = _panel_of(rows, (width + _BETWEEN) / beside - _BETWEEN, text)
     shapes: list[Shape] = []
-    down = 0.0
-    for first in range(0, len(panels), beside):
-        tall = 0.0
-        for place, account in enumerate(range(first, min(first + beside, len(panels)))):
-            panel, high = _panel(course, panels, account, each, text)
-            shapes += moved(panel, place * (each + _BETWEEN), down)
-            tall = max(tall, high)
-        down += tall + _BETWEEN / 2 * text
-    return Picture(width, down - _BETWEEN / 2 * text, tuple(shapes), heard(course))
+    down = tall = 0.0
+    for account, name in enumerate(course.names):
+        if account and account % beside == 0:
+            down, tall = down + tall + _BETWEEN / 2 * text, 0.0
+        drawn, high = _drawn(panel, name, rows[account])
+        shapes += moved(drawn, account % beside * (panel.width + _BETWEEN), down)
+        tall = max(tall, high)
+    return Picture(width, down + tall, tuple(shapes), heard(course))
 
 
-def _panel(
-    course: Course, panels: tuple[tuple[Yield, ...], ...], account: int, width: float, text: float
-) -> tuple[list[Shape], float]:
-    """One account's: its name, and a line for each thing that was played."""
-    size, small, figure = _NAME * text, _SMALL * text, _FIGURE * text
-    rows = panels[account]
-    letters = fitted(course.names[account], size, width)
-    shapes: list[Shape] = [Words(0, size, course.names[account], letters)]
-    named = min(max(measure(row.played.name, small) for row in rows), _MOST * text, width * 0.4) + _GAP
-    all_points = [points for panel in panels for row in panel for points in row[1:] if points is not None]
-    below, above = min(*all_points, 0, 0), max(*all_points, 0, 0)
-    figures = max(measure(signed(points), figure) for points in (below, above)) + _GAP / 2
-    scale = (width - named - 2 * figures) / max(above - below, 1)
-    nought = named + figures - below * scale
-    down = size * 1.5
+def _beside(names: tuple[str, ...], width: float, text: float) -> int:
+    """How many panels stand beside each other, in rows as even as can be; no name takes more than two lines."""
+    for most in range(min(len(names), int((width + _BETWEEN) / (_LEAST * text + _BETWEEN))), 1, -1):
+        rows = -(-len(names) // most)
+        even = -(-len(names) // rows)
+        room = (width + _BETWEEN) / even - _BETWEEN
+        if all(len(wrapped(name, _NAME * text, room)) <= _NAME_LINES for name in names):
+            return even
+    return 1
+
+
+def _panel_of(rows: tuple[tuple[Yield, ...], ...], width: float, text: float) -> Panel:
+    """Wide enough to the left for what was played, and at both ends of the bars for figures."""
+    widest = max(measure(one.played.name, _SMALL * text) for one in rows[0])
+    named = min(widest, _MOST * text, width * _SHARE) + _GAP
+    points = [points for row in rows for one in row for points in (one.own, one.others) if points is not None]
+    below, above = min(*points, 0), max(*points, 0)
+    figures = max(measure(signed(each), _FIGURE * text) for each in (below, above)) + _GAP / 2
+    point = (width - named - 2 * figures) / max(above - below, 1)
+    return Panel(width, named, named + figures - below * point, point, text)
+
+
+def _drawn(panel: Panel, name: str, rows: tuple[Yield, ...]) -> tuple[list[Shape], float]:
+    """One account's: its name, and a line for each thing that was played; and how high that is."""
+    size, small, bar = (each * panel.text for each in (_NAME, _SMALL, _BAR))
+    lines = wrapped(name, size, panel.width)
+    shapes: list[Shape] = [Words(0, size * (1 + n * 1.2), line, size) for n, line in enumerate(lines)]
+    first = down = size * (0.3 + len(lines) * 1.2)
     for row in rows:
         bars = [(points, own) for points, own in ((row.own, True), (row.others, False)) if points is not None]
-        high = max(len(bars) * (_BAR + 3) * text, small * 1.2) + _GAP
+        thick = len(bars) * bar * _ROOMY
+        high = max(thick, small * 1.2) + _GAP * panel.text
         middle = down + high / 2
-        shapes.append(Words(0, middle + small * CAPITAL / 2, _named(row.played, small, named - _GAP), small, "soft"))
-        start = middle - len(bars) * (_BAR + 3) * text / 2 + 1.5 * text
+        shapes.append(
+            Words(0, middle + small * CAPITAL / 2, _named(row.played, small, panel.named - _GAP), small, "soft")
+        )
         for place, (points, own) in enumerate(bars):
-            top = start + place * (_BAR + 3) * text
-            shapes += _bar(points, nought, scale, top, own=own, text=text)
+            shapes += _bar(panel, points, middle - thick / 2 + (place + 0.5) * bar * _ROOMY, own=own)
         down += high
-    shapes.append(upright(nought, size * 1.5, down - size * 1.5, "edge"))
+    shapes.append(upright(panel.nought, first, down - first, "edge"))
     return shapes, down
 
 
@@ -122,11 +146,14 @@ def _named(played: Played, size: float, room: float) -> str:
     return played.name if measure(played.name, size) <= room else cut(played.short, size, room)
 
 
-def _bar(points: int, nought: float, scale: float, top: float, *, own: bool, text: float) -> Iterator[Shape]:
+def _bar(panel: Panel, points: int, middle: float, *, own: bool) -> Iterator[Shape]:
     """Full for what was declared, hollow for the rest; the figure stands at its end."""
-    start, end = sorted((nought, nought + points * scale))
-    high, figure = _BAR * text, _FIGURE * text
+    start, end = sorted((panel.nought, panel.nought + points * panel.point))
+    high, figure = _BAR * panel.text, _FIGURE * panel.text
     if points:
-        yield Box(start, top, end - start, high, "accent" if own else "tint", "accent")
-    x, side = (end + 3, "start") if points >= 0 else (start - 3, "end")
-    yield Words(x, top + high / 2 + figure * CAPITAL / 2, signed(points), figure, "ink", side)  # type: ignore[arg-type]
+        yield Box(start, middle - high / 2, end - start, high, "accent" if own else "tint", "accent")
+    baseline = middle + figure * CAPITAL / 2
+    if points < 0:
+        yield Words(start - 3, baseline, signed(points), figure, side="end")
+    else:
+        yield Words(end + 3, baseline, signed(points), figure)

@@ -33,7 +33,7 @@ def on_screen(ink: Ink) -> ft.ColorValue:
     return theme.LINES[ink % len(theme.LINES)] if isinstance(ink, int) else _ROLES[ink]
 
 
-def drawing(picture: Picture, paint: Paint = on_screen) -> ft.Control:
+def drawing(picture: Picture, paint: Paint = on_screen) -> canvas.Canvas:
     """The picture, as large as it says it is."""
     shapes = [part for shape in picture.shapes for part in _drawn(shape, paint)]
     return canvas.Canvas(shapes, width=picture.width, height=picture.height + _AROUND)

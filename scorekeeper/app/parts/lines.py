@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.parts.card import card
+from scorekeeper.app.parts.card import card, within
 from scorekeeper.app.parts.drawing import drawing
 from scorekeeper.app.parts.tap import tap
 from scorekeeper.app.parts.words import caption
@@ -24,7 +24,7 @@ def lines(  # the last one: what a tap on the picture does
     if len(sheet.lines) <= LEAST:
         return None
     # A handler is made anew with every drawing, and would have the picture drawn anew too.
-    picture = Lines(course_of(sheet), room - 2 * theme.INSET, height, text, plain=plain, key="lines")
+    picture = Lines(course_of(sheet), within(room), height, text, plain=plain, key="lines")
     if on_tap is None:
         return ft.Semantics(label=said(course_of(sheet)), image=True, exclude_semantics=True, content=picture)
     return tap(picture, "How it went", on_tap, hint=said(course_of(sheet)), border_radius=theme.RADIUS)

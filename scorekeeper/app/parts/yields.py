@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.parts.card import card
+from scorekeeper.app.parts.card import card, within
 from scorekeeper.app.parts.drawing import drawing
 from scorekeeper.app.parts.words import caption
 from scorekeeper.app.walls import piece
@@ -25,7 +25,7 @@ def by_contract(sheet: Sheet, room: float, text: float) -> ft.Control | None:
     title = f"Points by {say(column.label).lower()}"
     declared = any(step.by is not None for step in course.steps)
     below = " ".join(part for part in (_BOTH if declared else "", legend(sheet)) if part)
-    return Yields(title, course, below, room - 2 * theme.INSET, text, key="yields")
+    return Yields(title, course, below, within(room), text, key="yields")
 
 
 @piece

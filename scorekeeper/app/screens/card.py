@@ -13,13 +13,14 @@ from scorekeeper.app.parts.pair import pair
 from scorekeeper.app.parts.tap import main_button, second_button
 from scorekeeper.app.walls import match_screen
 from scorekeeper.exchange.anyfile import file_name
+from scorekeeper.exchange.png import cut_to
 from scorekeeper.pictures.palette import on_paper
 from scorekeeper.pictures.result_card import WIDTH, result_card
 from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.service.desk import Open
 
 _PIXELS = 1440
-"""How wide the image is: sharp on any phone, and still small enough to send."""
+"""How wide the image is at most: sharp on any phone, and still small enough to send."""
 
 
 @match_screen
@@ -29,21 +30,21 @@ def CardScreen(app: App, hand: Open) -> ft.View:
     picture = result_card(hand.sheet)
     scale = min(1.0, (app.frame.width - 2 * theme.EDGE_GAP) / WIDTH)
     fitted = Picture(WIDTH * scale, picture.height * scale, tuple(moved(picture.shapes, 0, 0, scale)), picture.said)
-    lens.current = ft.Screenshot(
-        ft.Container(drawing(fitted, on_paper), bgcolor=on_paper("paper"), width=fitted.width, height=fitted.height)
-    )
+    lens.current = ft.Screenshot(drawing(fitted, on_paper))
 
     async def save_image() -> None:
-        content = await lens.current.capture(pixel_ratio=_PIXELS / fitted.width)
+        sharp = _sharpest(app.page, fitted)
+        seen = await lens.current.capture(sharp)
+        content = cut_to(seen, round(fitted.width * sharp), round(fitted.height * sharp))
         name = file_name(hand.sheet.match, "svg").removesuffix(".svg") + ".png"
         await app.files.save_file(file_name=name, src_bytes=content)
         app.tell(f"Saved as {name}.")
 
-    seen = ft.Semantics(label=picture.said, image=True, exclude_semantics=True, content=lens.current)
+    shown = ft.Semantics(label=picture.said, image=True, exclude_semantics=True, content=lens.current)
     return page(
         app,
         "Card of the result",
-        [ft.Row([seen], alignment=ft.MainAxisAlignment.CENTER), ft.Container(height=theme.GAP)],
+        [ft.Row([shown], alignment=ft.MainAxisAlignment.CENTER), ft.Container(height=theme.GAP)],
         back=app.on(app.go_to, "result"),
         foot=[
             pair(
@@ -54,3 +55,9 @@ def CardScreen(app: App, hand: Open) -> ft.View:
         ],
         widest=WIDTH + 2 * theme.EDGE_GAP,
     )
+
+
+def _sharpest(page: ft.Page, drawn: Picture) -> float:
+    """How many pixels of the image to one of the screen: a browser draws no image larger than its window."""
+    room = min((page.width or drawn.width) / drawn.width, (page.height or drawn.height) / drawn.height)
+    return min(room * (page.media.device_pixel_ratio or 1), _PIXELS / drawn.width)
