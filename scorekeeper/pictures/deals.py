@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
-from scorekeeper.pictures.letters import cut
+from scorekeeper.pictures.letters import cut, measure
 from scorekeeper.pictures.shapes import Shape, moved
 from scorekeeper.pictures.tables import PAD, Column, Entry, table, widths
 from scorekeeper.texts.speech import say, signed
@@ -20,6 +20,10 @@ _FIGURES: Final = {"number", "score", "total"}
 _PARTNERS: Final = 100  # groups of columns from here on belong to seats
 
 
+Told: TypeAlias = Literal["counts", "scores", "totals"]
+"""How much is told of each account: its counts, score and running total; the last two; the last one alone."""
+
+
 class Block(NamedTuple):
     """A part of a page, from its own origin on."""
 
@@ -28,40 +32,42 @@ class Block(NamedTuple):
     height: float
 
 
-def deals_columns(sheet: Sheet, *, counts: bool = True) -> list[Column]:
-    """What there is to say of every deal; without `counts` the scores and the running totals alone of each account."""
+def deals_columns(sheet: Sheet, told: Told = "counts") -> list[Column]:
+    """What there is to say of every deal; of each account as much as is asked for."""
     headings, rows = sheet.log
-    deals, names = rows[:-1], _names(sheet)
+    deals = rows[:-1]
     columns = []
     for place, heading in enumerate(headings):
         cells = [row.cells[place] for row in deals]
-        if heading.key != "note" and any(cell.value is not None for cell in cells) and _wanted(heading, counts=counts):
-            columns.append(_column(sheet, heading, cells, deals, names))
+        if heading.key != "note" and any(cell.value is not None for cell in cells) and _wanted(heading, told):
+            columns.append(_column(sheet, heading, cells, deals, told))
     return columns
 
 
 def _names(sheet: Sheet) -> dict[str, str]:
-    """What is played, by the name that people know it by."""
+    """What is played, by the name that people know it by, or a shorter one where that is too long."""
     game = sheet.match.game
-    return {entry.key: entry.name for entry in game.outline.entries} | {box.key: box.name for box in game.boxes}
+    boxes = {box.key: box.name if measure(box.name, SIZE) <= _NAME else box.short for box in game.boxes}
+    return {entry.key: entry.name for entry in game.outline.entries} | boxes
 
 
-def _wanted(heading: Heading, *, counts: bool) -> bool:
-    if heading.kind in {"score", "total"} or (heading.account is None and heading.seat is None):
+def _wanted(heading: Heading, told: Told) -> bool:
+    if heading.account is None and heading.seat is None:
         return True
-    return heading.answer and counts
+    if heading.kind in {"score", "total"}:
+        return heading.kind == "total" or told != "totals"
+    return heading.answer and told == "counts"
 
 
-def _column(
-    sheet: Sheet, heading: Heading, cells: Sequence[Cell], deals: Sequence[Row], names: dict[str, str]
-) -> Column:
-    right = heading.kind in _FIGURES
+def _column(sheet: Sheet, heading: Heading, cells: Sequence[Cell], deals: Sequence[Row], told: Told) -> Column:
+    """One column; where an account has no other, the name over it says all."""
+    right, names = heading.kind in _FIGURES, _names(sheet)
     entries = [Entry(_text(cell, names)) for cell in cells]
     if heading.key == "number":
         entries = [
             Entry(f"{e.text} ?" if row.mark == "wrong" else e.text) for e, row in zip(entries, deals, strict=True)
         ]
-    head = say(heading.label, sheet)
+    head = say(heading.label, sheet) if told != "totals" or heading.kind != "total" else ""
     if heading.seat is not None:
         over = sheet.match.players[heading.seat]
         return Column(head, tuple(entries), SIZE, "end", over, group=_PARTNERS + heading.seat)

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Row
 from scorekeeper.pictures.course import course_of
-from scorekeeper.pictures.deals import Block, deals_block, deals_columns
-from scorekeeper.pictures.letters import cut, drawable, wrapped
+from scorekeeper.pictures.deals import Block, Told, deals_block, deals_columns
+from scorekeeper.pictures.letters import cut, drawable, fitted, wrapped
 from scorekeeper.pictures.lines import LEAST, lines_picture
 from scorekeeper.pictures.shapes import Picture, Shape, Words, moved
 from scorekeeper.pictures.tables import PAD, Column, Entry, table, widths
@@ -30,16 +30,18 @@ EDGE: Final = 36.0
 """What stays white all round."""
 
 _GAP = 14.0
-_TITLE, _BODY, _SMALL = 20.0, 9.5, 8.0
+_TITLE, _LEAST_TITLE, _BODY, _SMALL = 20.0, 13.0, 9.5, 8.0
 _NAME, _TOTAL, _BOX = 13.0, 15.0, 10.0
-_ROW, _LOW_ROW, _MANY = 27.0, 20.0, 6
+_ROW = 27.0
+_MANY, _LOW = 6, 0.6  # with more rows than that, they are lower by this much, and what is in them smaller
 _BOX_WIDTH = 62.0
 _HEAD = 8.5
 _LEADING = 1.35
 _LEAST_PICTURE, _MOST_PICTURE = 130.0, 230.0
 _LARGEST = 1.3  # no larger than that, however few deals there are
 _ENOUGH = 0.9  # deals that large need not be larger: the page stays upright
-_LEGIBLE = 0.72  # set smaller than this, the deals do without their counts
+_LEGIBLE = 0.72  # before they are set smaller than this, less is told of each deal
+_HOW_MUCH: Final[tuple[Told, ...]] = ("counts", "scores", "totals")
 _NOTES = 4  # lines of notes that are kept room for; as many more as there is room left
 _BOXES = "Letters that this page has no font for stand as boxes."
 
@@ -57,9 +59,8 @@ class Plan(NamedTuple):
 def printed(sheet: Sheet) -> Picture:
     """The page of a match, upright or on its side, whichever lets the deals be set larger."""
     told = _told_apart(sheet)
-    plan = _best(told, counts=True)
-    if plan.scale < _LEGIBLE:
-        plan = max(plan, _best(told, counts=False), key=lambda each: each.scale)
+    plans = (_best(told, how_much) for how_much in _HOW_MUCH)
+    plan = next((plan for plan in plans if plan.scale >= _LEGIBLE), None) or _best(told, _HOW_MUCH[-1])
     shapes = moved(plan.above.shapes, EDGE, EDGE)
     down = EDGE + plan.above.height
     shapes += moved(plan.deals.shapes, EDGE, down, plan.scale)
@@ -75,9 +76,9 @@ def _told_apart(sheet: Sheet) -> Sheet:
     return sheet if named == players else sheet_of(replace(sheet.match, players=named))
 
 
-def _best(sheet: Sheet, *, counts: bool) -> Plan:
+def _best(sheet: Sheet, how_much: Told) -> Plan:
     """The first of the plans in which the deals are largest."""
-    columns = deals_columns(sheet, counts=counts) if sheet.match.deals else []
+    columns = deals_columns(sheet, how_much) if sheet.match.deals else []
     deals = [deals_block(columns, beside) for beside in (1, 2, 3, 4)] if columns else [Block((), 0, 0)]
     sizes = ((SHORT_SIDE, LONG_SIDE), (LONG_SIDE, SHORT_SIDE))
     plans = [_plan(sheet, width, height, block) for width, height in sizes for block in deals]
@@ -98,9 +99,10 @@ def _above(sheet: Sheet, room: float) -> Block:
     match = sheet.match
     shapes: list[Shape] = []
     down = 0.0
-    for line in wrapped(_title(sheet), _TITLE, room)[:2]:
-        down += _TITLE * 1.1
-        shapes.append(Words(0, down, line, _TITLE))
+    size = max(fitted(_title(sheet), _TITLE, room), _LEAST_TITLE)
+    for line in wrapped(_title(sheet), size, room)[:2]:
+        down += size * 1.1
+        shapes.append(Words(0, down, line, size))
     about = [match.game.card.name if match.title else "", (match.started or "")[:10]]
     about += [say(Phrase("{stake} a point", {"stake": str(match.stake)}))] if match.stake else []
     about += [f"{verdict(sheet)}. {how_far(sheet)}."]
@@ -121,19 +123,22 @@ def _title(sheet: Sheet) -> str:
 def _paper(sheet: Sheet, room: float) -> tuple[list[Shape], float, float]:
     """A row a player, a column a box, a cross in every box that is used; what is owed is left white."""
     headings, rows = sheet.paper
-    places = [place for place, heading in enumerate(headings) if heading.kind == "box"]
-    names = Column("", tuple(Entry(str(row.cells[0].value)) for row in rows), _NAME, least=90)
+    low = 1.0 if len(rows) <= _MANY else _LOW
+    size = _NAME * (1 + low) / 2
+    names = Column("", tuple(Entry(str(row.cells[0].value)) for row in rows), size, least=90)
     boxes = [
-        Column(say(headings[place].label), tuple(_box(row, place) for row in rows), _BOX, "middle") for place in places
+        Column(say(heading.label), tuple(_box(row, place) for row in rows), _BOX, "middle")
+        for place, heading in enumerate(headings)
+        if heading.kind == "box"
     ]
     totals = tuple(
         Entry("" if row.cells[-1].kind == "above" else signed(_number(row)), joined=row.cells[-1].kind == "above")
         for row in rows
     )
-    total = Column(say(headings[-1].label), totals, _TOTAL, "end", least=48, head_size=_HEAD)
+    total = Column(say(headings[-1].label), totals, _TOTAL * low, "end", least=48, head_size=_HEAD)
     left = room - sum(widths([names, total]))
     boxes = [box._replace(least=min(_BOX_WIDTH, left / len(boxes)) - 2 * PAD, head_size=_HEAD) for box in boxes]
-    return table([names, *boxes, total], _LOW_ROW if len(rows) > _MANY else _ROW)
+    return table([names, *boxes, total], _ROW * low)
 
 
 def _number(row: Row) -> int:

@@ -122,7 +122,7 @@ def _over(columns: Sequence[Column], xs: Sequence[float], high: float) -> list[S
         name, size, room = columns[places[0]].over, columns[places[0]].size, end - start - PAD
         lines = wrapped(name, size, room)
         if len(lines) > 2:  # noqa: PLR2004  # no more lines fit over the heads
-            size = max(fitted(name, size, 1.8 * room), size * 0.6)
+            size = max(fitted(name, size, 1.8 * room), size * 0.75)
             lines = wrapped(name, size, room)
             lines = [*lines[:1], cut(" ".join(lines[1:]), size, room)]
         first = high / 2 + size * CAPITAL / 2 - (len(lines) - 1) * size * 0.6
