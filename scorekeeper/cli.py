@@ -111,7 +111,7 @@ def _keeping(commands: _Commands[argparse.ArgumentParser]) -> None:
     taking = commands.add_parser("export", help="write kept matches to files")
     taking.add_argument("ids", metavar="ID", nargs="*", help="as `scorekeeper matches` lists them")
     taking.add_argument("--all", action="store_true", help="every match that is not deleted")
-    taking.add_argument("--format", choices=("csv", "json", "text"), default="csv")
+    taking.add_argument("--format", choices=("csv", "json", "text", "pdf", "svg"), default="csv")
     taking.add_argument(
         "-o",
         dest="path",

@@ -19,13 +19,14 @@ MAY_USE = {
     "texts": {"rules"},
     "match": {"rules"},
     "store": {"match", "rules"},
-    "exchange": {"match", "rules", "texts"},
+    "pictures": {"match", "rules", "texts"},
+    "exchange": {"match", "rules", "texts", "pictures"},
     "service": {"match", "store", "exchange", "rules", "texts"},
-    "app": {"service", "texts", "match", "rules", "exchange"},
+    "app": {"service", "texts", "match", "rules", "exchange", "pictures"},
     "web": {"app", "service", "store", "match", "texts", "rules"},
 }
 NEVER_INSIDE = {"socket", "threading", "multiprocessing", "asyncio", "concurrent", "subprocess"}
-INNER = ("rules", "match", "store", "exchange", "service")
+INNER = ("rules", "match", "store", "pictures", "exchange", "service")
 
 
 def imports_of(path):
@@ -87,7 +88,9 @@ SECRETS = re.compile(
 )
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if room_of(p) in {"match", "store", "exchange", "app"}], ids=named)
+@pytest.mark.parametrize(
+    "path", [p for p in MODULES if room_of(p) in {"match", "store", "pictures", "exchange", "app"}], ids=named
+)
 def test_match_store_exchange_and_app_name_no_game_no_contract_and_no_quota(path):
     """In code and in what is shown; a docstring may give an example."""
     tree = ast.parse(path.read_text("utf-8"))

@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.app.context import APP, ROOT, App, use_app
 from scorekeeper.app.parts.plain import plain_words
 from scorekeeper.app.screens.board import BoardScreen
+from scorekeeper.app.screens.card import CardScreen
 from scorekeeper.app.screens.entry import EntryScreen
 from scorekeeper.app.screens.hand import HandScreen
 from scorekeeper.app.screens.log import LogScreen
@@ -37,6 +38,7 @@ def routes() -> list[ft.Route]:
                 ft.Route(path="table", component=BoardScreen),
                 ft.Route(path="result", component=ResultScreen),
                 ft.Route(path="hand", component=HandScreen),
+                ft.Route(path="card", component=CardScreen),
                 ft.Route(
                     path="mend",
                     component=MendMatchScreen,

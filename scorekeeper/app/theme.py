@@ -10,6 +10,8 @@ from typing import Final
 
 import flet as ft
 
+from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
+
 # Roles, by what they are for.
 BACK: Final = ft.Colors.SURFACE  # what the paper lies on
 PAPER: Final = ft.Colors.SURFACE_CONTAINER
@@ -25,6 +27,14 @@ UP: Final = ft.Colors.PRIMARY
 DOWN: Final = ft.Colors.TERTIARY  # behind; the minus is there too
 RED: Final = ft.Colors.ERROR  # the red suits
 WHITE: Final = ft.Colors.WHITE  # under a code for cameras, at night too
+LINES: Final = (  # the lines of a picture, by their number; roles that nothing else here uses
+    ft.Colors.PRIMARY_FIXED,
+    ft.Colors.SECONDARY_FIXED,
+    ft.Colors.TERTIARY_FIXED,
+    ft.Colors.PRIMARY_FIXED_DIM,
+    ft.Colors.SECONDARY_FIXED_DIM,
+    ft.Colors.TERTIARY_FIXED_DIM,
+)
 
 # Sizes of type, in logical pixels before the reader's own text size.
 CAPTION: Final = 12
@@ -65,6 +75,7 @@ def _scheme(  # noqa: PLR0913  # a palette is a list of colours
     key: str,
     down: str,
     red: str,
+    lines: tuple[str, ...],
 ) -> ft.ColorScheme:
     return ft.ColorScheme(
         primary=accent, on_primary=on_accent, primary_container=tint, on_primary_container=ink,
@@ -74,16 +85,20 @@ def _scheme(  # noqa: PLR0913  # a palette is a list of colours
         surface_container_lowest=paper, surface_container_low=paper, surface_container=paper,
         surface_container_high=key, surface_container_highest=key,
         inverse_surface=ink, on_inverse_surface=back, inverse_primary=tint, surface_tint="#00000000",
+        primary_fixed=lines[0], secondary_fixed=lines[1], tertiary_fixed=lines[2],
+        primary_fixed_dim=lines[3], secondary_fixed_dim=lines[4], tertiary_fixed_dim=lines[5],
     )  # fmt: skip
 
 
 _DAY = _scheme(
     back="#F4EFE4", paper="#FFFCF5", ink="#221E17", soft="#6A6253", line="#E3DBC9", edge="#CBC0A8",
     accent="#1D5C46", on_accent="#FFFCF5", tint="#E3EDE5", key="#FFFCF5", down="#A4382A", red="#B3261E",
+    lines=BY_DAY,
 )  # fmt: skip
 _NIGHT = _scheme(
     back="#0F1512", paper="#171F1B", ink="#F0EADC", soft="#A3ACA3", line="#28332D", edge="#3C4A42",
     accent="#7CCBA8", on_accent="#0B1510", tint="#1B2C24", key="#1E2823", down="#F0A08F", red="#F28B7D",
+    lines=BY_NIGHT,
 )  # fmt: skip
 
 

@@ -14,22 +14,35 @@ from scorekeeper.exchange.matchfile import print_match, read_match
 from scorekeeper.exchange.paper import print_paper
 from scorekeeper.exchange.rawjson import decoded, refuse
 from scorekeeper.exchange.sheetcells import ABOUT_MATCH
+from scorekeeper.exchange.svg import print_svg
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.result_card import result_card
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
-Form: TypeAlias = Literal["json", "csv", "text"]
+Form: TypeAlias = Literal["json", "csv", "text", "pdf", "svg"]
 
-SUFFIXES: Final[Mapping[Form, str]] = MappingProxyType({"json": ".json", "csv": ".csv", "text": ".txt"})
+SUFFIXES: Final[Mapping[Form, str]] = MappingProxyType(
+    {"json": ".json", "csv": ".csv", "text": ".txt", "pdf": ".pdf", "svg": ".svg"}
+)
 MEDIA: Final[Mapping[Form, str]] = MappingProxyType(
-    {"json": "application/json", "csv": "text/csv; charset=utf-8", "text": "text/plain; charset=utf-8"}
+    {
+        "json": "application/json",
+        "csv": "text/csv; charset=utf-8",
+        "text": "text/plain; charset=utf-8",
+        "pdf": "application/pdf",
+        "svg": "image/svg+xml",
+    }
 )
 
 _LONGEST_STEM = 56
 
 
 def print_any(sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE) -> bytes:
-    """The file of a match: JSON to keep and to bring in again, CSV for spreadsheets, text to read."""
+    """The file of a match: JSON to keep and to bring in again, CSV for spreadsheets, text to read.
+
+    PDF is the sheet to print; SVG the card of its result, to send.
+    """
     match form:
         case "json":
             return print_match(sheet.match, catalogue).encode()
@@ -37,6 +50,12 @@ def print_any(sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE) -> byt
             return print_csv(sheet, catalogue)
         case "text":
             return print_paper(sheet).encode()
+        case "pdf":
+            from scorekeeper.exchange.pdf import print_pdf  # noqa: PLC0415  # seldom wanted
+
+            return print_pdf(sheet)
+        case "svg":
+            return print_svg(result_card(sheet)).encode()
 
 
 def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:

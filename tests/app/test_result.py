@@ -82,7 +82,7 @@ async def test_without_a_stake_it_is_settled_in_points_and_a_stake_can_be_set(de
 async def test_the_running_totals_can_be_heard_too(desk, begin):
     opened = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(desk), route=f"/match/{opened.id}/result") as phone:
-        assert "Running totals. Anna 0, −2, −5; Bo 0, +2, +4; Cleo 0, 0, +1" in labels(phone)
+        assert "Running totals. Anna 0, −2, −5; Bo 0, +2, +4; Cleo 0, 0, +1. Played: Sang, Pass" in labels(phone)
 
 
 async def test_a_match_is_stopped_early_and_reopened(desk, begin):

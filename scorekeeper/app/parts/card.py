@@ -8,13 +8,20 @@ import flet as ft
 
 from scorekeeper.app import theme
 
+_EDGE = 1
+
+
+def within(room: float) -> float:
+    """The room that a sheet of paper with that much room leaves for what is on it, beside its edge."""
+    return room - 2 * (theme.INSET + _EDGE)
+
 
 def card(*controls: ft.Control, padding: ft.PaddingValue = theme.INSET, spacing: float = 0, **look: Any) -> ft.Control:
     """A sheet of paper with these one below the other, as wide as it may be."""
     return ft.Container(
         ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True),
         bgcolor=theme.PAPER,
-        border=ft.Border.all(1, theme.LINE),
+        border=ft.Border.all(_EDGE, theme.LINE),
         border_radius=theme.RADIUS,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         padding=padding,

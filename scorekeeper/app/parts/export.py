@@ -21,7 +21,10 @@ def use_export(app: App, hand: Open | None) -> Handler:
         app.on(app.tell, "The sheet is copied."),
         ft.CopyToClipboard(paper),
     )
-    return use_menu(app, [*files(app, hand.id), *([] if app.seat.plain else [copy])] if hand else [])
+    if hand is None:
+        return use_menu(app, [])
+    card = Item(ft.Icons.IMAGE_OUTLINED, "Card of the result, to send", app.on(app.go_to, "card"))
+    return use_menu(app, [*files(app, hand.id), card, *([] if app.seat.plain else [copy])])
 
 
 def files(app: App, match_id: str) -> list[Item]:
@@ -30,6 +33,7 @@ def files(app: App, match_id: str) -> list[Item]:
         Item(ft.Icons.TABLE_CHART_OUTLINED, "CSV, for a spreadsheet", app.on(hand_over, app, match_id, "csv")),
         Item(ft.Icons.DATA_OBJECT, "JSON, for another scorekeeper", app.on(hand_over, app, match_id, "json")),
         Item(ft.Icons.DESCRIPTION_OUTLINED, "Text, as on paper", app.on(hand_over, app, match_id, "text")),
+        Item(ft.Icons.PRINT_OUTLINED, "PDF, to print", app.on(hand_over, app, match_id, "pdf")),
     ]
 
 

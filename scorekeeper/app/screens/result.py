@@ -15,13 +15,14 @@ from scorekeeper.app.parts.podium import laurels, payments, standings, told
 from scorekeeper.app.parts.reminder import use_reminder
 from scorekeeper.app.parts.sheet_menu import again, reopen, use_stop
 from scorekeeper.app.parts.tap import icon_button, main_button, second_button
+from scorekeeper.app.parts.yields import by_contract
 from scorekeeper.app.walls import match_screen
 from scorekeeper.match.moments import moments
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.speech import say
 
 _WIDEST = 1040
-_PICTURE = 190
+_PICTURE = 240
 
 
 @match_screen
@@ -31,9 +32,10 @@ def ResultScreen(app: App, hand: Open) -> ft.View:
     sheet = hand.sheet
     match = sheet.match
     kicker = " · ".join(part for part in (match.game.card.name if match.title else "", day(match.started)) if part)
-    picture = lines(sheet, column_width(app, _WIDEST), _PICTURE)
+    room = column_width(app, _WIDEST)
+    pictures = [lines(sheet, room, _PICTURE, app.frame.text), by_contract(sheet, room, app.frame.text)]
     results = [laurels(sheet), standings(sheet), *payments(app, sheet)]
-    story = [*([picture] if picture else []), *told(tuple(say(moment, sheet) for moment in moments(sheet)))]
+    story = [*(each for each in pictures if each), *told(tuple(say(moment, sheet) for moment in moments(sheet)))]
     return page(
         app,
         match.title or match.game.card.name,

@@ -26,6 +26,7 @@ from scorekeeper.app.parts.told import announced, next_line, use_announcement
 from scorekeeper.app.parts.words import sentence, word_line
 from scorekeeper.app.screens.welcome import welcome
 from scorekeeper.app.walls import screen
+from scorekeeper.match.sheet import Sheet
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.speech import listed, say
 
@@ -82,7 +83,7 @@ def _keys(app: App, hand: Open) -> Keys:
 def _tall(app: App, hand: Open, above: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
     """One column, and what is next at the thumb."""
     sheet, room = hand.sheet, app.frame.width - 2 * theme.EDGE_GAP
-    picture = None if app.frame.low else lines(sheet, room, _PICTURE)
+    picture = None if app.frame.low else _lines(app, sheet, room, _PICTURE)
     last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1)
     body = _kept([*above, paper(app, sheet, room), picture, last])
     return [*body, ft.Container(height=theme.GAP)], _kept([word_line(app), *_next(app, hand)])
@@ -95,11 +96,16 @@ def _wide(app: App, hand: Open, above: list[ft.Control]) -> tuple[list[ft.Contro
     beside = _kept([*above, card(*_kept([word_line(app), *_next(app, hand)]), spacing=theme.INSET)])
     last = latest(app, sheet, _LATEST_WIDE)
     columns: list[ft.Control] = [
-        ft.Container(_stack(_kept([paper(app, sheet, room), lines(sheet, room, 2 * _PICTURE)])), width=room),
+        ft.Container(_stack(_kept([paper(app, sheet, room), _lines(app, sheet, room, 2 * _PICTURE)])), width=room),
         ft.Container(_stack([*beside, *([last] if last else [])]), width=theme.ASIDE),
     ]
     row = ft.Row(columns, spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
     return [ft.Container(row, padding=ft.Padding.only(bottom=gap))], []
+
+
+def _lines(app: App, sheet: Sheet, room: float, height: float) -> ft.Control | None:
+    """Who is ahead of whom; a tap shows it large, and what else there is to see."""
+    return lines(sheet, room, height, app.frame.text, plain=True, on_tap=app.on(app.go_to, "result"))
 
 
 def _stack(controls: Sequence[ft.Control]) -> ft.Control:

@@ -13,13 +13,14 @@ from scorekeeper.app.parts.field import text_field
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.pair import pair
 from scorekeeper.app.parts.picking import refusals
-from scorekeeper.app.parts.podium import how_far, standings
+from scorekeeper.app.parts.podium import standings
 from scorekeeper.app.parts.tap import main_button, second_button
 from scorekeeper.app.parts.words import heading, sentence
 from scorekeeper.app.taking import Seen, keep, leave, look, offer
 from scorekeeper.app.walls import screen
 from scorekeeper.exchange.link import MARK
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.verdict import how_far
 
 _WIDEST = 520
 _COPY = "It is kept here as a copy: what is written on the one from now on does not show on the other."

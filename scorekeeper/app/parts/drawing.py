@@ -1,0 +1,97 @@
+"""A picture on a canvas, in the colours of the day or the night; heard as one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import pi
+from typing import Final, TypeAlias
+
+import flet as ft
+from flet import canvas
+
+from scorekeeper.app import theme
+from scorekeeper.pictures.letters import RISE
+from scorekeeper.pictures.shapes import Box, Disc, Ink, Path, Picture, Shape, Words
+
+Paint: TypeAlias = Callable[[Ink], ft.ColorValue]
+
+_ROLES: Final[dict[str, ft.ColorValue]] = {
+    "ink": theme.INK,
+    "soft": theme.SOFT,
+    "line": theme.LINE,
+    "edge": theme.EDGE,
+    "accent": theme.ACCENT,
+    "paper": theme.PAPER,
+    "tint": theme.TINT,
+}
+_SIDES: Final = {"start": ft.Alignment.TOP_LEFT, "middle": ft.Alignment.TOP_CENTER, "end": ft.Alignment.TOP_RIGHT}
+_AROUND: Final = 1.0  # lines at the very edge keep their width
+
+
+def on_screen(ink: Ink) -> ft.ColorValue:
+    """A role as the client's own colour, which goes from day to night by itself."""
+    return theme.LINES[ink % len(theme.LINES)] if isinstance(ink, int) else _ROLES[ink]
+
+
+def drawing(picture: Picture, paint: Paint = on_screen) -> canvas.Canvas:
+    """The picture, as large as it says it is."""
+    shapes = [part for shape in picture.shapes for part in _drawn(shape, paint)]
+    return canvas.Canvas(shapes, width=picture.width, height=picture.height + _AROUND)
+
+
+def _drawn(shape: Shape, paint: Paint) -> list[canvas.Shape]:
+    match shape:
+        case Path():
+            return _path(shape, paint)
+        case Disc(x, y, radius, ink, fill, width):
+            edge = _pen(paint(ink), width)
+            return [canvas.Circle(x, y, radius, _fill(paint(fill))), canvas.Circle(x, y, radius, edge)]
+        case Box(x, y, width, height, fill, edge, line):
+            found: list[canvas.Shape] = []
+            if fill is not None:
+                found.append(canvas.Rect(x, y, width, height, paint=_fill(paint(fill))))
+            if edge is not None:
+                found.append(canvas.Rect(x, y, width, height, paint=_pen(paint(edge), line)))
+            return found
+        case Words():
+            return [_words(shape, paint)]
+
+
+def _path(path: Path, paint: Paint) -> list[canvas.Shape]:
+    first, *others = path.spots
+    parts: list[canvas.Path.PathElement] = [canvas.Path.MoveTo(*first)]
+    parts += [canvas.Path.LineTo(*spot) for spot in others]
+    if path.closed:
+        parts.append(canvas.Path.Close())
+    drawn: list[canvas.Shape] = []
+    if path.fill is not None:
+        drawn.append(canvas.Path(parts, paint=_fill(paint(path.fill))))
+    return [*drawn, canvas.Path(parts, paint=_pen(paint(path.ink), path.width, path.dash))]
+
+
+def _words(words: Words, paint: Paint) -> canvas.Text:
+    """Text is set from its upper edge; the size is the reader's own already."""
+    rise = words.size * RISE
+    x, y = (words.x - rise, words.y) if words.turned else (words.x, words.y - rise)
+    return canvas.Text(
+        x,
+        y,
+        words.text,
+        ft.TextStyle(size=words.size, color=paint(words.ink), font_family="Roboto"),
+        alignment=_SIDES[words.side],
+        rotate=-pi / 2 if words.turned else 0,
+    )
+
+
+def _pen(colour: ft.ColorValue, width: float, dash: tuple[float, ...] = ()) -> ft.Paint:
+    return ft.Paint(
+        color=colour,
+        stroke_width=width,
+        stroke_dash_pattern=list(dash) or None,
+        style=ft.PaintingStyle.STROKE,
+        stroke_join=ft.StrokeJoin.ROUND,
+    )
+
+
+def _fill(colour: ft.ColorValue) -> ft.Paint:
+    return ft.Paint(color=colour, style=ft.PaintingStyle.FILL)

@@ -1,0 +1,135 @@
+"""The sheet as a PDF to print: one page, its letters in it, the same bytes for the same match."""
+
+from __future__ import annotations
+
+import io
+from typing import Final
+
+import pydyf
+
+from scorekeeper.exchange.pdffont import Letters
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.letters import measure
+from scorekeeper.pictures.palette import in_print
+from scorekeeper.pictures.printed import printed
+from scorekeeper.pictures.shapes import Box, Disc, Ink, Path, Picture, Shape, Words
+
+_ROUND: Final = 0.5523  # how far the handles of a curve are from its ends, for a quarter of a circle
+_JOINED_ROUND: Final = 1  # as the format numbers it
+_FONT: Final = "F"
+
+
+def print_pdf(sheet: Sheet) -> bytes:
+    """The page of a match."""
+    return pdf_of(printed(sheet), sheet.match.title or sheet.match.game.card.name)
+
+
+def pdf_of(picture: Picture, title: str) -> bytes:
+    """A picture as a document of one page; a length of one is a point."""
+    letters = Letters()
+    content = pydyf.Stream(compress=True)
+    content.set_matrix(1, 0, 0, -1, 0, _number(picture.height))  # y runs down from here on
+    content.set_line_join(_JOINED_ROUND)
+    for shape in picture.shapes:
+        _draw(content, shape, letters)
+    document = pydyf.PDF()
+    document.add_object(content)
+    font = letters.written_into(document)
+    document.add_page(
+        pydyf.Dictionary(
+            {
+                "Type": "/Page",
+                "Parent": document.pages.reference,
+                "MediaBox": pydyf.Array([0, 0, _number(picture.width), _number(picture.height)]),
+                "Resources": pydyf.Dictionary({"Font": pydyf.Dictionary({_FONT: font.reference})}),
+                "Contents": content.reference,
+            }
+        )
+    )
+    document.catalog["Lang"] = pydyf.String("en")
+    document.info["Title"] = pydyf.String(title)
+    document.info["Producer"] = pydyf.String("scorekeeper")
+    written = io.BytesIO()
+    document.write(written)
+    return written.getvalue()
+
+
+def _draw(content: pydyf.Stream, shape: Shape, letters: Letters) -> None:
+    """One shape: how it is painted is said before it is traced."""
+    match shape:
+        case Path(spots, ink, width, dash, closed, fill):
+            _prepare(content, fill, ink, width, dash)
+            content.move_to(*map(_number, spots[0]))
+            for spot in spots[1:]:
+                content.line_to(*map(_number, spot))
+            if closed:
+                content.close()
+            _paint(content, fill, ink)
+        case Disc(x, y, radius, ink, fill, width):
+            _prepare(content, fill, ink, width)
+            _circle(content, x, y, radius)
+            _paint(content, fill, ink)
+        case Box(x, y, width, height, fill, edge, line):
+            _prepare(content, fill, edge, line)
+            content.rectangle(*map(_number, (x, y, width, height)))
+            _paint(content, fill, edge)
+        case Words():
+            _write(content, shape, letters)
+
+
+def _prepare(
+    content: pydyf.Stream, fill: Ink | None, ink: Ink | None, width: float, dash: tuple[float, ...] = ()
+) -> None:
+    if fill is not None:
+        content.set_color_rgb(*_colour(fill))
+    if ink is not None:
+        content.set_color_rgb(*_colour(ink), stroke=True)
+        content.set_line_width(_number(width))
+        content.set_dash([_number(length) for length in dash], 0)
+
+
+def _paint(content: pydyf.Stream, fill: Ink | None, ink: Ink | None) -> None:
+    if fill is not None and ink is not None:
+        content.fill_and_stroke()
+    elif fill is not None:
+        content.fill()
+    else:
+        content.stroke()
+
+
+def _circle(content: pydyf.Stream, x: float, y: float, radius: float) -> None:
+    """Four curves, a quarter each."""
+    content.move_to(_number(x + radius), _number(y))
+    right, down = radius, 0.0
+    for _ in range(4):
+        leaving = (x + right - _ROUND * down, y + down + _ROUND * right)
+        right, down = -down, right
+        coming = (x + right + _ROUND * down, y + down - _ROUND * right)
+        content.curve_to(*map(_number, (*leaving, *coming, x + right, y + down)))
+
+
+def _write(content: pydyf.Stream, words: Words, letters: Letters) -> None:
+    """A line of text; the page is upside down, so the letters are turned over once more."""
+    size, wide = words.size, measure(words.text, words.size)
+    before = {"start": 0.0, "middle": wide / 2, "end": wide}[words.side]
+    content.begin_text()
+    content.set_color_rgb(*_colour(words.ink))
+    content.set_font_size(_FONT, 1)
+    if words.turned:
+        matrix = (0.0, -size, -size, 0.0, words.x, words.y + before)
+    else:
+        matrix = (size, 0.0, 0.0, -size, words.x - before, words.y)
+    content.set_text_matrix(*map(_number, matrix))
+    content.stream.append(b"<" + letters.spelled(words.text).hex().encode() + b"> Tj")
+    content.end_text()
+
+
+def _colour(ink: Ink) -> tuple[float, ...]:
+    """Red, green and blue, from 0 to 1."""
+    written = in_print(ink)
+    return tuple(round(int(written[at : at + 2], 16) / 255, 3) for at in (1, 3, 5))
+
+
+def _number(value: float) -> float:
+    """A length to a hundredth of a point, and never a nought with a minus."""
+    return round(value, 2) + 0.0

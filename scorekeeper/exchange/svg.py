@@ -1,0 +1,78 @@
+"""A picture as SVG: a file that every browser and most mail programs show. Names never become markup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from scorekeeper.pictures.letters import drawable, measure
+from scorekeeper.pictures.palette import on_paper
+from scorekeeper.pictures.shapes import Box, Disc, Ink, Path, Picture, Shape, Words
+
+_FONTS: Final = "Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
+
+Paint = Callable[[Ink], str]
+
+
+def print_svg(picture: Picture, paint: Paint = on_paper) -> str:
+    """The picture, on a ground of its own; what it says stands in it for a screen reader."""
+    width, height = _number(picture.width), _number(picture.height)
+    size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{_FONTS}">',
+        f"<title>{escape(_clean(picture.said))}</title>",
+        f'<rect width="{width}" height="{height}" fill="{paint("paper")}"/>',
+        *(_drawn(shape, paint) for shape in picture.shapes),
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _drawn(shape: Shape, paint: Paint) -> str:
+    match shape:
+        case Path():
+            return _path(shape, paint)
+        case Disc(x, y, radius, ink, fill, width):
+            where = f'cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"'
+            return f'<circle {where} stroke="{paint(ink)}" fill="{paint(fill)}" stroke-width="{_number(width)}"/>'
+        case Box(x, y, width, height, fill, edge, line):
+            where = f'x="{_number(x)}" y="{_number(y)}" width="{_number(width)}" height="{_number(height)}"'
+            edged = "" if edge is None else f' stroke="{paint(edge)}" stroke-width="{_number(line)}"'
+            return f'<rect {where} fill="{"none" if fill is None else paint(fill)}"{edged}/>'
+        case Words():
+            return _words(shape, paint)
+
+
+def _path(path: Path, paint: Paint) -> str:
+    spots = " ".join(f"{_number(x)},{_number(y)}" for x, y in path.spots)
+    look = f'fill="{"none" if path.fill is None else paint(path.fill)}" stroke="{paint(path.ink)}"'
+    look += f' stroke-width="{_number(path.width)}" stroke-linejoin="round"'
+    if path.dash:
+        look += f' stroke-dasharray="{" ".join(map(_number, path.dash))}"'
+    return f'<{"polygon" if path.closed else "polyline"} points="{spots}" {look}/>'
+
+
+def _words(words: Words, paint: Paint) -> str:
+    where = f'x="{_number(words.x)}" y="{_number(words.y)}" font-size="{_number(words.size)}"'
+    if words.side != "start":
+        where += f' text-anchor="{words.side}"'
+    if drawable(words.text):  # whatever font it is drawn in, it takes the room that was made for it
+        where += f' textLength="{_number(measure(words.text, words.size))}" lengthAdjust="spacingAndGlyphs"'
+    if words.turned:
+        where += f" transform={quoteattr(f'rotate(-90 {_number(words.x)} {_number(words.y)})')}"
+    return f'<text {where} fill="{paint(words.ink)}" xml:space="preserve">{escape(_clean(words.text))}</text>'
+
+
+def _clean(text: str) -> str:
+    """A text without the few characters that XML cannot hold."""
+    return "".join(c for c in text if c not in "￾￿" and (c >= " " or c in "\t\n"))
+
+
+def _number(value: float) -> str:
+    """A number, to a hundredth, without needless noughts.
+
+    >>> _number(4.0), _number(1 / 3), _number(-0.001)
+    ('4', '0.33', '0')
+    """
+    return f"{round(value, 2) + 0.0:g}" if abs(value) < 10_000 else f"{value:.0f}"  # noqa: PLR2004  # where g gives e

@@ -1,0 +1,135 @@
+"""The letters that pictures are written in: how wide they are, and which there are.
+
+The font is Roboto, which the app is written in too, so a width that is measured here holds on the screen.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Final, NamedTuple
+
+RISE: Final = 0.928
+"""How far the first line of a text reaches above its baseline, as a part of the size."""
+
+CAPITAL: Final = 0.711
+"""The height of a capital letter, as a part of the size."""
+
+_DOTS: Final = "…"
+_FORMAT: Final = 4  # of the table of characters: those of the basic plane, in runs
+_UNKNOWN: Final = 1.0  # how wide an undrawable letter is taken to be, by those who find another font for it
+
+
+class Font(NamedTuple):
+    """The font as a file, the glyph of each character, and how wide each glyph is, in parts of a thousand."""
+
+    file: bytes
+    glyphs: dict[int, int]
+    widths: tuple[float, ...]
+    box: tuple[int, int, int, int]
+
+
+@cache
+def font() -> Font:
+    """The font, read once."""
+    file = (resources.files("scorekeeper.pictures") / "font" / "roboto.ttf").read_bytes()
+    tables = _tables(file)
+    unit, *box = struct.unpack_from(">H16x4h", file, tables["head"] + 18)
+    count = struct.unpack_from(">H", file, tables["hhea"] + 34)[0]
+    whole = struct.unpack_from(">H", file, tables["maxp"] + 4)[0]
+    widths = [struct.unpack_from(">H", file, tables["hmtx"] + 4 * n)[0] * 1000 / unit for n in range(count)]
+    widths += widths[-1:] * (whole - count)  # the rest are as wide as the last
+    at, right, top, down = (round(side * 1000 / unit) for side in box)
+    return Font(file, _glyphs(file, tables["cmap"]), tuple(widths), (at, right, top, down))
+
+
+def _tables(file: bytes) -> dict[str, int]:
+    """Where each table begins."""
+    count = struct.unpack_from(">H", file, 4)[0]
+    entries = (struct.unpack_from(">4s4xI", file, 12 + 16 * n) for n in range(count))
+    return {tag.decode(): offset for tag, offset in entries}
+
+
+def _glyphs(file: bytes, table: int) -> dict[int, int]:
+    """The glyph of every character that has one."""
+    count = struct.unpack_from(">H", file, table + 2)[0]
+    starts = (table + struct.unpack_from(">I", file, table + 8 + 8 * n)[0] for n in range(count))
+    start = next(each for each in starts if struct.unpack_from(">H", file, each)[0] == _FORMAT)
+    runs = struct.unpack_from(">H", file, start + 6)[0] // 2
+    found: dict[int, int] = {}
+    for run in range(runs):
+        at = start + 14 + 2 * run
+        last, first, delta, offset = (
+            struct.unpack_from(">H", file, at + part * 2 * runs + (2 if part else 0))[0] for part in range(4)
+        )
+        for point in range(first, min(last, 0xFFFE) + 1):
+            glyph = point
+            if offset:
+                glyph = struct.unpack_from(">H", file, at + 6 * runs + 2 + offset + 2 * (point - first))[0]
+            if glyph or not offset:
+                found[point] = (glyph + delta) & 0xFFFF
+    return {point: glyph for point, glyph in found.items() if glyph}
+
+
+def drawable(text: str) -> bool:
+    """Whether the font has every letter of a text.
+
+    >>> drawable("Þorgerður −½ Łukasz Анна"), drawable("安娜")
+    (True, False)
+    """
+    return all(ord(letter) in font().glyphs for letter in text)
+
+
+@lru_cache(maxsize=4096)
+def measure(text: str, size: float) -> float:
+    """How wide a line of text is at a size; letters that the font lacks are taken to be square.
+
+    >>> round(measure("0000000000", 20), 1)
+    112.3
+    """
+    known = font()
+    ems = (known.widths[known.glyphs[ord(c)]] / 1000 if ord(c) in known.glyphs else _UNKNOWN for c in text)
+    return sum(ems) * size
+
+
+def fitted(text: str, size: float, room: float) -> float:
+    """The size at which a text fits into that much room, no larger than the one given."""
+    return min(size, size * room / max(measure(text, size), 1e-6))
+
+
+def cut(text: str, size: float, room: float) -> str:
+    """A text, or so much of its beginning as fits, with three dots after it.
+
+    >>> cut("Bartholomew", 12, 50), cut("Bo", 12, 50)
+    ('Barthol…', 'Bo')
+    """
+    if measure(text, size) <= room:
+        return text
+    kept = text
+    while kept and measure(kept.rstrip() + _DOTS, size) > room:
+        kept = kept[:-1]
+    return kept.rstrip() + _DOTS
+
+
+def wrapped(text: str, size: float, room: float) -> list[str]:
+    """A text in lines that fit, broken between words; a word that is wider than a line is broken too.
+
+    >>> wrapped("Bo & Bartholomew", 12, 60)
+    ['Bo &', 'Bartholom', 'ew']
+    """
+    lines: list[str] = []
+    now = ""
+    for word in text.split():
+        rest = word
+        if now and measure(f"{now} {rest}", size) <= room:
+            now = f"{now} {rest}"
+            continue
+        if now:
+            lines.append(now)
+        while measure(rest, size) > room and len(rest) > 1:
+            most = next(n for n in range(len(rest) - 1, 0, -1) if n == 1 or measure(rest[:n], size) <= room)
+            lines.append(rest[:most])
+            rest = rest[most:]
+        now = rest
+    return [*lines, now] if now else lines

@@ -1,0 +1,201 @@
+"""The running totals as lines, one an account: who is ahead of whom, since when, and what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from math import ceil
+from typing import NamedTuple
+
+from scorekeeper.pictures.course import Course
+from scorekeeper.pictures.hands import MARK, hand, key
+from scorekeeper.pictures.letters import CAPITAL, cut, measure
+from scorekeeper.pictures.shapes import Path, Picture, Shape, Words, across, apart, moved, upright
+from scorekeeper.texts.speech import signed
+
+LEAST = 2
+"""Deals before there is a line worth drawing."""
+
+_NAME = 12.0
+_SMALL = 10.5
+_TINY = 8.0  # nothing is written smaller
+_LEADING = 1.25
+_SHARE = 0.3  # of the width, for names at the ends of the lines; longer ones are cut there and whole below
+_AXIS = 64.0  # no more height than that for what was played
+_BETWEEN_TICKS = 34.0
+_BETWEEN_MARKS = 11.0
+_MINOR = 0.7  # a mark on the way, beside the one at the end
+_GAP = 6.0
+
+
+class Field(NamedTuple):
+    """Where the lines run: its left and upper edge, its size, and the points at its upper and lower edge."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    top: int
+    bottom: int
+    steps: int
+
+    def at(self, step: float, points: float) -> tuple[float, float]:
+        """The spot for a total after so many deals."""
+        across = self.x + self.width * step / self.steps
+        return across, self.y + self.height * (self.top - points) / (self.top - self.bottom)
+
+
+class Band(NamedTuple):
+    """Deals in a row in which the same was played: how many before them, how many, and what."""
+
+    before: int
+    deals: int
+    said: str
+
+
+class Axis(NamedTuple):
+    """What stands below the lines: bands, or where they have no room only the deals' numbers."""
+
+    bands: tuple[Band, ...]
+    deep: float
+    letters: float
+    turned: bool = False
+
+
+def lines_picture(  # the room that it has, and three ways to draw it
+    course: Course, width: float, height: float, *, text: float = 1.0, plain: bool = False, keyed: bool = True
+) -> Picture:
+    """The lines in that much room; the picture grows where the names would not fit one below the other.
+
+    `text` is how much larger type is set. A `plain` one has no axes: it is small, and shows who leads.
+    Names that had to be cut stand whole below, unless something else says whose mark is whose (`keyed`).
+    """
+    size, small = _NAME * text, _SMALL * text
+    ends = _short(course.names, width * _SHARE, size)
+    ticks = _extremes(course) if plain else _ticks(course, height, small)
+    left = MARK if plain else max(measure(signed(tick), small) for tick in ticks) + _GAP
+    room = width - left - max(measure(end, size) for end in ends) - MARK - _GAP
+    axis = Axis((), 0, 0) if plain else _axis(course, room, small)
+    inset = size * _LEADING / 2
+    tall = max(height - axis.deep, len(ends) * 2 * inset)
+    field = Field(left, inset, room, tall - 2 * inset, ticks[-1], ticks[0], len(course.steps))
+    shapes: list[Shape] = [*_rules(field, ticks, 0 if plain else small), *_below(course, axis, field, tall)]
+    shapes += [*_lines(course, field), *_ends(course, ends, field, size)]
+    whole = tall + axis.deep
+    if keyed and ends != course.names:
+        full, more = key(course.names, width, size)
+        shapes += moved(full, 0, whole + _GAP)
+        whole += _GAP + more
+    return Picture(width, whole, tuple(shapes), said(course))
+
+
+def said(course: Course) -> str:
+    """The same picture in words."""
+    each = (f"{name} {', '.join(signed(row[n]) for row in course.totals)}" for n, name in enumerate(course.names))
+    played = ", ".join(step.played.name for step in course.steps if step.played is not None)
+    return f"Running totals. {'; '.join(each)}" + (f". Played: {played}" if played else "")
+
+
+def _extremes(course: Course) -> tuple[int, ...]:
+    """Nought, and the points that are furthest from it."""
+    flat = [points for row in course.totals for points in row]
+    least, most = min(*flat, 0), max(*flat, 0)
+    return tuple(sorted({least, 0, most})) if most > least else (0, 1)
+
+
+def _ticks(course: Course, height: float, size: float) -> tuple[int, ...]:
+    """Round numbers of points, evenly apart, around everything that happened."""
+    least, *_, most = _extremes(course)
+    wanted = max(2, int(height / max(_BETWEEN_TICKS, 2 * size)))
+    steps = (number * 10**power for power in range(12) for number in (1, 2, 5))
+    step = next(step for step in steps if -(-most // step) - least // step <= wanted)
+    return tuple(range(least // step * step, -(-most // step) * step + 1, step))
+
+
+def _short(names: tuple[str, ...], room: float, size: float) -> tuple[str, ...]:
+    """The names as they stand at the ends of the lines: cut where they are long, and still no two alike."""
+    ends = tuple(cut(name, size, room) for name in names)
+    if len(set(ends)) == len(ends):
+        return ends
+    return tuple(f"{cut(name, size, room - measure(name[-3:], size))}{name[-3:]}" for name in names)
+
+
+def _axis(course: Course, room: float, size: float) -> Axis:
+    """What there is room for below the lines: what was played, level or reading upwards, or numbers."""
+    bands, deal = tuple(_bands(course)), room / len(course.steps)
+    if len({band.said for band in bands}) > 1:
+        if all(measure(band.said, size) + _GAP <= deal * band.deals for band in bands):
+            return Axis(bands, 2 * size, size)
+        letters = min(size, deal * min(band.deals for band in bands) / 1.1)
+        if letters >= _TINY:
+            longest = max(measure(band.said, letters) for band in bands)
+            return Axis(bands, min(longest, _AXIS) + 2 * _GAP, letters, turned=True)
+    return Axis((), 2 * size, size)
+
+
+def _bands(course: Course) -> Iterator[Band]:
+    before = 0
+    for said, steps in groupby(course.steps, key=lambda step: step.played.short if step.played else ""):
+        count = len(list(steps))
+        yield Band(before, count, said)
+        before += count
+
+
+def _rules(field: Field, ticks: tuple[int, ...], size: float) -> Iterator[Shape]:
+    """A level line for every tick, the one for nought darker; with a size, what each of them stands for."""
+    for tick in ticks if size else (0,):
+        x, y = field.at(0, tick)
+        yield across(x, y, field.width, "line" if tick else "edge")
+        if size:
+            yield Words(x - _GAP, y + size * CAPITAL / 2, signed(tick), size, "soft", "end")
+
+
+def _below(course: Course, axis: Axis, field: Field, y: float) -> Iterator[Shape]:
+    """The axis: bands between plumb lines, or the numbers of some deals."""
+    if not axis.letters:
+        return
+    if not axis.bands:
+        yield from _numbers(course, field, y, axis.letters)
+        return
+    for band in axis.bands:
+        start, end = field.at(band.before, 0)[0], field.at(band.before + band.deals, 0)[0]
+        if band.before:
+            yield upright(start, field.y, y - field.y + axis.deep - _GAP, "line")
+        middle = (start + end) / 2
+        if axis.turned:
+            name = cut(band.said, axis.letters, _AXIS)
+            yield Words(middle + axis.letters * CAPITAL / 2, y + _GAP, name, axis.letters, "soft", "end", turned=True)
+        else:
+            yield Words(middle, y + axis.letters + _GAP / 2, band.said, axis.letters, "soft", "middle")
+
+
+def _numbers(course: Course, field: Field, y: float, size: float) -> Iterator[Shape]:
+    wide = measure(str(course.steps[-1].number), size) + 2 * _GAP
+    every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 1000) if n * field.width / field.steps >= wide)
+    for place, step in enumerate(course.steps, 1):
+        if place % every == 0:
+            x = field.at(place, 0)[0]
+            yield Words(x, y + size + _GAP / 2, str(step.number), size, "soft", "middle")
+
+
+def _lines(course: Course, field: Field) -> Iterator[Shape]:
+    """The lines with their marks; marks that would touch are left out."""
+    every = ceil(_BETWEEN_MARKS * field.steps / field.width)
+    for account in range(len(course.names)):
+        spots = [field.at(step, row[account]) for step, row in enumerate(course.totals)]
+        yield hand(account).line(spots)
+        for spot in spots[every:-1:every]:
+            yield hand(account).mark(spot, _MINOR)
+
+
+def _ends(course: Course, ends: tuple[str, ...], field: Field, size: float) -> Iterator[Shape]:
+    """The last marks, and the names beside them, moved apart where lines meet."""
+    spots = [field.at(field.steps, total) for total in course.totals[-1]]
+    lowest = field.y + field.height
+    heights = apart([y for _, y in spots], size * _LEADING, field.y, lowest)
+    for account, (spot, height) in enumerate(zip(spots, heights, strict=True)):
+        if abs(height - spot[1]) > MARK:
+            yield Path((spot, (spot[0] + MARK + _GAP - 1, height)), account)
+    for account, (spot, height) in enumerate(zip(spots, heights, strict=True)):
+        yield hand(account).mark(spot)
+        yield Words(spot[0] + MARK + _GAP, height + size * CAPITAL / 2, ends[account], size, account)
