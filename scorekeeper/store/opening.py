@@ -141,7 +141,7 @@ def _is_sound(path: Path, how: str, patience: float, *, doubted: bool = False) -
             return _has_shape(db) and (not doubted or db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
     except (sqlite3.Error, UnicodeDecodeError) as error:
         # Nothing is asked here that a sound file could not answer.
-        if _shows_damage(error) or getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:
+        if _shows_damage(error) or getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR:
             return False
         raise
 
