@@ -19,6 +19,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.form import Form
+from scorekeeper.app.report import report_of
 from scorekeeper.match.draft import Draft
 from scorekeeper.service import library, play
 from scorekeeper.service.desk import Desk, Open
@@ -81,6 +82,7 @@ class Word(NamedTuple):
     lines: tuple[str, ...]
     tone: Literal["done", "trouble"] = "done"
     undo: bool = False  # with a way to take it back beside it
+    report: str = ""  # for whoever mends it, to be copied
 
 
 @ft.observable
@@ -176,9 +178,9 @@ class App:
         """Say that something is done."""
         self.root.word = Word(lines, "done", undo)
 
-    def complain(self, *lines: str) -> None:
-        """Say that something cannot be done."""
-        self.root.word = Word(lines, "trouble")
+    def complain(self, *lines: str, report: str = "") -> None:
+        """Say that something cannot be done; where that is our fault, with a report of it to copy."""
+        self.root.word = Word(lines, "trouble", report=report)
 
     def tick(self) -> None:
         """Let the thumb feel that a key was taken, where the device can; nobody waits for it."""
@@ -223,9 +225,11 @@ class App:
         except Refused as refused:
             table: Table = self.hand.sheet if self.hand else STRANGERS
             self.complain(*(say(fault, table) for fault in refused.faults))
-        except Exception:
+        except Exception as error:
             log.exception("A tap could not be carried out")
-            self.complain("Something went wrong here. What was saved is safe.")
+            self.root.word = Word(
+                ("Something went wrong here. What was saved is safe.",), "trouble", report=report_of(error)
+            )
         else:
             return True
         return False

@@ -12,6 +12,8 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.context import App, use_app, use_hand
 from scorekeeper.app.parts.plain import plain_page
+from scorekeeper.app.parts.reporting import report_part
+from scorekeeper.app.report import report_of
 from scorekeeper.service.desk import Open
 
 log = logging.getLogger(__name__)
@@ -53,9 +55,9 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
         app.at = path
         try:
             view = body(app)
-        except Exception:
+        except Exception as error:
             log.exception("The screen %s could not be drawn", body.__name__)
-            view = _astray(app, path)
+            view = _astray(app, path, report_of(error))
         view.route = path
         last.current = view
         return view
@@ -83,11 +85,15 @@ def match_screen(body: Callable[[App, Open], ft.View]) -> Callable[[], ft.View]:
     return screen(whole)
 
 
-def _astray(app: App, path: str) -> ft.View:
+def _astray(app: App, path: str, report: str) -> ft.View:
     label, home = ("All matches", "/matches") if path == "/" else ("Back to the sheet", "/")
-    return plain_page(
+    deals = len(app.hand.sheet.match.deals) if app.hand else 0
+    saved = f" This match has its {deals} deals." if deals > 1 else ""
+    view = plain_page(
         "This page could not be shown",
-        "Nothing is lost: every deal that was saved is kept.",
+        f"Nothing is lost: every deal that was saved is kept.{saved}",
         label,
         app.on(app.go, home),
     )
+    view.controls.append(report_part(app, report))
+    return view

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 
 from scorekeeper.exchange.matchfile import is_catalogued
 from scorekeeper.match.match import Match
@@ -23,7 +24,7 @@ HOUSE = " (house table)"
 INTEGER = re.compile(r"0|-?[1-9][0-9]{0,8}")
 """A number as a sheet writes it."""
 
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "'")
+_FORMULAS = frozenset("=+-@\uff1d\uff0b\uff0d\uff20")  # a spreadsheet set to Japanese takes the wide ones too
 
 
 def log_texts(sheet: Sheet) -> list[list[str]]:
@@ -58,7 +59,9 @@ def guarded(text: str) -> str:
     >>> guarded("=1+1"), guarded("'n beetje"), guarded("Anna")
     ("'=1+1", "''n beetje", 'Anna')
     """
-    return f"'{text}" if text.startswith(_FORMULAS) else text
+    # What shows nothing may be dropped on the way into the cell, and what follows is then the first.
+    seen = next((c for c in text if unicodedata.category(c)[0] not in "CZ"), "")
+    return f"'{text}" if seen in _FORMULAS or text.startswith(("\t", "\r", "'")) else text
 
 
 def unguarded(cell: str) -> str:

@@ -9,7 +9,11 @@ import flet as ft
 from scorekeeper.app.main import make_main
 from scorekeeper.commands.folder import data_folder
 from scorekeeper.service.desk import open_desk
+from scorekeeper.web.log import keep_log
 
 if __name__ == "__main__":
     # A phone gives each app a folder; a desktop has one for every person.
-    ft.run(make_main(open_desk(data_folder(os.environ.get("FLET_APP_STORAGE_DATA")))))
+    folder = data_folder(os.environ.get("FLET_APP_STORAGE_DATA"))
+    desk = open_desk(folder)
+    keep_log(folder)
+    ft.run(make_main(desk))

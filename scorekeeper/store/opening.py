@@ -72,7 +72,13 @@ def open_store(
         path.parent.mkdir(parents=True, exist_ok=True)
         if _is_damaged(path, patience):
             notice = _replace(path, now(), backups)
-        db = _connect(str(path), patience, journal, bring_up_to_date)
+        try:
+            db = _connect(str(path), patience, journal, bring_up_to_date)
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            if notice or not _shows_damage(error):
+                raise
+            notice = _replace(path, now(), backups)
+            db = _connect(str(path), patience, journal, bring_up_to_date)
     except OSError as error:
         raise NotKept(CannotKeep(str(path.parent))) from error
     except sqlite3.Error as error:
@@ -133,13 +139,16 @@ def _is_sound(path: Path, how: str, patience: float, *, doubted: bool = False) -
         with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=patience)) as db:
             _refuse_strangers(db, path.name)
             return _has_shape(db) and (not doubted or db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
-    except UnicodeDecodeError:
-        return False
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         # Nothing is asked here that a sound file could not answer.
-        if is_damage(error) or getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR:
+        if _shows_damage(error) or getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR:
             return False
         raise
+
+
+def _shows_damage(error: Exception) -> bool:
+    """Whether the file itself is broken. SQLite quotes what it finds there, which need not be text at all."""
+    return isinstance(error, UnicodeDecodeError) or (isinstance(error, sqlite3.Error) and is_damage(error))
 
 
 def _has_shape(db: sqlite3.Connection) -> bool:

@@ -32,6 +32,9 @@ _POLICY: Final = (
     "frame-ancestors 'none'",
 )
 
+_NOTHING: Final = "default-src 'none'; frame-ancestors 'none'"
+"""The policy of a refusal, which does not repeat the name that it was asked by."""
+
 _HEADERS: Final = {
     # Files keep their names from one version to the next: ask each time, most answers are "not modified".
     "Cache-Control": "no-cache",
@@ -74,30 +77,39 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
-        host = headers.get("host", "").lower()
+        host, origin = self._said(scope)
         if host not in self._hosts:
-            await PlainTextResponse("This server goes by another name.", 421)(scope, receive, send)
-            return
-        if "origin" in headers and headers["origin"].lower() != f"{self._scheme}://{host}":
-            await PlainTextResponse("Another site may not ask.", 403)(scope, receive, send)
-            return
-
-        async def dressed(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                policy = "; ".join(_POLICY).format(host=host, ws=self._socket_scheme)
-                answered = MutableHeaders(scope=message)
-                for name, value in {**_HEADERS, "Content-Security-Policy": policy}.items():
-                    answered.setdefault(name, value)
-            await send(message)
-
-        await self._app(scope, receive, dressed)
+            await PlainTextResponse("This server goes by another name.", 421)(scope, receive, _dressed(send, _NOTHING))
+        elif origin not in {None, f"{self._scheme}://{host}"}:
+            await PlainTextResponse("Another site may not ask.", 403)(scope, receive, _dressed(send, _NOTHING))
+        else:
+            policy = "; ".join(_POLICY).format(host=host, ws=self._socket_scheme)
+            await self._app(scope, receive, _dressed(send, policy))
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
-        host = headers.get("host", "").lower()
-        if host in self._hosts and headers.get("origin", "").lower() == f"{self._scheme}://{host}":
+        host, origin = self._said(scope)
+        if host in self._hosts and origin == f"{self._scheme}://{host}":
             await self._app(scope, receive, send)
         else:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
+
+    @staticmethod
+    def _said(scope: Scope) -> tuple[str, str | None]:
+        """The name that the server was called by, and the page that asks; whoever says two says none of ours."""
+        headers = Headers(scope=scope)
+        origins = headers.getlist("origin")
+        return ", ".join(headers.getlist("host")).lower(), ", ".join(origins).lower() if origins else None
+
+
+def _dressed(send: Send, policy: str) -> Send:
+    """Sends an answer with the headers that every answer has."""
+
+    async def say(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            answered = MutableHeaders(scope=message)
+            for name, value in {**_HEADERS, "Content-Security-Policy": policy}.items():
+                answered.setdefault(name, value)
+        await send(message)
+
+    return say

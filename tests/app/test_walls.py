@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import flet as ft
+import pytest
 
 from scorekeeper.app.context import APP, ROOT, App, Root
+from scorekeeper.app.parts.words import word_line
+from scorekeeper.app.report import report_of
 from scorekeeper.app.walls import piece, screen
 from scorekeeper.rules.deal_faults import TrumpsMissing
 from scorekeeper.service.faults import Refused
@@ -57,6 +62,7 @@ def Handlers(app: App) -> ft.View:
             ft.Button("Fail", on_click=app.on(fail)),
             ft.Button("Next", on_click=app.on(lambda: put(lambda n: n + 1))),
             ft.Text(" ".join(app.root.word.lines) if app.root.word else "nothing said"),
+            *filter(None, [word_line(app)]),
         ]
     )
 
@@ -67,6 +73,7 @@ async def test_a_screen_that_cannot_be_drawn_says_so_calmly_and_offers_a_way_out
         assert phone.sees("This page could not be shown")
         assert not phone.sees("ZeroDivisionError")
         assert phone.is_enabled("All matches")
+        assert phone.is_enabled("Copy a report")
 
 
 async def test_a_part_that_cannot_be_drawn_leaves_the_rest_alone_and_comes_back():
@@ -96,3 +103,42 @@ async def test_what_was_said_is_gone_with_the_next_tap():
         await phone.tap("Refuse")
         await phone.tap("Next")
         assert phone.sees("nothing said")
+
+
+async def test_a_defect_in_a_tap_can_be_reported_and_then_that_is_said():
+    async with Headless(whole(Handlers)) as phone:
+        await phone.tap("Fail")
+        button = phone.find("Copy a report").control
+        assert isinstance(button.action, ft.CopyToClipboard)
+        assert "builtins.ZeroDivisionError" in button.action.data
+        await phone.tap("Copy a report")
+        assert phone.sees("The report is copied.")
+
+
+def failing(name):
+    try:
+        {}[name]
+    except KeyError as error:
+        raise ValueError(f"{name} has no score") from error
+
+
+def test_a_report_says_where_it_happened_and_names_nobody():
+    with pytest.raises(ValueError, match="Anna") as failed:
+        failing("Anna")
+    report = report_of(failed.value)
+    first, *lines = report.splitlines()
+    assert first.startswith("scorekeeper 0.1.0, Flet 1.0.5, Python 3.")
+    kinds = [line for line in lines if not line.startswith("  ")]
+    assert kinds == ["builtins.ValueError", "builtins.KeyError"]
+    assert re.search(r"^  test_walls\.py:\d+ failing$", report, re.MULTILINE)
+    assert "Anna" not in report
+    assert "/" not in report.replace("scorekeeper/", "")
+
+
+def test_a_report_of_a_fault_without_end_has_an_end():
+    def deeper(n):
+        return deeper(n + 1)
+
+    with pytest.raises(RecursionError) as failed:
+        deeper(0)
+    assert len(report_of(failed.value).splitlines()) < 40

@@ -49,7 +49,7 @@ def begun(request):
 def cases(request):
     course = begun(request)
     yield course
-    course.keep()
+    course.end()
     if course.done < course.whole:
         print(f"{course.name} stopped in case {course.done} of seed {course.seed}")  # noqa: T201  # beside the failure
     if request.node.get_closest_marker("long"):

@@ -39,6 +39,7 @@ class Course:
     keep: Callable[[], None] = field(default=lambda: None)
     began: float = field(default_factory=time.monotonic)
     first: int = field(init=False)
+    ended: float | None = None
 
     def __post_init__(self) -> None:
         """Note where this run begins."""
@@ -46,8 +47,13 @@ class Course:
 
     @property
     def seconds(self) -> float:
-        """How long this run has taken."""
-        return time.monotonic() - self.began
+        """How long this run has taken so far, or took."""
+        return (self.ended or time.monotonic()) - self.began
+
+    def end(self) -> None:
+        """Note how far this run has come, and how long it took."""
+        self.ended = time.monotonic()
+        self.keep()
 
     @property
     def random(self) -> Random:

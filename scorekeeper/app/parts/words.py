@@ -8,6 +8,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.context import App
+from scorekeeper.app.parts.reporting import report_part
 from scorekeeper.app.parts.tap import quiet_button
 
 
@@ -52,4 +53,5 @@ def word_line(app: App) -> ft.Control | None:
         row.append(quiet_button("Undo", app.on(app.undo), name="Undo this"))
     else:
         row.append(quiet_button("OK", app.on(app.hush), name="Close the message"))
-    return ft.Row(row, spacing=theme.GAP)
+    line = ft.Row(row, spacing=theme.GAP)
+    return ft.Column([line, report_part(app, word.report)], spacing=theme.GAP, tight=True) if word.report else line

@@ -1,0 +1,18 @@
+"""The report of a fault of ours, where a person can copy it and see that nobody is named in it."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.context import App
+from scorekeeper.app.parts.tap import second_button
+
+COPIED = "The report is copied. It says where in the program it happened, and names nobody."
+
+
+def report_part(app: App, report: str) -> ft.Control:
+    """A button that copies the report; over a plain connection, which cannot, the report itself to be marked."""
+    if app.seat.plain:
+        return ft.Text(report, size=theme.CAPTION, color=theme.SOFT, selectable=True)
+    return second_button("Copy a report", app.on(app.tell, COPIED), action=ft.CopyToClipboard(report))

@@ -1,0 +1,83 @@
+"""Hardened: no file, however large or deep, costs more than some seconds and some memory; all are refused in words."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+
+import pytest
+
+from scorekeeper.service.desk import FILE
+from tests.exchange.worked import CSV, JSON, MATCH
+
+resource = pytest.importorskip("resource")
+
+SECONDS = 30  # of the processor, on a slow and busy machine
+BYTES = 1_500_000_000  # of address space, most of which is never touched
+
+HEAD = json.dumps(MATCH | {"deals": []}).encode()[:-2]  # up to where the deals stand
+GIGABYTE = 1024**3
+
+
+def whole(content):
+    return lambda path: path.write_bytes(content)
+
+
+def sparse(path):
+    with path.open("wb") as file:
+        file.write(JSON.encode())
+        file.truncate(GIGABYTE)
+
+
+TOO_LARGE = "The file is larger than 8 MB; no match is."
+FILES = {
+    "a gigabyte": (sparse, None),
+    "100,000 nested brackets": (whole(b"[" * 100_000), "nested"),
+    "100,000 nested brackets in a deal": (whole(HEAD + b"[" * 100_000 + b"]" * 100_000 + b"]}"), "nested"),
+    "100,000 nested objects": (whole(b'{"deals":' * 100_000), "nested"),
+    "ten million deals": (whole(HEAD + b"{}," * 9_999_999 + b"{}]}"), None),
+    "as many deals as fit": (whole(HEAD + b"{}," * 2_600_000 + b"{}]}"), "5000"),
+    "as many rows as fit": (whole(CSV + b",".join([b""] * 22) + b"\r\n" * 4_000_000), None),
+    "a number of 5,000 digits": (whole(JSON.replace("[6, 6, 4]", f"[6, 6, {'9' * 5000}]").encode()), "digits"),
+    "a number of a million digits": (whole(JSON.replace('"version": 1', f'"version": {"9" * 10**6}').encode()), None),
+    "lone surrogates": (whole(JSON.replace('"A"', '"\\ud83c"').encode()), "half"),
+    "NUL bytes": (whole(JSON.replace('"A"', '"\\u0000"').encode()), None),
+    "nothing but NUL bytes": (whole(bytes(100_000)), None),
+    "one line of 8 MB": (whole(b"match," + b"x" * 8_000_000), None),
+    "8 MB of quotes": (whole(b"match," + b'"' * 8_000_000), None),
+    "a million keys": (whole(b"{" + b",".join(b'"%d":0' % n for n in range(800_000)) + b"}"), None),
+}
+
+
+def limited():
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+
+
+EACH_TIME = {
+    "a gigabyte",
+    "100,000 nested brackets in a deal",
+    "as many deals as fit",
+    "a number of 5,000 digits",
+    "NUL bytes",
+}
+
+
+@pytest.mark.parametrize("name", [pytest.param(n, marks=[] if n in EACH_TIME else pytest.mark.long) for n in FILES])
+def test_a_monstrous_file_is_refused_in_words_within_bounds_and_nothing_is_kept(name, tmp_path):
+    make, word = FILES[name]
+    make(tmp_path / "file")
+    command = [sys.executable, "-m", "scorekeeper", "import", str(tmp_path / "file"), "--data", str(tmp_path / "kept")]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, preexec_fn=limited)
+    assert done.returncode == 1, done.stderr[-2000:]
+    assert done.stdout == ""
+    lines = done.stderr.splitlines()
+    assert 1 <= len(lines) <= 60
+    assert all(len(line) < 700 for line in lines)
+    assert "Traceback" not in done.stderr
+    assert word is None or word in done.stderr
+    with closing(sqlite3.connect(tmp_path / "kept" / FILE)) as db:
+        assert db.execute("SELECT count(*) FROM matches").fetchone() == (0,)
