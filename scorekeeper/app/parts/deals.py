@@ -51,7 +51,7 @@ def LatestLine(deal: Kept, text: float) -> ft.Control:
         brought = [caption(deal.unscored)]
     else:
         brought = [score(points, theme.BODY, width=_FIGURE * text) for points in deal.points]
-    words: list[ft.Control] = [ft.Text(deal.title or f"Deal {deal.number}", size=theme.SMALL, color=theme.INK)]
+    words: list[ft.Control] = [ft.Text(deal.short or f"Deal {deal.number}", size=theme.SMALL, color=theme.INK)]
     if deal.counts:
         words.append(ft.Text(deal.counted, size=theme.CAPTION, color=theme.SOFT))
     heard = f"Deal {deal.number}: {deal.title}" + "".join(f", {signed(p)}" for p in deal.points or ())

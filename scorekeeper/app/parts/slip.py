@@ -202,7 +202,7 @@ def _folded(app: App, s: Slip, key: str, fields: list[Field]) -> ft.Control:
             ft.Container(ft.Text(name, size=theme.CAPTION, color=theme.SOFT), expand=True),
             ft.Text(shown, size=theme.BODY, color=theme.INK),
         ],
-        spacing=theme.GAP,
+        spacing=0,
     )
     return tap(row, f"{name}: {shown}", app.on(s.on_focus, fields[0]), padding=_ROW)
 

@@ -59,9 +59,10 @@ def EntryScreen(app: App, hand: Open) -> ft.View:
         turned.current = to
         pick(to)
 
-    async def answer(value: Any) -> None:
+    async def answer(value: Any, asked_for: Field | None = None) -> None:
         # A number that is written figure by figure stays the one that is meant, however quick the taps.
-        field = focus if focus is not None and is_wide(focus) else _meant(app, focus, turned.current, value)
+        wide = focus if focus is not None and is_wide(focus) else None
+        field = asked_for or wide or _meant(app, focus, turned.current, value)
         if field is not None:
             turn(Pick(spot_of(field), tapped=value is None or is_wide(field)))
             await say_it(app, field, value)
@@ -69,10 +70,11 @@ def EntryScreen(app: App, hand: Open) -> ft.View:
     async def write(one: int) -> None:
         if focus is None or app.hand is None:
             return
-        begun = writing.current == spot_of(focus)
-        writing.current = spot_of(focus)
-        now = answered(draft_of(app.hand).answers, focus) if begun else None
-        await answer(composed(focus, now, one))
+        field = _written(focus, app.hand, turned.current or Pick())
+        begun = writing.current == spot_of(field)
+        writing.current = spot_of(field)
+        now = answered(draft_of(app.hand).answers, field) if begun else None
+        await answer(composed(field, now, one), field)
 
     latest.current, latest_digit.current = answer, write
 
@@ -114,6 +116,13 @@ def _meant(app: App, shown: Field | None, turned: Pick | None, value: Any) -> Fi
     draft = draft_of(app.hand)
     now = focus_of(questions(app.hand, draft), draft, turned or Pick())
     return now if now is not None and now.key == shown.key else shown
+
+
+def _written(shown: Field, hand: Open, turned: Pick) -> Field:
+    """The number that a digit belongs to: after Next, with a quick thumb, not the one that is still shown."""
+    draft = draft_of(hand)
+    now = focus_of(questions(hand, draft), draft, turned)
+    return now if now is not None and is_wide(now) else shown
 
 
 def _behind(app: App) -> list[ft.Control]:
