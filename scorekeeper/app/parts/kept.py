@@ -92,7 +92,7 @@ def _said(sheet: Sheet, place: int, outcome: Outcome[Any]) -> str:
         label = say(column.label, sheet)
         if isinstance(value, list | tuple):
             entries = (_name(sheet, column, fields.get((column.key, n)), entry) for n, entry in enumerate(value))
-            words.append(f"{label} {' · '.join(entries)}")
+            labelled.append(f"{label}: {', '.join(entries)}")
             continue
         name = _name(sheet, column, field, value)
         if name == declarer and field is not None and field.announced and field.kind == "choice":
