@@ -111,14 +111,24 @@ class Answering:
         return now.field if now is not None and now.field.key == shown.key else shown
 
     async def write(self, digit: int) -> None:
-        """One more digit of the number that is asked for; where none can follow, the next question is shown."""
+        """A digit was tapped: one more of the number shown, or with a quick thumb after Next of the one after it."""
         now = self.look()
-        if now is None:
+        if now is None or self.shown is None:
             return
-        spot = spot_of(now.field)
-        number = composed(now.field, answered(now.draft.answers, now.field) if self._writing == spot else None, digit)
-        stays = is_wide(now.field) or takes_more(now.field, number)
-        await self._say(now.field, number, stays=stays, writing=stays)
+        await self._compose(now.field if is_wide(now.field) else self.shown, now.draft, digit)
+
+    async def type(self, digit: int) -> None:
+        """A digit was typed: one more of the number that is asked for now."""
+        now = self.look()
+        if now is not None:
+            await self._compose(now.field, now.draft, digit)
+
+    async def _compose(self, field: Field, draft: Draft, digit: int) -> None:
+        """Write one more digit; where none can follow, the next question is shown."""
+        so_far = answered(draft.answers, field) if self._writing == spot_of(field) else None
+        number = composed(field, so_far, digit)
+        stays = is_wide(field) or takes_more(field, number)
+        await self._say(field, number, stays=stays, writing=stays)
 
     async def choose(self, number: int) -> None:
         """The answer at this place among those that are open, from 1."""
@@ -188,7 +198,7 @@ def answer_keys(answers: Answering) -> Keys:
     async def digit(one: int) -> None:
         now = answers.look()
         numeric = now is None or now.field.kind == "number"
-        await (answers.write(one) if numeric else answers.choose(one))
+        await (answers.type(one) if numeric else answers.choose(one))
 
     def typed(one: int) -> Callable[[], Any]:
         return lambda: digit(one)

@@ -176,7 +176,7 @@ class Wrong(NamedTuple):
 def wrong_with(form: Form, *, missing: bool) -> Wrong:
     """What is wrong with a form; with `missing`, what has not been written yet as well."""
     stake = read_stake(form.stake) if form.stake.strip() else None
-    begins = NotSaid(form.game.opening.question) if missing and form.first is None else None
+    begins = NotSaid(form.game.opening.question) if missing and form.first is None and form.seats > 1 else None
     figures = {each.key: fault_in(each, form.figures.get(each.key, "")) for each in form.game.outline.figures}
     settings = {setting.key: fault_of(setting, form.options) for setting in form.game.outline.settings}
     return Wrong(

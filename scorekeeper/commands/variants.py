@@ -61,5 +61,6 @@ def _overview(games: Sequence[AnyGame]) -> str:
 def _length(game: AnyGame) -> str:
     first, *_, last = *game.card.players, game.card.players[-1]
     players = f"{first}" if first == last else f"{first} or {last}" if last - first == 1 else f"{first} to {last}"
-    deals = "" if game.card.deals is None else f", {game.card.deals} deals"
-    return f"{players} players{deals}"
+    count = game.card.deals
+    deals = "" if count is None else f", {count} deal{'s' * (count > 1)}"
+    return f"{players} player{'s' * (last > 1)}{deals}"

@@ -49,9 +49,9 @@ LINES = [
         "back-alley",
         4,
         {"bids": [3, "board", 0, 4], "tricks": [13, 0]},
-        "Deal 1 booked: Bid 3 · board · pass · 4: +25, −130",
+        "Deal 1 booked: Bid: 3, board, pass, 4: +25, −130",
     ),
-    ("back-alley", 4, {"bids": [0, 0, 0, 0]}, "Deal 1 booked: Bid pass · pass · pass · pass: not counted"),
+    ("back-alley", 4, {"bids": [0, 0, 0, 0]}, "Deal 1 booked: Bid: pass, pass, pass, pass: not counted"),
     (
         "kaiser",
         4,
@@ -98,7 +98,7 @@ def test_who_had_the_only_one_is_told_by_name():
 
 def test_what_partners_counted_apart_is_told_with_its_name():
     kept = kept_deal(sheet("calypso", 4, {}, {}, {}, CALYPSO), 3)
-    assert kept.title == "Fourth deal, Calypsos 0 · 4 · 1 · 2, Cards of unfinished calypsos 6 · 0 · 1 · 11"
+    assert kept.title == "Fourth deal · Calypsos: 0, 4, 1, 2 · Cards of unfinished calypsos: 6, 0, 1, 11"
     assert (kept.counts, kept.counted) == (("74", "25"), "74 25")
 
 

@@ -248,3 +248,65 @@ async def test_a_way_that_fewer_players_cannot_have_is_let_go(desk):
         await phone.tap("Start the match")
     kept = (await play.take(desk, await library.latest(desk))).sheet.match
     assert (kept.options, len(kept.players)) == ({}, 5)
+
+
+async def test_who_plays_alone_is_not_asked_who_begins(desk):
+    async with Headless(make_main(desk), route="/new") as phone:
+        await phone.tap("Change the game")
+        await phone.tap("Bridge Solitaire")
+        assert phone.sees("1 player · 1 convention of ours")
+        assert not phone.sees("Who plays?")
+        assert not phone.sees("Clockwise")
+        await phone.enter("Player 1", "Anna")
+        assert not [name for name in phone.names() if name.endswith("begins")]
+        await phone.tap("Start the match")
+        assert phone.sees("Deal 1")
+    kept = (await play.take(desk, await library.latest(desk))).sheet.match
+    assert (kept.players, kept.first_dealer) == (("Anna",), 0)
+
+
+async def test_players_are_added_and_taken_away_by_their_number_and_no_name_is_lost(desk):
+    async with Headless(make_main(desk), route="/new") as phone:
+        await phone.tap("Change the game")
+        await phone.tap("Twenty-Five")
+        assert [name for name in phone.names() if name.endswith(" players")] == [f"{n} players" for n in range(3, 10)]
+        await phone.tap("5 players")
+        await name_all(phone, "Anna", "Bo", "Cleo", "Dag", "Eva")
+        await phone.tap("3 players")
+        assert written(phone) == ["Anna", "Bo", "Cleo"]
+        await phone.tap("4 players")
+        assert written(phone) == ["Anna", "Bo", "Cleo", "Dag"]
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("German whist", ["Score", "The difference, for the winner alone"]),
+        ("German whist, high or low", ["Score", "From the seventh trick on"]),
+        ("Fünfzehnern", ["Hands"]),
+        ("Tute", ["Hands"]),
+        ("Whist by the trick", ["Tricks in a deal", "Tricks that score nothing"]),
+    ],
+)
+async def test_what_a_game_leaves_to_its_players_can_be_set(desk, game, told):
+    async with Headless(make_main(desk), route="/new") as phone:
+        await phone.tap("Change the game")
+        await phone.tap(game)
+        for words in told:
+            assert phone.sees(words) or [each for each in phone.all(ft.TextField) if each.label == words]
+
+
+async def test_pairs_can_be_had_by_as_many_as_can_sit_so(desk):
+    async with Headless(make_main(desk), route="/new") as phone:
+        await phone.tap("Change the game")
+        await phone.tap("Twenty-Five")
+        for number, sides in ((4, {"Each alone", "In pairs"}), (5, set()), (9, {"Each alone", "In threes"})):
+            await phone.tap(f"{number} players")
+            assert {"Each alone", "In pairs", "In threes"} & set(phone.names()) == sides
+        await phone.tap("6 players")
+        await name_all(phone, "Anna", "Bo", "Cleo", "Dag", "Eva", "Filip")
+        await phone.tap("In pairs")
+        await phone.tap("Anna begins")
+        await phone.tap("Start the match")
+    sheet = (await play.take(desk, await library.latest(desk))).sheet
+    assert sheet.names == ("Anna & Dag", "Bo & Eva", "Cleo & Filip")

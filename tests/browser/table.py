@@ -79,10 +79,13 @@ async def seat(phone: Phone, number: int, name: str) -> None:
 
 
 async def play(phone: Phone, number: int, *taps: str) -> int:
-    """Enter a deal from the sheet and save it: how many taps that took within the entry."""
+    """Enter a deal from the sheet and save it: how many taps that took within the entry.
+
+    What begins with a question mark is not tapped: it is what the entry has to say before the next tap.
+    """
     await phone.tap(ENTER)
     for name in taps:
-        await phone.tap(name)
+        await (phone.sees(name[1:]) if name.startswith("?") else phone.tap(name))
     await phone.tap(f"Save deal {number}")
     await phone.sees(re.compile(rf"^Deal {number} booked: "))
     return len(taps) + 1

@@ -30,6 +30,8 @@ def test_every_game_stands_under_its_family_and_every_family_once(capsys):
         ("canadian-salad", "3 to 6 players, 6 deals."),
         ("twenty-five", "3 to 9 players."),
         ("calypso", "4 players, 4 deals."),
+        ("tute", "4 players, 1 deal."),
+        ("bridge-solitaire", "1 player."),
     ],
 )
 def test_a_line_says_how_many_play_and_how_long(capsys, id, length):

@@ -13,7 +13,8 @@ def length_of(card: Card) -> str:
     """How many play, and how many deals: "3 players · 12 deals"."""
     few, *_, many = (card.players * 2)[:1] + card.players
     players = str(few) if few == many else f"{few} to {many}"
-    return f"{players} players" + ("" if card.deals is None else f" · {card.deals} deals")
+    said = f"{players} player{'s' * (many > 1)}"
+    return said if card.deals is None else f"{said} · {card.deals} deal{'s' * (card.deals > 1)}"
 
 
 def facts_of(card: Card) -> str:

@@ -18,6 +18,7 @@ from scorekeeper.service.desk import Open
 from scorekeeper.texts.speech import say, signed
 
 _FIGURE = 38
+_ABREAST = 4  # scores that stand beside what was played; more stand below it
 
 
 def latest(app: App, sheet: Sheet, most: int) -> ft.Control | None:
@@ -51,9 +52,13 @@ def LatestLine(deal: Kept, text: float) -> ft.Control:
         brought = [caption(deal.unscored)]
     else:
         brought = [score(points, theme.BODY, width=_FIGURE * text) for points in deal.points]
-    words: list[ft.Control] = [ft.Text(deal.title or f"Deal {deal.number}", size=theme.SMALL, color=theme.INK)]
+    many = brought if len(brought) > _ABREAST else []
+    words: list[ft.Control] = [ft.Text(deal.short or f"Deal {deal.number}", size=theme.SMALL, color=theme.INK)]
     if deal.counts:
         words.append(ft.Text(deal.counted, size=theme.CAPTION, color=theme.SOFT))
+    if many:
+        words.append(ft.Row(many, wrap=True, spacing=0, run_spacing=0))
+        brought = []
     heard = f"Deal {deal.number}: {deal.title}" + "".join(f", {signed(p)}" for p in deal.points or ())
     row = ft.Row(
         [

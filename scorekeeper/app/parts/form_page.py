@@ -28,7 +28,9 @@ def form_page(  # the parts of a form
     app: App, form: Form, wrong: Wrong, known: tuple[str, ...], *, path: str, more: ft.Control | None
 ) -> list[ft.Control]:
     """The parts of a form in their places. `path` is its address; `more` is what this game has to ask beside."""
-    table = [seats(app, form, wrong, known), opening(app, form, wrong)]
+    table = [seats(app, form, wrong, known)]
+    if form.seats > 1:  # who plays alone begins
+        table.append(opening(app, form, wrong))
     game, extras = _game(app, form.game, path), _extras(app, form, wrong)
     own = [*own_ways(app, form, wrong), *([more] if more else [])]
     if app.frame.wide:

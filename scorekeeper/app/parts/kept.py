@@ -32,6 +32,14 @@ class Kept(NamedTuple):
         return " · ".join(part for part in (self.who, self.what) if part)
 
     @property
+    def short(self) -> str:
+        """The same for a line; where names are long, the first of what was said will do."""
+        title = self.title
+        while len(title) > _LONGEST and " · " in title:
+            title = title.rpartition(" · ")[0]
+        return title
+
+    @property
     def unscored(self) -> str:
         """Why it brought nothing, in a word or two; empty where it did."""
         if self.points is not None:
@@ -64,13 +72,10 @@ def kept_deal(sheet: Sheet, place: int) -> Kept:
 
 
 def booked(sheet: Sheet, place: int) -> str:
-    """One line about a deal that was just booked; where names are long, the first of what was said will do."""
+    """One line about a deal that was just booked."""
     deal = kept_deal(sheet, place)
     brought = deal.unscored or ", ".join(signed(p) for p in deal.points or ())
-    title = deal.title
-    while len(title) > _LONGEST and " · " in title:
-        title = title.rpartition(" · ")[0]
-    return ": ".join(part for part in (f"Deal {deal.number} booked", title, brought) if part)
+    return ": ".join(part for part in (f"Deal {deal.number} booked", deal.short, brought) if part)
 
 
 def _said(sheet: Sheet, place: int, outcome: Outcome[Any]) -> str:
@@ -87,7 +92,7 @@ def _said(sheet: Sheet, place: int, outcome: Outcome[Any]) -> str:
         label = say(column.label, sheet)
         if isinstance(value, list | tuple):
             entries = (_name(sheet, column, fields.get((column.key, n)), entry) for n, entry in enumerate(value))
-            words.append(f"{label} {' · '.join(entries)}")
+            labelled.append(f"{label}: {', '.join(entries)}")
             continue
         name = _name(sheet, column, field, value)
         if name == declarer and field is not None and field.announced and field.kind == "choice":

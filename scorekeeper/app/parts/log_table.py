@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
@@ -12,11 +12,14 @@ from scorekeeper.app.context import App
 from scorekeeper.app.parts.card import card, hairline
 from scorekeeper.app.parts.figures import colour_of
 from scorekeeper.app.parts.kept import Kept, kept_deal
+from scorekeeper.app.parts.options import across, grid
 from scorekeeper.app.parts.tap import tap
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.speech import say, signed
 
 _NUMBER = 30
+_ABREAST = 5  # columns on a phone; more players than that take a second row
+_LETTER, _SMALLEST = 0.55, 8.0
 _ACCOUNT = 104  # a column on a wide window
 
 
@@ -33,11 +36,20 @@ def _heads(app: App, sheet: Sheet) -> ft.Control:
     legend = ft.Text(
         f"{', '.join([*labels, 'score'])}; below, the running total".capitalize(), size=theme.CAPTION, color=theme.SOFT
     )
-    names = [ft.Text(name, size=theme.CAPTION, color=theme.INK, text_align=ft.TextAlign.CENTER) for name in sheet.names]
+    size = _size(app, sheet.names)
+    names = [ft.Text(name, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER) for name in sheet.names]
     return ft.Container(
         _arranged(app, ft.Container(width=_NUMBER * app.frame.text), legend, names),
         padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
     )
+
+
+def _size(app: App, names: Sequence[str]) -> float:
+    """Of the type in which no word of a name is broken, down to the smallest that can be read."""
+    room = (app.frame.width - 4 * theme.EDGE_GAP) / across(len(names), _ABREAST) - theme.HAIR
+    longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
+    fits = room / (longest * _LETTER * app.frame.text)
+    return theme.CAPTION if app.frame.wide else max(_SMALLEST, min(theme.CAPTION, fits))
 
 
 def _line(app: App, sheet: Sheet, deal: Kept, on_deal: Callable[[int], Any]) -> ft.Control:
@@ -63,7 +75,7 @@ def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Te
         return ft.Row([number, words, *columns], spacing=0)
     lines: list[ft.Control] = [ft.Row([number, words], spacing=0)]
     if columns:
-        lines.append(ft.Row(columns, spacing=0))
+        lines.append(grid(columns, across(len(columns), _ABREAST)))
     return ft.Column(lines, spacing=theme.HAIR, tight=True)
 
 

@@ -148,7 +148,6 @@ def _suit_key(app: App, sheet: Sheet, option: Option, chosen: bool, on_answer: S
         height=TALL * app.frame.text,
         expand=True,
         opacity=0.5 if barred else 1,
-        padding=theme.HAIR,
         **look(chosen=chosen),
     )
 

@@ -31,7 +31,10 @@ def seats(app: App, form: Form, wrong: Wrong, known: tuple[str, ...]) -> ft.Cont
 
 
 def _head(app: App, form: Form) -> ft.Control:
-    words = ft.Column([heading("Players", theme.NAME), caption("Clockwise round the table")], spacing=2, tight=True)
+    lines: list[ft.Control] = [heading("Players" if form.seats > 1 else "Player", theme.NAME)]
+    if form.seats > 1:
+        lines.append(caption("Clockwise round the table"))
+    words = ft.Column(lines, spacing=2, tight=True)
     row: list[ft.Control] = [ft.Container(words, expand=True)]
     if any(form.players) and form.match_id is None:
         clear = quiet_button("Clear", writing(app, None, without_names), name="Clear the names")
@@ -77,7 +80,7 @@ def _seat(app: App, form: Form, wrong: Wrong, seat: int) -> ft.Control:
     )
     up = writing(app, form.match_id, moved_up, seat)
     if seat == 0:
-        row: list[ft.Control] = [field, ft.Container(width=theme.TARGET)]
+        row: list[ft.Control] = [field, *([ft.Container(width=theme.TARGET)] if form.seats > 1 else [])]
     else:
         row = [field, icon_button(ft.Icons.ARROW_UPWARD, f"Move {who} up", up)]
     return ft.Row(row, spacing=theme.HAIR, vertical_alignment=ft.CrossAxisAlignment.START, key=f"seat-{seat}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import flet as ft
@@ -21,6 +21,7 @@ from scorekeeper.texts.speech import say, signed
 _LONG, _LONGER = 16, 20  # letters; longer names are set smaller
 _SHORT = 9  # letters that stand in a third of a narrow screen
 _ABREAST = 3  # choices, where their words are short
+_SCORE, _DIGIT = 48, 12.5  # the width of a score, and of a figure in it
 _MANY = 6  # numbers that stand below each other
 _LARGE = 1.2  # type from which three words do not stand side by side
 
@@ -152,7 +153,7 @@ def _number(app: App, s: Slip, field: Field) -> ft.Control:
                     width=52 * app.frame.text,
                     text_align=ft.TextAlign.CENTER,
                 ),
-                score(points, theme.TITLE - 1, width=48 * app.frame.text),
+                score(points, theme.TITLE - 1, width=_room_for(s.asked.points) * app.frame.text),
             ],
             spacing=0,
         ),
@@ -202,9 +203,14 @@ def _folded(app: App, s: Slip, key: str, fields: list[Field]) -> ft.Control:
             ft.Container(ft.Text(name, size=theme.CAPTION, color=theme.SOFT), expand=True),
             ft.Text(shown, size=theme.BODY, color=theme.INK),
         ],
-        spacing=theme.GAP,
+        spacing=0,
     )
     return tap(row, f"{name}: {shown}", app.on(s.on_focus, fields[0]), padding=_ROW)
+
+
+def _room_for(points: Sequence[int | None]) -> float:
+    """How wide the scores are set, so that the longest is whole."""
+    return max(_SCORE, *(_DIGIT * len(signed(each)) for each in points if each is not None), 0)
 
 
 def _name(name: str, note: str) -> ft.Control:

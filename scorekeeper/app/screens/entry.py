@@ -121,7 +121,8 @@ def _why(app: App, hand: Open, asked: Questions) -> ft.Control:
     word = word_line(app)
     if word is not None:
         return word
-    why = say(asked.missing[0], hand.sheet) if asked.missing else "Ready to save."
+    ready = "Ready to save." if asked.fields else "Nothing is counted in this deal."
+    why = say(asked.missing[0], hand.sheet) if asked.missing else ready
     if app.frame.wide:
         why = f"{why}\nBy keyboard: digits answer, arrows move, Enter saves, Escape goes back."
     return ft.Semantics(live_region=True, content=sentence(why, size=theme.SMALL, centred=True))
