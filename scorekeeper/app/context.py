@@ -80,10 +80,10 @@ class Root:
     frame: Frame = field(default_factory=Frame)
     absent: str | None = None
     letters_told: bool = False
+    saved: str = ""  # when a backup was saved last, "never", or nothing where that is not known yet
     forms: tuple[Form, ...] = ()
     behind: tuple[str, ...] = ()  # what others did to the match while a deal is entered here, on an older sheet
     plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do
-    saved: str = ""  # when a backup was saved last, "never", or nothing where that is not known yet
     wakes: int = 0  # how often the phone has slept and come back
 
     def quietly(self, **values: Any) -> None:
@@ -101,7 +101,7 @@ class App:
     page: ft.Page
     files: ft.FilePicker
     seat: Seat = ALONE
-    memory: ft.SharedPreferences | None = None  # what a browser remembers beside the matches
+    kept: ft.SharedPreferences = field(default_factory=ft.SharedPreferences)
     home: str = "/"  # the address at which the sheet was seen last
     before: str | None = None  # the address from which a deal was opened, if not the sheet's
     aside: Draft | None = None  # the announced deal, while an earlier one is mended

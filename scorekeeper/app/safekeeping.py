@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import flet as ft
-
 from scorekeeper.app.context import App
 from scorekeeper.match.match import Match
 from scorekeeper.service.backup import back_up
@@ -22,20 +20,13 @@ async def save_backup(app: App) -> None:
     app.tell(*(say(phrase) for phrase in saved.phrases))
     app.root.saved = app.desk.now()
     if app.desk.whereabouts() is not None:
-        await _memory(app).set(_SAVED, app.root.saved)
+        await app.kept.set(_SAVED, app.root.saved)
 
 
 async def recall(app: App) -> None:
     """Find out when a backup was saved last, in this browser."""
     if app.desk.whereabouts() is not None and not app.root.saved:
-        app.root.saved = str(await _memory(app).get(_SAVED) or "never")
-
-
-def _memory(app: App) -> ft.SharedPreferences:
-    """What the browser remembers beside the matches; a service has to stay referenced."""
-    if app.memory is None:
-        app.memory = ft.SharedPreferences()
-    return app.memory
+        app.root.saved = str(await app.kept.get(_SAVED) or "never")
 
 
 def is_at_risk(app: App, match: Match) -> bool:
