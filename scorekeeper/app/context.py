@@ -95,10 +95,10 @@ class Root:
     frame: Frame = field(default_factory=Frame)
     absent: str | None = None
     letters_told: bool = False
+    saved: str = ""  # when a backup was saved last, "never", or nothing where that is not known yet
     forms: tuple[Form, ...] = ()
     behind: tuple[str, ...] = ()  # what others did to the match while a deal is entered here, on an older sheet
     plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do
-    saved: str = ""  # when a backup was saved last, "never", or nothing where that is not known yet
     wakes: int = 0  # how often the phone has slept and come back
     habits: Habits = field(default_factory=Habits)
     can_wake: bool = True  # whether this device keeps its screen on when it is asked to

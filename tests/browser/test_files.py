@@ -1,7 +1,11 @@
 """Sheets that come in and go out, through the browser's own file picker and download."""
 
+import re
+
 from tests.browser.table import stand
 from tests.exchange.worked import CSV, JSON
+
+SANG = {"contract": "sang", "counts": [6, 6, 4]}
 
 
 async def test_a_sheet_comes_in_as_csv_and_leaves_as_json(opened, cabin, tmp_path):
@@ -25,3 +29,19 @@ async def test_a_faulty_file_is_refused_in_a_sentence_and_nothing_is_kept(opened
     await phone.pick("Bring in files", faulty)
     await phone.sees("The tricks add up to 15; 16 are played.")
     assert await cabin.command("matches") == before
+
+
+async def test_everything_leaves_as_one_file_and_comes_back_on_another_phone(opened, cabin, served, tmp_path):
+    match = await cabin.bring("swedish", ("Åse", "Bo", "Cleo"), 2, title="Saved", deals=[SANG])
+    phone = await opened(cabin.served, f"/match/{match}")
+    await phone.tap("Menu")
+    await phone.tap("Matches")
+    await phone.tap("Save and restore")
+    name, content = await phone.download("Save a backup")
+    (tmp_path / name).write_bytes(content)
+    other = await opened(served, "/matches")
+    await other.tap("Save and restore")
+    await other.pick("Restore a backup", tmp_path / name)
+    await other.sees(re.compile(r"^\d+ match(es are| is) back\.$"))
+    await other.tap("Saved: Åse, Bo, Cleo")
+    await stand(other, Åse="−2", Bo="+2", Cleo="0")
