@@ -89,9 +89,11 @@ class Headless:
         route: str = "/",
         size: tuple[int, int] = (390, 844),
         hub: PubSubHub | None = None,
+        url: str = "http://test",
     ) -> None:
         self._main = main
         self._hub = hub
+        self._url = url
         self._first = {
             "platform": "linux",
             "web": True,
@@ -108,6 +110,7 @@ class Headless:
 
     async def __aenter__(self) -> Self:
         self.client = Client(self._hub)
+        self.client.page_url = self._url
         self.client.answers = {
             "push_route": self._pushed,
             "save_file": self._save,

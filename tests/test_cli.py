@@ -517,3 +517,52 @@ def test_a_csv_sheet_on_standard_output_is_a_rectangle():
     done = outside("score", "-", "--format", "csv", stdin=JSON.encode())
     rows = list(csv.reader(io.StringIO(done.stdout.decode("utf-8-sig"), newline="")))
     assert {len(row) for row in rows} == {23}
+
+
+def test_a_kept_match_is_printed_as_a_link_and_comes_in_from_one(run, kept):
+    folder, id = kept
+    status, link, err = run("--data", folder, "link", id, "--site", "example.org/scores")
+    assert (status, err) == (0, "")
+    assert re.fullmatch(rb"https://example\.org/scores/#/take/1[A-Z2-7]+\n", link)
+    status, out, err = run("--data", folder, "import", link.decode().strip())
+    assert (status, err) == (0, "")
+    assert out.split(maxsplit=1)[1] == b"Swedish Bismarck: A, B, C\n"
+    sheets = [
+        json.loads(run("--data", folder, "export", each, "--format", "json")[1])
+        for each in (id, out.split()[0].decode())
+    ]
+    assert sheets[0] == sheets[1]
+    assert run("--data", folder, "import", link.decode().strip()[:-1])[2] == (
+        "The link is damaged or cut off. Copy it whole, or scan the code once more.\n"
+    )
+
+
+def test_a_link_without_a_site_says_that_it_stays_on_this_computer(run, kept):
+    folder, id = kept
+    status, link, err = run("--data", folder, "link", id)
+    assert (status, link[:29]) == (0, b"http://127.0.0.1:8550/#/take/")
+    assert err == (
+        "This link opens on this computer alone, while scorekeeper runs. --site takes the address of a published one.\n"
+    )
+
+
+def test_a_link_is_printed_as_a_code(run, kept):
+    folder, id = kept
+    status, code, err = run("--data", folder, "link", id, "--site", "https://example.org/scores/", "--qr")
+    assert (status, err) == (0, "")
+    lines = code.decode().splitlines()
+    assert len({len(line) for line in lines}) == 1
+    assert set("".join(lines)) == set(" ▀▄█")
+    assert len(lines[0]) // 2 <= len(lines) <= len(lines[0]) // 2 + 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("link", "nix"), "There is no match nix.\n"),
+        (("link", "nix", "--site", "a b"), "a b is not the address of a site, such as https://example.org/scores/.\n"),
+    ],
+)
+def test_no_link_is_made_of_nothing_and_to_nowhere(run, kept, arguments, sentence):
+    folder, _ = kept
+    assert run("--data", folder, *arguments) == (1, b"", sentence)

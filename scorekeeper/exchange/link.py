@@ -50,11 +50,11 @@ _BLOCK: Final = 8  # letters of base 32 that make whole bytes
 
 # What sheets often say, for the packer to point at; it costs nothing where they do not. Part of version 1.
 _OFTEN: Final = (
-    b'"],["note","*--------*["thrown_in","----------------","no-","free-choice"-low","clubs","diamonds",'
-    b'"hearts","spades"]],["trump","----------------],["played_as","----------------"]],["time",'
-    b'"********************************",[],["contract","00001111222233334444",[[["counts",'
-    b'""stake":""ended":"T2:00Z","started":"202"title":"",{},0,'
-)
+    '"],["thrown_in","----------------*",[true]],["note","----------------*",["'
+    '["clubs","diamonds","hearts","spades"]],["trump","----------------"]],["played_as","----------------"'
+    ']],["time","********************************",["20"]],["contract","00001111222233334444",["'
+    '[[["counts","0123",4],"T00:00Z",{"stake":"1 €","title":"","ended":"202","started":"202"},'
+).encode()
 
 
 def print_link(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> str | None:

@@ -60,7 +60,6 @@ def picture_of(code: QRCode) -> Picture:
 
 def _code_of(link: str | None) -> QRCode | None:
     import segno  # noqa: PLC0415  # the app has no time for it when it starts
-    from segno.encoder import DataOverflowError  # noqa: PLC0415
 
     if link is None:
         return None
@@ -68,7 +67,7 @@ def _code_of(link: str | None) -> QRCode | None:
     try:
         # In two parts, for a code has an alphabet of capitals and figures in which the second is a third smaller.
         code = segno.make([site + mark, letters], error="m", micro=False)  # type: ignore[arg-type]  # takes parts too
-    except DataOverflowError:
+    except segno.DataOverflowError:
         return None
     return code if isinstance(code.version, int) and code.version <= LARGEST else None
 

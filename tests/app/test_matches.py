@@ -165,7 +165,7 @@ async def test_all_matches_leave_in_one_archive(desk, begin):
     for title in ("Friday", "Sunday"):
         await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title=title)
     async with Headless(make_main(desk), route="/matches") as phone:
-        await phone.tap("Export all")
+        await phone.tap("Menu")
         await phone.tap("Export all as CSV")
         ((name, content),) = phone.saved.items()
     assert name.endswith("-csv.zip")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app.context import App
+from scorekeeper.app.once import use_once
 from scorekeeper.exchange.link import site_at, stays_here
 from scorekeeper.exchange.linkfaults import NotASite
 from scorekeeper.service.faults import Refused
@@ -32,9 +33,6 @@ def use_site(app: App) -> Site:
         said = await kept.get(_KEPT)
         put(_site(said if isinstance(said, str) and said else app.page.url or ""))
 
-    async def look() -> None:
-        await app.attempt(ask)
-
     async def move(said: str) -> None:
         site = site_at(said) if said.strip() else ""
         if isinstance(site, NotASite):
@@ -42,7 +40,7 @@ def use_site(app: App) -> Site:
         await kept.set(_KEPT, site)
         put(site or _site(app.page.url or ""))
 
-    ft.use_effect(look, [])
+    use_once(app, _KEPT, ask)
     return Site(address, address is not None and (not address or stays_here(address)), move)
 
 

@@ -6,6 +6,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.context import App, Handler
+from scorekeeper.app.once import use_once
 from scorekeeper.app.parts.ask import use_switch
 from scorekeeper.app.parts.card import card
 from scorekeeper.app.parts.export import hand_over
@@ -41,8 +42,12 @@ def HandScreen(app: App, hand: Open) -> ft.View:
     """The match in hand as it stands now, for another phone to keep as a copy."""
     site = use_site(app)
     made = _use_made(app, hand, site.address)
-    changing, change, close = use_switch()
+    changing, ask, close = use_switch()
     typed: ft.MutableRef[str] = ft.use_ref("")
+
+    def change() -> None:
+        typed.current = site.address
+        ask()
 
     async def move() -> None:
         await site.move(typed.current or "")
@@ -74,10 +79,7 @@ def _use_made(app: App, hand: Open, address: str | None) -> tuple[Handed, Pictur
             done = handed(hand.sheet.match, address, app.desk.catalogue)
             put((done, None if done.code is None else picture_of(done.code)))
 
-    async def begin() -> None:
-        await app.attempt(make)
-
-    ft.use_effect(begin, [hand.id, hand.revision, address])
+    use_once(app, None if address is None else (hand.id, hand.revision, address), make)
     return made
 
 

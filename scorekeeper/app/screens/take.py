@@ -6,6 +6,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.context import App
+from scorekeeper.app.once import use_once
 from scorekeeper.app.parts.card import card
 from scorekeeper.app.parts.days import day
 from scorekeeper.app.parts.field import text_field
@@ -35,7 +36,7 @@ def ArrivalScreen(app: App) -> ft.View:
         app.root.quietly(offered=f"{MARK}{letters}")
         app.go("/take")
 
-    ft.use_effect(receive, [letters])
+    use_once(app, letters, receive)
     return ft.View(bgcolor=theme.BACK)
 
 
@@ -50,10 +51,7 @@ def TakeScreen(app: App) -> ft.View:
         if link is not None:
             put(await look(app, link))
 
-    async def begin() -> None:
-        await app.attempt(see)
-
-    ft.use_effect(begin, [link])
+    use_once(app, link, see)
     if link is None:
         return _pasting(app, pasted, None)
     if seen is None or seen.link != link:

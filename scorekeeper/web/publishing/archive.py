@@ -14,7 +14,10 @@ from typing import Final
 _MOMENT: Final = (1980, 1, 1, 0, 0, 0)
 """Stands for every file's date: the same sources give the same archive."""
 
-_TOOLS: Final = ("*.pyi", "*/py.typed", "flet/cli.py", "flet/testing/*", "pydantic/mypy.py", "pydantic/v1/*")
+_TOOLS: Final = (
+    *("*.pyi", "*/py.typed", "*.data/*"),
+    *("flet/cli.py", "flet/testing/*", "pydantic/mypy.py", "pydantic/v1/*", "segno/cli.py", "segno/helpers.py"),
+)
 """Of the wheels: what checks types, tests, or speaks an older tongue. The browser never runs it."""
 
 _INFORMATION: Final = "*.dist-info/*"

@@ -1,0 +1,274 @@
+"""A match in a link: what goes in comes out, and whatever else is in it is refused in a sentence."""
+
+import json
+import random
+import zlib
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.exchange import link as links
+from scorekeeper.exchange.anyfile import read_any
+from scorekeeper.exchange.link import print_link, read_link
+from scorekeeper.exchange.matchfile import read_match
+from scorekeeper.exchange.qrcode import handed, picture_of
+from scorekeeper.exchange.terse import fold, unfold
+from scorekeeper.match.match import Deal
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.stake import read_stake
+from scorekeeper.rules.catalogue import CATALOGUE
+from tests.exchange.test_round_trips import NOTES, hostile_matches
+from tests.exchange.worked import JSON, MATCH, told
+from tests.strategies import matches_of
+
+SITE = "https://example.org/scores/"
+MARK = "#/take/"
+
+# Made when version 1 was new, and in somebody's messages ever since: it has to open for ever.
+OF_VERSION_1 = (
+    "https://example.org/scores/#/take/1SVJ5W2WDGAGP3FZ6FMQFTFTM55WRP5QFPNNOSQ3IWOWVBEWRNWGP37MOKNJNEMBIG"
+    "OES2S6OKF6KJM26OUPZ6Q57N75WMTDV3P3S3DW5BWMO4D25LUPNVV6VQYMFSJWUY7RX5V76FTI3YYLJSSP2JXFI3ZCHSBV4A2NP6"
+    "65QYDBESVEMWMYL4YJJXB2AVTDVBWE5T5LELNSMMY6GFKJU6SVOD2F5TWGYJOEQS6BFVBYGMB3HTRZBIZPVYLFDSJZWVXQBDFBGM"
+    "EMXTO2KHEJJQYZERTK5QWWN3AL7KBTHXM4QZX4V5AUXBYIFUWYL7XWP4YHE27G6NTPYN7NWW3E4XMPLU3OT7WYHS4RA7BKSBBSKN"
+    "JGGCSFMGNVSLRELHEGXXUUEKE2KLLEEFJEARJCMIYWATMZDTY54YPXUF2XZQTSUUVQQF5DBCPVXQRBNMWBEJ7ACX4KPWHKM4BGJM"
+    "GQQZLQ4JYBFZKTOE3E2WEV3AAOVLME6GO6SZTN4NSZ4ABXDC63DG5A2"
+)
+EXAMPLE = read_match(JSON.encode())
+LINK = print_link(EXAMPLE, SITE)
+
+DAMAGED = "The link is damaged or cut off. Copy it whole, or scan the code once more."
+NO_MATCH = "What the link holds is not a match of scorekeeper."
+TOO_LARGE = "There is more in the link than any match holds."
+
+
+def spelt(content):
+    """A link of ours to anything: what somebody makes who knows the form and means harm."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=links._OFTEN)
+    packed = packer.compress(content) + packer.flush()
+    return f"{SITE}{MARK}1{links._spelt(packed + zlib.crc32(packed).to_bytes(4))}"
+
+
+def holding(*folded):
+    return spelt(json.dumps(folded).encode())
+
+
+def with_columns(*columns, count=2):
+    return holding("swedish", ["A", "B", "C"], 2, {}, count, columns)
+
+
+def test_a_link_of_version_1_opens_for_ever():
+    match = read_link(OF_VERSION_1)
+    assert (match.game.card.id, match.title, match.players) == ("estonian-4", "Friday", ("Anna", "Bo", "Cleo", "Dag"))
+    assert match.started == "2026-01-30T19:33:41Z"
+    assert len(match.deals) == 32
+    assert match.deals[31] == Deal(
+        {"counts": [7, 1, 0, 1], "contract": "free-choice", "played_as": "trumps-low", "trump": "clubs"},
+        time="2026-01-31T00:05:25Z",
+    )
+    assert sheet_of(match).totals == (-32, 49, -48, 31)
+
+
+def test_a_whole_match_of_32_deals_fits_a_code_that_a_phone_reads_off_another_even_with_the_longest_names():
+    names = (
+        "Bartholomew Featherstone",
+        "Þorgerður Brynjarsdóttir",
+        "Maximiliane Oberhuber-Sc",
+        "Konstantin Wolkenstein-R",
+    )
+    code = handed(replace(read_link(OF_VERSION_1), players=names), "https://scorekeeper.github.io/scorekeeper/").code
+    assert code.error == "M"
+    assert code.version <= 17
+    assert handed(read_link(OF_VERSION_1), SITE).code.version <= 15
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+@settings(max_examples=3)
+@given(data=st.data())
+def test_a_match_of_every_game_comes_out_as_it_went_in(id, data):
+    match = data.draw(matches_of(CATALOGUE.game(id)))
+    assert read_link(print_link(match, SITE)) == match
+
+
+@settings(max_examples=30)
+@given(hostile_matches(), NOTES, st.sampled_from([None, "0.50 €"]), st.lists(st.integers(-9999, 99999), max_size=40))
+def test_so_does_everything_that_stands_beside_the_deals(match, note, stake, gaps):
+    times = [None, "2026-01-31", "2026-01-31T19:30:00+02:00", *(f"2026-01-{20 + gap % 9}T19:30:00Z" for gap in gaps)]
+    deals = [
+        replace(deal, time=time, note=note if place % 3 else "")
+        for place, (deal, time) in enumerate(zip(match.deals, times * 40, strict=False))
+    ]
+    stake = read_stake(stake) if stake else None
+    match = replace(match, note=note, stake=stake, started="2026-01-30T19:30:00Z", deals=tuple(deals))
+    assert read_link(print_link(match, SITE)) == match
+
+
+def test_a_house_table_travels_along_whole():
+    table = {**CATALOGUE.game("swedish").document(), "id": "house", "name": "House rules"}
+    match = replace(EXAMPLE, game=CATALOGUE.from_document(table, {}))
+    assert read_link(print_link(match, SITE)).game.card.name == "House rules"
+
+
+def test_a_link_opens_whatever_its_site_and_in_the_middle_of_a_sentence():
+    letters = LINK.partition(MARK)[2]
+    for text in (f"{MARK}{letters}", f"Look: http://localhost:8550/{MARK}{letters}.", f"<{LINK}>\n"):
+        assert read_link(text) == EXAMPLE
+    assert read_any(LINK.encode()) == EXAMPLE
+
+
+def test_a_link_is_of_letters_that_no_messenger_changes():
+    letters = LINK.removeprefix(SITE + MARK)
+    assert letters.isascii()
+    assert letters.isalnum()
+    assert letters.isupper()
+
+
+@given(st.integers(1, len(LINK) - len(SITE + MARK) - 1), st.characters(min_codepoint=32, max_codepoint=126))
+def test_any_changed_character_is_refused(place, letter):
+    at = len(SITE + MARK) + place
+    if letter != LINK[at]:
+        assert told(read_link, LINK[:at] + letter + LINK[at + 1 :]) == [DAMAGED]
+
+
+@pytest.mark.parametrize("letters", ["", "1", "1A", "1AA", LINK.partition(MARK)[2][:-1], LINK.partition(MARK)[2] + "A"])
+def test_a_link_that_is_not_whole_is_refused(letters):
+    assert told(read_link, MARK + letters) == [DAMAGED]
+
+
+def test_a_last_letter_that_would_be_read_the_same_is_refused():
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+    for match in (EXAMPLE, replace(EXAMPLE, title="A"), replace(EXAMPLE, title="AB")):
+        link = print_link(match, SITE)
+        for letter in set(letters) - {link[-1]}:
+            assert told(read_link, link[:-1] + letter) == [DAMAGED]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("hello", "This is no link to a match: one holds #/take/ and many letters and figures after it."),
+        (
+            LINK.replace("#", "?"),
+            "This is no link to a match: one holds #/take/ and many letters and figures after it.",
+        ),
+        (f"{SITE}{MARK}2ABC", "The link is of version 2; this scorekeeper reads version 1."),
+        (f"{SITE}{MARK}XABC", DAMAGED),
+        (f"{SITE}{MARK}1{'A' * 40_000}", TOO_LARGE),
+    ],
+)
+def test_what_is_no_link_of_this_version_is_refused(text, sentence):
+    assert told(read_link, text) == [sentence]
+
+
+@pytest.mark.parametrize("content", [b"[" * (2**20 + 1), b" " * 2**24, b'"' + b"a" * 2**22 + b'"'])
+def test_a_link_that_would_unpack_for_ever_is_put_away_before_it_has(content):
+    assert told(read_link, spelt(content)) == [TOO_LARGE]
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        spelt(b""),
+        spelt(b"\xff\xfe"),
+        spelt(b"{"),
+        spelt(b"[" * 100_000),
+        holding(),
+        holding("swedish", ["A", "B", "C"], 2, {}, 0),
+        holding("swedish", ["A", "B", "C"], 2, [], 0, []),
+        holding("swedish", ["A", "B", "C"], 2, {}, -1, []),
+        holding("swedish", ["A", "B", "C"], 2, {}, 5001, []),
+        spelt(b'["swedish",["A","B","C"],2,{},1e3,[]]'),
+        with_columns("counts"),
+        with_columns(["counts"]),
+        with_columns(["counts", ""]),
+        with_columns(["counts", "664", 3]),
+        with_columns(["counts", "6646640", 0]),
+        with_columns(["counts", "664??4", 3]),
+        with_columns(["counts", "٦٦٤٦٦٤", 3]),
+        with_columns(["counts", "66"], ["counts", "44"]),
+        with_columns(["c" * 41, "66"]),
+        with_columns(*([f"c{number}", "66"] for number in range(41))),
+        with_columns(["contract", "01", ["sang"]]),
+        with_columns(["note", "00", ["a" * 41]]),
+        with_columns(["note", "00", [["a"]]]),
+        with_columns(["time", "**", [5, 5]]),
+        with_columns(["time", "**", ["2026-01-30T19:30:00Z", 10**17]]),
+        with_columns(["time", "**", ["9999-12-30T19:30:00Z", 10**7]]),
+    ],
+)
+def test_a_link_of_ours_that_holds_something_else_is_refused(link):
+    assert told(read_link, link) == [NO_MATCH]
+
+
+def test_what_a_file_could_not_say_a_link_cannot_either():
+    contracts = ["contract", "01", ["sang", "pass"]]
+    counts = ["counts", "665925", 3]
+    assert told(read_link, with_columns(contracts, counts)) == ["deal 1: The tricks add up to 17; 16 are played."]
+    assert told(read_link, holding("swedish", ["A", "A", "C"], 2, {"title": 5, "x": 1}, 0, [])) == [
+        '"title" should be a text, not 5.',
+        'A match file has no "x".',
+        "Two players are called A.",
+    ]
+    assert told(read_link, holding("nine-pins", ["A", "B"], 0, {"version": 7}, 0, [])) == told(
+        read_match, json.dumps({**MATCH, "game": "nine-pins", "players": ["A", "B"], "deals": []}).encode()
+    )
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=5), st.lists, max_leaves=30))
+def test_whatever_is_unfolded_becomes_entries_or_a_refusal(tree):
+    for folded in (
+        tree,
+        ["swedish", ["A", "B"], 0, {}, 2, tree],
+        ["swedish", ["A", "B"], 0, {}, 2, [["note", "0*", tree]]],
+    ):
+        try:
+            entries = unfold(folded)
+        except ValueError:
+            continue
+        assert len(entries["deals"]) == 2
+
+
+def test_folding_leaves_nothing_out_that_a_game_may_answer():
+    entries = {
+        "format": "scorekeeper/match",
+        "version": 1,
+        "game": "some",
+        "players": ["A"],
+        "first_dealer": 0,
+        "started": "2026-01-30T19:30:00Z",
+        "deals": [
+            {"n": 0, "l": [1, 2], "w": "", "x": {"a": [1]}, "m": [36], "time": "2026-01-30T19:30:00Z", "b": True},
+            {"n": 35, "l": [35, 0], "w": "z" * 40, "x": None, "m": [], "time": "2026-01-30T19:29:00Z"},
+            {"n": 9, "w": "z" * 41, "x": -1, "m": 3, "time": "2026-02-30"},
+            {},
+        ],
+    }
+    told_apart = json.loads(json.dumps(fold(entries)))
+    assert {**unfold(told_apart), "format": "scorekeeper/match", "version": 1} == entries
+
+
+def test_the_code_leaves_the_notes_out_where_they_do_not_fit_and_the_link_keeps_them():
+    noted = replace(EXAMPLE, note="".join(chr(0x4E00 + 7 * n % 5000) for n in range(700)))
+    both = handed(noted, SITE)
+    assert both.brief
+    assert read_link(both.link) == noted
+    assert [*both.code.matrix] == [*handed(EXAMPLE, SITE).code.matrix]
+    assert not handed(replace(EXAMPLE, note="Won by a hair."), SITE).brief
+
+
+def test_a_match_is_too_large_for_a_code_before_it_is_too_long_for_a_link():
+    chance = random.Random(5)
+    long = [Deal({"contract": "sang", "counts": [chance.randint(0, 9) for _ in range(3)]}) for _ in range(5000)]
+    noted = [replace(deal, note=f"{chance.random()}") for deal in long]
+    sizes = [(450, long), (1200, long), (5000, long), (5000, noted)]
+    given = [handed(replace(EXAMPLE, deals=tuple(deals[:count])), SITE) for count, deals in sizes]
+    assert [each.code is not None for each in given] == [True, False, False, False]
+    assert [each.link is not None for each in given] == [True, True, True, False]
+
+
+def test_a_picture_of_a_code_is_dark_on_white_with_four_dots_of_quiet_around_it():
+    code = handed(EXAMPLE, SITE).code
+    picture = picture_of(code)
+    assert picture.png.startswith(b"\x89PNG\r\n\x1a\n")
+    assert picture.side == len(code.matrix) + 8
