@@ -100,7 +100,9 @@ async def test_at_an_address_that_opens_here_alone_no_code_is_drawn_before_a_sit
         await hand_over(phone, shelf)
         assert phone.all(ft.Image) == []
         assert phone.sees("opens on this device alone")
-        assert link_on(phone).startswith("http://127.0.0.1:8550/#/take/1")  # to be pasted on another phone
+        assert link_on(phone).startswith("http://127.0.0.1:8550/#/take/1")
+        await phone.tap("Copy link")
+        assert phone.sees("It can be pasted on the other phone: Matches, Menu, Open a link.")
         await phone.enter("Site", "no site")
         await phone.tap("Use this site")
         assert phone.sees("no site is not the address of a site, such as https://example.org/scores/.")

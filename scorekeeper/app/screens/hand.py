@@ -23,7 +23,7 @@ from scorekeeper.service.desk import Open
 from scorekeeper.texts.speech import say
 
 _WIDEST = 520
-_BESIDE = 380  # what stands above and below a code: on a low screen it is smaller, to be seen whole
+_BESIDE = 330  # what stands above and below a code: on a low screen it is smaller, to be seen whole
 _SMALLEST = 240
 _NOT_YET: tuple[Handed, Picture | None] | None = None
 
@@ -34,6 +34,7 @@ _HERE = (
 _SCAN = "Point the camera of the other phone at it. The match is kept there as a copy, as it stands now."
 _TOO_LARGE = "This match is too large for a code that a camera can read. The link takes it, and so does a file."
 _BRIEF = "The code leaves the notes out, for want of room. The link has them."
+_PASTE = "It can be pasted on the other phone: Matches, Menu, Open a link."
 _PLAIN = "Over this plain connection nothing can be copied. The code works, and so does a file."
 
 
@@ -59,9 +60,10 @@ def HandScreen(app: App, hand: Open) -> ft.View:
         body += [] if site.here else _shown(app, hand, *made)
         asked = site.here or changing
         body.append(_asking(app, site, typed, app.on(move)) if asked else _leading(site, app.on(change)))
-        foot.append(_buttons(app, hand, made[0].link))
+        foot.append(_buttons(app, hand, made[0].link, _PASTE if site.here else ""))
     back = app.on(app.go_to_sheet)
-    return page(app, "Hand over", body, kicker=_called(hand), back=back, foot=foot, widest=_WIDEST)
+    kicker = hand.sheet.match.title or _called(hand)
+    return page(app, "Hand over", body, kicker=kicker, back=back, foot=foot, widest=_WIDEST)
 
 
 def _called(hand: Open) -> str:
@@ -133,13 +135,16 @@ def _indented(words: ft.Control) -> ft.Control:
     return ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET))
 
 
-def _buttons(app: App, hand: Open, link: str | None) -> ft.Control:
+def _buttons(app: App, hand: Open, link: str | None, advice: str) -> ft.Control:
     """What else takes the match along; a file always does."""
+    save = app.on(hand_over, app, hand.id, "json")
     if link is None:
-        return main_button("Save a file", app.on(hand_over, app, hand.id, "json"))
-    save = second_button("Save a file", app.on(hand_over, app, hand.id, "json"))
+        return main_button("Save a file", save)
     if app.seat.plain:
-        return ft.Column([sentence(_PLAIN, size=theme.SMALL), ft.Row([ft.Container(save, expand=True)])], tight=True)
+        words = sentence(_PLAIN, size=theme.SMALL)
+        row = ft.Row([ft.Container(second_button("Save a file", save), expand=True)])
+        return ft.Column([words, row], spacing=theme.EDGE_GAP, tight=True)
+    copied = app.on(app.tell, f"The link is copied. {advice}".strip())
     return pair(
-        app, save, main_button("Copy link", app.on(app.tell, "The link is copied."), action=ft.CopyToClipboard(link))
+        app, second_button("Save a file", save), main_button("Copy link", copied, action=ft.CopyToClipboard(link))
     )
