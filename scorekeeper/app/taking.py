@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorekeeper.app.context import App
+from scorekeeper.app.context import App, Word
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service import travel
@@ -32,9 +32,9 @@ async def keep(app: App, link: str) -> None:
     async with app.turn:
         if app.root.offered != link:
             return
-        app.refresh(await travel.take_over(app.desk, link))
-        app.root.quietly(offered=None)
-    app.tell("Kept as a copy.")
+        kept = await travel.take_over(app.desk, link)
+        # Quietly, for this screen is being left.
+        app.root.quietly(hand=kept, absent=None, offered=None, word=Word(("Kept as a copy.",)))
     app.go("/")
 
 

@@ -39,3 +39,18 @@ async def test_the_details_of_a_match_fit_and_what_would_not(opened, cabin):
     await phone.tap("Grandi, 2nd: 2")
     await phone.sees("Grandi, 2nd")
     await fits(phone)
+
+
+async def test_handing_over_and_taking_over_fit(opened, cabin):
+    match = await cabin.bring("estonian-4", LONGEST, title="Midsummer, late", deals=SEVEN_ROUNDS)
+    phone = await opened_at(opened, cabin, f"/match/{match}/hand")
+    await phone.sees("Use this site")
+    await fits(phone)
+    await phone.enter("Site", "https://example.org/a-folder-with-a-long-name/scores/")
+    await phone.tap("Use this site")
+    await phone.sees("QR code of a link to Midsummer, late: ")
+    await fits(phone)
+    link = await cabin.command("link", match, "--site", "https://example.org/")
+    phone = await opened_at(opened, cabin, "/" + link.strip().removeprefix("https://example.org/"))
+    await phone.sees("Take this match?")
+    await fits(phone)

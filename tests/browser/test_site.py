@@ -15,6 +15,7 @@ from scorekeeper.web.publishing.pages import write_worker
 from scorekeeper.web.publishing.site import publish
 from tests.browser.pocket import Pocket, hosting, live, loaded
 from tests.browser.table import seat
+from tests.exchange.test_link import LINK
 
 pytestmark = pytest.mark.site
 
@@ -198,3 +199,15 @@ async def test_a_first_visit_says_in_words_and_a_bar_how_far_it_has_come(pocket,
         await expect(phone.page.get_by_text(re.compile(r"^Loading: \d+ of 100\."))).to_be_visible(timeout=60_000)
         await live(phone)
         await asyncio.gather(expect(bar).to_have_count(0))
+
+
+async def test_a_link_opens_on_a_first_visit_and_is_not_asked_about_again_once_it_is_kept(pocket, sites):
+    async with hosting(sites["/"]) as host:
+        phone = await pocket.opened(host, LINK.removeprefix("https://example.org/scores/"))
+        await phone.sees("Take this match?")
+        assert phone.route == "/#/take"
+        await phone.tap("Keep a copy")
+        await stands(phone, A="−5", B="+4", C="+1")
+        await phone.page.reload()
+        await live(phone)
+        await stands(phone, A="−5", B="+4", C="+1")
