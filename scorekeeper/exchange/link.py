@@ -27,7 +27,7 @@ from scorekeeper.exchange.linkfaults import (
 )
 from scorekeeper.exchange.matchfile import FORMAT, document, match_in
 from scorekeeper.exchange.rawjson import parsed, refuse
-from scorekeeper.exchange.terse import fold, unfold
+from scorekeeper.exchange.terse import MOST_DEALS, fold, unfold
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.deal_faults import short
@@ -63,7 +63,7 @@ def print_link(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> str
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_OFTEN)
     packed = packer.compress(text) + packer.flush()
     letters = VERSION + _spelt(packed + _check_of(packed))
-    too_long = len(letters) > LONGEST or len(text) > _MOST_UNPACKED
+    too_long = len(letters) > LONGEST or len(text) > _MOST_UNPACKED or len(match.deals) > MOST_DEALS
     return None if too_long else f"{site}{MARK}{letters}"
 
 

@@ -11,13 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from scorekeeper.exchange.admission import MOST_DEALS
+MOST_DEALS: Final = 1000
+"""In one link. A file may have more; but a few letters can spell many deals, and judging each takes its time."""
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NOTHING: Final = "-"  # the deal has no such entry
 _NEXT: Final = "*"  # the next one of those that are listed
 
-_MOST_KEYS: Final = 40
+_MOST_KEYS: Final = 24
 _LONGEST_WORD: Final = 40  # a longer one is listed for each deal: a row of letters must not blow up
 
 _ABSENT: Final = object()

@@ -177,7 +177,7 @@ def test_a_link_that_would_unpack_for_ever_is_put_away_before_it_has(content):
         holding("swedish", ["A", "B", "C"], 2, {}, 0),
         holding("swedish", ["A", "B", "C"], 2, [], 0, []),
         holding("swedish", ["A", "B", "C"], 2, {}, -1, []),
-        holding("swedish", ["A", "B", "C"], 2, {}, 5001, []),
+        holding("swedish", ["A", "B", "C"], 2, {}, 1001, []),
         spelt(b'["swedish",["A","B","C"],2,{},1e3,[]]'),
         with_columns("counts"),
         with_columns(["counts"]),
@@ -188,7 +188,7 @@ def test_a_link_that_would_unpack_for_ever_is_put_away_before_it_has(content):
         with_columns(["counts", "٦٦٤٦٦٤", 3]),
         with_columns(["counts", "66"], ["counts", "44"]),
         with_columns(["c" * 41, "66"]),
-        with_columns(*([f"c{number}", "66"] for number in range(41))),
+        with_columns(*([f"c{number}", "66"] for number in range(25))),
         with_columns(["contract", "01", ["sang"]]),
         with_columns(["note", "00", ["a" * 41]]),
         with_columns(["note", "00", [["a"]]]),
@@ -259,12 +259,12 @@ def test_the_code_leaves_the_notes_out_where_they_do_not_fit_and_the_link_keeps_
 
 def test_a_match_is_too_large_for_a_code_before_it_is_too_long_for_a_link():
     chance = random.Random(5)
-    long = [Deal({"contract": "sang", "counts": [chance.randint(0, 9) for _ in range(3)]}) for _ in range(5000)]
-    noted = [replace(deal, note=f"{chance.random()}") for deal in long]
-    sizes = [(450, long), (1200, long), (5000, long), (5000, noted)]
+    long = [Deal({"contract": "sang", "counts": [chance.randint(0, 9) for _ in range(3)]}) for _ in range(1001)]
+    noted = [replace(deal, note=f"{chance.getrandbits(200):x}") for deal in long]
+    sizes = [(450, long), (1000, long), (1001, long), (1000, noted)]
     given = [handed(replace(EXAMPLE, deals=tuple(deals[:count])), SITE) for count, deals in sizes]
     assert [each.code is not None for each in given] == [True, False, False, False]
-    assert [each.link is not None for each in given] == [True, True, True, False]
+    assert [each.link is not None for each in given] == [True, True, False, False]
 
 
 def test_a_picture_of_a_code_is_dark_on_white_with_four_dots_of_quiet_around_it():
