@@ -153,6 +153,7 @@ async def test_over_a_plain_connection_nothing_is_offered_that_does_not_work_the
     seat = Seat("on another phone", plain=True)
     async with Headless(make_main(desk, seat), url="ws://192.168.1.7:8550") as phone:
         await hand_over(phone, shelf)
+        assert phone.sees("It leads to http://192.168.1.7:8550/, the scorekeeper of this table.")
         assert "Copy link" not in phone.names()
         assert phone.sees("Over this plain connection nothing can be copied.")
         assert len(phone.all(ft.Image)) == 1

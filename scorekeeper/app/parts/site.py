@@ -14,6 +14,7 @@ from scorekeeper.exchange.linkfaults import NotASite
 from scorekeeper.service.faults import Refused
 
 _KEPT = "scorekeeper.site"
+_UNKNOWN: str | None = None
 
 
 class Site(NamedTuple):
@@ -31,22 +32,20 @@ def use_site(app: App) -> Site:
 
     async def ask() -> None:
         said = await kept.get(_KEPT)
-        put(_site(said if isinstance(said, str) and said else app.page.url or ""))
+        put(said if isinstance(said, str) and said else own_site(app))
 
     async def move(said: str) -> None:
         site = site_at(said) if said.strip() else ""
         if isinstance(site, NotASite):
             raise Refused(site)
         await kept.set(_KEPT, site)
-        put(site or _site(app.page.url or ""))
+        put(site or own_site(app))
 
     use_once(app, _KEPT, ask)
     return Site(address, address is not None and (not address or stays_here(address)), move)
 
 
-_UNKNOWN: str | None = None
-
-
-def _site(said: str) -> str:
-    site = site_at(said)
+def own_site(app: App) -> str:
+    """The site that this app runs from; an empty one where it runs from none."""
+    site = site_at(app.page.url or "")
     return "" if isinstance(site, NotASite) else site

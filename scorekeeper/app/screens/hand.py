@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.context import App, Handler
+from scorekeeper.app.context import ALONE, App, Handler
 from scorekeeper.app.once import use_once
 from scorekeeper.app.parts.ask import use_switch
 from scorekeeper.app.parts.card import card
@@ -13,7 +13,7 @@ from scorekeeper.app.parts.export import hand_over
 from scorekeeper.app.parts.field import text_field
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.pair import pair
-from scorekeeper.app.parts.site import Site, use_site
+from scorekeeper.app.parts.site import Site, own_site, use_site
 from scorekeeper.app.parts.tap import main_button, quiet_button, second_button
 from scorekeeper.app.parts.words import sentence
 from scorekeeper.app.walls import match_screen
@@ -34,6 +34,7 @@ _HERE = (
 _SCAN = "Point the camera of the other phone at it. The match is kept there as a copy, as it stands now."
 _TOO_LARGE = "This match is too large for a code that a camera can read. The link takes it, and so does a file."
 _BRIEF = "The code leaves the notes out, for want of room. The link has them."
+_SHARED = ", the scorekeeper of this table. A phone that takes the match home needs one on the web: change it to that."
 _PASTE = "It can be pasted on the other phone: Matches, Menu, Open a link."
 _PLAIN = "Over this plain connection nothing can be copied. The code works, and so does a file."
 
@@ -59,7 +60,7 @@ def HandScreen(app: App, hand: Open) -> ft.View:
     if made is not None:
         body += [] if site.here else _shown(app, hand, *made)
         asked = site.here or changing
-        body.append(_asking(app, site, typed, app.on(move)) if asked else _leading(site, app.on(change)))
+        body.append(_asking(app, site, typed, app.on(move)) if asked else _leading(app, site, app.on(change)))
         foot.append(_buttons(app, hand, made[0].link, _PASTE if site.here else ""))
     back = app.on(app.go_to_sheet)
     kicker = hand.sheet.match.title or _called(hand)
@@ -111,9 +112,11 @@ def _code(app: App, picture: Picture, name: str) -> ft.Control:
     return ft.Container(image, bgcolor=theme.WHITE, border_radius=theme.RADIUS, alignment=ft.Alignment.CENTER)
 
 
-def _leading(site: Site, on_change: Handler) -> ft.Control:
+def _leading(app: App, site: Site, on_change: Handler) -> ft.Control:
     """Which site the link leads to."""
-    words = ft.Container(sentence(f"It leads to {site.address}", size=theme.SMALL), expand=True)
+    shared = app.seat != ALONE and site.address == own_site(app)
+    said = f"It leads to {site.address}" + (_SHARED if shared else "")
+    words = ft.Container(sentence(said, size=theme.SMALL), expand=True)
     row = ft.Row([words, quiet_button("Change", on_change, name="Change the site")], spacing=0)
     return ft.Container(row, padding=ft.Padding.only(left=theme.INSET))
 
