@@ -319,7 +319,9 @@ def test_one_match_is_exported_to_standard_output(run, kept, form, content):
     assert run("export", id, "--data", folder, "--format", form) == (0, content, "")
 
 
-@pytest.mark.parametrize(("form", "start"), [("pdf", b"%PDF-1.7\n"), ("svg", b'<svg xmlns="http://www.w3.org/2000/svg"')])
+@pytest.mark.parametrize(
+    ("form", "start"), [("pdf", b"%PDF-1.7\n"), ("svg", b'<svg xmlns="http://www.w3.org/2000/svg"')]
+)
 def test_a_match_is_exported_to_print_and_to_send(run, kept, tmp_path, form, start):
     folder, id = kept
     path = tmp_path / f"sheet.{form}"
