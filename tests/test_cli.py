@@ -319,6 +319,16 @@ def test_one_match_is_exported_to_standard_output(run, kept, form, content):
     assert run("export", id, "--data", folder, "--format", form) == (0, content, "")
 
 
+@pytest.mark.parametrize(
+    ("form", "start"), [("pdf", b"%PDF-1.7\n"), ("svg", b'<svg xmlns="http://www.w3.org/2000/svg"')]
+)
+def test_a_match_is_exported_to_print_and_to_send(run, kept, tmp_path, form, start):
+    folder, id = kept
+    path = tmp_path / f"sheet.{form}"
+    assert run("export", id, "--data", folder, "--format", form, "-o", path) == (0, f"{path}\n".encode(), "")
+    assert path.read_bytes().startswith(start)
+
+
 def test_the_form_of_an_export_is_csv_unless_another_is_asked_for(run, kept):
     folder, id = kept
     assert run("export", id, "--data", folder) == (0, CSV, "")

@@ -119,6 +119,7 @@ async def test_again_is_one_tap_with_the_next_dealer(desk, begin):
         ("CSV, for a spreadsheet", ".csv", b"\xef\xbb\xbfmatch,game,players"),
         ("JSON, for another scorekeeper", ".json", b"{"),
         ("Text, as on paper", ".txt", b"Friday"),
+        ("PDF, to print", ".pdf", b"%PDF-1.7"),
     ],
 )
 async def test_a_match_leaves_in_any_form(desk, begin, choice, suffix, start):
@@ -142,6 +143,45 @@ async def test_the_sheet_is_copied_as_text_by_the_client_itself(desk, begin):
         assert action.data.startswith("Friday")
         await phone.tap("Copy as text")
         assert phone.sees("The sheet is copied.")
+
+
+async def test_what_each_contract_brought_can_be_heard_too(desk, begin):
+    opened = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk), route=f"/match/{opened.id}/result") as phone:
+        (said,) = [label for label in labels(phone) if label.startswith("Points by contract")]
+        assert "Bo: Sang +2; Pass +2 as declarer." in said
+        assert said.endswith("Quotas: the tricks that score 0, from the declarer clockwise.")
+
+
+async def test_where_a_game_names_nothing_that_is_played_the_lines_stand_alone(desk, begin):
+    opened = await begin("german-whist", "Anna", "Bo", deals=[{"tricks": [7, 6]}, {"tricks": [5, 8]}])
+    async with Headless(make_main(desk), route=f"/match/{opened.id}/result") as phone:
+        assert [label.split(".")[0] for label in labels(phone) if label.startswith(("Running", "Points"))] == [
+            "Running totals"
+        ]
+
+
+async def test_the_lines_on_the_sheet_lead_to_the_result(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk), size=(390, 844)) as phone:
+        await phone.tap("How it goes")
+        assert phone.sees("Bo leads")
+        assert "Played: Sang, Pass" in " ".join(labels(phone))
+
+
+async def test_the_card_is_shown_and_leaves_as_a_drawing(desk, begin):
+    opened = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
+    async with Headless(make_main(desk), route=f"/match/{opened.id}/result") as phone:
+        await phone.tap("Export")
+        await phone.tap("Card of the result, to send")
+        assert any(label.startswith("Bo leads. After 2 of 12 deals. 1. Bo +4;") for label in labels(phone))
+        await phone.tap("Save as SVG")
+        ((name, content),) = phone.saved.items()
+        assert name.startswith("swedish-friday")
+        assert content.startswith(b'<svg xmlns="http://www.w3.org/2000/svg"')
+        assert phone.sees(f"Saved as {name}.")
+        await phone.tap("Back")
+        assert phone.sees("Bo leads")
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)])

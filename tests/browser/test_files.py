@@ -1,6 +1,7 @@
 """Sheets that come in and go out, through the browser's own file picker and download."""
 
 import re
+import struct
 
 from tests.browser.table import stand
 from tests.exchange.worked import CSV, JSON
@@ -36,12 +37,30 @@ async def test_everything_leaves_as_one_file_and_comes_back_on_another_phone(ope
     phone = await opened(cabin.served, f"/match/{match}")
     await phone.tap("Menu")
     await phone.tap("Matches")
-    await phone.tap("Save and restore")
+    await phone.tap("Menu")
     name, content = await phone.download("Save a backup")
     (tmp_path / name).write_bytes(content)
     other = await opened(served, "/matches")
-    await other.tap("Save and restore")
+    await other.tap("Menu")
     await other.pick("Restore a backup", tmp_path / name)
     await other.sees(re.compile(r"^\d+ match(es are| is) back\.$"))
     await other.tap("Saved: Åse, Bo, Cleo")
     await stand(other, Åse="−2", Bo="+2", Cleo="0")
+
+
+async def test_a_match_leaves_as_a_page_to_print_and_its_result_as_an_image(opened, cabin):
+    deals = [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]
+    match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2, title="Cabin", deals=deals)
+    phone = await opened(cabin.served, f"/match/{match}/result")
+    await phone.tap("Export")
+    name, page = await phone.download("PDF, to print")
+    assert (name, page[:8]) == ("swedish-cabin.pdf", b"%PDF-1.7")
+    await phone.tap("Export")
+    await phone.tap("Card of the result, to send")
+    await phone.sees(re.compile("^Bo leads. After 2 of 12 deals. 1. Bo"))
+    name, image = await phone.download("Save the image")
+    assert name == "swedish-cabin.png"
+    assert image[:8] == b"\x89PNG\r\n\x1a\n"
+    width, height = struct.unpack_from(">II", image, 16)
+    assert width == 780  # as sharp as the screen: 390 pixels, of two dots each
+    assert 800 < height < 1300  # the card, and nothing of the window below it

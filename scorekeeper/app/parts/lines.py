@@ -27,7 +27,7 @@ def lines(  # the last one: what a tap on the picture does
     picture = Lines(course_of(sheet), within(room), height, text, plain=plain, key="lines")
     if on_tap is None:
         return ft.Semantics(label=said(course_of(sheet)), image=True, exclude_semantics=True, content=picture)
-    return tap(picture, "How it went", on_tap, hint=said(course_of(sheet)), border_radius=theme.RADIUS)
+    return tap(picture, "How it goes", on_tap, hint=said(course_of(sheet)), border_radius=theme.RADIUS)
 
 
 @piece
