@@ -1,16 +1,21 @@
 """Games that are in no list of ours: a table is all that one more game takes."""
 
+import csv
 import json
+import shutil
+from importlib import resources
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.cli import main
 from scorekeeper.exchange.matchfile import print_match, read_match
 from scorekeeper.exchange.scorejson import print_score
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules import catalogue as packaged
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue, catalogue_in
 from scorekeeper.texts.speech import say
 from tests.strategies import matches_of
 
@@ -97,6 +102,30 @@ def test_a_house_table_is_read_with_its_match_and_scored():
     assert json.loads(print_score(sheet))["totals"] == [5, 0, -5]
 
 
+def test_it_goes_from_a_file_through_the_store_to_a_sheet_in_csv(tmp_path, capfdbinary):
+    file, folder = tmp_path / "thirteen.json", ("--data", str(tmp_path / "kept"))
+    file.write_text(THIRTEEN, "utf-8")
+
+    def printed(*arguments):
+        assert main([*map(str, arguments)]) == 0
+        return capfdbinary.readouterr().out.decode("utf-8-sig")
+
+    assert "Low" in printed("score", file)
+    id = printed("import", file, *folder).split()[0]
+    sheet = printed("export", id, "--format", "csv", *folder)
+    head, *rows = csv.reader(sheet.splitlines())
+    at = [
+        head.index(f"{name} {what}") for what in ("tricks", "score", "running total") for name in ("Anna", "Bo", "Cleo")
+    ]
+    assert [[row[place] for place in at] for row in rows[:2]] == [
+        ["8", "3", "2", "1", "-1", "0", "1", "-1", "0"],
+        ["3", "1", "9", "4", "1", "-5", "5", "0", "-5"],
+    ]
+    assert sheet == printed("score", file, "--format", "csv")
+    (tmp_path / "again.json").write_text(printed("export", id, "--format", "json", *folder), "utf-8")
+    assert printed("score", tmp_path / "again.json", "--format", "csv") == sheet
+
+
 @some
 @given(draw=st.data())
 def test_it_is_played_to_its_eighteenth_deal_and_carried_out_with_its_table(draw):
@@ -115,6 +144,50 @@ def test_it_is_played_to_its_eighteenth_deal_and_carried_out_with_its_table(draw
     text = print_match(match)
     assert '"id": "thirteen"' in text
     assert read_match(text.encode()) == match
+
+
+TABLE = """
+id = "thirteen"
+name = "Thirteen"
+title = "Three players, thirteen tricks, six contracts each."
+players = 3
+sides = [[0], [1], [2]]
+tricks = 13
+declarer = "forehand"
+turn = "passes"
+order = "free"
+deals = 18
+""" + "".join(
+    f"""
+[[contracts]]
+id = "{id}"
+name = "{name}"
+aim = "{aim}"
+trumps = "{trumps}"
+quotas = {quotas}
+"""
+    for id, name, aim, trumps, quotas in (
+        ("clubs", "Clubs", "positive", "clubs", [7, 4, 2]),
+        ("diamonds", "Diamonds", "positive", "diamonds", [7, 4, 2]),
+        ("hearts", "Hearts", "positive", "hearts", [7, 4, 2]),
+        ("spades", "Spades", "positive", "spades", [7, 4, 2]),
+        ("no-trumps", "No trumps", "positive", "none", [7, 4, 2]),
+        ("low", "Low", "negative", "none", [2, 4, 7]),
+    )
+)
+
+
+def test_a_file_that_is_put_into_the_folder_of_the_catalogue_is_in_every_list_and_can_be_played(tmp_path):
+    for table in resources.files(packaged).iterdir():
+        if table.name.endswith(".toml"):
+            shutil.copy(str(table), tmp_path)
+    (tmp_path / "thirteen.toml").write_text(TABLE, "utf-8")
+    catalogue = catalogue_in(tmp_path)
+    assert catalogue.ids() == (*CATALOGUE.ids(), "thirteen")
+    match = json.loads(THIRTEEN)
+    sheet = sheet_of(read_match(json.dumps({**match, "game": "thirteen"}).encode(), catalogue))
+    assert sheet.totals == (5, 0, -5)
+    assert catalogue.game("thirteen") == read_match(THIRTEEN.encode()).game
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -285,8 +285,8 @@ def _missing(game: Ecarte, position: Position, answers: Answers) -> tuple[Fault,
     unsaid = [f for f in faults if isinstance(f, own.KingMissing | own.VulnerableMissing)]
     if unsaid:
         return (unsaid[0],)
-    if len(known) == 1 and not _won_by_king(position, answers):
-        return (wrong.StillToEnter(HAND - known[0], HAND),)
+    if len(known) < len(_tricks(answers)) and sum(known) <= HAND and not _won_by_king(position, answers):
+        return (wrong.StillToEnter(HAND - sum(known), HAND),)
     return faults
 
 

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.app.main import make_main
 from scorekeeper.app.parts.pad import is_wide
 from scorekeeper.match.entry import answered, unanswered
-from scorekeeper.match.match import Match
+from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.entry import begin, questions
 from scorekeeper.service.play import start, take
@@ -99,3 +99,52 @@ async def test_a_wide_number_is_written_digit_by_digit_and_stays_in_hand_until_n
         for name in ("Next", "4", "5"):
             await phone.tap(name)
         assert (await now(desk, id))[1].answers["points"] == [60, 45, 15]
+
+
+async def entry_of(desk, game, players):
+    return (await start(desk, Match(CATALOGUE.game(game), NAMES[:players], 0))).id
+
+
+async def test_an_answer_that_may_stay_open_can_be_taken_back(desk):
+    id = await entry_of(desk, "tyzicha", 3)
+    async with Headless(make_main(desk), route=f"/match/{id}/entry") as phone:
+        for name in ("Bo", "1", "2", "Next", "Played", "Marriage in hearts: none", "Cleo"):
+            await phone.tap(name)
+        assert (await now(desk, id))[1].answers["hearts_marriage"] == 2
+        for name in ("Marriage in hearts: Cleo", "Clear"):
+            await phone.tap(name)
+        assert "hearts_marriage" not in (await now(desk, id))[1].answers
+        assert "Marriage in hearts: none" in phone.names()
+
+
+async def test_where_several_things_are_counted_for_many_only_one_is_spread_out(desk):
+    deals = [{"hand": "tricks", "tricks": [7, 6, 4]}, {"hand": "hearts", "hearts": [5, 5, 3]}]
+    deals += [{"hand": "queens", "queens": [4, 0, 0]}, {"hand": "spade-king", "spade-king": 1}]
+    deals += [{"hand": "last-trick", "last-trick": 2}]
+    kept = tuple(Deal(deal) for deal in deals)
+    id = (await start(desk, Match(CATALOGUE.game("canadian-salad"), NAMES[:3], 0, kept))).id
+    async with Headless(make_main(desk), route=f"/match/{id}/entry") as phone:
+        assert {"Anna: nothing yet", "Hearts: – · – · –", "Queens: – · – · –"} <= set(phone.names())
+        for name in ("10", "5"):
+            await phone.tap(name)
+        assert {"Tricks: 10 · 5 · 2", "Anna: nothing yet", "Queens: – · – · –"} <= set(phone.names())
+        assert len([name for name in phone.names() if name.startswith("Anna: ")]) == 1
+        await phone.tap("Tricks: 10 · 5 · 2")
+        await phone.tap("9")
+        assert (await now(desk, id))[1].answers["tricks"][0] == 9
+
+
+async def test_each_player_is_asked_for_a_bid_by_name(desk):
+    id = await entry_of(desk, "back-alley", 4)
+    async with Headless(make_main(desk), route=f"/match/{id}/entry") as phone:
+        for name in ("Bo", "Cleo", "Dag", "Anna"):
+            assert phone.sees(f"What does {name} bid?")
+            await phone.tap("pass")
+        assert phone.is_enabled("Save deal 1")
+
+
+async def test_a_deal_in_which_nothing_is_counted_says_so(desk):
+    id = await entry_of(desk, "calypso", 4)
+    async with Headless(make_main(desk), route=f"/match/{id}/entry") as phone:
+        assert phone.sees("Nothing is counted in this deal.")
+        assert phone.is_enabled("Save deal 1")

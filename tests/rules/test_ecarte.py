@@ -127,6 +127,8 @@ def test_nothing_more_is_asked_when_the_king_has_won():
 
 
 def test_the_tricks_are_asked_until_they_add_up():
+    none = ask({"king": "none", "vulnerable": "nobody"})
+    assert [say(m) for m in none.missing] == ["5 of 5 tricks are still to enter."]
     one = ask({"king": "none", "vulnerable": "nobody", "tricks": [3, None]})
     assert [say(m) for m in one.missing] == ["2 of 5 tricks are still to enter."]
     assert say(one.groups[0].so_far) == "3 of 5 tricks"

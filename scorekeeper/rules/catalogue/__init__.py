@@ -8,6 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from scorekeeper.rules.cousins.back_alley import BackAlley
@@ -202,8 +203,8 @@ def _rules_of(document: Mapping[Any, Any]) -> dict[Any, Any]:
     }
 
 
-def _packaged() -> Catalogue:
-    folder = resources.files(__name__)
+def catalogue_in(folder: Traversable) -> Catalogue:
+    """The games of code, and every table of a folder: one file a game, named after its id."""
     texts = {
         entry.name.removesuffix(".toml"): entry.read_text("utf-8")
         for entry in folder.iterdir()
@@ -212,4 +213,4 @@ def _packaged() -> Catalogue:
     return Catalogue(texts, tuple(game() for game in CODE))
 
 
-CATALOGUE = _packaged()
+CATALOGUE = catalogue_in(resources.files(__name__))
