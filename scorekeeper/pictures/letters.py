@@ -33,7 +33,7 @@ class Font(NamedTuple):
 @cache
 def font() -> Font:
     """The font, read once."""
-    file = (resources.files("scorekeeper.pictures") / "font" / "roboto.ttf").read_bytes()
+    file = (resources.files("scorekeeper.pictures") / "roboto.ttf").read_bytes()
     tables = _tables(file)
     unit, *box = struct.unpack_from(">H16x4h", file, tables["head"] + 18)
     count = struct.unpack_from(">H", file, tables["hhea"] + 34)[0]
