@@ -13,6 +13,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.context import App, use_app, use_hand
 from scorekeeper.app.parts.plain import plain_page
 from scorekeeper.app.parts.reporting import report_part
+from scorekeeper.app.parts.words import word_line
 from scorekeeper.app.report import report_of
 from scorekeeper.service.desk import Open
 
@@ -95,5 +96,5 @@ def _astray(app: App, path: str, report: str) -> ft.View:
         label,
         app.on(app.go, home),
     )
-    view.controls.append(report_part(app, report))
+    view.controls += [report_part(app, report), *filter(None, [word_line(app)])]
     return view

@@ -26,13 +26,14 @@ class Killed(NamedTuple):
     finished: bool
 
 
-def killed(program: Callable[..., None], *arguments: Any, random: Random, within: float) -> Killed:
-    """Start a program, wait for its first word, and end it with SIGKILL at a random moment in so many seconds."""
+def killed(program: Callable[..., None], *arguments: Any, random: Random, within: float, after: int = 1) -> Killed:
+    """Start a program, wait for its first word or more, and end it with SIGKILL within so many seconds."""
     with _begun(program, *arguments) as (process, ears):
+        said = [ears.recv() for _ in range(after)]
         time.sleep(random.uniform(0, within))
         process.kill()
         process.join()
-        return Killed(_heard(ears), process.exitcode == 0)
+        return Killed(said + _heard(ears), process.exitcode == 0)
 
 
 def lasts(program: Callable[..., None], *arguments: Any) -> float:

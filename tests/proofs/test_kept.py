@@ -79,7 +79,9 @@ async def test_no_acknowledged_deal_is_lost_and_none_is_half_there_however_often
     for case in cases:
         if ledger is None or case.number % 20 == 0:
             folder, ledger = tmp_path / f"{case.number}", Ledger()
-        said = killed(writing.write, str(folder), f"{case.random.random()}", random=case.random, within=A_WHILE).said
+        after = case.random.choice([1, 3, 3, 3])  # from its start, or from the first that is acknowledged
+        seed = f"{case.random.random()}"
+        said = killed(writing.write, str(folder), seed, random=case.random, within=A_WHILE, after=after).said
         acknowledged += sum(word == "done" for word, *_ in said)
         ledger.hear(said)
         desk = open_desk(folder)
@@ -87,7 +89,7 @@ async def test_no_acknowledged_deal_is_lost_and_none_is_half_there_however_often
         await ledger.check(desk)
         desk.close()
         is_sound(folder / FILE)
-    assert acknowledged > cases.whole - cases.first
+    assert acknowledged > (cases.whole - cases.first) / 2
 
 
 # --- a change of the schema, and many matches at once
@@ -171,7 +173,7 @@ def test_a_program_killed_while_it_makes_a_backup_leaves_the_store_and_good_back
 # --- the log, cut off anywhere
 
 
-@pytest.mark.proof(whole=6000, share=240)
+@pytest.mark.proof(whole=6000, share=150)
 def test_wherever_the_log_is_cut_off_what_is_there_is_a_prefix_of_what_was_done(cases, tmp_path):
     random = cases.random
     match = match_of(random, CATALOGUE.game("raf"))
