@@ -19,7 +19,7 @@ from tests.serving import ROOT
 from tests.strategies import matches_of
 from tests.tables import at_table
 
-FONT = ROOT / "scorekeeper" / "pictures" / "font" / "roboto.ttf"
+FONT = ROOT / "scorekeeper" / "pictures" / "roboto.ttf"
 
 
 def read(content):
