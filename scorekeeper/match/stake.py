@@ -9,7 +9,9 @@ from typing import ClassVar
 
 from scorekeeper.rules.phrase import Fault
 
-_WRITTEN = re.compile(r"(?P<amount>[0-9]{1,9}(?:[.,][0-9]{1,4})?)\s*(?P<currency>[^\W\d_]{1,8}|[$€£¥₺₽])?")
+_CURRENCY = r"[^\W\d_]{1,8}|[$€£¥₺₽]"
+_AMOUNT = r"[0-9]{1,9}(?:[.,][0-9]{1,4})?"
+_WRITTEN = re.compile(rf"(?P<before>{_CURRENCY})?\s*(?P<amount>{_AMOUNT})\s*(?P<after>{_CURRENCY})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +47,16 @@ class Stake:
 
 
 def read_stake(text: str) -> Stake | NotAStake:
-    """A stake as people write it, with a point or a comma.
+    """A stake as people write it, with a point or a comma, the currency before it or behind.
 
     >>> read_stake("0,50 €")
     Stake(amount=Decimal('0.50'), currency='€')
+    >>> str(read_stake("$0.50"))
+    '0.50 $'
     >>> read_stake("a lot")
     NotAStake(text='a lot')
     """
     found = _WRITTEN.fullmatch(text.strip())
-    if found is None:
+    if found is None or (found["before"] and found["after"]):
         return NotAStake(text[:40])
-    return Stake(Decimal(found["amount"].replace(",", ".")), found["currency"] or "")
+    return Stake(Decimal(found["amount"].replace(",", ".")), found["before"] or found["after"] or "")

@@ -62,6 +62,9 @@ async def test_places_totals_and_payments_at_the_stake(desk, begin):
         assert [line for line in labels(phone) if line[0] in "123"] == ["1. Bo, +4", "2. Cleo, +1", "3. Anna, −5"]
         paid = [line for line in labels(phone) if " pays " in line]
         assert paid == ["Anna pays Bo 6.00 €", "Anna pays Cleo 1.50 €"]
+        copied = phone.find("Copy the payments").control.action
+        assert isinstance(copied, ft.CopyToClipboard)
+        assert copied.data == "Anna pays Bo 6.00 €.\nAnna pays Cleo 1.50 €."
 
 
 async def test_ties_share_a_place(desk, begin):

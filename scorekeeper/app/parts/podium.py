@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from scorekeeper.app import theme
@@ -90,16 +92,36 @@ def payments(app: App, sheet: Sheet) -> list[ft.Control]:
     how = "each pair settles the difference of its totals, in as few payments as will do."
     said = f"At {stake} a point, {how}" if stake else f"In points: {how}"
     parts.append(sentence(said, size=theme.CAPTION))
-    if stake is None:
-        agree = quiet_button("Set what a point is worth", app.on(app.go_to, "mend"))
-        parts.append(ft.Row([ft.Container(agree, margin=ft.Margin.only(left=-theme.EDGE_GAP))]))
+    parts += [
+        ft.Row([ft.Container(way, margin=ft.Margin.only(left=-theme.EDGE_GAP))]) for way in _ways(app, sheet, due)
+    ]
     return [card(*parts, spacing=theme.GAP)]
+
+
+def _ways(app: App, sheet: Sheet, due: Sequence[Payment]) -> list[ft.Control]:
+    """What can be done about the payments: copied for a message, or given a worth first."""
+    ways: list[ft.Control] = []
+    if sheet.match.stake is None:
+        ways.append(quiet_button("Set what a point is worth", app.on(app.go_to, "mend")))
+    if not app.seat.plain:  # there is no clipboard over a plain connection
+        text = "\n".join(f"{_said(sheet, payment)}." for payment in due)
+        said = app.on(app.tell, "Who pays whom is copied.")
+        ways.append(quiet_button("Copy as text", said, name="Copy the payments", action=ft.CopyToClipboard(text)))
+    return ways
+
+
+def _amount(sheet: Sheet, payment: Payment) -> str:
+    stake = sheet.match.stake
+    return stake.times(payment.points) if stake else f"{payment.points} point{'s' * (payment.points != 1)}"
+
+
+def _said(sheet: Sheet, payment: Payment) -> str:
+    """A payment in a sentence: "Anna pays Bo 1.50 €"."""
+    return f"{sheet.names[payment.payer]} pays {sheet.names[payment.payee]} {_amount(sheet, payment)}"
 
 
 def _payment(sheet: Sheet, payment: Payment) -> ft.Control:
     payer, payee = sheet.names[payment.payer], sheet.names[payment.payee]
-    stake = sheet.match.stake
-    amount = stake.times(payment.points) if stake else f"{payment.points} point{'s' * (payment.points != 1)}"
     paying = ft.Text(payer, size=theme.BODY, color=theme.INK)
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=18, color=theme.SOFT)
     paid = ft.Text(payee, size=theme.BODY, color=theme.INK)
@@ -112,12 +134,12 @@ def _payment(sheet: Sheet, payment: Payment) -> ft.Control:
     row = ft.Row(
         [
             ft.Container(names, expand=True),
-            ft.Text(amount, size=theme.NAME, color=theme.INK, no_wrap=True),
+            ft.Text(_amount(sheet, payment), size=theme.NAME, color=theme.INK, no_wrap=True),
         ],
         spacing=theme.EDGE_GAP,
     )
     return ft.Semantics(
-        label=f"{payer} pays {payee} {amount}",
+        label=_said(sheet, payment),
         exclude_semantics=True,
         content=ft.Container(row, padding=ft.Padding.symmetric(vertical=theme.HAIR)),
     )

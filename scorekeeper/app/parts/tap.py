@@ -102,13 +102,16 @@ def second_button(
     )
 
 
-def quiet_button(text: str, on_tap: OnTap, name: str | None = None) -> ft.Control:
-    """Something that can be done in passing: words in the accent colour."""
+def quiet_button(
+    text: str, on_tap: OnTap, name: str | None = None, *, action: ft.ClientAction | None = None
+) -> ft.Control:
+    """Something that can be done in passing: words in the accent colour; `action` is done by the client itself."""
     label = ft.Text(text, size=theme.BODY, color=theme.ACCENT if on_tap is not None else theme.SOFT)
     return tap(
         ft.Container(label, alignment=ft.Alignment.CENTER, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),
         name or text,
         on_tap,
+        action=action,
         height=theme.TARGET,
         border_radius=theme.TARGET / 2,
     )
