@@ -80,6 +80,7 @@ async def on_a_phone(browser: Browser, cabin: Cabin, evening: str) -> None:
     await take(phone, "entry")
     whole = await cabin.bring("swedish", THREE, 2, title="Friday night", started=WHEN, stake="0.50 €", deals=EVENING)
     await take(phone, "result", f"/match/{whole}/result")
+    await take(phone, "card", f"/match/{whole}/card")
     await take(phone, "table", "/variants/raf")
     estonian = await cabin.bring("estonian-4", FOUR, started=WHEN, deals=ESTONIA)
     await take(phone, "eight-rounds", f"/match/{estonian}")
@@ -88,11 +89,13 @@ async def on_a_phone(browser: Browser, cabin: Cabin, evening: str) -> None:
 
 
 async def elsewhere(browser: Browser, cabin: Cabin, evening: str) -> None:
-    """The sheet by night and on a laptop, and a new match."""
+    """The sheet by night, on a laptop and in the middle of the table, and a new match."""
     night = await Phone.opened(await new_context(browser, dark=True), cabin.served, f"/match/{evening}")
     await take(night, "sheet-night")
     laptop = await new_context(browser, width=1280, height=760, scale=1.5)
     await take(await Phone.opened(laptop, cabin.served, f"/match/{evening}"), "laptop")
+    across = await new_context(browser, width=844, height=390)
+    await take(await Phone.opened(across, cabin.served, f"/match/{evening}/table"), "table-view")
     phone = await Phone.opened(await new_context(browser), cabin.served, "/new")
     await phone.tap("Cleo begins")
     await take(phone, "new-match")
