@@ -10,6 +10,31 @@ from scorekeeper.match.replay import Replay, replay
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import AnyGame
 
+COUSINS = (
+    "manni",
+    "sergeant-major",
+    "sergeant-major-952",
+    "german-whist",
+    "german-whist-26",
+    "german-whist-low",
+    "humbug",
+    "dummy-whist",
+    "whist-count",
+    "funfzehnern",
+    "canadian-salad",
+    "ecarte",
+    "tute",
+    "twenty-five",
+    "tyzicha",
+    "truc",
+    "back-alley",
+    "kaiser",
+    "bridge-solitaire",
+    "calypso",
+    "quinto",
+)
+"""Every game beside Bismarck, in the order in which they are listed."""
+
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus", "Hilma", "Ivo")
 
 

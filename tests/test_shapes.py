@@ -21,31 +21,9 @@ from scorekeeper.service.desk import open_desk
 from scorekeeper.service.entry import answer, begin, fill, questions
 from scorekeeper.service.play import finish, keep_draft, record, redo, start, take, undo
 from tests.strategies import possible
+from tests.tables import COUSINS
 
-IDS = (
-    "swedish",
-    "manni",
-    "sergeant-major",
-    "sergeant-major-952",
-    "german-whist",
-    "german-whist-26",
-    "german-whist-low",
-    "humbug",
-    "dummy-whist",
-    "whist-count",
-    "funfzehnern",
-    "canadian-salad",
-    "ecarte",
-    "tute",
-    "twenty-five",
-    "tyzicha",
-    "truc",
-    "back-alley",
-    "kaiser",
-    "bridge-solitaire",
-    "calypso",
-    "quinto",
-)
+IDS = ("swedish", *COUSINS)
 SEATS = {id: CATALOGUE.game(id).card.players for id in IDS}
 TABLES = [(id, players) for id, seats in SEATS.items() for players in sorted({seats[0], seats[-1]})]
 NAMES = ("Anna", "=Bo", 'Ce"cilia', "Dag", "Eva", "安娜", "Gus", "Hilma", "Ivo")

@@ -74,16 +74,21 @@ def match_screen(body: Callable[[App, Open], ft.View]) -> Callable[[], ft.View]:
         hand = use_hand(app)
         if hand is not None:
             return body(app, hand)
-        if app.root.absent is None:
-            return ft.View(bgcolor=theme.BACK)
-        return plain_page(
-            "This match is not kept here",
-            "It may have been deleted, or it is kept on another phone.",
-            "All matches",
-            app.on(app.go, "/matches"),
-        )
+        return not_at_hand(app)
 
     return screen(whole)
+
+
+def not_at_hand(app: App) -> ft.View:
+    """What stands where a match should: nothing as long as it is fetched, or that it is not kept here."""
+    if app.root.absent is None:
+        return ft.View(bgcolor=theme.BACK)
+    return plain_page(
+        "This match is not kept here",
+        "It may have been deleted, or it is kept on another phone.",
+        "All matches",
+        app.on(app.go, "/matches"),
+    )
 
 
 def _astray(app: App, path: str, report: str) -> ft.View:

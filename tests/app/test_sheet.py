@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import flet as ft
 import pytest
 
@@ -214,3 +216,23 @@ async def test_with_large_type_names_and_totals_stand_above_their_boxes(desk, be
         await phone.fire(word, "size_change", {"w": 172.2, "h": 43})
         assert {head.width for head in phone.all(ft.Container) if head.width} != before
         assert phone.is_enabled("Anna owes Spader")
+
+
+@pytest.fixture
+def in_auckland(monkeypatch):
+    """The clock of a table thirteen hours ahead."""
+    with monkeypatch.context() as there:
+        there.setenv("TZ", "NZDT-13")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.usefixtures("in_auckland")
+async def test_the_sheet_and_the_result_name_the_day_on_the_clock_of_the_table(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, started="2026-01-30T19:30:00Z")
+    async with Headless(make_main(desk)) as phone:
+        assert phone.sees("31 Jan 2026")
+        await phone.tap("Menu")
+        await phone.tap("Result")
+        assert phone.sees("31 Jan 2026")

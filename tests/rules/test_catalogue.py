@@ -10,6 +10,7 @@ from scorekeeper.rules.ecarte import Ecarte
 from scorekeeper.rules.quota import QuotaGame
 from scorekeeper.rules.table_faults import BrokenTable, DoubleId
 from scorekeeper.texts.speech import say
+from tests.tables import COUSINS
 
 PUBLISHED = Path(__file__).parents[1] / "published"
 FACTS = tomllib.loads((PUBLISHED / "tables.toml").read_text("utf-8"))
@@ -33,29 +34,6 @@ BISMARCK = (
     "estonian-4",
     "finnish-3",
     "finnish-4",
-)
-COUSINS = (
-    "manni",
-    "sergeant-major",
-    "sergeant-major-952",
-    "german-whist",
-    "german-whist-26",
-    "german-whist-low",
-    "humbug",
-    "dummy-whist",
-    "whist-count",
-    "funfzehnern",
-    "canadian-salad",
-    "ecarte",
-    "tute",
-    "twenty-five",
-    "tyzicha",
-    "truc",
-    "back-alley",
-    "kaiser",
-    "bridge-solitaire",
-    "calypso",
-    "quinto",
 )
 QUOTA_TABLES = (*BISMARCK, "manni", "sergeant-major", "sergeant-major-952")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 import flet as ft
 
@@ -13,11 +12,11 @@ from scorekeeper.app.entering import enter_next, mending, start_over
 from scorekeeper.app.habits import use_awake
 from scorekeeper.app.keys import Keys
 from scorekeeper.app.parts.card import card
+from scorekeeper.app.parts.days import day
 from scorekeeper.app.parts.deals import conflicts, latest
 from scorekeeper.app.parts.lines import lines
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.paper import paper
-from scorekeeper.app.parts.plain import plain_page
 from scorekeeper.app.parts.plainly import use_plain_words
 from scorekeeper.app.parts.script import undrawable
 from scorekeeper.app.parts.sheet_menu import use_sheet_menu
@@ -25,7 +24,7 @@ from scorekeeper.app.parts.tap import icon_button, main_button, quiet_button
 from scorekeeper.app.parts.told import announced, next_line, use_announcement
 from scorekeeper.app.parts.words import sentence, word_line
 from scorekeeper.app.screens.welcome import welcome
-from scorekeeper.app.walls import screen
+from scorekeeper.app.walls import not_at_hand, screen
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.speech import listed, say
@@ -47,7 +46,7 @@ def SheetScreen(app: App) -> ft.View:
     if hand is None and wanted is None:
         return welcome(app, open_menu)
     if hand is None:
-        return _without(app)
+        return not_at_hand(app)
     actions = [
         icon_button(ft.Icons.UNDO, "Undo", app.on(app.undo) if hand.undo and not app.desk.watches else None),
         *([icon_button(ft.Icons.REDO, "Redo", app.on(app.redo))] if hand.redo and not app.desk.watches else []),
@@ -56,7 +55,7 @@ def SheetScreen(app: App) -> ft.View:
     arrange = _wide if app.frame.wide else _tall
     body, foot = arrange(app, hand, _kept([*_notices(app, hand), plain, told]))
     match = hand.sheet.match
-    kicker = " · ".join(part for part in (match.game.card.name if match.title else "", _day(match.started)) if part)
+    kicker = " · ".join(part for part in (match.game.card.name if match.title else "", day(match.started)) if part)
     return page(
         app,
         match.title or match.game.card.name,
@@ -184,23 +183,4 @@ def _letters(app: App, hand: Open) -> ft.Control | None:
         sentence(text, size=theme.SMALL),
         understood,
         padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP),
-    )
-
-
-def _day(moment: str | None) -> str:
-    """A day, as people write it: "30 Jan 2026"."""
-    if not moment:
-        return ""
-    day = datetime.fromisoformat(moment)
-    return f"{day.day} {day:%b %Y}"
-
-
-def _without(app: App) -> ft.View:
-    if app.root.absent is None:
-        return ft.View(bgcolor=theme.BACK)
-    return plain_page(
-        "This match is not kept here",
-        "It may have been deleted, or it is kept on another phone.",
-        "All matches",
-        app.on(app.go, "/matches"),
     )

@@ -84,9 +84,9 @@ class Cousin(ABC, Generic[Hand, Kept]):
     def parts(self, at: At[Kept], hand: Hand) -> tuple[Part, ...]:
         """What the hand scores, part by part."""
 
-    @abstractmethod
     def is_over(self, at: At[Kept]) -> bool:
-        """Whether nothing more is played."""
+        """Whether nothing more is played: where there is a target, after the hand in which a total reaches it."""
+        return self.target is not None and max(at.totals) >= self.target
 
     @abstractmethod
     def beginning(self) -> Kept:

@@ -101,10 +101,6 @@ class Kaiser(Cousin[Hand, None]):
     def beginning(self) -> None:
         """Nothing but the totals is remembered."""
 
-    def is_over(self, at: At[None]) -> bool:
-        """At the end of the hand in which a side reaches the target."""
-        return max(at.totals) >= TARGET
-
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who bids first and leads, and which side scores only below nought if it defends."""
         above = [Account(side) for side, total in enumerate(at.totals) if total > DEFENDERS_COUNT_UP_TO]

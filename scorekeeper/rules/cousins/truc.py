@@ -105,10 +105,6 @@ class Truc(Cousin[Hand, None]):
     def beginning(self) -> None:
         """Nothing but the totals is remembered."""
 
-    def is_over(self, at: At[None]) -> bool:
-        """At the end of the hand in which a side reaches the target."""
-        return max(at.totals) >= TARGET
-
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who leads, and what is different at eleven."""
         leads = Phrase("{who} leads", {"who": Seat(self.leader(at))})

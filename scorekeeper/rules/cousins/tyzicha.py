@@ -107,10 +107,6 @@ class Tyzicha(Cousin[Hand, None]):
     def beginning(self) -> None:
         """Nothing but the totals is remembered."""
 
-    def is_over(self, at: At[None]) -> bool:
-        """At the end of the hand in which somebody reaches the target."""
-        return max(at.totals) >= TARGET
-
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who bids first, who is forced if nobody does, and who has to declare to win."""
         dealer = self.dealer(at) or 0
