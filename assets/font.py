@@ -8,30 +8,16 @@ from __future__ import annotations
 
 from importlib import resources
 from pathlib import Path
-from runpy import run_path
-from typing import Any
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCE = "web/assets/fonts/roboto.woff2"
-FONT = "scorekeeper/pictures/roboto.ttf"
 LEFT_OUT = ["GDEF", "GPOS", "GSUB", "OS/2", "gasp", "hdmx", "post"]
 """What nobody asks for who is told where every glyph stands."""
 
 SAID = [0, 1, 2, 4, 5, 6, 13, 14]
 """The font's names: what it is, whose, and under which licence."""
-
-
-class Letters(BuildHookInterface):
-    """Puts the font into the package, before its files are gathered."""
-
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  # as hatchling calls it
-        """Make the font anew, for a wheel and for an editable install alike."""
-        root = Path(self.root)
-        make(root / FONT, run_path(str(root / "scorekeeper" / "app" / "parts" / "script.py"))["DRAWN"])
-        build_data["artifacts"].append(f"/{FONT}")
 
 
 def make(target: Path, drawn: tuple[tuple[int, int], ...]) -> None:

@@ -24,6 +24,7 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.service import library, play
 from scorekeeper.service.desk import Desk, Open
 from scorekeeper.service.faults import OnlyWatching, Overtaken, Refused
+from scorekeeper.texts.language import Language, language_of, speaking, spoken
 from scorekeeper.texts.speech import STRANGERS, Table, say
 
 log = logging.getLogger(__name__)
@@ -40,10 +41,11 @@ Light: TypeAlias = Literal["system", "light", "dark"]
 
 
 class Habits(NamedTuple):
-    """What is liked here. `awake`: the screen stays on while a match goes on."""
+    """What is liked here. `awake`: the screen stays on while a match goes on; `language`: its tag, or the device's."""
 
     light: Light = "system"
     awake: bool = True
+    language: str = "system"
 
 
 class Frame(NamedTuple):
@@ -122,6 +124,7 @@ class App:
     memory: ft.SharedPreferences = field(default_factory=ft.SharedPreferences)  # what this device keeps beside matches
     wakelock: ft.Wakelock = field(default_factory=ft.Wakelock)
     haptics: ft.HapticFeedback = field(default_factory=ft.HapticFeedback)
+    device: Language = field(default_factory=spoken)  # what the browser or the system speaks
     home: str = "/"  # the address at which the sheet was seen last
     before: str | None = None  # the address from which a deal was opened, if not the sheet's
     aside: Draft | None = None  # the announced deal, while an earlier one is mended
@@ -144,6 +147,11 @@ class App:
     def frame(self) -> Frame:
         """The shape of the window."""
         return self.root.frame
+
+    @property
+    def language(self) -> Language:
+        """What is spoken here: the language that was chosen, or else the device's."""
+        return language_of(self.root.habits.language) or self.device
 
     def resize(self, width: float, height: float) -> None:
         """Follow the window, where that makes a difference."""
@@ -215,6 +223,10 @@ class App:
 
     async def attempt(self, action: Callable[..., Any], *args: Any) -> bool:
         """Do something, and say so where it cannot be done. True where it was."""
+        with speaking(self.language):
+            return await self._attempt(action, *args)
+
+    async def _attempt(self, action: Callable[..., Any], *args: Any) -> bool:
         try:
             result = action(*args)
             if inspect.isawaitable(result):

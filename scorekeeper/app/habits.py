@@ -1,4 +1,4 @@
-"""What a person likes on this device: light or dark, and whether the screen stays on. Kept by the client itself.
+"""What a person likes on this device: light or dark, a language, a screen that stays on. Kept by the client itself.
 
 A habit belongs to the phone and not to the matches, so it is neither in the store nor in a file.
 """
@@ -12,23 +12,30 @@ import flet as ft
 
 from scorekeeper.app.context import App, Habits, Light
 from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import LANGUAGES, language_of
 
 log = logging.getLogger(__name__)
 
 _LIGHT: Final = "scorekeeper.light"
 _AWAKE: Final = "scorekeeper.awake"
+_LANGUAGE: Final = "scorekeeper.language"  # the start page of the published site reads it too
 
 
-def _of(light: object, awake: object) -> Habits:
+def _of(light: object, awake: object, language: object) -> Habits:
     """Habits as they were kept; what is not understood is as if it had not been."""
     lights: tuple[Light, ...] = get_args(Light)
-    return Habits(next((each for each in lights if each == light), "system"), awake is not False)
+    known = language_of(language)
+    return Habits(
+        next((each for each in lights if each == light), "system"),
+        awake is not False,
+        known.tag if known else "system",
+    )
 
 
 async def recall(app: App) -> None:
     """Take up the habits of this device again."""
     try:
-        habits = _of(await app.memory.get(_LIGHT), await app.memory.get(_AWAKE))
+        habits = _of(*[await app.memory.get(key) for key in (_LIGHT, _AWAKE, _LANGUAGE)])
     except Exception:  # a client that cannot keep anything: everything is as on the first day
         log.warning("The habits of this device could not be read", exc_info=True)
         return
@@ -48,9 +55,22 @@ async def like_awake(app: App, *, awake: bool) -> None:
     await app.memory.set(_AWAKE, awake)
 
 
+async def like_language(app: App, tag: str) -> None:
+    """A language by its tag from now on, or "system" for the device's own."""
+    _live_by(app, app.root.habits._replace(language=tag))
+    await app.memory.set(_LANGUAGE, tag)
+
+
 def _live_by(app: App, habits: Habits) -> None:
     app.root.habits = habits
     app.page.theme_mode = ft.ThemeMode(habits.light)
+    speak_as(app)
+
+
+def speak_as(app: App) -> None:
+    """Let the client's own words, its menus for texts say, be in the language of the app."""
+    known = [ft.Locale(language.tag) for language in LANGUAGES]
+    app.page.locale_configuration = ft.LocaleConfiguration(known, ft.Locale(app.language.tag))
 
 
 def use_awake(app: App, hand: Open | None) -> None:

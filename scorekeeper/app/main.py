@@ -8,7 +8,7 @@ import flet as ft
 
 from scorekeeper.app.context import ALONE, App, Root, Seat
 from scorekeeper.app.following import follow
-from scorekeeper.app.habits import recall
+from scorekeeper.app.habits import recall, speak_as
 from scorekeeper.app.keys import listen
 from scorekeeper.app.routes import Whole
 from scorekeeper.app.theme import dress
@@ -32,6 +32,7 @@ def make_main(
         page.on_resize = lambda event: app.resize(event.width, event.height)
         follow(app)
         listen(app)
+        speak_as(app)
         await app.attempt(app.take_latest)
         if desk.notice is not None:
             app.complain(say(desk.notice, STRANGERS))

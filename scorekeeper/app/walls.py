@@ -16,27 +16,34 @@ from scorekeeper.app.parts.reporting import report_part
 from scorekeeper.app.parts.words import word_line
 from scorekeeper.app.report import report_of
 from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import Language, speaking, spoken, tr
 
 log = logging.getLogger(__name__)
 
 
 def piece(body: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
-    """A component with a wall around it, drawn again only when what it is given has changed.
+    """A component with a wall around it, drawn again only when what it is given has changed, or the language.
 
     What raises while it is drawn leaves a line of text in its place.
     """
 
     @ft.component
     @functools.wraps(body)
-    def bounded(*args: Any, **kwargs: Any) -> ft.Control:
-        try:
-            return body(*args, **kwargs)
-        except Exception:
-            log.exception("%s could not be drawn", body.__name__)
-            return ft.Text("This part of the screen could not be drawn.", color=theme.SOFT)
+    def bounded(language: Language, *args: Any, **kwargs: Any) -> ft.Control:
+        with speaking(language):
+            try:
+                return body(*args, **kwargs)
+            except Exception:
+                log.exception("%s could not be drawn", body.__name__)
+                return ft.Text(tr("This part of the screen could not be drawn."), color=theme.SOFT)
 
     remembered: Callable[..., ft.Control] = ft.memo(bounded)  # type: ignore[no-untyped-call]  # Flet gives it no types
-    return remembered
+
+    @functools.wraps(body)
+    def placed(*args: Any, **kwargs: Any) -> ft.Control:
+        return remembered(spoken(), *args, **kwargs)
+
+    return placed
 
 
 def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
@@ -54,11 +61,12 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
         if location != path:
             return last.current or ft.View(route=path, bgcolor=theme.BACK)
         app.at = path
-        try:
-            view = body(app)
-        except Exception as error:
-            log.exception("The screen %s could not be drawn", body.__name__)
-            view = _astray(app, path, report_of(error))
+        with speaking(app.language):
+            try:
+                view = body(app)
+            except Exception as error:
+                log.exception("The screen %s could not be drawn", body.__name__)
+                view = _astray(app, path, report_of(error))
         view.route = path
         last.current = view
         return view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value
@@ -40,7 +40,7 @@ class NotReadable(Exception):
 def _named(phrase: Phrase, table: Table) -> Phrase:
     """The phrase with names in the place of seats and accounts, still without a language."""
     values = {key: _with_names(value, table) for key, value in (phrase.values or {}).items()}
-    return Phrase(phrase.template, values, phrase.plural, phrase.count)
+    return replace(phrase, values=values)
 
 
 def _with_names(value: Value, table: Table) -> Value:

@@ -16,15 +16,15 @@ from scorekeeper.rules.phrase import Phrase
 
 Kind: TypeAlias = Literal["deal", "throw_in", "amend", "insert", "delete", "finish", "reopen", "mend"]
 
-LABELS: Mapping[Kind, str] = {
-    "deal": "Deal {number}",
-    "throw_in": "Deal {number}, thrown in",
-    "amend": "The mending of deal {number}",
-    "insert": "The inserted deal {number}",
-    "delete": "The deletion of deal {number}",
-    "finish": "The end of the match",
-    "reopen": "Going on with the match",
-    "mend": "The new details of the match",
+LABELS: Mapping[Kind, Phrase] = {
+    "deal": Phrase("Deal {number}"),
+    "throw_in": Phrase("Deal {number}, thrown in"),
+    "amend": Phrase("The mending of deal {number}"),
+    "insert": Phrase("The inserted deal {number}"),
+    "delete": Phrase("The deletion of deal {number}"),
+    "finish": Phrase("The end of the match"),
+    "reopen": Phrase("Going on with the match"),
+    "mend": Phrase("The new details of the match"),
 }
 """What each kind of change is called beside Undo and Redo."""
 
@@ -50,7 +50,7 @@ class Change:
     @property
     def label(self) -> Phrase:
         """What was done, for the button that takes it back."""
-        return Phrase(LABELS[self.kind], None if self.number is None else {"number": self.number})
+        return LABELS[self.kind] if self.number is None else replace(LABELS[self.kind], values={"number": self.number})
 
     @property
     def inverse(self) -> Change:

@@ -43,8 +43,12 @@ def _changes(leads: list[int | None]) -> Phrase | None:
     count = sum(before != after for before, after in pairwise(alone))
     if not count:
         return None
-    several = "The lead changed hands {count} times."
-    return Phrase("The lead changed hands once.", {"count": count}, plural=several, count=count)
+    return Phrase(
+        "The lead changed hands once.",
+        {"count": count},
+        plural="The lead changed hands {count} times.",
+        count=count,
+    )
 
 
 def _from_where(sheet: Sheet, leads: list[int | None]) -> Phrase | None:

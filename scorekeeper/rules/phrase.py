@@ -48,6 +48,21 @@ class Phrase:
     count: int = 1
 
 
+def named(name: str) -> Phrase:
+    """A name from a table that no language changes: a hand's."""
+    return Phrase("{name}", {"name": name})
+
+
+def worded(words: str) -> Phrase:
+    """Words from a table as a phrase, so that a language may know them."""
+    return Phrase(words.replace("{", "{{").replace("}", "}}"))  # gathered from the tables themselves
+
+
+def titled(name: str) -> Phrase:
+    """The same with a capital."""
+    return worded(name[:1].upper() + name[1:])
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Something a person got wrong. Each kind is a class of its own with one English sentence.

@@ -39,10 +39,12 @@ def _declaring(table: Table, lines: dict[str, Line], position: Position, turn: T
     if turn.dealer is None:
         values["card"] = table.first_forehand or ""
         return (Phrase("{who} holds {card}, begins and plays {contracts}", values),)
-    verb = "owes" if len(names) > 1 else "plays"
+    several = len(names) > 1
     if turn.dealer == turn.declarer:
-        return (Phrase(f"{{who}} deals and {verb} {{contracts}}", values),)
-    return (*dealer, Phrase(f"{{who}} is forehand and {verb} {{contracts}}", values))
+        return (Phrase("{who} deals and owes {contracts}" if several else "{who} deals and plays {contracts}", values),)
+    if several:
+        return (*dealer, Phrase("{who} is forehand and owes {contracts}", values))
+    return (*dealer, Phrase("{who} is forehand and plays {contracts}", values))
 
 
 def due_roles(table: Table, turn: Turn) -> tuple[tuple[int, Phrase], ...]:

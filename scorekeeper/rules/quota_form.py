@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.deal_checks import CARDS, TRICKS, counts_of
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 
 if TYPE_CHECKING:
@@ -111,7 +111,6 @@ def _trump_field(line: Line, played: Line) -> list[Field]:
 def _count_fields(game: QuotaGame, turn: Turn, played: Line) -> list[Field]:
     sides, tricks = game.table.sides, game.table.tricks
     quotas = played.quotas[turn.declarer or 0] if played.quotas else None
-    note = None if quotas is None else "quota {quota}"
     return [
         Field(
             "counts",
@@ -121,7 +120,7 @@ def _count_fields(game: QuotaGame, turn: Turn, played: Line) -> list[Field]:
             size=len(sides),
             account=account,
             seat=side[0],
-            note=Phrase(note, {"quota": quotas[account]}) if note and quotas else None,
+            note=Phrase("quota {quota}", {"quota": quotas[account]}) if quotas else None,
             high=tricks,
             group="counts",
         )
@@ -186,21 +185,15 @@ def _announced(game: QuotaGame, turn: Turn, line: Line, played: Line, answers: A
     suit = answers.get("trump")
     if trumps_named(line, played) and suit is None:
         return None
-    said: list[str] = ["{who} plays {contract}" if turn.declarer is not None else "{contract}"]
-    values: dict[str, Value] = {"contract": line.contract.name}
+    said = Phrase("{contract}", {"contract": line.contract.name})
     if turn.declarer is not None:
-        values["who"] = Seat(turn.declarer)
+        said = Phrase("{who} plays {contract}", {"who": Seat(turn.declarer), "contract": line.contract.name})
     if line is not played:
-        said.append(" as {played}")
-        values["played"] = played.contract.name
+        said = Phrase("{so_far} as {played}", {"so_far": said, "played": played.contract.name})
     if suit in SUIT_NAMES and suit != played.own:
-        said.append(", {suit}")
-        values["suit"] = SUIT_NAMES[suit]
+        said = Phrase("{so_far}, {suit}", {"so_far": said, "suit": SUIT_NAMES[suit]})
     quotas = game.quotas_in_words(played, turn.declarer)
-    if quotas:
-        said.append(": {quotas}")
-        values["quotas"] = quotas
-    return Phrase("".join(said), values)
+    return Phrase("{so_far}: {quotas}", {"so_far": said, "quotas": quotas}) if quotas else said
 
 
 def _card(line: Line | None, played: Line | None) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ _ORDERS: Final = {
     "deal": Phrase("The contracts follow each other deal by deal, in this order."),
     "block": Phrase("Each player plays their contracts in this order."),
 }
-_HEADS: Final = (Phrase("2nd"), Phrase("3rd"), *(Phrase(f"{place}th") for place in range(4, 13)))
+_HEADS: Final = (Phrase("2nd"), Phrase("3rd"), *(Phrase("{place}th", {"place": place}) for place in range(4, 13)))
 
 
 def outline_of(table: Table) -> Outline:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -68,16 +69,18 @@ def _contract_faults(table: Table, contract: Contract) -> Iterator[Fault]:
     if contract.aim == "choice":
         yield from _choice_faults(table, contract)
     elif contract.of is not None:
-        yield _clash(table, "{contract} offers a choice, and its aim is not a choice.", contract)
+        yield _clash(table, Phrase("{contract} offers a choice, and its aim is not a choice."), contract)
     if contract.aim in {"choice", "stops"}:
         if contract.quotas is not None:
-            yield _clash(table, "{contract} has quotas of its own, and no tricks of its own are counted.", contract)
+            yield _clash(
+                table, Phrase("{contract} has quotas of its own, and no tricks of its own are counted."), contract
+            )
     elif contract.quotas is None or contract.trumps is None:
-        yield _clash(table, "{contract} needs quotas, and trumps or none.", contract)
+        yield _clash(table, Phrase("{contract} needs quotas, and trumps or none."), contract)
     else:
         yield from _quota_faults(table, contract, contract.quotas)
     if contract.aim == "stops" and (contract.trumps is not None or len(table.sides) != table.players):
-        yield _clash(table, "{contract} is played without trumps, each for themselves.", contract)
+        yield _clash(table, Phrase("{contract} is played without trumps, each for themselves."), contract)
 
 
 def _quota_faults(table: Table, contract: Contract, quotas: tuple[int, ...]) -> Iterator[Fault]:
@@ -88,7 +91,7 @@ def _quota_faults(table: Table, contract: Contract, quotas: tuple[int, ...]) -> 
     if sum(quotas) != wanted:
         yield QuotasDoNotAddUp(table.id, contract.name, sum(quotas), wanted)
     if table.declarer is None and len(set(quotas)) > 1:
-        yield _clash(table, "{contract} has unequal quotas, and nobody is declarer.", contract)
+        yield _clash(table, Phrase("{contract} has unequal quotas, and nobody is declarer."), contract)
 
 
 def _choice_faults(table: Table, contract: Contract) -> Iterator[Fault]:
@@ -99,31 +102,31 @@ def _choice_faults(table: Table, contract: Contract) -> Iterator[Fault]:
             yield UnknownChoice(table.id, contract.name, choice)
             return
     if not offered:
-        yield _clash(table, "{contract} is a choice among no contracts.", contract)
+        yield _clash(table, Phrase("{contract} is a choice among no contracts."), contract)
     if contract.trumps not in {None, "named"}:
-        yield _clash(table, "{contract} is a choice; its trumps are named or left out.", contract)
+        yield _clash(table, Phrase("{contract} is a choice; its trumps are named or left out."), contract)
 
 
 def _turn_faults(table: Table) -> Iterator[Fault]:
     ends = (table.deals, table.target, table.end_tricks)
     if (table.order is None) != (table.deals is None) or len(ends) - ends.count(None) != 1:
         yield _clash(
-            table, "a match ends after its deals in their order, at a target, or with many tricks in one deal."
+            table, Phrase("a match ends after its deals in their order, at a target, or with many tricks in one deal.")
         )
     if table.end_tricks is not None and table.end_tricks > table.tricks:
-        yield _clash(table, "more tricks would end the match than are played.")
+        yield _clash(table, Phrase("more tricks would end the match than are played."))
     if table.exchange and not _can_exchange(table):
         yield _clash(
-            table, "cards are exchanged by three, each alone, with the same positive quotas in every contract."
+            table, Phrase("cards are exchanged by three, each alone, with the same positive quotas in every contract.")
         )
     if table.order is not None and table.declarer is None:
-        yield _clash(table, "with an order of contracts, somebody has to declare.")
+        yield _clash(table, Phrase("with an order of contracts, somebody has to declare."))
     if table.order == "block" and table.turn != "blocks":
-        yield _clash(table, "contracts by block need a turn in blocks.")
+        yield _clash(table, Phrase("contracts by block need a turn in blocks."))
     if table.first_forehand and table.declarer != "forehand":
-        yield _clash(table, "a card decides the first forehand, and forehand does not declare.")
+        yield _clash(table, Phrase("a card decides the first forehand, and forehand does not declare."))
     if len({len(side) for side in table.sides}) > 1:
-        yield _clash(table, "the sides are not of one size.")
+        yield _clash(table, Phrase("the sides are not of one size."))
 
 
 def _can_exchange(table: Table) -> bool:
@@ -147,8 +150,8 @@ def _schedule_faults(table: Table) -> Iterator[Fault]:
         yield ScheduleDoesNotComeOut(table.id, table.deals)
 
 
-def _clash(table: Table, why: str, contract: Contract | None = None) -> Fault:
-    return DoesNotGoTogether(table.id, Phrase(why, {"contract": contract.name} if contract else None))
+def _clash(table: Table, why: Phrase, contract: Contract | None = None) -> Fault:
+    return DoesNotGoTogether(table.id, replace(why, values={"contract": contract.name}) if contract else why)
 
 
 def same_document(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

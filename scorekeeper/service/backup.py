@@ -33,14 +33,14 @@ class BackedUp(NamedTuple):
         saved = Phrase(
             "Saved as {name}: {number} match.",
             {"name": self.name, "number": self.matches},
-            "Saved as {name}: {number} matches.",
-            self.matches,
+            plural="Saved as {name}: {number} matches.",
+            count=self.matches,
         )
         left = Phrase(
             "{number} damaged match cannot be read and is not in it.",
             {"number": self.damaged},
-            "{number} damaged matches cannot be read and are not in it.",
-            self.damaged,
+            plural="{number} damaged matches cannot be read and are not in it.",
+            count=self.damaged,
         )
         return (saved, left) if self.damaged else (saved,)
 
@@ -59,11 +59,13 @@ class BroughtBack(NamedTuple):
     def phrases(self) -> tuple[Phrase, ...]:
         """What a person is told of it."""
         told = (
-            _counted("{number} match is back.", "{number} matches are back.", self.back),
-            _counted("{number} was here already.", "{number} were here already.", self.here),
+            _counted(Phrase("{number} match is back.", plural="{number} matches are back."), self.back),
+            _counted(Phrase("{number} was here already.", plural="{number} were here already."), self.here),
             _counted(
-                "{number} differs from the one here and is kept beside it, as a copy.",
-                "{number} differ from those here and are kept beside them, as copies.",
+                Phrase(
+                    "{number} differs from the one here and is kept beside it, as a copy.",
+                    plural="{number} differ from those here and are kept beside them, as copies.",
+                ),
                 self.copies,
             ),
         )
@@ -130,5 +132,5 @@ def _is_here(pages: Reader, whole: Whole) -> bool:
     return here is not None and whole.leads_to(here)
 
 
-def _counted(one: str, many: str, number: int) -> Phrase:
-    return Phrase(one, {"number": number}, many, number)
+def _counted(words: Phrase, number: int) -> Phrase:
+    return replace(words, values={"number": number}, count=number)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Value
+from scorekeeper.texts.language import filled, plural_of, tr, translated
 
 
 class Table(Protocol):
@@ -21,7 +22,7 @@ class Strangers:
 
     def name_of(self, who: Seat | Account) -> str:
         """Seats by number."""
-        return f"Seat {who.number}"
+        return tr("Seat {number}", number=who.number)
 
 
 STRANGERS = Strangers()
@@ -36,9 +37,9 @@ def say(what: Phrase | Fault | str, table: Table = STRANGERS) -> str:
     if isinstance(what, str):
         return what
     phrase = what.phrase() if isinstance(what, Fault) else what
-    template = phrase.plural if phrase.plural and phrase.count != 1 else phrase.template
-    values = {name: _said(value, table) for name, value in (phrase.values or {}).items()}
-    return template.format_map(values)
+    one, many = phrase.template, phrase.plural
+    template = plural_of(phrase.count, one, many) if many else translated(one)
+    return filled(template, {name: _said(value, table) for name, value in (phrase.values or {}).items()})
 
 
 def _said(value: Value, table: Table) -> str:

@@ -23,6 +23,7 @@ from starlette.routing import Mount, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from scorekeeper.texts.language import accepted, speaking
 from scorekeeper.web.crowd import Crowd, Room
 from scorekeeper.web.faults import AddressNotNear, AddressNotOurs, NoSuchPort, NotServed, PortRefused, PortTaken
 from scorekeeper.web.guard import Guard, own_hosts
@@ -145,7 +146,8 @@ def site(main: Main, guests: Main | None = None) -> ASGIApp:
     async def talk(websocket: WebSocket) -> None:
         loop, chosen = asyncio.get_running_loop(), guests if guests and websocket.scope.get(GUEST) else main
         app = FletApp(loop=loop, executor=app_manager.executor, main=chosen, before_main=crowd.joined)
-        await app.handle(websocket)
+        with speaking(accepted(websocket.headers.get("accept-language", ""))):
+            await app.handle(websocket)
 
     async def session(scope: Scope, receive: Receive, send: Send) -> None:
         await talk(WebSocket(scope, receive, send))

@@ -11,7 +11,7 @@ from scorekeeper.rules.cousins.dummy_whist_faults import AnotherHasTheDummy, Had
 from scorekeeper.rules.cousins.form import Form
 from scorekeeper.rules.game import Card, Column, Option, Part
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Phrase, Seat
+from scorekeeper.rules.phrase import Phrase, Seat, Value
 
 PLAYERS = 3
 RUBBERS = 3
@@ -106,8 +106,8 @@ class DummyWhist(Cousin[Hand, Rubber]):
         facts = [Phrase("rubber {number} of {of}", {"number": rubber.number, "of": RUBBERS})]
         if rubber.holder is not None:
             with_it, against = rubber.points
-            stand = "{who} with the dummy has {points}, the others {against}"
-            facts.append(Phrase(stand, {"who": Seat(rubber.holder), "points": with_it, "against": against}))
+            values: dict[str, Value] = {"who": Seat(rubber.holder), "points": with_it, "against": against}
+            facts.append(Phrase("{who} with the dummy has {points}, the others {against}", values))
         elif len(_candidates(rubber)) == 1:
             facts.append(Phrase("{who} has the dummy", {"who": Seat(_candidates(rubber)[0])}))
         elif rubber.number == 1:

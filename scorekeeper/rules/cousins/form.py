@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Literal, TypeVar
 
 from scorekeeper.rules import deal_faults as wrong
@@ -64,7 +65,7 @@ class Form:
             label = Phrase("{who}", {"who": Seat(seat)})
             self._ask(ask, "choice", label=label, index=seat, size=size, seat=seat, options=tuple(options[seat]))
         silent = [seat for seat in order if seat < size and self.so_far(ask, size)[seat] is None]
-        who = Phrase(ask.question.template, {"who": Seat(silent[0] if silent else order[0])})
+        who = replace(ask.question, values={"who": Seat(silent[0] if silent else order[0])})
         row = self._row(ask._replace(question=who), size)
         if row is None:
             return None
@@ -144,13 +145,13 @@ class Form:
         """A field for each account, and the group that they make where they have to come out."""
         ask, known = wanted.ask, _whole(self.so_far(wanted.ask, accounts))
         together = sum(known)
-        label = "{who}: {what}" if wanted.named else "{who}"
+        label = Phrase("{who}: {what}" if wanted.named else "{who}")
         group = ask.key if wanted.total is not None else None
         for account in range(accounts):
             most = (
                 highs[account] if wanted.most is None else min(highs[account], wanted.most - together + known[account])
             )
-            says = Phrase(label, {"who": Account(account), "what": wanted.what})
+            says = replace(label, values={"who": Account(account), "what": wanted.what})
             place = {"index": account, "size": accounts, "account": account}
             self._ask(ask, "number", label=says, **place, high=max(0, most), group=group)
         if wanted.total is not None:

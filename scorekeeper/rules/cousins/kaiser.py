@@ -105,8 +105,7 @@ class Kaiser(Cousin[Hand, None]):
         """Who bids first and leads, and which side scores only below nought if it defends."""
         above = [Account(side) for side, total in enumerate(at.totals) if total > DEFENDERS_COUNT_UP_TO]
         leads = Phrase("{who} bids first and leads", {"who": Seat(self.leader(at))})
-        capped = "{who} score as defenders only what is below 0"
-        return (leads, *(Phrase(capped, {"who": side}) for side in above))
+        return (leads, *(Phrase("{who} score as defenders only what is below 0", {"who": side}) for side in above))
 
     def read(self, at: At[None], form: Form) -> Hand | None:
         """The contract, the tricks, and who took the two cards."""

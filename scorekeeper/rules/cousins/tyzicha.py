@@ -139,8 +139,9 @@ class Tyzicha(Cousin[Hand, None]):
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """The bid for or against the declarer; what the others get when it goes against."""
-        said = "conceded" if hand.points is None else "contract made" if hand.made else "contract broken"
-        parts = [Part(hand.declarer, Phrase(said), hand.bid if hand.made else -hand.bid)]
+        made = Phrase("contract made" if hand.made else "contract broken")
+        said = Phrase("conceded") if hand.points is None else made
+        parts = [Part(hand.declarer, said, hand.bid if hand.made else -hand.bid)]
         for seat in range(PLAYERS):
             if seat != hand.declarer and not hand.made:
                 parts += _capped(at.totals[seat], [part for part in _defence(hand, seat) if part.points])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -36,8 +37,8 @@ def read_tally(document: object) -> TallyTable:
 
 
 _OTHERWISE = {
-    "sides": "its sides are not those that its seating makes.",
-    "tricks": "its tricks are not those that it counts.",
+    "sides": Phrase("its sides are not those that its seating makes."),
+    "tricks": Phrase("its tricks are not those that it counts."),
 }
 
 
@@ -121,14 +122,14 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
     """Rows of numbers, and whether each number of players has a table to sit at."""
     players = table.players
     if list(players) != sorted(set(players)):
-        yield _clash(table, "its numbers of players are not in order.")
+        yield _clash(table, Phrase("its numbers of players are not in order."))
     totals = [(f"items.{item.id}.total", item.total) for item in table.items]
     for key, row in [("seating", table.seating), ("book", table.book), *totals]:
         if row is not None and len(row) not in {1, len(players)}:
             yield NotOneForEach(table.id, key, len(row), len(players))
             return
     if not playable(table):
-        yield _clash(table, "so many players cannot sit in such sides.")
+        yield _clash(table, Phrase("so many players cannot sit in such sides."))
 
 
 def _id_faults(table: TallyTable) -> Iterator[Fault]:
@@ -141,7 +142,7 @@ def _item_faults(table: TallyTable, item: Item) -> Iterator[Fault]:
     if item.within is not None and item.within not in {other.id for other in table.items if other is not item}:
         yield UnknownItem(table.id, item.name, item.within)
     if item.single and (item.by == "player" or len(item.points) > 1):
-        yield _clash(table, "there is only one {name}, and a side has it.", name=item.name)
+        yield _clash(table, Phrase("there is only one {name}, and a side has it."), name=item.name)
 
 
 def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
@@ -152,30 +153,32 @@ def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
             return
     counted = [item for item in table.items if item.id in hand.counts]
     if any(item.total is None and item.most is None for item in counted) and hand.cards is None:
-        yield _clash(table, "it is not said how many there are of what {name} counts.", name=hand.name)
+        yield _clash(table, Phrase("it is not said how many there are of what {name} counts."), name=hand.name)
     if hand.suit is not None and not any(item.by == "player" for item in counted):
-        yield _clash(table, "{name} limits what a player has, and counts nothing by player.", name=hand.name)
+        yield _clash(table, Phrase("{name} limits what a player has, and counts nothing by player."), name=hand.name)
 
 
 def _hands_faults(table: TallyTable) -> Iterator[Fault]:
     several = len(table.hands) > 1
     if several != ((table.order is None) != (table.decides is None)):
-        yield _clash(table, "of several hands, either their order or something that decides says which is played.")
+        yield _clash(
+            table, Phrase("of several hands, either their order or something that decides says which is played.")
+        )
     if table.order is not None and table.deals is not None and table.deals % len(hands_of(table)):
-        yield _clash(table, "its deals do not play every hand equally often.")
+        yield _clash(table, Phrase("its deals do not play every hand equally often."))
 
 
 def _end_faults(table: TallyTable) -> Iterator[Fault]:
     if table.deals is not None and table.target is not None:
-        yield _clash(table, "a match ends after its deals, or at a target; not both.")
+        yield _clash(table, Phrase("a match ends after its deals, or at a target; not both."))
     if not table.at_once:
         return
     item = table.items[0]
     plain = len(table.items) == 1 and len(table.hands) <= 1 and len(item.points) == 1 and item.by == "side"
     if not plain or item.total is None or item.single or table.scoring != "all":
-        yield _clash(table, "a target that ends the play at once needs one thing to count, with a total.")
+        yield _clash(table, Phrase("a target that ends the play at once needs one thing to count, with a total."))
     elif table.target is None or item.points[0] < 1 or table.target % item.points[0]:
-        yield _clash(table, "a target that ends the play at once has to be reached exactly.")
+        yield _clash(table, Phrase("a target that ends the play at once has to be reached exactly."))
 
 
 def _option_faults(table: TallyTable) -> Iterator[Fault]:
@@ -183,7 +186,9 @@ def _option_faults(table: TallyTable) -> Iterator[Fault]:
         if place_of(table.document(), path_of(option)) is None:
             yield KeyUnknown(table.id, f"options.{option.id}.sets")
         if bool(option.choices) == _has_range(option):
-            yield _clash(table, "{name} is either one of some choices, or a number in a range.", name=option.name)
+            yield _clash(
+                table, Phrase("{name} is either one of some choices, or a number in a range."), name=option.name
+            )
 
 
 def _has_range(option: Option) -> bool:
@@ -192,15 +197,15 @@ def _has_range(option: Option) -> bool:
 
 def _scoring_faults(table: TallyTable) -> Iterator[Fault]:
     if (table.scoring in {"less", "over"}) != (table.book is not None) and not _sets(table, "scoring"):
-        yield _clash(table, "a book goes with scoring what is less or over it.")
+        yield _clash(table, Phrase("a book goes with scoring what is less or over it."))
     two = table.scoring in {"difference", "winner"} or any(hand.low for hand in table.hands)
     if two and any(len(layout_of(table, number).sides) > len(_TWO) for number in playable(table)):
-        yield _clash(table, "only two can score the difference, or the other way round.")
+        yield _clash(table, Phrase("only two can score the difference, or the other way round."))
 
 
 def _sets(table: TallyTable, key: str) -> bool:
     return any(path_of(option) == [key] for option in table.options)
 
 
-def _clash(table: TallyTable, why: str, **values: str) -> Fault:
-    return DoesNotGoTogether(table.id, Phrase(why, dict(values)))
+def _clash(table: TallyTable, why: Phrase, **values: str) -> Fault:
+    return DoesNotGoTogether(table.id, replace(why, values=dict(values)))

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, named, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import Stop, cards_of, said_of
-from scorekeeper.rules.tally.layout import Count, Laid, Layout, titled, worded
+from scorekeeper.rules.tally.layout import Count, Laid, Layout
 from scorekeeper.rules.tally.play import HAND, hand_said
 from scorekeeper.rules.tally.scoring import points_of
 
@@ -30,7 +30,7 @@ def ask(game: TallyGame, position: Position, answers: Answers) -> Questions:
         tuple(form.group(count) for count in laid.counts if not count.item.single),
         form.missing() or game.play(position, answers).faults,
         _live_points(game, form),
-        worded(laid.hand.name) if game.table.hands else None,
+        named(laid.hand.name) if game.table.hands else None,
         laid.hand.card,
     )
 
@@ -39,7 +39,7 @@ def _hand_field(game: TallyGame, position: Position) -> Iterator[Field]:
     due = game.hands_due(position)
     if len(due) > 1:
         options = tuple(
-            Option(laid.id, worded(laid.hand.name), None if laid.hand.hint is None else worded(laid.hand.hint))
+            Option(laid.id, named(laid.hand.name), None if laid.hand.hint is None else worded(laid.hand.hint))
             for laid in due
         )
         yield Field(HAND, "choice", titled(game.table.decides or HAND), options=options, announced=True)
@@ -115,8 +115,8 @@ class _Form(NamedTuple):
         total = self.total(count)
         found = sum(number or 0 for number in self.said[count.id])
         values: dict[str, Value] = {"sum": found, "total": total or 0, "what": count.label}
-        so_far = "{sum} of {total} {what}" if total is not None else "{sum} {what}"
-        return Group(count.id, count.title, total, Phrase(so_far, values))
+        so_far = Phrase("{sum} of {total} {what}" if total is not None else "{sum} {what}", values)
+        return Group(count.id, count.title, total, so_far)
 
     def missing(self) -> tuple[Fault, ...]:
         """The first item that is still to count."""

@@ -20,12 +20,12 @@ from scorekeeper.rules.game import (
     Standing,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Phrase, Seat
+from scorekeeper.rules.phrase import Phrase, Seat, named, titled, worded
 from scorekeeper.rules.places import places
 from scorekeeper.rules.tally.checks import with_options
 from scorekeeper.rules.tally.counting import Stop
 from scorekeeper.rules.tally.form import ask
-from scorekeeper.rules.tally.layout import Laid, Layout, layout_of, playable, titled, worded
+from scorekeeper.rules.tally.layout import Laid, Layout, layout_of, playable
 from scorekeeper.rules.tally.outline import outline_of
 from scorekeeper.rules.tally.play import HAND, judge
 from scorekeeper.rules.tally.table import Item, TallyTable
@@ -76,7 +76,7 @@ class TallyGame:
     @cached_property
     def columns(self) -> tuple[Column, ...]:
         """The hand, where there are several, and what is counted."""
-        names = tuple((hand.id, worded(hand.name)) for hand in self.table.hands)
+        names = tuple((hand.id, named(hand.name)) for hand in self.table.hands)
         hand = (Column(HAND, HAND, Phrase("Hand"), called=names),) if names else ()
         return (*hand, *(_column(item) for item in self.table.items))
 
@@ -143,7 +143,7 @@ class TallyGame:
         if len(due) > 1:
             facts.append(Phrase("{card} decides what is played", {"card": worded(self.table.decides or "")}))
         elif self.table.hands:
-            facts.append(worded(due[0].hand.hint or due[0].hand.name))
+            facts.append(worded(due[0].hand.hint) if due[0].hand.hint else named(due[0].hand.name))
         roles = ((dealer, Phrase("deals")), (forehand, Phrase("forehand")))
         details = {"contracts": [], "hands": [laid.id for laid in due] if self.table.hands else []}
         return Due(position.number, self.table.deals, dealer, None, (), tuple(facts), roles, details)

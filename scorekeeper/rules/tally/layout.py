@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from scorekeeper.rules.phrase import Account, Phrase, Seat
+from scorekeeper.rules.phrase import Account, Phrase, Seat, titled, worded
 from scorekeeper.rules.tally.table import Hand, Item, Seating, TallyTable
 
 T = TypeVar("T")
@@ -58,16 +58,6 @@ class Layout(NamedTuple):
     sides: tuple[tuple[int, ...], ...]
     hands: tuple[Laid, ...]
     book: int
-
-
-def worded(name: str) -> Phrase:
-    """A name from a table as a phrase, so that a language may know it."""
-    return Phrase(name.replace("{", "{{").replace("}", "}}"))
-
-
-def titled(name: str) -> Phrase:
-    """The same with a capital."""
-    return worded(name[:1].upper() + name[1:])
 
 
 def sides_of(seating: Seating, players: int) -> tuple[tuple[int, ...], ...]:

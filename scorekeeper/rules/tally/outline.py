@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.rules.outline import Entry, Outline
-from scorekeeper.rules.phrase import Phrase, Value
+from scorekeeper.rules.phrase import Phrase, Value, titled, worded
 from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
 from scorekeeper.rules.tally.checks import path_of, place_of
-from scorekeeper.rules.tally.layout import for_players, sides_of, titled, worded
+from scorekeeper.rules.tally.layout import for_players, sides_of
 from scorekeeper.rules.tally.table import Hand, Item, Option, TallyTable
 
 _SCORING: Final = {
@@ -38,17 +39,20 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     if table.deals is not None:
         yield Phrase("{deals} deals.", {"deals": table.deals})
     elif table.target is not None:
-        ends = "Until somebody has {target} points{at_once}."
         values: dict[str, Value] = {"target": table.target}
-        yield Phrase(ends.replace("{at_once}", "; the play stops at once" if table.at_once else ""), values)
+        if table.at_once:
+            yield Phrase("Until somebody has {target} points; the play stops at once.", values)
+        else:
+            yield Phrase("Until somebody has {target} points.", values)
     else:
         yield Phrase("The match goes on until you end it.")
     yield Phrase("The deal passes to the left.")
     if not table.hands:
-        whole = "{what}: {worth}."
-        yield from (Phrase(whole, {"what": titled(item.name), "worth": _worth(item)}) for item in table.items)
+        yield from (
+            Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": _worth(item)}) for item in table.items
+        )
     if table.scoring in _SCORING:
-        yield Phrase(_SCORING[table.scoring].template, {"book": listed(table.book or ())})
+        yield replace(_SCORING[table.scoring], values={"book": listed(table.book or ())})
     if table.lowest_wins:
         yield Phrase("The lowest total wins.")
 

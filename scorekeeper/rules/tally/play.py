@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome, Part
-from scorekeeper.rules.phrase import Fault, short
+from scorekeeper.rules.phrase import Fault, named, short, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of
-from scorekeeper.rules.tally.layout import Laid, worded
+from scorekeeper.rules.tally.layout import Laid
 from scorekeeper.rules.tally.scoring import Counted, points_of, points_of_item
 
 if TYPE_CHECKING:
@@ -81,10 +81,10 @@ def _hand_faults(game: TallyGame, position: Position, answers: Answers, laid: La
     due = game.hands_due(position)
     if laid is None:
         if answers.get(HAND) is None:
-            return [own.HandMissing(tuple(worded(each.hand.name) for each in due))]
+            return [own.HandMissing(tuple(named(each.hand.name) for each in due))]
         return [own.UnknownHand(short(answers[HAND]))]
     if laid not in due and not game.is_over(position):
-        return [own.HandNotDue(worded(laid.hand.name), worded(due[0].hand.name))]
+        return [own.HandNotDue(named(laid.hand.name), named(due[0].hand.name))]
     return []
 
 

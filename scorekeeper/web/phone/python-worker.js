@@ -88,7 +88,7 @@ const fetchApp = async () => new Uint8Array(await (await fetch(new URL("app.zip"
 const begin = async () => {
   const app = fetchApp();
   const python = await loadPyodide({
-    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
+    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", LANGUAGE: navigator.languages.join(":") },
     stdout: (line) => console.log(line),
     stderr: (line) => console.warn(line),
   });

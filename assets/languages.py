@@ -1,0 +1,211 @@
+"""The languages: every sentence of the program is gathered, brought to the translators, and compiled.
+
+    python assets/languages.py gather    # after sentences were added or changed: brings every .po up to date
+    python assets/languages.py missing   # what each language still lacks
+    python assets/languages.py compile   # as every install does
+
+Sentences are found where they stand: in `tr`, `counted` and `Phrase`, in the `template` of faults, in the texts of
+rule cards, and in the tables of the catalogue. Babel reads and writes gettext's files, and is needed here only.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "scorekeeper"
+FOLDER = PACKAGE / "texts" / "languages"
+PROSE = {"title", "conventions", "card", "notes", "hint", "rules"}
+"""What is prose in a game's table, or in its rule card."""
+
+
+PASS_ON = {"scorekeeper/rules/phrase.py", "scorekeeper/texts/language.py", "scorekeeper/texts/speech.py"}
+"""Where sentences are handed on that stand elsewhere."""
+
+
+class Sentence(NamedTuple):
+    """A sentence, with its plural where it hangs on a number, and where it stands."""
+
+    text: str
+    plural: str | None
+    place: str
+
+
+class NotPlain(Exception):
+    """A sentence that is put together while the program runs: no translator would ever see it."""
+
+
+def sentences(package: Path = PACKAGE) -> list[Sentence]:
+    """Every sentence of the program, in the order of its files. Raises `NotPlain`."""
+    found: list[Sentence] = []
+    for path in sorted(package.rglob("*.py")):
+        place = path.relative_to(package.parent).as_posix()
+        found += [Sentence(one, many, place) for one, many in in_code(ast.parse(path.read_text("utf-8")), place)]
+    for path in sorted((package / "rules" / "catalogue").glob("*.toml")):
+        place, table = path.relative_to(package.parent).as_posix(), tomllib.loads(path.read_text("utf-8"))
+        found += [Sentence(one, None, place) for one in (*prose(table), *words(table))]
+    return [sentence for sentence in found if any(c.isalpha() for c in bare(sentence.text))]
+
+
+def bare(template: str) -> str:
+    """A template without its places: one that has nothing else says nothing in any language."""
+    text, depth = "", 0
+    for c in template:
+        depth += (c == "{") - (c == "}")
+        text += c if depth == 0 and c != "}" else ""
+    return text
+
+
+def in_code(tree: ast.AST, place: str) -> Iterator[tuple[str, str | None]]:
+    """The sentences of one module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            if place not in PASS_ON:
+                yield from called(node, place)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "template":
+            yield from ((text, None) for text in plain(node.value, place))
+
+
+def called(node: ast.Call, place: str) -> Iterator[tuple[str, str | None]]:
+    """What one call says: `Phrase("…", plural="…")`, `tr("…")`, `counted(n, "…", "…")`, `Card(title="…")`."""
+    name = node.func.id if isinstance(node.func, ast.Name) else ""
+    keywords = {keyword.arg: keyword.value for keyword in node.keywords}
+    if name == "Phrase" and node.args:
+        many = keywords.get("plural")
+        plural = None if many is None else next(iter(plain(many, place)))
+        yield from ((text, plural) for text in plain(node.args[0], place))
+    elif name == "tr" and node.args:
+        yield from ((text, None) for text in plain(node.args[0], place))
+    elif name in {"counted", "plural_of"}:
+        yield next(iter(plain(node.args[1], place))), next(iter(plain(node.args[2], place)))
+    elif name in {"Card", "Contract", "Entry"}:
+        for key in PROSE & keywords.keys():
+            if isinstance(keywords[key], ast.Constant | ast.Tuple):  # else it comes out of a table
+                yield from ((text, None) for text in plain(keywords[key], place))
+
+
+def plain(node: ast.AST | None, place: str) -> Iterator[str]:
+    """The texts that stand in an expression: one, or one of several. Raises `NotPlain` for one that is put together."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp(body=one, orelse=other):
+            yield from plain(one, place)
+            yield from plain(other, place)
+        case ast.Tuple(elts=several) | ast.List(elts=several):
+            for each in several:
+                yield from plain(each, place)
+        case ast.BinOp(op=ast.Add()) | ast.JoinedStr() | ast.Name() | ast.Attribute() | ast.Call() | ast.Subscript():
+            raise NotPlain(f"{place}:{getattr(node, 'lineno', 0)}: {ast.unparse(node)}")
+
+
+def prose(table: dict[str, Any]) -> Iterator[str]:
+    """The sentences of a game's table."""
+    for key, value in table.items():
+        if key in PROSE:
+            yield from value if isinstance(value, list) else [value]
+        elif isinstance(value, dict):
+            yield from prose(value)
+        elif isinstance(value, list):
+            yield from (text for one in value if isinstance(one, dict) for text in prose(one))
+
+
+def words(table: dict[str, Any]) -> Iterator[str]:
+    """What is counted and what may be set in a game's table, by name, at the beginning of a line too.
+
+    Contracts, and the hands that stand for them, keep their own names in every language.
+    """
+    items, options = table.get("items", []), table.get("options", [])
+    named = [*items, *(one for one in options if isinstance(one, dict))]
+    choices = [choice for one in named for choice in one.get("choices", [])]
+    for name in [*(one["name"] for one in (*named, *choices)), *filter(None, [table.get("decides")])]:
+        yield name
+        yield name[:1].upper() + name[1:]
+
+
+def template(found: Iterable[Sentence]) -> Catalog:
+    """All sentences as a catalogue without translations."""
+    catalog = Catalog(project="scorekeeper", charset="utf-8")
+    for sentence in found:
+        id = sentence.text if sentence.plural is None else (sentence.text, sentence.plural)
+        catalog.add(id, locations=[(sentence.place, None)])  # type: ignore[list-item]  # files are enough to find it
+    return catalog
+
+
+def catalogue_of(path: Path) -> Catalog:
+    """A translator's file."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem)
+
+
+def gather(folder: Path = FOLDER) -> None:
+    """Bring every translator's file up to date; what is no longer said is forgotten."""
+    found = template(sentences())
+    for path in sorted(folder.glob("*.po")):
+        catalog = catalogue_of(path)
+        catalog.update(found, no_fuzzy_matching=True, update_creation_date=False)
+        catalog.obsolete.clear()
+        catalog.fuzzy = False
+        with path.open("wb") as file:
+            write_po(file, catalog, width=120, sort_output=False, omit_header=False, include_lineno=False)
+
+
+def missing(folder: Path = FOLDER) -> dict[str, list[str]]:
+    """What each language lacks, by its tag."""
+    wanted = template(sentences())
+    lacks = {}
+    for path in sorted(folder.glob("*.po")):
+        said = catalogue_of(path)
+        lacks[path.stem] = [first(message.id) for message in wanted if message.id and not has(said, message.id)]
+    return lacks
+
+
+def first(id: str | tuple[str, str]) -> str:
+    """A sentence, in the singular."""
+    return id if isinstance(id, str) else id[0]
+
+
+def has(catalog: Catalog, id: str | tuple[str, str]) -> bool:
+    """Whether a sentence is there, in all its forms."""
+    message = catalog.get(first(id))
+    if message is None or message.fuzzy:
+        return False
+    return bool(message.string) and (isinstance(message.string, str) or all(message.string))
+
+
+def compiled(folder: Path = FOLDER) -> list[Path]:
+    """Compile every language; the same sentences give the same bytes."""
+    made = []
+    for path in sorted(folder.glob("*.po")):
+        target = path.with_suffix(".mo")
+        with target.open("wb") as file:
+            write_mo(file, catalogue_of(path))
+        made.append(target)
+    return made
+
+
+def main() -> None:
+    """Do what is asked."""
+    match sys.argv[1:]:
+        case ["gather"]:
+            gather()
+        case ["missing"]:
+            for tag, lacks in missing().items():
+                print(f"{tag} lacks {len(lacks)} sentences", *lacks, sep="\n  ")
+        case ["compile"]:
+            print(*compiled(), sep="\n")
+        case _:
+            print(__doc__)
+
+
+if __name__ == "__main__":
+    main()
