@@ -28,6 +28,8 @@ PROSE = {"title", "conventions", "card", "notes", "hint", "rules"}
 """What is prose in a game's table, or in its rule card."""
 
 
+HEADERS = {"Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding"}
+
 PASS_ON = {"scorekeeper/rules/phrase.py", "scorekeeper/texts/language.py", "scorekeeper/texts/speech.py"}
 """Where sentences are handed on that stand elsewhere."""
 
@@ -88,7 +90,7 @@ def called(node: ast.Call, place: str) -> Iterator[tuple[str, str | None]]:
     elif name in {"counted", "plural_of"}:
         yield next(iter(plain(node.args[1], place))), next(iter(plain(node.args[2], place)))
     elif name in {"Card", "Contract", "Entry"}:
-        for key in PROSE & keywords.keys():
+        for key in sorted(PROSE & keywords.keys()):
             if isinstance(keywords[key], ast.Constant | ast.Tuple):  # else it comes out of a table
                 yield from ((text, None) for text in plain(keywords[key], place))
 
@@ -155,8 +157,16 @@ def gather(folder: Path = FOLDER) -> None:
         catalog.update(found, no_fuzzy_matching=True, update_creation_date=False)
         catalog.obsolete.clear()
         catalog.fuzzy = False
-        with path.open("wb") as file:
-            write_po(file, catalog, width=120, sort_output=False, omit_header=False, include_lineno=False)
+        written(catalog, path)
+
+
+def written(catalog: Catalog, path: Path) -> None:
+    """Write a translator's file. Its header says what a program has to know of the language, and nothing else."""
+    with path.open("wb") as file:
+        write_po(file, catalog, width=120, omit_header=True, include_lineno=False)
+    wanted = [f"{name}: {value}\\n" for name, value in catalog.mime_headers if name in HEADERS]
+    header = "".join(f'"{line}"\n' for line in wanted)
+    path.write_text(f'msgid ""\nmsgstr ""\n{header}\n{path.read_text("utf-8").lstrip()}', "utf-8")
 
 
 def missing(folder: Path = FOLDER) -> dict[str, list[str]]:

@@ -1,0 +1,111 @@
+"""Every language that the program offers says all of it, and says it with the same names and numbers in it."""
+
+from pathlib import Path
+from runpy import run_path
+from string import Formatter
+
+import pytest
+
+from scorekeeper.texts.language import LANGUAGES, Language, accepted, counted, fitting, speaking, spoken, tr
+
+ROOT = Path(__file__).parents[2]
+TOOL = run_path(str(ROOT / "assets" / "languages.py"))
+OTHERS = [language.tag for language in LANGUAGES if language.tag != "en"]
+
+
+@pytest.fixture(scope="module")
+def wanted():
+    return TOOL["template"](TOOL["sentences"]())
+
+
+@pytest.fixture(scope="module", params=OTHERS)
+def said(request):
+    return TOOL["catalogue_of"](TOOL["FOLDER"] / f"{request.param}.po")
+
+
+def strings(of):
+    return [of] if isinstance(of, str) else list(of)
+
+
+def places(text):
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def test_english_swedish_and_finnish_are_offered_each_by_its_own_name():
+    assert [language.name for language in LANGUAGES][:3] == ["English", "Svenska", "Suomi"]
+
+
+def test_a_language_lacks_no_sentence(said, wanted):
+    lacking = [message.id for message in wanted if message.id and not TOOL["has"](said, message.id)]
+    assert lacking == []
+
+
+def test_a_language_says_nothing_that_the_program_no_longer_says(said, wanted):
+    assert [message.id for message in said if message.id and wanted.get(strings(message.id)[0]) is None] == []
+
+
+def test_a_sentence_has_the_same_places_in_every_language(said):
+    wrong = {
+        one
+        for message in said
+        for one in strings(message.string)
+        if message.id and not places(one) <= set.union(*map(places, strings(message.id)))
+    }
+    assert wrong == set()
+
+
+def test_no_value_is_left_out_of_a_sentence_that_has_no_plural(said):
+    single = [message for message in said if isinstance(message.id, str) and message.id]
+    assert [m.id for m in single if places(m.id) != places(m.string)] == []
+
+
+def test_a_sentence_ends_as_the_english_one_does(said):
+    marks = ".?!:…"
+    wrong = [
+        (english, one)
+        for message in said
+        for english, one in zip(strings(message.id), strings(message.string), strict=False)
+        if english and (english[-1] in marks or one[-1:] in marks) and english[-1] != one[-1:]
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "tag"),
+    [
+        ("sv-SE,sv;q=0.9,en;q=0.8", "sv"),
+        ("fi", "fi"),
+        ("de-AT, fi;q=0.7, sv;q=0.9", "sv"),
+        ("xx", "en"),
+        ("", "en"),
+        ("sv;q=nonsense, fi;q=0.5", "fi"),
+    ],
+)
+def test_a_browser_is_answered_in_the_first_of_its_languages_that_there_is(asked, tag):
+    assert accepted(asked).tag == tag
+
+
+def test_a_system_is_answered_in_its_language_however_it_writes_it():
+    assert [fitting([tag]).tag for tag in ("sv_FI.UTF-8", "fi-FI", "FI", "C", "POSIX")] == [
+        "sv",
+        "fi",
+        "fi",
+        "en",
+        "en",
+    ]
+
+
+def test_what_a_language_lacks_is_said_in_english(tmp_path):
+    with speaking(Language("xx", "None yet", compiled=tmp_path / "xx.mo")):
+        assert tr("Seat {number}", number=3) == "Seat 3"
+        assert counted(2, "{n} deal", "{n} deals") == "2 deals"
+
+
+def test_a_language_is_spoken_within_and_no_longer():
+    before = spoken()
+    with speaking(LANGUAGES[1]):
+        assert spoken().tag == "sv"
+        with speaking(LANGUAGES[2]):
+            assert spoken().tag == "fi"
+        assert spoken().tag == "sv"
+    assert spoken() == before
