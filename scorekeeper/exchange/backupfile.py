@@ -11,7 +11,7 @@ import json
 import re
 import zipfile
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -62,13 +62,27 @@ def is_archive(content: bytes) -> bool:
 
 def print_backup(wholes: Iterable[Whole]) -> bytes:
     """The backup of these matches: the same bytes for the same matches."""
-    pages = [(f"matches/{whole.id}.json", _json(page_of(whole))) for whole in wholes]
+    return bound([printed_page(whole) for whole in wholes])
+
+
+def printed_page(whole: Whole) -> tuple[str, bytes]:
+    """The page of one match, by its name in the archive."""
+    return f"matches/{whole.id}.json", _json(page_of(whole))
+
+
+def bound(pages: Sequence[tuple[str, bytes]]) -> bytes:
+    """The archive of these pages."""
     about = {"format": FORMAT, "version": VERSION, "matches": len(pages)}
     return bundled([(_ABOUT, _json(about)), *pages])
 
 
 def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[Whole, ...]:
     """The matches in a backup, in their order; every page is judged. Raises `NotReadable`."""
+    return tuple(read_page(name, page, catalogue) for name, page in unbound(content).items())
+
+
+def unbound(content: bytes) -> dict[str, bytes]:
+    """The pages of a backup by their names, not read yet. Raises `NotReadable`."""
     if len(content) > MOST_BACKED_UP:
         refuse(BackupTooLarge())
     pages = _unpacked(content)
@@ -80,7 +94,16 @@ def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[Whole
         refuse(NewerVersion(version, VERSION))
     if version != VERSION or about.get("matches") != len(pages):
         refuse(BackupDamaged(_ABOUT))
-    return tuple(_whole(name, page, catalogue) for name, page in pages.items())
+    return pages
+
+
+def read_page(name: str, page: bytes, catalogue: Catalogue = CATALOGUE) -> Whole:
+    """The match on a page. Raises `NotReadable`."""
+    found = _PAGE.fullmatch(name)
+    whole = None if found is None else whole_of(found[1], _tree(name, page), catalogue)
+    if whole is None:
+        refuse(BackupDamaged(name))
+    return whole
 
 
 def _unpacked(content: bytes) -> dict[str, bytes]:
@@ -105,14 +128,6 @@ def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     # Whatever a broken archive leads its reader to; a page under a password is none of ours.
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError):
         refuse(BackupDamaged(entry.filename))
-
-
-def _whole(name: str, page: bytes, catalogue: Catalogue) -> Whole:
-    found = _PAGE.fullmatch(name)
-    whole = None if found is None else whole_of(found[1], _tree(name, page), catalogue)
-    if whole is None:
-        refuse(BackupDamaged(name))
-    return whole
 
 
 def _tree(name: str, page: bytes) -> Any:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from scorekeeper.exchange.backupfile import print_backup, read_backup
+from scorekeeper.exchange.backupfile import bound, print_backup, printed_page, read_page, unbound
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.whole import Whole
@@ -15,7 +16,9 @@ from scorekeeper.service.desk import Desk
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.glimpse import glimpse_of
 from scorekeeper.service.intention import intention
+from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.store.faults import NotKept
+from scorekeeper.store.kept import Glimpse
 from scorekeeper.store.reader import Reader
 
 
@@ -73,41 +76,62 @@ class BroughtBack(NamedTuple):
         return said or (Phrase("There is no match in this backup."),)
 
 
+async def back_up(desk: Desk, progress: Progress = UNFOLLOWED) -> BackedUp:
+    """Everything that is kept here, whatever shelf it is on; each match as it is when its turn comes."""
+    pages, damaged = [], 0
+    ids = await _every_id(desk)
+    for number, id in enumerate(ids, 1):
+        try:
+            whole = await _whole(desk, id)
+        except Refused:
+            damaged += 1
+        else:
+            pages += [printed_page(whole)] if whole is not None else []
+        await progress.reached(number, len(ids))
+    return BackedUp(f"scorekeeper-{desk.now()[:10]}-backup.zip", bound(pages), len(pages), damaged)
+
+
 @intention
-def back_up(desk: Desk) -> BackedUp:
-    """Everything that is kept here, whatever shelf it is on."""
-    wholes, damaged = [], 0
+def _every_id(desk: Desk) -> tuple[str, ...]:
     with desk.store.reading() as pages:
-        for id in pages.every_id():
-            try:
-                whole = pages.whole(id)
-            except NotKept:
-                damaged += 1
-            else:
-                wholes += [whole] if whole is not None else []
-    return BackedUp(f"scorekeeper-{desk.now()[:10]}-backup.zip", print_backup(wholes), len(wholes), damaged)
+        return tuple(pages.every_id())
 
 
 @intention
-def bring_back(desk: Desk, content: bytes) -> BroughtBack:
+def _whole(desk: Desk, id: str) -> Whole | None:
+    with desk.store.reading() as pages:
+        return pages.whole(id)
+
+
+async def bring_back(desk: Desk, content: bytes, progress: Progress = UNFOLLOWED) -> BroughtBack:
     """Bring back the matches of a backup that are not here. All of it is done, or `Refused` and nothing."""
+    found: list[tuple[Whole, Glimpse]] = []
     try:
-        wholes = read_backup(content, desk.catalogue)
+        pages = unbound(content)
+        for number, (name, page) in enumerate(pages.items(), 1):
+            whole = read_page(name, page, desk.catalogue)
+            found.append((whole, glimpse_of(sheet_of(whole.match))))
+            await progress.reached(number, len(pages))
     except NotReadable as unread:
         raise Refused(*unread.told()) from unread
+    return await _put_back(desk, found)
+
+
+@intention
+def _put_back(desk: Desk, found: Sequence[tuple[Whole, Glimpse]]) -> BroughtBack:
     back = copies = 0
     with desk.writing() as pages:
         in_hand = pages.latest()
-        for whole in wholes:
+        for whole, glimpse in found:
             missing = _missing(pages, whole)
             if missing is None:
                 continue
-            pages.put(missing, glimpse_of(sheet_of(missing.match)))
+            pages.put(missing, glimpse)
             back += missing is whole
             copies += missing is not whole
         if in_hand is not None and back + copies:
             pages.touch(in_hand)
-    return BroughtBack(back, len(wholes) - back - copies, copies)
+    return BroughtBack(back, len(found) - back - copies, copies)
 
 
 def _missing(pages: Reader, whole: Whole) -> Whole | None:

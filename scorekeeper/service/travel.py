@@ -16,24 +16,51 @@ from scorekeeper.service.desk import Desk, Open, opened
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.glimpse import glimpse_of
 from scorekeeper.service.intention import found, intention
+from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.store.kept import Kept
 
 
-@intention
-def export(desk: Desk, ids: Iterable[str] | None, form: Form) -> tuple[tuple[str, bytes], ...]:
+async def export(
+    desk: Desk, ids: Iterable[str] | None, form: Form, progress: Progress = UNFOLLOWED
+) -> tuple[tuple[str, bytes], ...]:
     """The files of these matches, or with None of all that are not deleted: names, all different, and contents."""
     files: dict[str, bytes] = {}
-    with desk.store.reading() as pages:
-        for id in pages.ids() if ids is None else ids:
-            match = found(pages, id).match
+    wanted = await _all(desk) if ids is None else tuple(ids)
+    for number, id in enumerate(wanted, 1):
+        match = await _look_up(desk, id, among_all=ids is None)
+        if match is not None:
             files[_free(file_name(match, form), files)] = print_any(sheet_of(match), form, desk.catalogue)
+        await progress.reached(number, len(wanted))
     return tuple(files.items())
 
 
-@intention
-def bring_in(desk: Desk, files: Sequence[tuple[str, bytes]]) -> tuple[Open, ...]:
+async def bring_in(desk: Desk, files: Sequence[tuple[str, bytes]], progress: Progress = UNFOLLOWED) -> tuple[Open, ...]:
     """The matches in these files, each kept as a new one: all of them, or none and every fault told."""
-    return _kept(desk, _read(desk, files))
+    sheets: list[Sheet] = []
+    faults: list[Fault] = []
+    for number, (name, content) in enumerate(files, 1):
+        try:
+            sheets.append(sheet_of(read_any(content, desk.catalogue)))
+        except NotReadable as unread:
+            faults += unread.told(name if len(files) > 1 else None)
+        await progress.reached(number, len(files))
+    if faults:
+        raise Refused(*faults)
+    return await _keep(desk, sheets)
+
+
+@intention
+def _all(desk: Desk) -> tuple[str, ...]:
+    with desk.store.reading() as pages:
+        return tuple(pages.ids())
+
+
+@intention
+def _look_up(desk: Desk, id: str, *, among_all: bool) -> Match | None:
+    """A match; None for one of all that somebody has deleted since they were listed."""
+    with desk.store.reading() as pages:
+        gone = among_all and pages.deleted(id) is not False
+        return None if gone else found(pages, id).match
 
 
 @intention
@@ -53,7 +80,7 @@ def look(desk: Desk, link: str) -> Sheet:
 @intention
 def take_over(desk: Desk, link: str) -> Open:
     """The match in a link, kept as a new one."""
-    (kept,) = _kept(desk, [_linked(desk, link)])
+    (kept,) = _kept(desk, [sheet_of(_linked(desk, link))])
     return kept
 
 
@@ -64,8 +91,7 @@ def _linked(desk: Desk, link: str) -> Match:
         raise Refused(*unread.told()) from None
 
 
-def _kept(desk: Desk, matches: Iterable[Match]) -> tuple[Open, ...]:
-    sheets = [sheet_of(match) for match in matches]
+def _kept(desk: Desk, sheets: Sequence[Sheet]) -> tuple[Open, ...]:
     with desk.writing() as pages:
         kept: list[Kept] = [
             pages.add(fresh_id(desk, pages), sheet.match, glimpse_of(sheet), desk.now()) for sheet in sheets
@@ -73,17 +99,7 @@ def _kept(desk: Desk, matches: Iterable[Match]) -> tuple[Open, ...]:
     return tuple(opened(each, sheet) for each, sheet in zip(kept, sheets, strict=True))
 
 
-def _read(desk: Desk, files: Sequence[tuple[str, bytes]]) -> list[Match]:
-    matches: list[Match] = []
-    faults: list[Fault] = []
-    for name, content in files:
-        try:
-            matches.append(read_any(content, desk.catalogue))
-        except NotReadable as unread:
-            faults += unread.told(name if len(files) > 1 else None)
-    if faults:
-        raise Refused(*faults)
-    return matches
+_keep = intention(_kept)
 
 
 def _free(name: str, taken: Iterable[str]) -> str:
