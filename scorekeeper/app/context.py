@@ -87,6 +87,14 @@ class Word(NamedTuple):
     report: str = ""  # for whoever mends it, to be copied
 
 
+class Work(NamedTuple):
+    """Long work, in words, and how far it has come."""
+
+    words: str
+    done: int
+    of: int
+
+
 @ft.observable
 @dataclass
 class Root:
@@ -94,6 +102,7 @@ class Root:
 
     hand: Open | None = None
     word: Word | None = None
+    work: Work | None = None  # what takes long enough to be looked at
     frame: Frame = field(default_factory=Frame)
     absent: str | None = None
     letters_told: bool = False
@@ -134,6 +143,7 @@ class App:
     missed: bool = False  # something has changed, and was not shown while a deal is entered
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     keys: dict[str, Mapping[str, Callable[[], Any]]] = field(default_factory=dict)  # of each screen, by its address
+    called_off: bool = False  # the long work that goes on is to stop
     covers: set[object] = field(default_factory=set)  # the dialogs that are open
     walked: str | None = None  # the address at which somebody walks with Tab
     at: str = "/"  # the address of the screen that was drawn last
