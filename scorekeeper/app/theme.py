@@ -1,4 +1,4 @@
-"""The look: ink on warm paper, at night paper in a dark room; one accent, a card table's green.
+"""The look: ink on warm paper, at night paper in a dark room; one accent, the cloth of a card table.
 
 Colours are roles of Flutter's scheme, so that the client itself goes from day to night without a word
 from Python. Roboto comes in one weight offline: hierarchy is made by size, colour and space.
@@ -6,7 +6,7 @@ from Python. Roboto comes in one weight offline: hierarchy is made by size, colo
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import flet as ft
 
@@ -61,7 +61,28 @@ WIDEST: Final = 1120
 ASIDE: Final = 384  # the second of two columns
 
 
+Cloth: TypeAlias = Literal["green", "blue", "plum"]
+"""What lies on the table: the one accent of everything."""
+
+
+class _Dye(NamedTuple):
+    """A cloth at one time of day: itself, what is written on it, and a breath of it on paper."""
+
+    accent: str
+    on_accent: str
+    tint: str
+
+
+_DYES: Final[dict[Cloth, tuple[_Dye, _Dye]]] = {
+    "green": (_Dye("#1D5C46", "#FFFCF5", "#E3EDE5"), _Dye("#7CCBA8", "#0B1510", "#1B2C24")),
+    "blue": (_Dye("#1F4F7F", "#FFFCF5", "#E0E9F2"), _Dye("#93BFEA", "#0A1219", "#1B2833")),
+    "plum": (_Dye("#6D3763", "#FFFCF5", "#EFE3EC"), _Dye("#DDABD2", "#180D15", "#2E202B")),
+}
+"""Each by day and by night."""
+
+
 def _scheme(  # noqa: PLR0913  # a palette is a list of colours
+    dye: _Dye,
     *,
     back: str,
     paper: str,
@@ -69,14 +90,12 @@ def _scheme(  # noqa: PLR0913  # a palette is a list of colours
     soft: str,
     line: str,
     edge: str,
-    accent: str,
-    on_accent: str,
-    tint: str,
     key: str,
     down: str,
     red: str,
     lines: tuple[str, ...],
 ) -> ft.ColorScheme:
+    accent, on_accent, tint = dye
     return ft.ColorScheme(
         primary=accent, on_primary=on_accent, primary_container=tint, on_primary_container=ink,
         secondary=accent, on_secondary=on_accent, secondary_container=tint, on_secondary_container=ink,
@@ -90,16 +109,18 @@ def _scheme(  # noqa: PLR0913  # a palette is a list of colours
     )  # fmt: skip
 
 
-_DAY = _scheme(
-    back="#F4EFE4", paper="#FFFCF5", ink="#221E17", soft="#6A6253", line="#E3DBC9", edge="#CBC0A8",
-    accent="#1D5C46", on_accent="#FFFCF5", tint="#E3EDE5", key="#FFFCF5", down="#A4382A", red="#B3261E",
-    lines=BY_DAY,
-)  # fmt: skip
-_NIGHT = _scheme(
-    back="#0F1512", paper="#171F1B", ink="#F0EADC", soft="#A3ACA3", line="#28332D", edge="#3C4A42",
-    accent="#7CCBA8", on_accent="#0B1510", tint="#1B2C24", key="#1E2823", down="#F0A08F", red="#F28B7D",
-    lines=BY_NIGHT,
-)  # fmt: skip
+def _day(cloth: Cloth) -> ft.ColorScheme:
+    return _scheme(
+        _DYES[cloth][0], back="#F4EFE4", paper="#FFFCF5", ink="#221E17", soft="#6A6253", line="#E3DBC9",
+        edge="#CBC0A8", key="#FFFCF5", down="#A4382A", red="#B3261E", lines=BY_DAY,
+    )  # fmt: skip
+
+
+def _night(cloth: Cloth) -> ft.ColorScheme:
+    return _scheme(
+        _DYES[cloth][1], back="#0F1512", paper="#171F1B", ink="#F0EADC", soft="#A3ACA3", line="#28332D",
+        edge="#3C4A42", key="#1E2823", down="#F0A08F", red="#F28B7D", lines=BY_NIGHT,
+    )  # fmt: skip
 
 
 def _theme(scheme: ft.ColorScheme) -> ft.Theme:
@@ -114,7 +135,12 @@ def _theme(scheme: ft.ColorScheme) -> ft.Theme:
 
 def dress(page: ft.Page) -> None:
     """Give a page its colours for day and night; which of them is the reader's own setting."""
-    page.theme = _theme(_DAY)
-    page.dark_theme = _theme(_NIGHT)
+    lay(page, "green")
     page.theme_mode = ft.ThemeMode.SYSTEM
     page.bgcolor = BACK
+
+
+def lay(page: ft.Page, cloth: Cloth) -> None:
+    """Lay another cloth on the table."""
+    page.theme = _theme(_day(cloth))
+    page.dark_theme = _theme(_night(cloth))

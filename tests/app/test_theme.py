@@ -30,9 +30,10 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.fixture
-async def schemes(desk):
+@pytest.fixture(params=["green", "blue", "plum"])
+async def schemes(desk, request):
     async with Headless(make_main(desk)) as phone:
+        theme.lay(phone.page, request.param)
         return {"day": phone.page.theme.color_scheme, "night": phone.page.dark_theme.color_scheme}
 
 
