@@ -16,6 +16,7 @@ from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Final, NamedTuple
+from unicodedata import bidirectional
 
 
 class Language(NamedTuple):
@@ -36,6 +37,7 @@ LANGUAGES: Final = (ENGLISH, Language("sv", "Svenska", ","), Language("fi", "Suo
 """All that are complete: a test holds each to every sentence."""
 
 _BY_TAG: Final = {language.tag: language for language in LANGUAGES}
+_FROM_THE_RIGHT: Final = {"R", "AL", "AN"}
 _ASKED_BY: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 _spoken: ContextVar[Language] = ContextVar("spoken")
@@ -131,5 +133,17 @@ def plural_of(count: int, one: str, many: str) -> str:
 
 
 def filled(template: str, values: Mapping[str, Any]) -> str:
-    """Put values into the places of a template."""
-    return template.format_map(values)
+    """Put values into the places of a template. One that runs from right to left is kept from turning its neighbours.
+
+    >>> filled("{who}: {n}", {"who": "Bo", "n": 3})
+    'Bo: 3'
+    """
+    alone = template.startswith("{") and template.find("}") == len(template) - 1
+    return template.format_map(values if alone else {name: _apart(value) for name, value in values.items()})
+
+
+def _apart(value: object) -> object:
+    """A text of Hebrew or Arabic between Unicode's marks of isolation: "<name>: 3" then stays in that order."""
+    if isinstance(value, str) and not value.isascii() and any(bidirectional(c) in _FROM_THE_RIGHT for c in value):
+        return f"\u2068{value}\u2069"
+    return value

@@ -309,7 +309,14 @@ def _unquoted(snapshot: str) -> str:
 
 
 async def new_context(
-    browser: Browser, *, width: int = 390, height: int = 844, scale: float = 2, dark: bool = False, text: float = 1
+    browser: Browser,
+    *,
+    width: int = 390,
+    height: int = 844,
+    scale: float = 2,
+    dark: bool = False,
+    text: float = 1,
+    locale: str = "en-GB",
 ) -> BrowserContext:
     """A browser profile of its own, with the screen of a phone unless told otherwise.
 
@@ -320,7 +327,7 @@ async def new_context(
         device_scale_factor=scale,
         color_scheme="dark" if dark else "light",
         accept_downloads=True,
-        locale="en-GB",
+        locale=locale,
     )
     if text != 1:
         await context.add_init_script(LARGER % (text * 100))

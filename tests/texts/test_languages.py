@@ -109,3 +109,9 @@ def test_a_language_is_spoken_within_and_no_longer():
             assert spoken().tag == "fi"
         assert spoken().tag == "sv"
     assert spoken() == before
+
+
+def test_a_name_that_runs_from_right_to_left_does_not_turn_what_stands_beside_it():
+    assert tr("{who}: {n} tricks", who="דנה", n=3) == "\u2068דנה\u2069: 3 tricks"
+    assert tr("{who}: {n} tricks", who="Åse", n=3) == "Åse: 3 tricks"
+    assert tr("{who}", who="דנה") == "דנה"
