@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.parts.blank import blank
 
 
 def plain_words(title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.Control:
@@ -18,6 +19,7 @@ def plain_words(title: str, text: str, label: str, on_click: Callable[..., Any])
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         spacing=theme.INSET,
         controls=[
+            blank(),
             ft.Semantics(
                 header=True,
                 content=ft.Text(title, size=theme.TITLE, color=theme.INK, text_align=ft.TextAlign.CENTER),

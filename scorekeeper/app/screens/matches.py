@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.context import App
 from scorekeeper.app.parts.ask import Item, use_menu
+from scorekeeper.app.parts.blank import nothing
 from scorekeeper.app.parts.choice import Segment, segmented
 from scorekeeper.app.parts.export import files
 from scorekeeper.app.parts.match_list import match_list
@@ -17,7 +18,6 @@ from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.pair import pair
 from scorekeeper.app.parts.picking import refusals, use_files
 from scorekeeper.app.parts.tap import icon_button, main_button, quiet_button, second_button
-from scorekeeper.app.parts.words import sentence
 from scorekeeper.app.safekeeping import save_backup
 from scorekeeper.app.shelving import (
     AT_ONCE,
@@ -149,7 +149,7 @@ def _shelf(app: App, desk: Desk, offer: Callable[[Summary], Awaitable[None]]) ->
         return []
     if not shown.matches:
         _, empty = _SHELVES[shown.shelf]
-        return [ft.Container(sentence(empty, centred=True), padding=theme.INSET * 2, alignment=ft.Alignment.CENTER)]
+        return [nothing(empty)]
 
     async def open_it(match: Summary) -> None:
         if shown.shelf == "deleted" or not match.readable:

@@ -6,7 +6,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.context import App, Handler
-from scorekeeper.app.parts.figures import SUITS, suit
+from scorekeeper.app.parts.blank import blank
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.tap import icon_button, main_button, second_button
 from scorekeeper.app.parts.words import heading, sentence
@@ -16,7 +16,7 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
     """An invitation to begin, and the ways to matches that are kept elsewhere."""
     middle = ft.Column(
         [
-            ft.Row([suit(name, 28) for name in SUITS], spacing=theme.INSET, alignment=ft.MainAxisAlignment.CENTER),
+            blank(),
             ft.Container(height=theme.GAP),
             ft.Row([heading("Who plays tonight?", theme.FIGURE)], alignment=ft.MainAxisAlignment.CENTER),
             sentence("The score sheet for Bismarck and its cousins. Everything stays on this device.", centred=True),
