@@ -11,6 +11,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.context import App, Handler
 from scorekeeper.app.keys import use_cover
 from scorekeeper.app.parts.tap import OnTap, tap
+from scorekeeper.texts.language import tr
 
 _LINE = theme.TARGET + theme.HAIR
 
@@ -48,7 +49,7 @@ def use_question(app: App, title: str, text: str, yes: str, on_yes: Callable[[],
             bgcolor=theme.PAPER,
             shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
             actions=[
-                ft.TextButton("Cancel", on_click=app.on(close)),
+                ft.TextButton(tr("Cancel"), on_click=app.on(close)),
                 ft.FilledButton(yes, on_click=app.on(agreed)),
             ],
             on_dismiss=app.on(close, hush=False),

@@ -7,14 +7,17 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.parts.words import caption, sentence
 from scorekeeper.rules.game import Card
+from scorekeeper.texts.language import counted, tr, translated
 
 
 def length_of(card: Card) -> str:
     """How many play, and how many deals: "3 players · 12 deals"."""
     few, *_, many = (card.players * 2)[:1] + card.players
-    players = str(few) if few == many else f"{few} to {many}"
-    said = f"{players} player{'s' * (many > 1)}"
-    return said if card.deals is None else f"{said} · {card.deals} deal{'s' * (card.deals > 1)}"
+    if few == many:
+        said = counted(many, "{n} player", "{n} players")
+    else:
+        said = tr("{few} to {many} players", few=few, many=many)
+    return said if card.deals is None else f"{said} · {counted(card.deals, '{n} deal', '{n} deals')}"
 
 
 def facts_of(card: Card) -> str:
@@ -25,14 +28,14 @@ def facts_of(card: Card) -> str:
 def ours_in(card: Card) -> str:
     """How much of it is ours and not the source's: "2 conventions of ours"."""
     count = len(card.conventions)
-    return f"{count} convention{'s' * (count > 1)} of ours" if count else ""
+    return counted(count, "{n} convention of ours", "{n} conventions of ours") if count else ""
 
 
 def brief(card: Card, *, size: float = theme.NAME, note: str = "", trouble: bool = False) -> ft.Column:
     """Its name, its title and its length; `note` is one more line, which may be about trouble."""
     words: list[ft.Control] = [
         ft.Text(card.name, size=size, color=theme.INK),
-        sentence(card.title, size=theme.SMALL),
+        sentence(translated(card.title), size=theme.SMALL),
         caption(facts_of(card)),
     ]
     if note:

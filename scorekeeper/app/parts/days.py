@@ -2,9 +2,47 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Final
 
-_PARTS = ((5, "night"), (12, "morning"), (18, "afternoon"), (24, "evening"))
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.speech import say
+
+_MONTHS: Final = (
+    Phrase("{day} Jan {year}"),
+    Phrase("{day} Feb {year}"),
+    Phrase("{day} Mar {year}"),
+    Phrase("{day} Apr {year}"),
+    Phrase("{day} May {year}"),
+    Phrase("{day} Jun {year}"),
+    Phrase("{day} Jul {year}"),
+    Phrase("{day} Aug {year}"),
+    Phrase("{day} Sep {year}"),
+    Phrase("{day} Oct {year}"),
+    Phrase("{day} Nov {year}"),
+    Phrase("{day} Dec {year}"),
+)
+"""A day in each month: no two languages agree on what stands where, and on the marks between."""
+
+_WEEKDAYS: Final = (
+    Phrase("Monday"),
+    Phrase("Tuesday"),
+    Phrase("Wednesday"),
+    Phrase("Thursday"),
+    Phrase("Friday"),
+    Phrase("Saturday"),
+    Phrase("Sunday"),
+)
+"""As they stand with a part of the day, and nowhere else."""
+
+_PARTS: Final = (
+    (5, Phrase("{weekday} night")),
+    (12, Phrase("{weekday} morning")),
+    (18, Phrase("{weekday} afternoon")),
+    (24, Phrase("{weekday} evening")),
+)
+"""The parts of a day, and the hour before which each ends."""
 
 
 def here(moment: str) -> datetime:
@@ -17,11 +55,12 @@ def day(moment: str | None) -> str:
     if not moment:
         return ""
     at = here(moment)
-    return f"{at.day}\u00a0{at:%b}\u00a0{at:%Y}"
+    return say(replace(_MONTHS[at.month - 1], values={"day": at.day, "year": at.year})).replace(" ", "\u00a0")
 
 
 def evening(moment: str) -> str:
     """A part of a day, which names an evening at the table: "Friday evening". The night belongs to the day before."""
     at = here(moment)
     part = next(part for until, part in _PARTS if at.hour < until)
-    return f"{at - timedelta(hours=_PARTS[0][0]):%A} {part}"
+    weekday = _WEEKDAYS[(at - timedelta(hours=_PARTS[0][0])).weekday()]
+    return say(replace(part, values={"weekday": weekday}))

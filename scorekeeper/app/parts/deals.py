@@ -15,6 +15,7 @@ from scorekeeper.app.parts.words import caption
 from scorekeeper.app.walls import piece
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say, signed
 
 _FIGURE = 38
@@ -31,11 +32,11 @@ def latest(app: App, sheet: Sheet, most: int) -> ft.Control | None:
         tap(
             ft.Row(
                 [
-                    ft.Container(ft.Text("All deals", size=theme.BODY, color=theme.ACCENT), expand=True),
+                    ft.Container(ft.Text(tr("All deals"), size=theme.BODY, color=theme.ACCENT), expand=True),
                     ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.ACCENT),
                 ]
             ),
-            "All deals",
+            tr("All deals"),
             app.on(app.go_to, "log"),
             height=theme.TARGET,
             padding=ft.Padding.symmetric(horizontal=theme.INSET),
@@ -53,13 +54,13 @@ def LatestLine(deal: Kept, text: float) -> ft.Control:
     else:
         brought = [score(points, theme.BODY, width=_FIGURE * text) for points in deal.points]
     many = brought if len(brought) > _ABREAST else []
-    words: list[ft.Control] = [ft.Text(deal.short or f"Deal {deal.number}", size=theme.SMALL, color=theme.INK)]
+    words: list[ft.Control] = [ft.Text(deal.short or deal.untold, size=theme.SMALL, color=theme.INK)]
     if deal.counts:
         words.append(ft.Text(deal.counted, size=theme.CAPTION, color=theme.SOFT))
     if many:
         words.append(ft.Row(many, wrap=True, spacing=0, run_spacing=0))
         brought = []
-    heard = f"Deal {deal.number}: {deal.title}" + "".join(f", {signed(p)}" for p in deal.points or ())
+    heard = ", ".join([deal.told, *(signed(p) for p in deal.points or ())])
     row = ft.Row(
         [
             ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=26 * text),
@@ -82,7 +83,7 @@ def conflicts(app: App, hand: Open) -> ft.Control | None:
         return None
     outcomes = hand.sheet.replay.outcomes
     count = len({place for place, _ in found})
-    title = "A deal does not fit any more" if count == 1 else f"{count} deals do not fit any more"
+    title = counted(count, "A deal does not fit any more", "{n} deals do not fit any more")
     rows: list[ft.Control] = [
         ft.Container(
             ft.Row(
@@ -96,21 +97,21 @@ def conflicts(app: App, hand: Open) -> ft.Control | None:
         )
     ]
     for place, fault in found:
-        said = f"Deal {outcomes[place].number}: {say(fault, hand.sheet)}"
-        rows += [hairline(), _conflict(app, place, said)]
+        rows += [hairline(), _conflict(app, place, outcomes[place].number, say(fault, hand.sheet))]
     return card(*rows, padding=0)
 
 
-def _conflict(app: App, place: int, said: str) -> ft.Control:
+def _conflict(app: App, place: int, number: int, fault: str) -> ft.Control:
+    said = tr("Deal {number}: {what}", number=number, what=fault)
     return tap(
         ft.Row(
             [
                 ft.Container(ft.Text(said, size=theme.SMALL, color=theme.INK), expand=True),
-                ft.Text("Mend", size=theme.BODY, color=theme.ACCENT),
+                ft.Text(tr("Mend"), size=theme.BODY, color=theme.ACCENT),
             ],
             spacing=theme.GAP,
         ),
-        f"Mend {said[0].lower()}{said[1:]}",
+        tr("Mend deal {number}: {fault}", number=number, fault=fault),
         app.on(enter_kept, app, place),
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
     )

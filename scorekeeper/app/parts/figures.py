@@ -7,7 +7,8 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.texts.speech import signed
+from scorekeeper.rules.suits import SUIT_NAMES
+from scorekeeper.texts.speech import say, signed
 
 SUITS: Final[dict[str, tuple[ft.IconData, ft.ColorValue]]] = {
     "clubs": (ft.CupertinoIcons.SUIT_CLUB_FILL, theme.INK),
@@ -38,4 +39,4 @@ def score(points: int | None, size: float = theme.BODY, *, width: float | None =
 def suit(name: str, size: float = 20, *, colour: ft.ColorValue | None = None, spoken: bool = False) -> ft.Icon:
     """A suit in its own colour, or in the one given; named for a screen reader where nothing else names it."""
     icon, own = SUITS[name]
-    return ft.Icon(icon, size=size, color=colour or own, semantics_label=name if spoken else None)
+    return ft.Icon(icon, size=size, color=colour or own, semantics_label=say(SUIT_NAMES[name]) if spoken else None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 import flet as ft
 
@@ -14,14 +15,20 @@ from scorekeeper.app.parts.brief import brief
 from scorekeeper.app.parts.card import card
 from scorekeeper.app.parts.columns import columns
 from scorekeeper.app.parts.field import text_field
+from scorekeeper.app.parts.money import money
 from scorekeeper.app.parts.own_ways import own_ways
 from scorekeeper.app.parts.seats import opening, seats
 from scorekeeper.app.parts.tap import quiet_button
 from scorekeeper.app.parts.words import heading
+from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.texts.language import tr
 
 _LARGE = 1.5
 """From this size of type on, two links do not stand side by side on a phone."""
+
+_STAKE = Stake(Decimal("0.50"), "€")
+"""For example."""
 
 
 def form_page(  # the parts of a form
@@ -41,8 +48,8 @@ def form_page(  # the parts of a form
 def _game(app: App, game: AnyGame, path: str) -> ft.Control:
     """What is played, with the ways to its table and to the other games."""
     ways = [
-        quiet_button("Change", app.on(app.go, f"{path}/game"), name="Change the game"),
-        quiet_button("Rules and table", app.on(app.go, f"{path}/game/{game.card.id}")),
+        quiet_button(tr("Change"), app.on(app.go, f"{path}/game"), name=tr("Change the game")),
+        quiet_button(tr("Rules and table"), app.on(app.go, f"{path}/game/{game.card.id}")),
     ]
     rows = [ways] if app.frame.text < _LARGE else [[way] for way in ways]
     links = ft.Column([ft.Row(row, spacing=0) for row in rows], spacing=0, tight=True)
@@ -67,17 +74,17 @@ def _extras(app: App, form: Form, wrong: Wrong) -> ft.Control:
         write(app, form.match_id, lambda now: replace(now, note=text))
 
     return card(
-        heading("If you like", theme.NAME),
-        text_field(app, "Title", form.title, title, fault=wrong.title),
-        text_field(app, "Stake for a point", form.stake, stake, fault=wrong.stake, hint="0.50 €"),
+        heading(tr("If you like"), theme.NAME),
+        text_field(app, tr("Title"), form.title, title, fault=wrong.title),
+        text_field(app, tr("Stake for a point"), form.stake, stake, fault=wrong.stake, hint=money(_STAKE)),
         text_field(
             app,
-            "House conventions",
+            tr("House conventions"),
             form.note,
             note,
             fault=wrong.note,
             lines=2,
-            hint="What your table does its own way",
+            hint=tr("What your table does its own way"),
         ),
         spacing=theme.EDGE_GAP,
     )

@@ -12,13 +12,14 @@ from scorekeeper.app.parts.figures import suit
 from scorekeeper.app.parts.words import caption, heading, sentence
 from scorekeeper.rules.game import AnyGame, Card
 from scorekeeper.rules.outline import Entry, Outline
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say
 
 
 def how_it_goes(game: AnyGame) -> ft.Control:
     """What it is, and the facts about it in one paragraph."""
     facts = " ".join(say(fact) for fact in game.outline.facts)
-    return card(sentence(game.card.title, soft=False), sentence(facts, size=theme.SMALL), spacing=theme.GAP)
+    return card(sentence(translated(game.card.title), soft=False), sentence(facts, size=theme.SMALL), spacing=theme.GAP)
 
 
 def game_table(outline: Outline) -> list[ft.Control]:
@@ -49,9 +50,9 @@ def _entry(entry: Entry) -> ft.Control:
         ft.Row([ft.Container(ft.Row(name, wrap=True, spacing=theme.GAP), expand=True), numbers], spacing=theme.GAP),
         sentence(says[:1].upper() + says[1:] + ".", size=theme.SMALL),
     ]
-    words += [sentence(note, size=theme.SMALL) for note in entry.notes]
+    words += [sentence(translated(note), size=theme.SMALL) for note in entry.notes]
     if entry.also:
-        words.append(caption(f"Also {listed(entry.also)}"))
+        words.append(caption(tr("Also {names}", names=listed(entry.also))))
     return ft.Container(
         ft.Column(words, spacing=theme.HAIR, tight=True),
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
@@ -60,7 +61,7 @@ def _entry(entry: Entry) -> ft.Control:
 
 def rule_card(rules: Sequence[str]) -> list[ft.Control]:
     """What the table needs to know while playing."""
-    return [card(heading("At the table", theme.NAME), *_points(rules), spacing=theme.GAP)] if rules else []
+    return [card(heading(tr("At the table"), theme.NAME), *_points(rules), spacing=theme.GAP)] if rules else []
 
 
 def conventions(texts: Sequence[str]) -> list[ft.Control]:
@@ -70,11 +71,11 @@ def conventions(texts: Sequence[str]) -> list[ft.Control]:
     head = ft.Row(
         [
             ft.Icon(ft.Icons.EDIT_NOTE, size=24, color=theme.ACCENT),
-            ft.Container(heading("Conventions of ours", theme.NAME), expand=True),
+            ft.Container(heading(tr("Conventions of ours"), theme.NAME), expand=True),
         ],
         spacing=theme.GAP,
     )
-    said = caption("Where the source is silent or unsure. Your table may do otherwise.")
+    said = caption(tr("Where the source is silent or unsure. Your table may do otherwise."))
     return [
         ft.Container(
             ft.Column([head, said, *_points(texts)], spacing=theme.GAP, tight=True),
@@ -91,7 +92,7 @@ def _points(texts: Sequence[str]) -> list[ft.Control]:
         ft.Row(
             [
                 ft.Container(width=5, height=5, border_radius=3, bgcolor=theme.EDGE, margin=ft.Margin.only(top=8)),
-                ft.Container(sentence(text, soft=False, size=theme.SMALL), expand=True),
+                ft.Container(sentence(translated(text), soft=False, size=theme.SMALL), expand=True),
             ],
             spacing=theme.EDGE_GAP,
             vertical_alignment=ft.CrossAxisAlignment.START,
@@ -104,8 +105,8 @@ def naming(about: Card, outline: Outline) -> ft.Control:
     """Where it comes from, and what else it is called."""
     own = {name for entry in outline.entries for name in (entry.name, *entry.also)}
     others = [alias for alias in about.aliases if alias not in own]
-    parts: list[ft.Control] = [caption("Source"), sentence(about.source, soft=False, size=theme.SMALL)]
+    parts: list[ft.Control] = [caption(tr("Source")), sentence(about.source, soft=False, size=theme.SMALL)]
     if others:
-        parts += [ft.Container(height=theme.HAIR), caption("Other names")]
+        parts += [ft.Container(height=theme.HAIR), caption(tr("Other names"))]
         parts.append(sentence(listed(others), soft=False, size=theme.SMALL))
     return card(*parts, spacing=theme.HAIR)

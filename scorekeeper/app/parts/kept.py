@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Column, Field, Outcome
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say, signed
 
 _LONGEST = 84  # letters that are said of a booked deal; the log has them all
@@ -44,7 +45,24 @@ class Kept(NamedTuple):
         """Why it brought nothing, in a word or two; empty where it did."""
         if self.points is not None:
             return ""
-        return "in conflict" if self.faults else "thrown in" if self.thrown_in else "not counted"
+        return tr("in conflict" if self.faults else "thrown in" if self.thrown_in else "not counted")
+
+    @property
+    def again(self) -> str:
+        """The same of a deal that is played once more; empty where it is not."""
+        if self.points is not None or self.faults:
+            return ""
+        return tr("thrown in, played again" if self.thrown_in else "not counted, played again")
+
+    @property
+    def told(self) -> str:
+        """Its number and its title."""
+        return tr("Deal {number}: {what}", number=self.number, what=self.title)
+
+    @property
+    def untold(self) -> str:
+        """Its number, where there is no more to say of it."""
+        return tr("Deal {number}", number=self.number)
 
     @property
     def counted(self) -> str:
@@ -75,7 +93,8 @@ def booked(sheet: Sheet, place: int) -> str:
     """One line about a deal that was just booked."""
     deal = kept_deal(sheet, place)
     brought = deal.unscored or ", ".join(signed(p) for p in deal.points or ())
-    return ": ".join(part for part in (f"Deal {deal.number} booked", deal.short, brought) if part)
+    what = ": ".join(part for part in (deal.short, brought) if part)
+    return tr("Deal {number} booked: {what}", number=deal.number, what=what)
 
 
 def _said(sheet: Sheet, place: int, outcome: Outcome[Any]) -> str:

@@ -15,6 +15,7 @@ from scorekeeper.app.walls import piece
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.course import Course, course_of
 from scorekeeper.pictures.lines import LEAST, lines_picture, said
+from scorekeeper.texts.language import tr
 
 
 def lines(  # the last one: what a tap on the picture does
@@ -27,11 +28,11 @@ def lines(  # the last one: what a tap on the picture does
     picture = Lines(course_of(sheet), within(room), height, text, plain=plain, key="lines")
     if on_tap is None:
         return ft.Semantics(label=said(course_of(sheet)), image=True, exclude_semantics=True, content=picture)
-    return tap(picture, "How it goes", on_tap, hint=said(course_of(sheet)), border_radius=theme.RADIUS)
+    return tap(picture, tr("How it goes"), on_tap, hint=said(course_of(sheet)), border_radius=theme.RADIUS)
 
 
 @piece
 def Lines(course: Course, room: float, height: float, text: float, *, plain: bool) -> ft.Control:
     """The card with the lines in it."""
     picture = lines_picture(course, room, height, text=text, plain=plain)
-    return card(caption("Running totals"), drawing(picture), spacing=theme.GAP)
+    return card(caption(tr("Running totals")), drawing(picture), spacing=theme.GAP)

@@ -15,7 +15,8 @@ from scorekeeper.app.parts.kept import Kept, kept_deal
 from scorekeeper.app.parts.options import across, grid
 from scorekeeper.app.parts.tap import tap
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.texts.speech import say, signed
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import listed, say, signed
 
 _NUMBER = 30
 _ABREAST = 5  # columns on a phone; more players than that take a second row
@@ -33,15 +34,21 @@ def log_table(app: App, sheet: Sheet, on_deal: Callable[[int], Any]) -> ft.Contr
 
 def _heads(app: App, sheet: Sheet) -> ft.Control:
     labels = [say(column.label, sheet).lower() for column in sheet.match.game.columns if column.each and column.answer]
-    legend = ft.Text(
-        f"{', '.join([*labels, 'score'])}; below, the running total".capitalize(), size=theme.CAPTION, color=theme.SOFT
-    )
+    legend = ft.Text(_legend(labels), size=theme.CAPTION, color=theme.SOFT)
     size = _size(app, sheet.names)
     names = [ft.Text(name, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER) for name in sheet.names]
     return ft.Container(
         _arranged(app, ft.Container(width=_NUMBER * app.frame.text), legend, names),
         padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
     )
+
+
+def _legend(labels: Sequence[str]) -> str:
+    """What the figures are, in the order in which they stand."""
+    if not labels:
+        return tr("Score; below, the running total")
+    said = tr("{counts}, score; below, the running total", counts=listed(labels))
+    return said[:1].upper() + said[1:]
 
 
 def _size(app: App, names: Sequence[str]) -> float:
@@ -83,9 +90,9 @@ _MIDDLE = ft.Alignment.CENTER
 
 
 def _words(deal: Kept) -> ft.Control:
-    lines: list[ft.Control] = [ft.Text(deal.title or f"Deal {deal.number}", size=theme.BODY, color=theme.INK)]
-    small = [f"{deal.dealer} deals"] if deal.dealer and deal.dealer != deal.who else []
-    small += [f"{deal.unscored}, played again"] if deal.unscored and not deal.faults else []
+    lines: list[ft.Control] = [ft.Text(deal.title or deal.untold, size=theme.BODY, color=theme.INK)]
+    small = [tr("{who} deals", who=deal.dealer)] if deal.dealer and deal.dealer != deal.who else []
+    small += [deal.again] if deal.again else []
     small += [deal.note] if deal.note else []
     if small:
         lines.append(ft.Text(" · ".join(small), size=theme.CAPTION, color=theme.SOFT))
@@ -108,7 +115,7 @@ _SOFT = ft.TextStyle(size=13, color=theme.SOFT)
 
 
 def _heard(sheet: Sheet, deal: Kept) -> str:
-    parts = [f"Deal {deal.number}: {deal.title}"]
+    parts = [deal.told]
     if deal.unscored and not deal.faults:
         parts.append(deal.unscored)
     for account, name in enumerate(sheet.names if deal.points is not None else ()):

@@ -15,6 +15,7 @@ from scorekeeper.app.parts.tap import icon_button, tap
 from scorekeeper.app.parts.words import caption
 from scorekeeper.app.walls import piece
 from scorekeeper.service.glimpse import Summary
+from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import signed
 
 _ONE_LINE = 26
@@ -45,14 +46,14 @@ def Line(match: Summary, on_open: object, on_more: object) -> ft.Control:
         hint=_hint(match),
         expand=True,
     )
-    more = icon_button(ft.Icons.MORE_VERT, f"More: {name}", on_more if callable(on_more) else None)
+    more = icon_button(ft.Icons.MORE_VERT, tr("More: {name}", name=name), on_more if callable(on_more) else None)
     return ft.Row([opened, more], spacing=0)
 
 
 def heard(match: Summary) -> str:
     """What a line is called, so that no two matches are taken for each other."""
     if not match.readable:
-        return f"A damaged match, {day(match.updated)}"
+        return tr("A damaged match, {day}", day=day(match.updated))
     return f"{match.title or match.game_name}: {', '.join(match.players)}"
 
 
@@ -68,8 +69,8 @@ def _facts(match: Summary) -> tuple[str, ...]:
 
 def _words(match: Summary) -> list[ft.Control]:
     if not match.readable:
-        damaged = ft.Text("A damaged match", size=theme.NAME, color=theme.DOWN)
-        return [damaged, caption(f"It cannot be read. Last touched {day(match.updated)}")]
+        damaged = ft.Text(tr("A damaged match"), size=theme.NAME, color=theme.DOWN)
+        return [damaged, caption(tr("It cannot be read. Last touched {day}", day=day(match.updated)))]
     title = match.title or match.game_name
     return [
         ft.Text(title, size=theme.NAME, color=theme.INK),
@@ -91,5 +92,7 @@ def _totals(match: Summary) -> list[ft.TextSpan]:
 
 def _how_far(match: Summary) -> str:
     if match.finished:
-        return f"{match.deals} deal{'s' * (match.deals != 1)}"
-    return f"{match.deals} of {match.of} deals" if match.of else f"{match.deals} deals so far"
+        return counted(match.deals, "{n} deal", "{n} deals")
+    if match.of:
+        return tr("{played} of {of} deals", played=match.deals, of=match.of)
+    return counted(match.deals, "{n} deal so far", "{n} deals so far")

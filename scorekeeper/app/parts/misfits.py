@@ -8,6 +8,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.parts.card import card, ruled
 from scorekeeper.app.parts.words import caption
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
 
@@ -21,7 +22,11 @@ def misfits_line(then: Sheet | None) -> list[ft.Control]:
     count = how_many(then)
     if not count:
         return []
-    said = f"{'1 deal' if count == 1 else f'{count} deals'} would not fit any more; none is lost."
+    said = counted(
+        count,
+        "{n} deal would not fit any more; none is lost.",
+        "{n} deals would not fit any more; none is lost.",
+    )
     return [
         ft.Row(
             [
@@ -42,7 +47,7 @@ def misfits(then: Sheet | None) -> list[ft.Control]:
         ft.Container(
             ft.Text(
                 spans=[
-                    ft.TextSpan(f"Deal {outcomes[place].number}: ", ft.TextStyle(size=theme.SMALL, color=theme.SOFT)),
+                    ft.TextSpan(_number(outcomes[place].number), ft.TextStyle(size=theme.SMALL, color=theme.SOFT)),
                     ft.TextSpan(say(fault, then), ft.TextStyle(size=theme.SMALL, color=theme.INK)),
                 ]
             ),
@@ -51,4 +56,9 @@ def misfits(then: Sheet | None) -> list[ft.Control]:
         for place, fault in then.replay.conflicts
     ]
     around = ft.Padding.symmetric(vertical=theme.EDGE_GAP, horizontal=theme.INSET)
-    return [card(caption("With these changes"), *ruled(rows), padding=around)]
+    return [card(caption(tr("With these changes")), *ruled(rows), padding=around)]
+
+
+def _number(number: int) -> str:
+    """What stands before a fault of a deal."""
+    return f"{tr('Deal {number}:', number=number)} "

@@ -11,6 +11,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.context import App, Handler
 from scorekeeper.app.keys import use_cover
 from scorekeeper.app.parts.ask import use_switch
+from scorekeeper.texts.language import tr
 
 
 def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
@@ -32,15 +33,21 @@ def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
     def dialog() -> ft.AlertDialog:
         written = app.typed(write)
         return ft.AlertDialog(
-            title=ft.Text("Note on this deal", size=theme.TITLE),
+            title=ft.Text(tr("Note on this deal"), size=theme.TITLE),
             content=ft.TextField(
-                label="Note", value=note, multiline=True, min_lines=2, max_lines=5, autofocus=True, on_change=written
+                label=tr("Note"),
+                value=note,
+                multiline=True,
+                min_lines=2,
+                max_lines=5,
+                autofocus=True,
+                on_change=written,
             ),
             bgcolor=theme.PAPER,
             shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
             actions=[
-                ft.TextButton("Cancel", on_click=app.on(close)),
-                ft.FilledButton("Keep the note", on_click=app.on(keep)),
+                ft.TextButton(tr("Cancel"), on_click=app.on(close)),
+                ft.FilledButton(tr("Keep the note"), on_click=app.on(keep)),
             ],
             on_dismiss=app.on(close, hush=False),
         )

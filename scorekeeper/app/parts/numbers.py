@@ -17,6 +17,7 @@ from scorekeeper.app.parts.pad import number_keys
 from scorekeeper.app.parts.tap import tap
 from scorekeeper.app.parts.words import caption, heading
 from scorekeeper.rules.settings import Setting, numbers_of
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
 
@@ -54,7 +55,7 @@ def use_numbers(app: App, form: Form | None, wrong: Wrong | None) -> ft.Control 
     if form is None or wrong is None or not form.game.outline.settings:
         return None
     outline = form.game.outline
-    parts: list[ft.Control] = [heading("Your table's own numbers", theme.NAME)]
+    parts: list[ft.Control] = [heading(tr("Your table's own numbers"), theme.NAME)]
     if outline.legend is not None:
         parts.append(caption(say(outline.legend)))
     for setting in outline.settings:

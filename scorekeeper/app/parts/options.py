@@ -14,6 +14,7 @@ from scorekeeper.app.parts.figures import SUITS, suit
 from scorekeeper.app.parts.tap import OnTap, tap
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Field, Option
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
 TALL = 80
@@ -197,7 +198,7 @@ def _card(  # what it shows, what it does, and how high it is
 def clear_key(app: App, on_answer: Say, height: float) -> ft.Control:
     """A key that takes the answer back."""
     face = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, size=20, color=theme.SOFT)
-    return beside(face, "Clear", app.on(on_answer, None), height)
+    return beside(face, tr("Clear"), app.on(on_answer, None), height)
 
 
 def beside(face: ft.Control, name: str, on_tap: OnTap, height: float) -> ft.Control:

@@ -14,6 +14,7 @@ from scorekeeper.app.parts.tap import tap
 from scorekeeper.app.parts.words import heading
 from scorekeeper.app.ways import open_to, written_in
 from scorekeeper.rules.settings import Choice, Figure, Value, value_of
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
 
@@ -23,7 +24,7 @@ def own_ways(app: App, form: Form, wrong: Wrong) -> list[ft.Control]:
     cards = [_choice(app, form, choice) for choice in outline.choices if open_to(choice, form.seats)]
     if outline.figures:
         fields: list[ft.Control] = [_figure(app, form, wrong, figure) for figure in outline.figures]
-        cards.append(card(heading("As your table plays it", theme.NAME), *fields, spacing=theme.EDGE_GAP))
+        cards.append(card(heading(tr("As your table plays it"), theme.NAME), *fields, spacing=theme.EDGE_GAP))
     return cards
 
 
@@ -72,6 +73,6 @@ def _figure(app: App, form: Form, wrong: Wrong, figure: Figure) -> ft.Control:
         written_in(figure, form.figures, form.options, form.seats),
         number,
         fault=wrong.figures.get(figure.key),
-        hint="Open" if default is None else str(default),
+        hint=tr("Left open") if default is None else str(default),
         keyboard_type=ft.KeyboardType.NUMBER,
     )

@@ -14,6 +14,7 @@ from scorekeeper.app.parts.tap import tap
 from scorekeeper.app.walls import piece
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Field
+from scorekeeper.texts.language import tr
 
 KEY = 50
 MOST_KEYS, MOST_STEPS = 21, 24  # more numbers than these are written digit by digit
@@ -87,16 +88,16 @@ def _numbers(app: App, field: Field, value: Any, on_answer: Say) -> ft.Control:
 def _digits(app: App, field: Field, press: Press) -> ft.Control:
     """The ten digits as on a telephone, or on a low screen in two rows."""
     go_on = None if press.go_on is None else app.on(press.go_on)
-    face = ft.Text("Next", size=theme.BODY, color=theme.SOFT if go_on is None else theme.ACCENT)
+    face = ft.Text(tr("Next"), size=theme.BODY, color=theme.SOFT if go_on is None else theme.ACCENT)
     one, *others, nought = (Key(app, n, False, press.digit, key=n) for n in (*range(1, 10), 0))  # noqa: FBT003
-    clear, then = clear_key(app, press.answer, KEY), beside(face, "Next", go_on, KEY)
+    clear, then = clear_key(app, press.answer, KEY), beside(face, tr("Next"), go_on, KEY)
     if app.frame.low:
         keys = grid([one, *others[:4], clear, *others[4:], nought, then], MOST_ACROSS)
     else:
         keys = grid([one, *others, clear, nought, then], 3)
     if _unit(field) == 1:
         return keys
-    tens = ft.Text("In tens: the last 0 is written for you.", size=theme.CAPTION, color=theme.SOFT)
+    tens = ft.Text(tr("In tens: the last 0 is written for you."), size=theme.CAPTION, color=theme.SOFT)
     return ft.Column([tens, keys], spacing=theme.GAP, tight=True)
 
 

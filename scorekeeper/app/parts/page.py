@@ -13,6 +13,7 @@ from scorekeeper.app.keys import Keys, offer
 from scorekeeper.app.parts.probe import probe
 from scorekeeper.app.parts.tap import icon_button
 from scorekeeper.app.parts.words import caption, heading, word_line
+from scorekeeper.texts.language import tr
 
 _NARROW = 720  # a page no wider than this has a foot as wide as itself
 
@@ -80,7 +81,7 @@ def _bar(title: str, kicker: str, back: Handler | None, actions: Sequence[ft.Con
         words.insert(0, caption(kicker))
     row: list[ft.Control] = [ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *actions]
     if back is not None:
-        row.insert(0, icon_button(ft.Icons.ARROW_BACK, "Back", back))
+        row.insert(0, icon_button(ft.Icons.ARROW_BACK, tr("Back"), back))
     left = theme.HAIR if back is not None else theme.INSET + theme.HAIR
     return ft.Container(
         ft.Row(row, spacing=theme.HAIR),

@@ -20,6 +20,7 @@ from scorekeeper.app.parts.tap import tap
 from scorekeeper.app.walls import piece
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say, signed
 
 LEAST_BOX = 40
@@ -112,16 +113,27 @@ def _line(sheet: Sheet, headings: Sequence[Heading], row: Row) -> Line:
 
 def _spot(sheet: Sheet, player: str, heading: Heading, cell: Cell) -> Spot:
     boxes = {box.key: box.name for box in sheet.match.game.boxes}
-    name = boxes.get(heading.key, f"deal {heading.header}")
+    name = boxes.get(heading.key) or tr("deal {number}", number=heading.header)
     if cell.kind in {"blank", "above"}:
         return Spot("blank", "", "")
     points = signed(cell.value) if isinstance(cell.value, int) else ""
     if cell.kind == "score":
         return Spot("score", points, f"{player}, {name}: {points}")
     if cell.mark in {"due", "open"}:
-        return Spot(cell.mark, "", f"{player} owes {name}", heading.key)
-    said = f"{player}, {name}: {points}" if points else f"{player}, {name}: played"
-    return Spot(cell.mark, points, f"{said}, in conflict" if cell.mark == "wrong" else said)
+        return Spot(cell.mark, "", tr("{who} owes {what}", who=player, what=name), heading.key)
+    return Spot(cell.mark, points, _played(player, name, points, fits=cell.mark != "wrong"))
+
+
+def _played(who: str, what: str, points: str, *, fits: bool) -> str:
+    """How a box is heard that is crossed out."""
+    if points:
+        return tr(
+            "{who}, {what}: {points}" if fits else "{who}, {what}: {points}, in conflict",
+            who=who,
+            what=what,
+            points=points,
+        )
+    return tr("{who}, {what}: played" if fits else "{who}, {what}: played, in conflict", who=who, what=what)
 
 
 def _heads(headings: Sequence[Heading], plan: Plan) -> ft.Control:

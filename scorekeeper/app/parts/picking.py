@@ -12,6 +12,7 @@ from scorekeeper.app.parts.card import card, ruled
 from scorekeeper.app.parts.tap import quiet_button
 from scorekeeper.app.parts.words import sentence
 from scorekeeper.rules.phrase import Fault
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
 _KINDS = ["csv", "json", "zip"]
@@ -35,18 +36,18 @@ def use_files(app: App, on_files: OnFiles) -> ft.ClientAction:
     )
 
 
-def refusals(faults: Sequence[Fault], on_read: Handler, title: str = "Nothing was brought in") -> list[ft.Control]:
-    """Everything that is wrong with what was to come in; nothing where all is well."""
+def refusals(faults: Sequence[Fault], on_read: Handler, title: str = "") -> list[ft.Control]:
+    """Everything that is wrong with what was to come in, under a title; nothing where all is well."""
     if not faults:
         return []
     said = [say(fault) for fault in faults[:_MOST]]
     if len(faults) > _MOST:
-        said.append(f"And {len(faults) - _MOST} more.")
+        said.append(tr("And {number} more.", number=len(faults) - _MOST))
     head = ft.Row(
         [
             ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN),
-            ft.Container(sentence(title, soft=False), expand=True),
-            quiet_button("OK", on_read, name="Close the list of faults"),
+            ft.Container(sentence(title or tr("Nothing was brought in"), soft=False), expand=True),
+            quiet_button(tr("OK"), on_read, name=tr("Close the list of faults")),
         ],
         spacing=theme.GAP,
     )

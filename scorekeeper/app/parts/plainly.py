@@ -9,10 +9,13 @@ from scorekeeper.app.context import App
 from scorekeeper.app.parts.card import card
 from scorekeeper.app.parts.tap import quiet_button
 from scorekeeper.app.parts.words import sentence
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
 
 _TOLD = "scorekeeper.plain_told"
 
-_TEXT = (
+_TEXT = Phrase(
     "This phone reads the table over a plain connection. Nothing can be copied to its clipboard, its screen may "
     "fall asleep (it catches up when it wakes), and the app cannot be installed from here. "
     "To take the sheet home, choose Export: that saves a file."
@@ -36,6 +39,6 @@ def use_plain_words(app: App) -> ft.Control | None:
     ft.use_effect(look, [])
     if not app.root.plain_untold:
         return None
-    row = ft.Row([quiet_button("Understood", app.on(understood))], alignment=ft.MainAxisAlignment.END)
+    row = ft.Row([quiet_button(tr("Understood"), app.on(understood))], alignment=ft.MainAxisAlignment.END)
     padding = ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP)
-    return card(sentence(_TEXT, size=theme.SMALL), row, padding=padding)
+    return card(sentence(say(_TEXT), size=theme.SMALL), row, padding=padding)

@@ -10,11 +10,14 @@ from scorekeeper.app import theme
 from scorekeeper.app.context import App
 from scorekeeper.app.parts.card import card, hairline
 from scorekeeper.app.parts.figures import SUITS, score, suit
+from scorekeeper.app.parts.money import money
 from scorekeeper.app.parts.tap import quiet_button
 from scorekeeper.app.parts.words import caption, heading, sentence
 from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.stake import Stake
 from scorekeeper.pictures.verdict import how_far, verdict
+from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import signed
 
 _PLACE = 40
@@ -87,37 +90,52 @@ def payments(app: App, sheet: Sheet) -> list[ft.Control]:
     if not due or len(sheet.lines) == 1:
         return []
     stake = sheet.match.stake
-    parts: list[ft.Control] = [heading("Who pays whom" if sheet.standing.over else "If it ended now", theme.NAME)]
+    parts: list[ft.Control] = [heading(tr("Who pays whom" if sheet.standing.over else "If it ended now"), theme.NAME)]
     parts += [_payment(sheet, payment) for payment in due]
-    how = "each pair settles the difference of its totals, in as few payments as will do."
-    said = f"At {stake} a point, {how}" if stake else f"In points: {how}"
-    parts.append(sentence(said, size=theme.CAPTION))
+    parts.append(sentence(_how(stake), size=theme.CAPTION))
     parts += [
         ft.Row([ft.Container(way, margin=ft.Margin.only(left=-theme.EDGE_GAP))]) for way in _ways(app, sheet, due)
     ]
     return [card(*parts, spacing=theme.GAP)]
 
 
+def _how(stake: Stake | None) -> str:
+    """How it is reckoned."""
+    if stake is None:
+        return tr("In points: each pair settles the difference of its totals, in as few payments as will do.")
+    return tr(
+        "At {stake} a point, each pair settles the difference of its totals, in as few payments as will do.",
+        stake=money(stake),
+    )
+
+
 def _ways(app: App, sheet: Sheet, due: Sequence[Payment]) -> list[ft.Control]:
     """What can be done about the payments: copied for a message, or given a worth first."""
     ways: list[ft.Control] = []
     if sheet.match.stake is None:
-        ways.append(quiet_button("Set what a point is worth", app.on(app.go_to, "mend")))
+        ways.append(quiet_button(tr("Set what a point is worth"), app.on(app.go_to, "mend")))
     if not app.seat.plain:  # there is no clipboard over a plain connection
         text = "\n".join(f"{_said(sheet, payment)}." for payment in due)
-        said = app.on(app.tell, "Who pays whom is copied.")
-        ways.append(quiet_button("Copy as text", said, name="Copy the payments", action=ft.CopyToClipboard(text)))
+        said = app.on(app.tell, tr("Who pays whom is copied."))
+        ways.append(
+            quiet_button(tr("Copy as text"), said, name=tr("Copy the payments"), action=ft.CopyToClipboard(text))
+        )
     return ways
 
 
 def _amount(sheet: Sheet, payment: Payment) -> str:
     stake = sheet.match.stake
-    return stake.times(payment.points) if stake else f"{payment.points} point{'s' * (payment.points != 1)}"
+    return money(stake, payment.points) if stake else counted(payment.points, "{n} point", "{n} points")
 
 
 def _said(sheet: Sheet, payment: Payment) -> str:
     """A payment in a sentence: "Anna pays Bo 1.50 €"."""
-    return f"{sheet.names[payment.payer]} pays {sheet.names[payment.payee]} {_amount(sheet, payment)}"
+    return tr(
+        "{payer} pays {payee} {amount}",
+        payer=sheet.names[payment.payer],
+        payee=sheet.names[payment.payee],
+        amount=_amount(sheet, payment),
+    )
 
 
 def _payment(sheet: Sheet, payment: Payment) -> ft.Control:
@@ -149,4 +167,4 @@ def told(words: tuple[str, ...]) -> list[ft.Control]:
     """What else there is to tell, a line each."""
     if not words:
         return []
-    return [card(caption("The match in short"), *(sentence(word, soft=False) for word in words), spacing=theme.GAP)]
+    return [card(caption(tr("The match in short")), *(sentence(word, soft=False) for word in words), spacing=theme.GAP)]

@@ -10,6 +10,7 @@ from scorekeeper.app.parts.tap import quiet_button
 from scorekeeper.app.parts.words import sentence
 from scorekeeper.app.safekeeping import is_at_risk, recall, save_backup
 from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr
 
 
 def use_reminder(app: App, hand: Open) -> ft.Control | None:
@@ -21,7 +22,8 @@ def use_reminder(app: App, hand: Open) -> ft.Control | None:
     ft.use_effect(look, [])
     if not hand.sheet.standing.over or not is_at_risk(app, hand.sheet.match):
         return None
-    words = sentence("This browser may clear it.", size=theme.SMALL)
+    words = sentence(tr("This browser may clear it."), size=theme.SMALL)
     return ft.Row(
-        [ft.Container(words, expand=True), quiet_button("Save a backup", app.on(save_backup, app))], spacing=theme.GAP
+        [ft.Container(words, expand=True), quiet_button(tr("Save a backup"), app.on(save_backup, app))],
+        spacing=theme.GAP,
     )

@@ -7,12 +7,15 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.context import App
 from scorekeeper.app.parts.tap import second_button
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
 
-COPIED = "The report is copied. It says where in the program it happened, and names nobody."
+_COPIED = Phrase("The report is copied. It says where in the program it happened, and names nobody.")
 
 
 def report_part(app: App, report: str) -> ft.Control:
     """A button that copies the report; over a plain connection, which cannot, the report itself to be marked."""
     if app.seat.plain:
         return ft.Text(report, size=theme.CAPTION, color=theme.SOFT, selectable=True)
-    return second_button("Copy a report", app.on(app.tell, COPIED), action=ft.CopyToClipboard(report))
+    return second_button(tr("Copy a report"), app.on(app.tell, say(_COPIED)), action=ft.CopyToClipboard(report))

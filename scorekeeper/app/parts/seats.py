@@ -16,6 +16,7 @@ from scorekeeper.app.parts.choice import Segment, segmented
 from scorekeeper.app.parts.field import text_field
 from scorekeeper.app.parts.tap import icon_button, quiet_button
 from scorekeeper.app.parts.words import caption, heading
+from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
 _OFFERED = 9
@@ -31,13 +32,13 @@ def seats(app: App, form: Form, wrong: Wrong, known: tuple[str, ...]) -> ft.Cont
 
 
 def _head(app: App, form: Form) -> ft.Control:
-    lines: list[ft.Control] = [heading("Players" if form.seats > 1 else "Player", theme.NAME)]
+    lines: list[ft.Control] = [heading(tr("Players" if form.seats > 1 else "Player"), theme.NAME)]
     if form.seats > 1:
-        lines.append(caption("Clockwise round the table"))
+        lines.append(caption(tr("Clockwise round the table")))
     words = ft.Column(lines, spacing=2, tight=True)
     row: list[ft.Control] = [ft.Container(words, expand=True)]
     if any(form.players) and form.match_id is None:
-        clear = quiet_button("Clear", writing(app, None, without_names), name="Clear the names")
+        clear = quiet_button(tr("Clear"), writing(app, None, without_names), name=tr("Clear the names"))
         row.append(ft.Container(clear, margin=ft.Margin.only(right=-theme.GAP)))
     return ft.Row(row)
 
@@ -52,10 +53,19 @@ def _how_many(app: App, form: Form) -> list[ft.Control]:
         write(app, form.match_id, lambda now: with_seats(now, int(number)))
 
     if len(numbers) > _MANY:
-        several = [chip(str(n), app.on(choose, str(n)), name=f"{n} players", chosen=n == form.seats) for n in numbers]
+        several = [chip(str(n), app.on(choose, str(n)), name=_players(n), chosen=n == form.seats) for n in numbers]
         return [chips(several)]
-    segments = [Segment(str(number), f"{number} players") for number in numbers]
+    segments = [Segment(str(number), _players(number)) for number in numbers]
     return [segmented(app, segments, str(form.seats), choose)]
+
+
+def _players(number: int) -> str:
+    return counted(number, "{n} player", "{n} players")
+
+
+def _player(seat: int) -> str:
+    """What a seat is called in which nobody sits yet."""
+    return tr("Player {number}", number=seat + 1)
 
 
 def _seat(app: App, form: Form, wrong: Wrong, seat: int) -> ft.Control:
@@ -67,10 +77,9 @@ def _seat(app: App, form: Form, wrong: Wrong, seat: int) -> ft.Control:
     def touch() -> None:
         write(app, form.match_id, lambda now: replace(now, at=seat))
 
-    who = form.players[seat] or f"player {seat + 1}"
     field = text_field(
         app,
-        f"Player {seat + 1}",
+        _player(seat),
         form.written(seat),
         name,
         fault=wrong.names.get(seat),
@@ -82,7 +91,9 @@ def _seat(app: App, form: Form, wrong: Wrong, seat: int) -> ft.Control:
     if seat == 0:
         row: list[ft.Control] = [field, *([ft.Container(width=theme.TARGET)] if form.seats > 1 else [])]
     else:
-        row = [field, icon_button(ft.Icons.ARROW_UPWARD, f"Move {who} up", up)]
+        who = form.players[seat]
+        said = tr("Move {who} up", who=who) if who else tr("Move player {number} up", number=seat + 1)
+        row = [field, icon_button(ft.Icons.ARROW_UPWARD, said, up)]
     return ft.Row(row, spacing=theme.HAIR, vertical_alignment=ft.CrossAxisAlignment.START, key=f"seat-{seat}")
 
 
@@ -93,7 +104,7 @@ def _earlier(app: App, form: Form, known: tuple[str, ...]) -> list[ft.Control]:
     if not names or form.free is None:
         return []
     who = form.players[form.free]
-    said = f"Instead of {who}" if who else f"Player {form.free + 1} played before?"
+    said = tr("Instead of {who}", who=who) if who else tr("Player {number} played before?", number=form.free + 1)
     offered = [chip(name, writing(app, form.match_id, with_known, name), icon=ft.Icons.ADD) for name in names]
     return [caption(said), chips(offered)]
 
@@ -102,16 +113,16 @@ def opening(app: App, form: Form, wrong: Wrong) -> ft.Control:
     """The game's question about who begins, with everybody to choose from."""
     asked = [
         chip(
-            name or f"Player {seat + 1}",
+            name or _player(seat),
             writing(app, form.match_id, _begins, seat),
-            name=f"{name or f'Player {seat + 1}'} begins",
+            name=tr("{who} begins", who=name or _player(seat)),
             chosen=form.first == seat,
         )
         for seat, name in enumerate(form.players)
     ]
     parts: list[ft.Control] = [heading(say(form.game.opening.question), theme.NAME), chips(asked)]
     if wrong.first is not None:
-        parts.append(ft.Text("Tap a name.", size=theme.SMALL, color=theme.DOWN))
+        parts.append(ft.Text(tr("Tap a name."), size=theme.SMALL, color=theme.DOWN))
     return card(*parts, spacing=theme.EDGE_GAP)
 
 

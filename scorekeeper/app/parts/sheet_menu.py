@@ -12,6 +12,7 @@ from scorekeeper.app.parts.days import evening
 from scorekeeper.app.parts.export import use_export
 from scorekeeper.service import library, play
 from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr
 
 
 def use_sheet_menu(app: App, hand: Open | None) -> Handler:
@@ -24,9 +25,9 @@ def use_stop(app: App) -> Handler:
     """Asks whether to stop the match in hand early, and does; a hook."""
     return use_question(
         app,
-        "Stop the match here?",
-        "The totals stand as they are now. The match can be reopened later.",
-        "Stop the match",
+        tr("Stop the match here?"),
+        tr("The totals stand as they are now. The match can be reopened later."),
+        tr("Stop the match"),
         lambda: _stop(app),
     )
 
@@ -34,39 +35,39 @@ def use_stop(app: App) -> Handler:
 def _of_match(app: App, hand: Open, stop: Handler, send: Handler) -> list[Item]:
     over = hand.sheet.standing.over
     items = [
-        Item(ft.Icons.FORMAT_LIST_NUMBERED, "All deals", app.on(app.go_to, "log")),
-        Item(ft.Icons.FULLSCREEN, "Table view", app.on(app.go_to, "table")),
-        Item(ft.Icons.EMOJI_EVENTS_OUTLINED, "Result", app.on(app.go_to, "result")),
-        Item(ft.Icons.EDIT_OUTLINED, "Change names and rules", app.on(app.go_to, "mend")),
+        Item(ft.Icons.FORMAT_LIST_NUMBERED, tr("All deals"), app.on(app.go_to, "log")),
+        Item(ft.Icons.FULLSCREEN, tr("Table view"), app.on(app.go_to, "table")),
+        Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(app.go_to, "result")),
+        Item(ft.Icons.EDIT_OUTLINED, tr("Change names and rules"), app.on(app.go_to, "mend")),
     ]
     if hand.sheet.match.ended:
-        items.append(Item(ft.Icons.PLAY_ARROW_OUTLINED, "Reopen the match", app.on(reopen, app)))
+        items.append(Item(ft.Icons.PLAY_ARROW_OUTLINED, tr("Reopen the match"), app.on(reopen, app)))
     elif not over:
-        items.append(Item(ft.Icons.STOP_CIRCLE_OUTLINED, "Stop the match early", stop))
-    items.append(Item(ft.Icons.REPLAY, "Play again", app.on(again, app, hand.id)))
-    items.append(Item(ft.Icons.QR_CODE_2, "Hand over", app.on(app.go_to, "hand")))
-    items.append(Item(ft.Icons.IOS_SHARE, "Export", send))
+        items.append(Item(ft.Icons.STOP_CIRCLE_OUTLINED, tr("Stop the match early"), stop))
+    items.append(Item(ft.Icons.REPLAY, tr("Play again"), app.on(again, app, hand.id)))
+    items.append(Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go_to, "hand")))
+    items.append(Item(ft.Icons.IOS_SHARE, tr("Export"), send))
     return items
 
 
 def _of_app(app: App) -> list[Item]:
     return [
-        Item(ft.Icons.ADD, "New match", app.on(app.go, "/new")),
-        Item(ft.Icons.FOLDER_OUTLINED, "Matches", app.on(app.go, "/matches")),
-        Item(ft.Icons.MENU_BOOK, "Variants", app.on(app.go, "/variants")),
-        Item(ft.Icons.SETTINGS_OUTLINED, "Settings", app.on(app.go, "/settings")),
+        Item(ft.Icons.ADD, tr("New match"), app.on(app.go, "/new")),
+        Item(ft.Icons.FOLDER_OUTLINED, tr("Matches"), app.on(app.go, "/matches")),
+        Item(ft.Icons.MENU_BOOK, tr("Variants"), app.on(app.go, "/variants")),
+        Item(ft.Icons.SETTINGS_OUTLINED, tr("Settings"), app.on(app.go, "/settings")),
     ]
 
 
 async def _stop(app: App) -> None:
     await app.change(lambda hand: play.finish(app.desk, hand.id, hand.revision))
-    app.tell("The match is stopped.", undo=True)
+    app.tell(tr("The match is stopped."), undo=True)
 
 
 async def reopen(app: App) -> None:
     """Go on with the match in hand, which was stopped early."""
     await app.change(lambda hand: play.reopen(app.desk, hand.id, hand.revision))
-    app.tell("The match goes on.", undo=True)
+    app.tell(tr("The match goes on."), undo=True)
 
 
 async def again(app: App, match_id: str) -> None:

@@ -16,6 +16,7 @@ from scorekeeper.app.parts.tap import tap
 from scorekeeper.match.entry import answered
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Answers, Field, Questions
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say, signed
 
 _LONG, _LONGER = 16, 20  # letters; longer names are set smaller
@@ -123,12 +124,18 @@ def _choice(app: App, s: Slip, field: Field) -> ft.Control:
             spacing=1,
             tight=True,
         ),
-        f"{label}: {name or ('not said yet' if field.needed else 'none')}",
+        _heard_choice(label, name, needed=field.needed),
         app.on(s.on_focus, field),
         bgcolor=theme.TINT if field is s.focus else None,
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP),
         expand=True,
     )
+
+
+def _heard_choice(label: str, name: str, *, needed: bool) -> str:
+    if name:
+        return f"{label}: {name}"
+    return tr("{label}: not said yet" if needed else "{label}: none", label=label)
 
 
 def _number(app: App, s: Slip, field: Field) -> ft.Control:
@@ -137,10 +144,7 @@ def _number(app: App, s: Slip, field: Field) -> ft.Control:
     name = say(field.label, s.sheet)
     rest = value is not None and s.filled == (field.key, field.index)
     notes = [say(field.note, s.sheet)] if field.note else []
-    notes += ["the rest"] if rest else []
-    heard = f"{name}: {'nothing yet' if value is None else value}"
-    if points is not None:
-        heard += f", score {signed(points)}"
+    notes += [tr("the rest")] if rest else []
     return tap(
         ft.Row(
             [
@@ -157,11 +161,19 @@ def _number(app: App, s: Slip, field: Field) -> ft.Control:
             ],
             spacing=0,
         ),
-        heard,
+        _heard_number(name, value, points),
         app.on(s.on_focus, field),
         bgcolor=theme.TINT if field is s.focus else None,
         padding=_ROW,
     )
+
+
+def _heard_number(name: str, value: int | None, points: int | None) -> str:
+    if points is None:
+        return tr("{name}: nothing yet", name=name) if value is None else f"{name}: {value}"
+    if value is None:
+        return tr("{name}: nothing yet, score {points}", name=name, points=signed(points))
+    return tr("{name}: {value}, score {points}", name=name, value=value, points=signed(points))
 
 
 def _numbers(app: App, s: Slip, numbers: list[Field]) -> list[ft.Control]:

@@ -16,6 +16,7 @@ from scorekeeper.match.entry import answered
 from scorekeeper.rules.game import Questions
 from scorekeeper.service.desk import Open
 from scorekeeper.service.entry import questions
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
 _LONG = 34  # letters; a longer announcement is set smaller
@@ -35,7 +36,9 @@ def next_line(hand: Open) -> ft.Control | None:
     due = hand.sheet.due
     if due is None:
         return None
-    number = f"Deal {due.number} of {due.of}" if due.of else f"Deal {due.number}"
+    number = tr("Deal {number}", number=due.number)
+    if due.of:
+        number = tr("Deal {number} of {of}", number=due.number, of=due.of)
     told = due.facts[:1] if announced(hand) else due.facts  # what is announced stands above the paper already
     facts = "".join(f" · {say(fact, hand.sheet)}" for fact in told)
     return ft.Text(
@@ -63,7 +66,7 @@ def use_announcement(app: App, hand: Open | None) -> ft.Control | None:
     said = ft.Semantics(header=True, content=ft.Text(text, size=size, color=theme.INK))
     rules = [*asked.card, *sheet.match.game.card.rules]
     book = ft.Icons.EXPAND_LESS if open_ else ft.Icons.MENU_BOOK
-    turn = icon_button(book, "Hide the rules" if open_ else "Rules", app.on(lambda: show(lambda shown: not shown)))
+    turn = icon_button(book, tr("Hide the rules" if open_ else "Rules"), app.on(lambda: show(lambda shown: not shown)))
     parts: list[ft.Control] = [
         ft.Row(
             [ft.Container(said, expand=True), *suits, turn],
@@ -72,11 +75,11 @@ def use_announcement(app: App, hand: Open | None) -> ft.Control | None:
         )
     ]
     if hand.draft is not None and hand.draft.place is None:
-        back = quiet_button("Take it back", app.on(start_over, app))
+        back = quiet_button(tr("Take it back"), app.on(start_over, app))
         parts.append(ft.Container(ft.Row([back]), margin=ft.Margin.only(left=-theme.EDGE_GAP)))
     if open_:
         parts += [hairline(), ft.Container(height=theme.GAP)]
-        parts += [ft.Text(rule, size=theme.SMALL, color=theme.INK) for rule in rules]
+        parts += [ft.Text(translated(rule), size=theme.SMALL, color=theme.INK) for rule in rules]
     return ft.Container(
         ft.Column(parts, spacing=theme.HAIR, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=theme.TINT,

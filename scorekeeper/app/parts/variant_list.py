@@ -17,6 +17,7 @@ from scorekeeper.app.parts.tap import tap
 from scorekeeper.app.parts.words import heading, sentence
 from scorekeeper.rules.finding import is_called, other_name
 from scorekeeper.rules.game import AnyGame, Card
+from scorekeeper.texts.language import tr, translated
 
 
 class Choice(NamedTuple):
@@ -38,10 +39,10 @@ def use_variant_list(app: App, games: Sequence[AnyGame], choice: Choice) -> list
     icon = ft.Icons.SEARCH
     search = text_field(
         app,
-        "Search",
+        tr("Search"),
         words,
         write,
-        hint="Any name of a game or a contract",
+        hint=tr("Any name of a game or a contract"),
         prefix_icon=icon,
         filled=True,
         fill_color=theme.PAPER,
@@ -51,7 +52,7 @@ def use_variant_list(app: App, games: Sequence[AnyGame], choice: Choice) -> list
     for family, members in groupby(found, key=lambda game: game.card.family):
         parts += [_family(family), _games(list(members), words, choice)]
     if not found:
-        parts.append(sentence("No game is called that.", centred=True))
+        parts.append(sentence(tr("No game is called that."), centred=True))
     return [*parts, ft.Container(height=theme.GAP)]
 
 
@@ -78,7 +79,7 @@ def _game(game: AnyGame, words: str, choice: Choice) -> ft.Control:
             game.card.name,
             choice.pick(game),
             selected=chosen,
-            hint=" ".join(filter(None, (game.card.title, f"{facts_of(game.card)}.", trouble))),
+            hint=" ".join(filter(None, (translated(game.card.title), f"{facts_of(game.card)}.", trouble))),
             expand=True,
         )
     ]
@@ -91,7 +92,7 @@ def _book(game: AnyGame, read: Handler) -> ft.Control:
     """The way to a game's table, beside the way to play it."""
     return tap(
         ft.Container(ft.Icon(ft.Icons.MENU_BOOK, size=22, color=theme.ACCENT), alignment=ft.Alignment.CENTER),
-        f"Rules of {game.card.name}",
+        tr("Rules of {game}", game=game.card.name),
         read,
         width=theme.BUTTON,
         height=theme.BUTTON,
@@ -101,4 +102,4 @@ def _book(game: AnyGame, read: Handler) -> ft.Control:
 
 def _also(card: Card, words: str) -> str:
     other = other_name(card, words)
-    return f"also {other}" if other else ""
+    return tr("also {name}", name=other) if other else ""

@@ -10,6 +10,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.context import App
 from scorekeeper.app.parts.reporting import report_part
 from scorekeeper.app.parts.tap import quiet_button
+from scorekeeper.texts.language import tr
 
 
 def heading(text: str, size: float = theme.TITLE, *, level: int = 2) -> ft.Control:
@@ -50,8 +51,8 @@ def word_line(app: App) -> ft.Control | None:
         ft.Container(ft.Semantics(live_region=True, content=said), expand=True),
     ]
     if word.undo:
-        row.append(quiet_button("Undo", app.on(app.undo), name="Undo this"))
+        row.append(quiet_button(tr("Undo"), app.on(app.undo), name=tr("Undo this")))
     else:
-        row.append(quiet_button("OK", app.on(app.hush), name="Close the message"))
+        row.append(quiet_button(tr("OK"), app.on(app.hush), name=tr("Close the message")))
     line = ft.Row(row, spacing=theme.GAP)
     return ft.Column([line, report_part(app, word.report)], spacing=theme.GAP, tight=True) if word.report else line

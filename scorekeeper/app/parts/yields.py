@@ -12,9 +12,11 @@ from scorekeeper.app.walls import piece
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.course import Course, course_of, legend, what_is_played
 from scorekeeper.pictures.yields import yields, yields_picture
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
-_BOTH = "Full: as declarer; hollow: in the other deals."
+_BOTH = Phrase("Full: as declarer; hollow: in the other deals.")
 
 
 def by_contract(sheet: Sheet, room: float, text: float) -> ft.Control | None:
@@ -22,9 +24,9 @@ def by_contract(sheet: Sheet, room: float, text: float) -> ft.Control | None:
     course, column = course_of(sheet), what_is_played(sheet)
     if column is None or not yields(course):
         return None
-    title = f"Points by {say(column.label).lower()}"
+    title = tr("Points by {what}", what=say(column.label).lower())
     declared = any(step.by is not None for step in course.steps)
-    below = " ".join(part for part in (_BOTH if declared else "", legend(sheet)) if part)
+    below = " ".join(part for part in (say(_BOTH) if declared else "", legend(sheet)) if part)
     return Yields(title, course, below, within(room), text, key="yields")
 
 
