@@ -31,7 +31,7 @@ PROSE = {"title", "conventions", "card", "notes", "hint", "rules"}
 HEADERS = {"Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding"}
 
 PASS_ON = {"scorekeeper/rules/phrase.py", "scorekeeper/texts/language.py", "scorekeeper/texts/speech.py"}
-"""Where sentences are handed on that stand elsewhere."""
+"""Where sentences are handed on as well that stand elsewhere."""
 
 
 class Sentence(NamedTuple):
@@ -71,8 +71,7 @@ def in_code(tree: ast.AST, place: str) -> Iterator[tuple[str, str | None]]:
     """The sentences of one module."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
-            if place not in PASS_ON:
-                yield from called(node, place)
+            yield from called(node, place)
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "template":
             yield from ((text, None) for text in plain(node.value, place))
 
@@ -88,7 +87,7 @@ def called(node: ast.Call, place: str) -> Iterator[tuple[str, str | None]]:
     elif name == "tr" and node.args:
         yield from ((text, None) for text in plain(node.args[0], place))
     elif name in {"counted", "plural_of"}:
-        yield next(iter(plain(node.args[1], place))), next(iter(plain(node.args[2], place)))
+        yield from zip(plain(node.args[1], place), plain(node.args[2], place), strict=True)
     elif name in {"Card", "Contract", "Entry"}:
         for key in sorted(PROSE & keywords.keys()):
             if isinstance(keywords[key], ast.Constant | ast.Tuple):  # else it comes out of a table
@@ -106,7 +105,7 @@ def plain(node: ast.AST | None, place: str) -> Iterator[str]:
         case ast.Tuple(elts=several) | ast.List(elts=several):
             for each in several:
                 yield from plain(each, place)
-        case ast.BinOp(op=ast.Add()) | ast.JoinedStr() | ast.Name() | ast.Attribute() | ast.Call() | ast.Subscript():
+        case _ if place not in PASS_ON:
             raise NotPlain(f"{place}:{getattr(node, 'lineno', 0)}: {ast.unparse(node)}")
 
 
@@ -129,7 +128,8 @@ def words(table: dict[str, Any]) -> Iterator[str]:
     items, options = table.get("items", []), table.get("options", [])
     named = [*items, *(one for one in options if isinstance(one, dict))]
     choices = [choice for one in named for choice in one.get("choices", [])]
-    for name in [*(one["name"] for one in (*named, *choices)), *filter(None, [table.get("decides")])]:
+    cards = [table[key] for key in ("decides", "first_forehand") if key in table]
+    for name in [*(one["name"] for one in (*named, *choices)), *cards]:
         yield name
         yield name[:1].upper() + name[1:]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class NotASheet(Fault):
     """CSV that is something else."""
 
     template: ClassVar[str] = "The file is not a sheet of scorekeeper: it does not begin with the columns {wanted}."
-    wanted: str
+    wanted: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class PlayersNotListed(Fault):
     """A cell of players that is not a list of names in JSON."""
 
     template: ClassVar[str] = 'The players should be a list such as ["Anna", "Bo"], not {said}.'
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ class WrongColumn(Fault):
 
     template: ClassVar[str] = "Column {place} is {said}; it should be {wanted}."
     place: int
-    said: str
-    wanted: str
+    said: Shown
+    wanted: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class CellNotWhole(Fault):
 
     template: ClassVar[str] = '"{column}" is {said}, which is not a whole number.'
     column: str
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class CellNotYes(Fault):
 
     template: ClassVar[str] = '"{column}" is {said}; it is "yes" or empty.'
     column: str
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +123,8 @@ class CellDiffers(Fault):
 
     template: ClassVar[str] = '"{column}" is {said} in the file; recomputed it is {wanted}.'
     column: str
-    said: str
-    wanted: str
+    said: Shown
+    wanted: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,5 +133,5 @@ class TotalDiffers(Fault):
 
     template: ClassVar[str] = 'In the totals, "{column}" is {said} in the file; recomputed it is {wanted}.'
     column: str
-    said: str
-    wanted: str
+    said: Shown
+    wanted: Shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown, Value
 from scorekeeper.texts.speech import STRANGERS, Table
 
 MOST_FAULTS = 200
@@ -140,7 +140,7 @@ class NotOurs(Fault):
     """JSON that is something else."""
 
     template: ClassVar[str] = "The file is not a match of scorekeeper: its format is {said}."
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class NotAMatch(Fault):
     """JSON that is not even an object."""
 
     template: ClassVar[str] = "The file is not a match of scorekeeper: it is {said}."
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class WrongVersion(Fault):
     """A version that never was."""
 
     template: ClassVar[str] = "{said} is not a version of a match file."
-    said: str
+    said: Shown
 
 
 # Its entries.
@@ -211,7 +211,7 @@ class WrongKind(Fault):
     template: ClassVar[str] = '"{key}" should be {wanted}, not {said}.'
     key: str
     wanted: Phrase
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ class NotWhole(Fault):
 
     template: ClassVar[str] = '"{key}": {said} is not written as a whole number.'
     key: str
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ class NotANumber(Fault):
 
     template: ClassVar[str] = '"{key}": {said} is not a number.'
     key: str
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +256,7 @@ class NotATime(Fault):
 
     template: ClassVar[str] = '"{key}": {said} is not a time, such as 2026-01-31T19:30:00Z.'
     key: str
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ def _check_format(tree: dict[str, Any]) -> None:
     """Refuse what another program or a later scorekeeper wrote, before anything else is judged."""
     form, version = tree.get("format"), tree.get("version")
     if form != FORMAT:
-        refuse(NotOurs(said(form) if "format" in tree else "not given"))
+        refuse(NotOurs(said(form) if "format" in tree else Phrase("not given")))
     if "version" not in tree:
         refuse(EntryMissing("version"))
     if type(version) is not int or version < 1:

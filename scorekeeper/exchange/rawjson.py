@@ -25,7 +25,7 @@ from scorekeeper.exchange.faults import (
     NumberTooLong,
     TooManyEntries,
 )
-from scorekeeper.rules.phrase import Fault, short, shown
+from scorekeeper.rules.phrase import Fault, Shown, short, shown
 
 MOST_BYTES = 8 * 1024 * 1024
 """Of any file that is read; a larger one is refused unread."""
@@ -138,7 +138,7 @@ def flaws_of_keys(entries: Mapping[str, Any]) -> Iterator[Fault]:
     yield from (HalfACharacter(short(key)) for key in entries if _halved(key))
 
 
-def said(value: Any) -> str:
+def said(value: Any) -> Shown:
     """What somebody wrote, short enough for a sentence."""
     return short(value.text) if isinstance(value, Odd) else shown(value)
 

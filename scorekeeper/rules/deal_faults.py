@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class UnknownContract(Fault):
     """A contract that this game does not have."""
 
     template: ClassVar[str] = 'There is no contract "{said}" in this game.'
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class UnknownSuit(Fault):
     """Something that is not one of the four suits."""
 
     template: ClassVar[str] = '"{said}" is not a suit; the suits are clubs, diamonds, hearts and spades.'
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class NotACount(Fault):
     """A count that is not a whole number."""
 
     template: ClassVar[str] = "{said} is not a whole number."
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)

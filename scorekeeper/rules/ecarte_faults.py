@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class UnknownKing(Fault):
     template: ClassVar[str] = (
         'The king of trumps is "none", "turned", or shown by "dealer" or "forehand", not "{said}".'
     )
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class UnknownVulnerable(Fault):
     """Somebody vulnerable who does not play."""
 
     template: ClassVar[str] = 'Vulnerable is "nobody", "dealer" or "forehand", not "{said}".'
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)

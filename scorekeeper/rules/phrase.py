@@ -78,11 +78,15 @@ class Fault:
         return Phrase(self.template, {f.name: getattr(self, f.name) for f in fields(self)})
 
 
-def shown(value: object) -> str:
+Shown: TypeAlias = str | Phrase
+"""Something that somebody wrote, or what kind of thing it is."""
+
+
+def shown(value: object) -> Shown:
     """Whatever somebody wrote, short enough for a sentence.
 
     >>> shown(True), shown("8"), shown(None), shown([1, 2])
-    ('true', '"8"', 'null', 'a list')
+    ('true', '"8"', 'null', Phrase(template='a list', values=None, plural=None, count=1))
     """
     match value:
         case bool():
@@ -94,9 +98,9 @@ def shown(value: object) -> str:
         case int() | float():
             return short(str(value))
         case list() | tuple():
-            return "a list"
+            return Phrase("a list")
         case _:
-            return "an object"
+            return Phrase("an object")
 
 
 def short(text: object, longest: int = 30) -> str:

@@ -20,7 +20,7 @@ from scorekeeper.rules.game import (
     Standing,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Phrase, worded
 from scorekeeper.rules.places import places
 from scorekeeper.rules.quota_due import due_details, due_facts, due_roles
 from scorekeeper.rules.quota_form import ask
@@ -77,7 +77,7 @@ class QuotaGame:
     def opening(self) -> Opening:
         """Who deals first; or, where a card decides, who held it."""
         if self.table.first_forehand:
-            return Opening(Phrase("Who held {card}?", {"card": self.table.first_forehand}), 1)
+            return Opening(Phrase("Who held {card}?", {"card": worded(self.table.first_forehand)}), 1)
         return Opening(Phrase("Who deals first?"), 0)
 
     @cached_property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.rules.phrase import Phrase, Seat, Value
+from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
 from scorekeeper.rules.quota_exchange import exchange_facts, gifts
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def _declaring(table: Table, lines: dict[str, Line], position: Position, turn: T
     if position.forced is not None:
         return (*dealer, Phrase("the hand was thrown in: {who} plays {contracts} again", values))
     if turn.dealer is None:
-        values["card"] = table.first_forehand or ""
+        values["card"] = worded(table.first_forehand or "")
         return (Phrase("{who} holds {card}, begins and plays {contracts}", values),)
     several = len(names) > 1
     if turn.dealer == turn.declarer:

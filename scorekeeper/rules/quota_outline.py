@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scorekeeper.rules.outline import Entry, Outline
-from scorekeeper.rules.phrase import Phrase, Points, Value
+from scorekeeper.rules.phrase import Phrase, Points, Value, worded
 from scorekeeper.rules.settings import Setting
 from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.rules.table import Contract, Table
@@ -68,7 +68,7 @@ def _facts(table: Table) -> Iterator[Phrase]:
     if table.order is not None:
         yield _ORDERS[table.order]
     if table.first_forehand:
-        yield Phrase("In the first deal whoever holds {card} is forehand.", {"card": table.first_forehand})
+        yield Phrase("In the first deal whoever holds {card} is forehand.", {"card": worded(table.first_forehand)})
     if table.start:
         yield Phrase("Everybody starts at {start}.", {"start": Points(table.start)})
     if table.exchange:

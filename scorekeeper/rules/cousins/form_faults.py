@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.phrase import Account, Fault, Phrase
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class NotOneOf(Fault):
     template: ClassVar[str] = "{what} is one of {options}, not {said}."
     what: Phrase
     options: tuple[str, ...]
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class UnknownHand(Fault):
     """A hand that this game does not have."""
 
     template: ClassVar[str] = 'There is no hand "{said}" in this game.'
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class UnknownOwner(Fault):
     template: ClassVar[str] = "Who has the {what} is a number from 0 to {last}, not {said}."
     what: Phrase
     last: int
-    said: str
+    said: Shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,14 +57,14 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
         yield Phrase("The lowest total wins.")
 
 
-def listed(row: Sequence[int]) -> str:
+def listed(row: Sequence[int]) -> Value:
     """Numbers that are one or the other; each only once.
 
-    >>> listed((3, 4, 5)), listed((6, 5, 6)), listed((15,))
-    ('3, 4 or 5', '6 or 5', '15')
+    >>> listed((15,)), listed((3, 4, 5)).values
+    ('15', {'others': ('3', '4'), 'last': '5'})
     """
     *others, last = map(str, dict.fromkeys(row)) if row else [""]
-    return f"{', '.join(others)} or {last}" if others else last
+    return Phrase("{others} or {last}", {"others": tuple(others), "last": last}) if others else last
 
 
 def _seating(table: TallyTable) -> Phrase:
