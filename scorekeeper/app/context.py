@@ -24,7 +24,7 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.service import library, play
 from scorekeeper.service.desk import Desk, Open
 from scorekeeper.service.faults import OnlyWatching, Overtaken, Refused
-from scorekeeper.texts.language import Language, language_of, speaking, spoken
+from scorekeeper.texts.language import Language, language_of, speaking, spoken, tr
 from scorekeeper.texts.speech import STRANGERS, Table, say
 
 log = logging.getLogger(__name__)
@@ -70,9 +70,14 @@ class Frame(NamedTuple):
 class Seat(NamedTuple):
     """How a session came to the desk: from where the others write, whether it only watches, what its line can do."""
 
-    elsewhere: str = "in another window"
+    elsewhere: Literal["in another window", "on another phone"] = "in another window"
     watches: bool = False
     plain: bool = False  # over http from another machine: no clipboard, no staying awake, no installing
+
+    @property
+    def where(self) -> str:
+        """From where the others write, as it is said in a sentence."""
+        return tr("on another phone") if self.elsewhere == "on another phone" else tr("in another window")
 
 
 ALONE: Final = Seat()
@@ -112,6 +117,7 @@ class Root:
     plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do
     wakes: int = 0  # how often the phone has slept and come back
     habits: Habits = field(default_factory=Habits)
+    device: Language = field(default_factory=spoken)  # what the browser or the system speaks
     can_wake: bool = True  # whether this device keeps its screen on when it is asked to
     offered: str | None = None  # a link to a match that somebody hands over; nobody has said yet whether to keep it
 
@@ -133,7 +139,6 @@ class App:
     memory: ft.SharedPreferences = field(default_factory=ft.SharedPreferences)  # what this device keeps beside matches
     wakelock: ft.Wakelock = field(default_factory=ft.Wakelock)
     haptics: ft.HapticFeedback = field(default_factory=ft.HapticFeedback)
-    device: Language = field(default_factory=spoken)  # what the browser or the system speaks
     home: str = "/"  # the address at which the sheet was seen last
     before: str | None = None  # the address from which a deal was opened, if not the sheet's
     aside: Draft | None = None  # the announced deal, while an earlier one is mended
@@ -161,7 +166,7 @@ class App:
     @property
     def language(self) -> Language:
         """What is spoken here: the language that was chosen, or else the device's."""
-        return language_of(self.root.habits.language) or self.device
+        return language_of(self.root.habits.language) or self.root.device
 
     def resize(self, width: float, height: float) -> None:
         """Follow the window, where that makes a difference."""
@@ -243,15 +248,13 @@ class App:
                 await result
         except Overtaken as overtaken:
             self.root.hand = overtaken.newer
-            self.complain(f"This match was changed {self.seat.elsewhere}. Here it is as it stands now.")
+            self.complain(tr("This match was changed {where}. Here it is as it stands now.", where=self.seat.where))
         except Refused as refused:
             table: Table = self.hand.sheet if self.hand else STRANGERS
             self.complain(*(say(fault, table) for fault in refused.faults))
         except Exception as error:
             log.exception("A tap could not be carried out")
-            self.root.word = Word(
-                ("Something went wrong here. What was saved is safe.",), "trouble", report=report_of(error)
-            )
+            self.complain(tr("Something went wrong here. What was saved is safe."), report=report_of(error))
         else:
             return True
         return False
@@ -333,14 +336,14 @@ class App:
         before = self.hand
         after = await self.change(lambda hand: play.undo(self.desk, hand.id, hand.revision))
         if before and before.undo and after:
-            self.tell(f"Taken back: {say(before.undo, before.sheet)}")
+            self.tell(tr("Taken back: {what}", what=say(before.undo, before.sheet)))
 
     async def redo(self) -> None:
         """Make the change again that was last taken back."""
         before = self.hand
         after = await self.change(lambda hand: play.redo(self.desk, hand.id, hand.revision))
         if before and before.redo and after:
-            self.tell(f"Done again: {say(before.redo, after.sheet)}", undo=True)
+            self.tell(tr("Done again: {what}", what=say(before.redo, after.sheet)), undo=True)
 
 
 # Two contexts, because a screen is drawn again for an observable value only.

@@ -19,6 +19,7 @@ from scorekeeper.rules.game import Due, Field
 from scorekeeper.service import entry, play
 from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import Overtaken
+from scorekeeper.texts.language import tr
 
 
 def draft_of(hand: Open) -> Draft:
@@ -181,23 +182,27 @@ async def _overtaken(app: App, newer: Open, entered: Draft) -> None:
         await _booked_already(app, newer, draft, draft.place)
         return
     await app.keep(entry.settle(newer, draft))
-    app.complain(
-        f"The match was changed {app.seat.elsewhere}. This is the newer sheet; nothing was booked twice.",
-        "What you entered is kept: look whether it still fits, and save again.",
+    newer_sheet = tr(
+        "The match was changed {where}. This is the newer sheet; nothing was booked twice.", where=app.seat.where
     )
+    app.complain(newer_sheet, tr("What you entered is kept: look whether it still fits, and save again."))
 
 
 async def _booked_already(app: App, newer: Open, draft: Draft, place: int) -> None:
     """Somebody was quicker with the very deal: the same is enough, another can only take its place."""
     said = booked(newer.sheet, place)
     if plain_value(draft.answers) == plain_value(newer.sheet.match.deals[place].answers):
-        app.tell(said, f"It was entered {app.seat.elsewhere} already, just as here; it counts once.")
+        same = tr("It was entered {where} already, just as here; it counts once.", where=app.seat.where)
+        app.tell(said, same)
         app.filled = None
         app.go_back()
         return
     await app.keep(entry.settle(newer, draft))
     number = newer.sheet.replay.outcomes[place].number
     app.complain(
-        f"{said}. This was entered {app.seat.elsewhere}; nothing was booked twice.",
-        f"What you entered is not the same. Save it to mend deal {number}, or go back and leave that as it is.",
+        tr("{booked}. This was entered {where}; nothing was booked twice.", booked=said, where=app.seat.where),
+        tr(
+            "What you entered is not the same. Save it to mend deal {number}, or go back and leave that as it is.",
+            number=number,
+        ),
     )

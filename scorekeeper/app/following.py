@@ -21,6 +21,7 @@ from scorekeeper.match.entry import answered
 from scorekeeper.service import entry, library, play
 from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import Refused
+from scorekeeper.texts.language import tr
 
 
 def follow(app: App) -> None:
@@ -77,8 +78,9 @@ def happened(app: App, before: Open, now: Open) -> tuple[str, ...]:
     """What others have done to a match, in a line or two."""
     old, new = before.sheet.match.deals, now.sheet.match.deals
     if len(new) > len(old) and new[: len(old)] == old:
-        return *(booked(now.sheet, place) for place in range(len(old), len(new))), f"Entered {app.seat.elsewhere}."
-    return (f"The match was changed {app.seat.elsewhere}.",)
+        entered = (booked(now.sheet, place) for place in range(len(old), len(new)))
+        return *entered, tr("Entered {where}.", where=app.seat.where)
+    return (tr("The match was changed {where}.", where=app.seat.where),)
 
 
 def _heard(app: App) -> None:
@@ -129,7 +131,7 @@ async def _look_for_another(app: App, before: Open | None) -> None:
         _on_the_sheet(app, before, now)
     elif before is None or not now.sheet.standing.over:
         app.root.hand = now
-        app.tell(f"A match was begun {app.seat.elsewhere}.")
+        app.tell(tr("A match was begun {where}.", where=app.seat.where))
 
 
 async def _gone(app: App, match_id: str) -> None:
@@ -137,7 +139,7 @@ async def _gone(app: App, match_id: str) -> None:
     app.root.hand = None
     if app.page.route == "/":
         await app.take_latest()
-        app.complain(f"The match was deleted {app.seat.elsewhere}.")
+        app.complain(tr("The match was deleted {where}.", where=app.seat.where))
     else:
         app.root.absent = match_id
 

@@ -6,13 +6,14 @@ A habit belongs to the phone and not to the matches, so it is neither in the sto
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Final, get_args
 
 import flet as ft
 
 from scorekeeper.app.context import App, Habits, Light
 from scorekeeper.service.desk import Open
-from scorekeeper.texts.language import LANGUAGES, language_of
+from scorekeeper.texts.language import LANGUAGES, fitting, language_of
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +35,8 @@ def _of(light: object, awake: object, language: object) -> Habits:
 
 async def recall(app: App) -> None:
     """Take up the habits of this device again."""
+    if not app.page.web:
+        await _ask_device(app)
     try:
         habits = _of(*[await app.memory.get(key) for key in (_LIGHT, _AWAKE, _LANGUAGE)])
     except Exception:  # a client that cannot keep anything: everything is as on the first day
@@ -41,6 +44,24 @@ async def recall(app: App) -> None:
         return
     if habits != app.root.habits:
         _live_by(app, habits)
+
+
+async def _ask_device(app: App) -> None:
+    """Speak as a device does where the app is its own: on a phone the system's variables say nothing of that."""
+    try:
+        info = await app.page.get_device_info()
+    except Exception:  # a client that does not say: the language stays as it was found
+        log.info("The device does not say what it speaks", exc_info=True)
+        return
+    if info is not None:
+        hear_device(app, info.locales)
+
+
+def hear_device(app: App, locales: Sequence[ft.Locale]) -> None:
+    """Follow the languages of the device, the first of them that there is."""
+    if locales:
+        app.root.device = fitting(locale.language_code for locale in locales)
+        speak_as(app)
 
 
 async def like_light(app: App, light: Light) -> None:

@@ -8,11 +8,12 @@ import flet as ft
 
 from scorekeeper.app.context import ALONE, App, Root, Seat
 from scorekeeper.app.following import follow
-from scorekeeper.app.habits import recall, speak_as
+from scorekeeper.app.habits import hear_device, recall, speak_as
 from scorekeeper.app.keys import listen
 from scorekeeper.app.routes import Whole
 from scorekeeper.app.theme import dress
 from scorekeeper.service.desk import Desk
+from scorekeeper.texts.language import speaking
 from scorekeeper.texts.speech import STRANGERS, say
 
 
@@ -33,11 +34,13 @@ def make_main(
         follow(app)
         listen(app)
         speak_as(app)
+        page.on_locale_change = lambda event: hear_device(app, event.locales)
         await app.attempt(app.take_latest)
-        if desk.notice is not None:
-            app.complain(say(desk.notice, STRANGERS))
-        if greet is not None:
-            greet(app)
+        with speaking(app.language):
+            if desk.notice is not None:
+                app.complain(say(desk.notice, STRANGERS))
+            if greet is not None:
+                greet(app)
         page.render_views(Whole, app)
         page.run_task(recall, app)
 

@@ -17,6 +17,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service import library, play
 from scorekeeper.service.desk import Desk, Open
 from scorekeeper.service.faults import Refused
+from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
 Change = Callable[[Form], Form]
@@ -129,7 +130,8 @@ def checked(app: App, match_id: str | None) -> Form | None:
     wrong = wrong_with(form, missing=True)
     if wrong:
         first, *others = (say(fault) for fault in wrong.all)
-        app.complain(first, *([f"{len(others)} more to put right above."] if others else []))
+        more = counted(len(others), "{n} more to put right above.", "{n} more to put right above.")
+        app.complain(*((first, more) if others else (first,)))
         return None
     return form
 
@@ -158,7 +160,7 @@ async def keep_mended(app: App) -> None:
     match = match_of(form, with_options(app.desk, form), hand.sheet.match)
     await app.change(lambda now: play.mend(app.desk, now.id, now.revision, match))
     put_away(app, hand.id)
-    app.tell("The match is changed.", undo=True)
+    app.tell(tr("The match is changed."), undo=True)
     app.go_to_sheet()
 
 
@@ -176,7 +178,8 @@ def misfits_with(app: App, game: AnyGame, hand: Open) -> str:
     if not hand.sheet.match.deals or form.first is None:
         return ""
     then = sheet_of(match_of(form, with_options(app.desk, form), hand.sheet.match))
-    count = len({place for place, _ in then.replay.conflicts})
-    if count == len(then.match.deals):
-        return "No deal would fit"
-    return f"{count} of the {len(then.match.deals)} deals would not fit" if count else ""
+    count, of = len({place for place, _ in then.replay.conflicts}), len(then.match.deals)
+    if count == of:
+        return tr("No deal would fit")
+    some = counted(count, "{n} of the {of} deals would not fit", "{n} of the {of} deals would not fit", of=of)
+    return some if count else ""

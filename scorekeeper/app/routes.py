@@ -24,6 +24,7 @@ from scorekeeper.app.screens.take import ArrivalScreen, TakeScreen
 from scorekeeper.app.screens.variant import ReadGameScreen, ReadOtherGameScreen, VariantScreen
 from scorekeeper.app.screens.variants import PickGameScreen, PickOtherGameScreen, VariantsScreen
 from scorekeeper.app.walls import piece
+from scorekeeper.texts.language import speaking, tr
 
 
 def routes() -> list[ft.Route]:
@@ -72,12 +73,13 @@ def _picking(pick: Callable[[], ft.View], read: Callable[[], ft.View]) -> list[f
 def Nowhere() -> ft.Control:
     """What stands at an address that leads nowhere."""
     app = use_app()
-    return plain_words(
-        "There is nothing at this address",
-        "The sheet in hand is where you left it.",
-        "Back to the sheet",
-        app.on(app.go, "/"),
-    )
+    with speaking(app.language):  # the router draws it, outside every screen
+        return plain_words(
+            tr("There is nothing at this address"),
+            tr("The sheet in hand is where you left it."),
+            tr("Back to the sheet"),
+            app.on(app.go, "/"),
+        )
 
 
 @ft.component

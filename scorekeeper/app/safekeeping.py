@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorekeeper.app.context import App
 from scorekeeper.match.match import Match
 from scorekeeper.service.backup import back_up
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
 _SAVED = "scorekeeper.saved"
@@ -14,7 +15,7 @@ async def save_backup(app: App) -> None:
     """Give everything that is kept to the browser as one file."""
     saved = await back_up(app.desk)
     if not saved.matches and not saved.damaged:
-        app.tell("There is no match to back up yet.")
+        app.tell(tr("There is no match to back up yet."))
         return
     await app.files.save_file(file_name=saved.name, src_bytes=saved.content)
     app.tell(*(say(phrase) for phrase in saved.phrases))

@@ -17,6 +17,8 @@ from scorekeeper.service.backup import bring_back
 from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.glimpse import Summary
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import listed
 
 Shelf: TypeAlias = Literal["open", "finished", "archived", "deleted"]
 
@@ -71,26 +73,27 @@ async def archive(app: App, match: Summary) -> Moved:
     """Put a match away."""
     await library.archive(app.desk, match.id)
     await _let_go(app, match.id)
-    return Moved(f"{called(match)} is archived.", lambda: library.unarchive(app.desk, match.id))
+    return Moved(tr("{match} is archived.", match=called(match)), lambda: library.unarchive(app.desk, match.id))
 
 
 async def unarchive(app: App, match: Summary) -> Moved:
     """Take a match out of the archive."""
     await library.unarchive(app.desk, match.id)
-    return Moved(f"{called(match)} is out of the archive.", lambda: library.archive(app.desk, match.id))
+    said = tr("{match} is out of the archive.", match=called(match))
+    return Moved(said, lambda: library.archive(app.desk, match.id))
 
 
 async def discard(app: App, match: Summary) -> Moved:
     """Delete a match; that can be taken back."""
     await library.discard(app.desk, match.id)
     await _let_go(app, match.id)
-    return Moved(f"{called(match)} is deleted.", lambda: library.restore(app.desk, match.id))
+    return Moved(tr("{match} is deleted.", match=called(match)), lambda: library.restore(app.desk, match.id))
 
 
 async def restore(app: App, match: Summary) -> Moved:
     """Take the deletion of a match back."""
     await library.restore(app.desk, match.id)
-    return Moved(f"{called(match)} is restored.", lambda: library.discard(app.desk, match.id))
+    return Moved(tr("{match} is restored.", match=called(match)), lambda: library.discard(app.desk, match.id))
 
 
 async def _let_go(app: App, match_id: str) -> None:
@@ -103,8 +106,8 @@ async def _let_go(app: App, match_id: str) -> None:
 def called(match: Summary) -> str:
     """What a match is called in a sentence."""
     if not match.readable:
-        return "The damaged match"
-    return match.title or f"{match.game_name} with {', '.join(match.players)}"
+        return tr("The damaged match")
+    return match.title or tr("{game} with {players}", game=match.game_name, players=listed(match.players))
 
 
 class Brought(NamedTuple):
@@ -130,8 +133,8 @@ async def hand_over_all(app: App, form: Form) -> None:
     """Give every match to the browser, in one archive of files."""
     files = await travel.export(app.desk, None, form)
     if not files:
-        app.tell("There is no match to export yet.")
+        app.tell(tr("There is no match to export yet."))
         return
     name = f"scorekeeper-{app.desk.now()[:10]}-{form}.zip"
     await app.files.save_file(file_name=name, src_bytes=bundled(files))
-    app.tell(f"Saved as {name}: {len(files)} match{'es' * (len(files) != 1)}.")
+    app.tell(counted(len(files), "Saved as {name}: {n} match.", "Saved as {name}: {n} matches.", name=name))

@@ -9,6 +9,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service import travel
 from scorekeeper.service.faults import Refused
+from scorekeeper.texts.language import tr
 
 
 class Seen(NamedTuple):
@@ -34,7 +35,7 @@ async def keep(app: App, link: str) -> None:
             return
         kept = await travel.take_over(app.desk, link)
         # Quietly, for this screen is being left.
-        app.root.quietly(hand=kept, absent=None, offered=None, word=Word(("Kept as a copy.",)))
+        app.root.quietly(hand=kept, absent=None, offered=None, word=Word((tr("Kept as a copy."),)))
     app.go("/")
 
 

@@ -16,7 +16,7 @@ from scorekeeper.app.parts.reporting import report_part
 from scorekeeper.app.parts.words import word_line
 from scorekeeper.app.report import report_of
 from scorekeeper.service.desk import Open
-from scorekeeper.texts.language import Language, speaking, spoken, tr
+from scorekeeper.texts.language import Language, counted, speaking, spoken, tr
 
 log = logging.getLogger(__name__)
 
@@ -92,20 +92,22 @@ def not_at_hand(app: App) -> ft.View:
     if app.root.absent is None:
         return ft.View(bgcolor=theme.BACK)
     return plain_page(
-        "This match is not kept here",
-        "It may have been deleted, or it is kept on another phone.",
-        "All matches",
+        tr("This match is not kept here"),
+        tr("It may have been deleted, or it is kept on another phone."),
+        tr("All matches"),
         app.on(app.go, "/matches"),
     )
 
 
 def _astray(app: App, path: str, report: str) -> ft.View:
-    label, home = ("All matches", "/matches") if path == "/" else ("Back to the sheet", "/")
+    label, home = (tr("All matches"), "/matches") if path == "/" else (tr("Back to the sheet"), "/")
     deals = len(app.hand.sheet.match.deals) if app.hand else 0
-    saved = f" This match has its {deals} deals." if deals > 1 else ""
+    lines = [tr("Nothing is lost: every deal that was saved is kept.")]
+    if deals > 1:
+        lines.append(counted(deals, "This match has its {n} deal.", "This match has its {n} deals."))
     view = plain_page(
-        "This page could not be shown",
-        f"Nothing is lost: every deal that was saved is kept.{saved}",
+        tr("This page could not be shown"),
+        " ".join(lines),
         label,
         app.on(app.go, home),
     )

@@ -18,6 +18,7 @@ from scorekeeper.app.parts.told import announced, next_line
 from scorekeeper.app.parts.words import sentence, tied
 from scorekeeper.app.walls import match_screen
 from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say, signed
 
 _BAR = 64  # what is next, below
@@ -79,8 +80,9 @@ def BoardScreen(app: App, hand: Open) -> ft.View:
     board = ft.Column(_rows(panels, plan), spacing=0, expand=True, horizontal_alignment=_STRETCH)
     close = app.on(app.go_to_sheet)
     offer(app, {"Escape": close})
+    away = icon_button(ft.Icons.CLOSE, tr("Close the table view"), close)
     foot = ft.Container(
-        ft.Row([ft.Container(_said(hand), expand=True), icon_button(ft.Icons.CLOSE, "Close the table view", close)]),
+        ft.Row([ft.Container(_said(hand), expand=True), away]),
         padding=ft.Padding.only(left=theme.INSET, right=theme.GAP),
         height=_BAR * app.frame.text,
         bgcolor=theme.PAPER,
@@ -99,7 +101,7 @@ def _panels(hand: Open) -> list[Panel]:
     panels = []
     for name, total, place in zip(sheet.names, sheet.totals, sheet.standing.places, strict=True):
         ahead = begun and place == 1
-        won = "won" if sheet.standing.over else "leads"
+        won = tr("won") if sheet.standing.over else tr("leads")
         panels.append(Panel(name, total, won if ahead else "", ahead))
     return panels
 
@@ -148,4 +150,6 @@ def _said(hand: Open) -> ft.Control:
     asked = announced(hand)
     if asked is not None and asked.announced is not None and hand.draft is not None:
         return sentence(tied(say(asked.announced, hand.sheet)), soft=False)
-    return next_line(hand) or sentence("The match was stopped." if hand.sheet.match.ended else "The match is over.")
+    return next_line(hand) or sentence(
+        tr("The match was stopped.") if hand.sheet.match.ended else tr("The match is over.")
+    )

@@ -18,6 +18,7 @@ from scorekeeper.pictures.palette import on_paper
 from scorekeeper.pictures.result_card import WIDTH, result_card
 from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr
 
 _PIXELS = 1440
 """How wide the image is at most: sharp on any phone, and still small enough to send."""
@@ -38,19 +39,19 @@ def CardScreen(app: App, hand: Open) -> ft.View:
         content = cut_to(seen, round(fitted.width * sharp), round(fitted.height * sharp))
         name = file_name(hand.sheet.match, "svg").removesuffix(".svg") + ".png"
         await app.files.save_file(file_name=name, src_bytes=content)
-        app.tell(f"Saved as {name}.")
+        app.tell(tr("Saved as {name}.", name=name))
 
     shown = ft.Semantics(label=picture.said, image=True, exclude_semantics=True, content=lens.current)
     return page(
         app,
-        "Card of the result",
+        tr("Card of the result"),
         [ft.Row([shown], alignment=ft.MainAxisAlignment.CENTER), ft.Container(height=theme.GAP)],
         back=app.on(app.go_to, "result"),
         foot=[
             pair(
                 app,
-                second_button("Save as SVG", app.on(hand_over, app, hand.id, "svg")),
-                main_button("Save the image", app.on(save_image)),
+                second_button(tr("Save as SVG"), app.on(hand_over, app, hand.id, "svg")),
+                main_button(tr("Save the image"), app.on(save_image)),
             )
         ],
         widest=WIDTH + 2 * theme.EDGE_GAP,

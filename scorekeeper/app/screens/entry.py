@@ -25,6 +25,7 @@ from scorekeeper.match.entry import answered
 from scorekeeper.rules.game import Due, Questions
 from scorekeeper.service.desk import Open
 from scorekeeper.service.entry import may_throw_in, questions
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
 
@@ -39,7 +40,7 @@ def EntryScreen(app: App, hand: Open) -> ft.View:
     noted = use_note(app, draft.note, lambda text: annotate(app, text))
     more = use_menu(app, _menu(app, hand, draft, noted))
     if due is None:
-        return plain_page("The match is over", "Nothing is left to play.", "To the sheet", app.on(app.go_to_sheet))
+        return _over(app)
     focus = answers.shown = focus_of(asked, draft, picked)
     said = slip(app, Slip(hand.sheet, asked, draft.answers, focus, app.filled, answers.turn_to))
     pressed = Press(answers.press, answers.write, answers.go_on if next_after(focus, hand) else None)
@@ -55,7 +56,7 @@ def EntryScreen(app: App, hand: Open) -> ft.View:
         body,
         kicker=_kicker(app, hand, draft, due, title),
         back=app.on(leave, app),
-        actions=[icon_button(ft.Icons.MORE_HORIZ, "More", more)],
+        actions=[icon_button(ft.Icons.MORE_HORIZ, tr("More"), more)],
         foot=foot,
         widest=theme.WIDE + theme.GAP * 4,
         tells=False,
@@ -63,11 +64,18 @@ def EntryScreen(app: App, hand: Open) -> ft.View:
     )
 
 
+def _over(app: App) -> ft.View:
+    """What stands where a deal would be entered, when the match has no more of them."""
+    return plain_page(
+        tr("The match is over"), tr("Nothing is left to play."), tr("To the sheet"), app.on(app.go_to_sheet)
+    )
+
+
 def _behind(app: App) -> list[ft.Control]:
     """What others did to the match meanwhile; it stays until this deal is saved or left."""
     if not app.root.behind:
         return []
-    text = "\n".join([*app.root.behind, "What you enter here stays on this screen until you save it."])
+    text = "\n".join([*app.root.behind, tr("What you enter here stays on this screen until you save it.")])
     return [card(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
 
 
@@ -96,24 +104,34 @@ def _title(hand: Open, asked: Questions, due: Due) -> str:
     names = [box.name for box in hand.sheet.match.game.boxes if due.choices == (box.key,)]
     if names:
         return f"{who}: {names[0]}"
-    return f"{who}’s {say(choices[0].label, hand.sheet).lower() if choices else 'deal'}"
+    if not choices:
+        return tr("{who}’s deal", who=who)
+    return tr("{who}’s {what}", who=who, what=say(choices[0].label, hand.sheet).lower())
 
 
 def _kicker(app: App, hand: Open, draft: Draft, due: Due, title: str) -> str:
     """The small line above the title: what that does not say."""
-    parts = [_number(due)]
-    if draft.place is not None:
-        mending = f"Mending {parts[0][0].lower()}{parts[0][1:]}"
-        parts = [f"New deal before deal {due.number}" if draft.insert else mending]
-    elif title == parts[0]:
-        parts = []
+    parts = [] if draft.place is None and title == _number(due) else [_place(draft, due)]
     if due.dealer is not None and (not app.frame.low or not parts):  # on a low screen every line counts
-        parts.append(f"{hand.sheet.match.players[due.dealer]} deals")
+        parts.append(tr("{who} deals", who=hand.sheet.match.players[due.dealer]))
     return " · ".join(parts)
 
 
+def _place(draft: Draft, due: Due) -> str:
+    """Which deal it is among the others."""
+    if draft.place is None:
+        return _number(due)
+    if draft.insert:
+        return tr("New deal before deal {number}", number=due.number)
+    if due.of:
+        return tr("Mending deal {number} of {of}", number=due.number, of=due.of)
+    return tr("Mending deal {number}", number=due.number)
+
+
 def _number(due: Due) -> str:
-    return f"Deal {due.number} of {due.of}" if due.of else f"Deal {due.number}"
+    if due.of:
+        return tr("Deal {number} of {of}", number=due.number, of=due.of)
+    return tr("Deal {number}", number=due.number)
 
 
 def _why(app: App, hand: Open, asked: Questions) -> ft.Control:
@@ -121,28 +139,28 @@ def _why(app: App, hand: Open, asked: Questions) -> ft.Control:
     word = word_line(app)
     if word is not None:
         return word
-    ready = "Ready to save." if asked.fields else "Nothing is counted in this deal."
+    ready = tr("Ready to save.") if asked.fields else tr("Nothing is counted in this deal.")
     why = say(asked.missing[0], hand.sheet) if asked.missing else ready
     if app.frame.wide:
-        why = f"{why}\nBy keyboard: digits answer, arrows move, Enter saves, Escape goes back."
+        why = f"{why}\n{tr('By keyboard: digits answer, arrows move, Enter saves, Escape goes back.')}"
     return ft.Semantics(live_region=True, content=sentence(why, size=theme.SMALL, centred=True))
 
 
 def _buttons(app: App, draft: Draft, asked: Questions, due: Due) -> ft.Control:
-    name, action = f"Save deal {due.number}", None if asked.missing else app.on(save, app)
+    name, action = tr("Save deal {number}", number=due.number), None if asked.missing else app.on(save, app)
     numbers = [field for field in asked.fields if field.kind == "number"]
     waits = asked.announced is not None and all(answered(draft.answers, field) is None for field in numbers)
     if waits and draft.place is None:
-        return pair(app, second_button("Play first", app.on(leave, app)), main_button(name, action))
+        return pair(app, second_button(tr("Play first"), app.on(leave, app)), main_button(name, action))
     return ft.Row([main_button(name, action, expand=True)])
 
 
 def _menu(app: App, hand: Open, draft: Draft, noted: OnTap) -> list[Item]:
-    items = [Item(ft.Icons.EDIT_NOTE, "Note on this deal", noted)]
+    items = [Item(ft.Icons.EDIT_NOTE, tr("Note on this deal"), noted)]
     if hand.sheet.match.game.throws_in:
         can = may_throw_in(hand, draft)
-        items.append(Item(ft.Icons.REPLAY, "The hand is thrown in", app.on(throw_in, app) if can else None))
-    forget = "Forget what is entered" if draft.place is None else "Leave the log as it was"
+        items.append(Item(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app) if can else None))
+    forget = tr("Forget what is entered") if draft.place is None else tr("Leave the log as it was")
     items.append(Item(ft.Icons.CLOSE, forget, app.on(_forget, app)))
     return items
 

@@ -19,24 +19,25 @@ from scorekeeper.app.parts.words import sentence
 from scorekeeper.app.walls import match_screen
 from scorekeeper.exchange.linkfaults import TooLongForALink
 from scorekeeper.exchange.qrcode import Handed, Picture, handed, picture_of
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.desk import Open
-from scorekeeper.texts.speech import say
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import listed, say
 
 _WIDEST = 520
 _BESIDE = 330  # what stands above and below a code: on a low screen it is smaller, to be seen whole
 _SMALLEST = 240
 _NOT_YET: tuple[Handed, Picture | None] | None = None
 
-_HERE = (
+_HERE = Phrase(
     "The app runs here at an address that opens on this device alone: with it, a code would lead nowhere. "
     "Write where your scorekeeper is on the web, at the address of a site that “scorekeeper publish” made."
 )
-_SCAN = "Point the camera of the other phone at it. The match is kept there as a copy, as it stands now."
-_TOO_LARGE = "This match is too large for a code that a camera can read. The link takes it, and so does a file."
-_BRIEF = "The code leaves the notes out, for want of room. The link has them."
-_SHARED = ", the scorekeeper of this table. A phone that takes the match home needs one on the web: change it to that."
-_PASTE = "It can be pasted on the other phone: Matches, Menu, Open a link."
-_PLAIN = "Over this plain connection nothing can be copied. The code works, and so does a file."
+_SCAN = Phrase("Point the camera of the other phone at it. The match is kept there as a copy, as it stands now.")
+_TOO_LARGE = Phrase("This match is too large for a code that a camera can read. The link takes it, and so does a file.")
+_BRIEF = Phrase("The code leaves the notes out, for want of room. The link has them.")
+_PASTE = Phrase("It can be pasted on the other phone: Matches, Menu, Open a link.")
+_PLAIN = Phrase("Over this plain connection nothing can be copied. The code works, and so does a file.")
 
 
 @match_screen
@@ -61,15 +62,15 @@ def HandScreen(app: App, hand: Open) -> ft.View:
         body += [] if site.here else _shown(app, hand, *made)
         asked = site.here or changing
         body.append(_asking(app, site, typed, app.on(move)) if asked else _leading(app, site, app.on(change)))
-        foot.append(_buttons(app, hand, made[0].link, _PASTE if site.here else ""))
+        foot.append(_buttons(app, hand, made[0].link, say(_PASTE) if site.here else ""))
     back = app.on(app.go_to_sheet)
     kicker = hand.sheet.match.title or _called(hand)
-    return page(app, "Hand over", body, kicker=kicker, back=back, foot=foot, widest=_WIDEST)
+    return page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=_WIDEST)
 
 
 def _called(hand: Open) -> str:
     match = hand.sheet.match
-    return f"{match.title or match.game.card.name}: {', '.join(match.players)}"
+    return f"{match.title or match.game.card.name}: {listed(match.players)}"
 
 
 def _use_made(app: App, hand: Open, address: str | None) -> tuple[Handed, Picture | None] | None:
@@ -89,10 +90,11 @@ def _use_made(app: App, hand: Open, address: str | None) -> tuple[Handed, Pictur
 def _shown(app: App, hand: Open, done: Handed, picture: Picture | None) -> list[ft.Control]:
     """The code, as large as there is room for; or why there is none."""
     if picture is None:
-        return [card(sentence(_TOO_LARGE if done.link else say(TooLongForALink()), soft=False))]
-    words = [sentence(_SCAN, size=theme.SMALL)]
-    words += [sentence(_BRIEF, size=theme.SMALL)] if done.brief else []
-    return [_code(app, picture, f"QR code of a link to {_called(hand)}"), *(_indented(line) for line in words)]
+        return [card(sentence(say(_TOO_LARGE if done.link else TooLongForALink()), soft=False))]
+    words = [sentence(say(_SCAN), size=theme.SMALL)]
+    words += [sentence(say(_BRIEF), size=theme.SMALL)] if done.brief else []
+    name = tr("QR code of a link to {match}", match=_called(hand))
+    return [_code(app, picture, name), *(_indented(line) for line in words)]
 
 
 def _code(app: App, picture: Picture, name: str) -> ft.Control:
@@ -115,9 +117,15 @@ def _code(app: App, picture: Picture, name: str) -> ft.Control:
 def _leading(app: App, site: Site, on_change: Handler) -> ft.Control:
     """Which site the link leads to."""
     shared = app.seat != ALONE and site.address == own_site(app)
-    said = f"It leads to {site.address}" + (_SHARED if shared else "")
+    said = tr("It leads to {address}", address=site.address)
+    if shared:
+        said = tr(
+            "It leads to {address}, the scorekeeper of this table. "
+            "A phone that takes the match home needs one on the web: change it to that.",
+            address=site.address,
+        )
     words = ft.Container(sentence(said, size=theme.SMALL), expand=True)
-    row = ft.Row([words, quiet_button("Change", on_change, name="Change the site")], spacing=0)
+    row = ft.Row([words, quiet_button(tr("Change"), on_change, name=tr("Change the site"))], spacing=0)
     return ft.Container(row, padding=ft.Padding.only(left=theme.INSET))
 
 
@@ -128,9 +136,10 @@ def _asking(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler) ->
         typed.current = text
 
     value = "" if site.here else site.address or ""
-    field = text_field(app, "Site", value, write, hint="https://example.org/scores/", keyboard_type=ft.KeyboardType.URL)
-    said = _HERE if site.here else "An empty field stands for the site that this app runs from."
-    use = ft.Row([quiet_button("Use this site", on_use)], alignment=ft.MainAxisAlignment.END)
+    hint, keyboard = "https://example.org/scores/", ft.KeyboardType.URL
+    field = text_field(app, tr("Site"), value, write, hint=hint, keyboard_type=keyboard)
+    said = say(_HERE) if site.here else tr("An empty field stands for the site that this app runs from.")
+    use = ft.Row([quiet_button(tr("Use this site"), on_use)], alignment=ft.MainAxisAlignment.END)
     return card(sentence(said, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
 
 
@@ -142,12 +151,11 @@ def _buttons(app: App, hand: Open, link: str | None, advice: str) -> ft.Control:
     """What else takes the match along; a file always does."""
     save = app.on(hand_over, app, hand.id, "json")
     if link is None:
-        return main_button("Save a file", save)
+        return main_button(tr("Save a file"), save)
     if app.seat.plain:
-        words = sentence(_PLAIN, size=theme.SMALL)
-        row = ft.Row([ft.Container(second_button("Save a file", save), expand=True)])
+        words = sentence(say(_PLAIN), size=theme.SMALL)
+        row = ft.Row([ft.Container(second_button(tr("Save a file"), save), expand=True)])
         return ft.Column([words, row], spacing=theme.EDGE_GAP, tight=True)
-    copied = app.on(app.tell, f"The link is copied. {advice}".strip())
-    return pair(
-        app, second_button("Save a file", save), main_button("Copy link", copied, action=ft.CopyToClipboard(link))
-    )
+    copied = app.on(app.tell, f"{tr('The link is copied.')} {advice}".strip())
+    copy = main_button(tr("Copy link"), copied, action=ft.CopyToClipboard(link))
+    return pair(app, second_button(tr("Save a file"), save), copy)

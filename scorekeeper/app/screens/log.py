@@ -17,6 +17,7 @@ from scorekeeper.app.parts.tap import icon_button
 from scorekeeper.app.walls import match_screen
 from scorekeeper.service import play
 from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr
 
 
 @match_screen
@@ -31,17 +32,18 @@ def LogScreen(app: App, hand: Open) -> ft.View:
 
     sheet = hand.sheet
     actions = [
-        icon_button(ft.Icons.UNDO, "Undo", app.on(app.undo) if hand.undo else None),
-        *([icon_button(ft.Icons.REDO, "Redo", app.on(app.redo))] if hand.redo else []),
+        icon_button(ft.Icons.UNDO, tr("Undo"), app.on(app.undo) if hand.undo else None),
+        *([icon_button(ft.Icons.REDO, tr("Redo"), app.on(app.redo))] if hand.redo else []),
     ]
     body: list[ft.Control]
     if not sheet.match.deals:
-        body = [plain_words("No deal yet", "What you save is listed here.", "To the sheet", app.on(app.go_to_sheet))]
+        words = tr("No deal yet"), tr("What you save is listed here."), tr("To the sheet")
+        body = [plain_words(*words, app.on(app.go_to_sheet))]
     else:
         wrong = conflicts(app, hand)
         body = [*([wrong] if wrong else []), log_table(app, sheet, turn_to), ft.Container(height=theme.GAP)]
     title = sheet.match.title or sheet.match.game.card.name
-    return page(app, "All deals", body, kicker=title, back=app.on(app.go_to_sheet), actions=actions)
+    return page(app, tr("All deals"), body, kicker=title, back=app.on(app.go_to_sheet), actions=actions)
 
 
 def _menu(app: App, hand: Open, place: int) -> list[Item]:
@@ -49,9 +51,9 @@ def _menu(app: App, hand: Open, place: int) -> list[Item]:
         return []
     number = kept_deal(hand.sheet, place).number
     return [
-        Item(ft.Icons.EDIT_OUTLINED, f"Mend deal {number}", app.on(enter_kept, app, place)),
-        Item(ft.Icons.ADD, f"Insert a deal before deal {number}", _insert(app, place)),
-        Item(ft.Icons.DELETE_OUTLINE, f"Delete deal {number}", app.on(_delete, app, place, number)),
+        Item(ft.Icons.EDIT_OUTLINED, tr("Mend deal {number}", number=number), app.on(enter_kept, app, place)),
+        Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), _insert(app, place)),
+        Item(ft.Icons.DELETE_OUTLINE, tr("Delete deal {number}", number=number), app.on(_delete, app, place, number)),
     ]
 
 
@@ -64,4 +66,4 @@ def _insert(app: App, place: int) -> Handler:
 
 async def _delete(app: App, place: int, number: int) -> None:
     await app.change(lambda hand: play.delete(app.desk, hand.id, hand.revision, place))
-    app.tell(f"Deal {number} is deleted.", undo=True)
+    app.tell(tr("Deal {number} is deleted.", number=number), undo=True)

@@ -37,14 +37,16 @@ from scorekeeper.app.shelving import (
     unarchive,
 )
 from scorekeeper.app.walls import screen
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.glimpse import Summary
-from scorekeeper.texts.speech import say
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import listed, say
 
-_SHELVES: dict[Shelf, tuple[str, str]] = {
-    "open": ("Open", "No match is open. A new one takes a few taps."),
-    "finished": ("Finished", "No match is finished yet."),
-    "archived": ("Archived", "Nothing is archived. The menu of a match puts it away."),
-    "deleted": ("Deleted", "Nothing is deleted."),
+_SHELVES: dict[Shelf, tuple[Phrase, Phrase]] = {
+    "open": (Phrase("Open"), Phrase("No match is open. A new one takes a few taps.")),
+    "finished": (Phrase("Finished"), Phrase("No match is finished yet.")),
+    "archived": (Phrase("Archived"), Phrase("Nothing is archived. The menu of a match puts it away.")),
+    "deleted": (Phrase("Deleted"), Phrase("Nothing is deleted.")),
 }
 _WIDEST = 720
 _NOTHING: Shown | None = None
@@ -90,7 +92,7 @@ def MatchesScreen(app: App) -> ft.View:
     pick = use_files(app, picked)
     open_all = use_menu(app, _of_all(app, pick))
     shelf = desk.shown.shelf if desk.shown else "open"
-    segments = [Segment(name, label) for name, (label, _) in _SHELVES.items()]
+    segments = [Segment(name, say(label)) for name, (label, _) in _SHELVES.items()]
 
     async def turn(name: str) -> None:
         await desk.turn_to(next(each for each in _SHELVES if each == name))
@@ -102,11 +104,11 @@ def MatchesScreen(app: App) -> ft.View:
         ft.Container(height=theme.GAP),
     ]
     foot = [*_moved(app, desk), _buttons(app, pick)]
-    actions = [icon_button(ft.Icons.MORE_HORIZ, "Menu", open_all)]
+    actions = [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_all)]
     kept = app.desk.whereabouts()
     kicker = say(kept.said) if kept else ""
     back = app.on(app.go_to_sheet)
-    return page(app, "Matches", body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
+    return page(app, tr("Matches"), body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
 
 
 def _use_desk(app: App) -> Desk:
@@ -149,7 +151,7 @@ def _shelf(app: App, desk: Desk, offer: Callable[[Summary], Awaitable[None]]) ->
         return []
     if not shown.matches:
         _, empty = _SHELVES[shown.shelf]
-        return [nothing(empty)]
+        return [nothing(say(empty))]
 
     async def open_it(match: Summary) -> None:
         if shown.shelf == "deleted" or not match.readable:
@@ -159,7 +161,7 @@ def _shelf(app: App, desk: Desk, offer: Callable[[Summary], Awaitable[None]]) ->
 
     parts = [match_list(app, shown.matches, open_it, offer)]
     if shown.more:
-        parts.append(ft.Row([quiet_button("More", app.on(desk.more))], alignment=ft.MainAxisAlignment.CENTER))
+        parts.append(ft.Row([quiet_button(tr("More"), app.on(desk.more))], alignment=ft.MainAxisAlignment.CENTER))
     return parts
 
 
@@ -168,17 +170,17 @@ def _of_match(app: App, desk: Desk, match: Summary | None) -> list[Item]:
     if match is None or desk.shown is None:
         return []
     if desk.shown.shelf == "deleted":
-        return [Item(ft.Icons.RESTORE_FROM_TRASH_OUTLINED, "Restore", app.on(desk.do, restore, match))]
-    delete = Item(ft.Icons.DELETE_OUTLINE, "Delete", app.on(desk.do, discard, match))
+        return [Item(ft.Icons.RESTORE_FROM_TRASH_OUTLINED, tr("Restore"), app.on(desk.do, restore, match))]
+    delete = Item(ft.Icons.DELETE_OUTLINE, tr("Delete"), app.on(desk.do, discard, match))
     if not match.readable:
         return [delete]
     if desk.shown.shelf == "archived":
-        away = Item(ft.Icons.UNARCHIVE_OUTLINED, "Take out of the archive", app.on(desk.do, unarchive, match))
+        away = Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take out of the archive"), app.on(desk.do, unarchive, match))
     else:
-        away = Item(ft.Icons.ARCHIVE_OUTLINED, "Archive", app.on(desk.do, archive, match))
+        away = Item(ft.Icons.ARCHIVE_OUTLINED, tr("Archive"), app.on(desk.do, archive, match))
     return [
-        Item(ft.Icons.GRID_ON, "Sheet", app.on(open_match, app, match.id)),
-        Item(ft.Icons.EMOJI_EVENTS_OUTLINED, "Result", app.on(open_match, app, match.id, "result")),
+        Item(ft.Icons.GRID_ON, tr("Sheet"), app.on(open_match, app, match.id)),
+        Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(open_match, app, match.id, "result")),
         *files(app, match.id),
         away,
         delete,
@@ -187,11 +189,11 @@ def _of_match(app: App, desk: Desk, match: Summary | None) -> list[Item]:
 
 def _of_all(app: App, pick: ft.ClientAction) -> list[Item]:
     return [
-        Item(ft.Icons.SAVE_ALT, "Save a backup", app.on(save_backup, app)),
-        Item(ft.Icons.RESTORE, "Restore a backup", app.on(app.hush), pick),
-        Item(ft.Icons.LINK, "Open a link", app.on(app.go, "/take")),
-        Item(ft.Icons.TABLE_CHART_OUTLINED, "Export all as CSV", app.on(hand_over_all, app, "csv")),
-        Item(ft.Icons.DATA_OBJECT, "Export all as JSON", app.on(hand_over_all, app, "json")),
+        Item(ft.Icons.SAVE_ALT, tr("Save a backup"), app.on(save_backup, app)),
+        Item(ft.Icons.RESTORE, tr("Restore a backup"), app.on(app.hush), pick),
+        Item(ft.Icons.LINK, tr("Open a link"), app.on(app.go, "/take")),
+        Item(ft.Icons.TABLE_CHART_OUTLINED, tr("Export all as CSV"), app.on(hand_over_all, app, "csv")),
+        Item(ft.Icons.DATA_OBJECT, tr("Export all as JSON"), app.on(hand_over_all, app, "json")),
     ]
 
 
@@ -205,7 +207,7 @@ def _moved(app: App, desk: Desk) -> list[ft.Control]:
             [
                 ft.Icon(ft.Icons.CHECK, size=20, color=theme.INK),
                 ft.Container(said, expand=True),
-                quiet_button("Undo", app.on(desk.take_back), name="Undo this"),
+                quiet_button(tr("Undo"), app.on(desk.take_back), name=tr("Undo this")),
             ],
             spacing=theme.GAP,
         )
@@ -215,14 +217,15 @@ def _moved(app: App, desk: Desk) -> list[ft.Control]:
 def _buttons(app: App, pick: ft.ClientAction) -> ft.Control:
     return pair(
         app,
-        second_button("Bring in files", app.on(app.hush), action=pick),
-        main_button("New match", app.on(app.go, "/new")),
+        second_button(tr("Bring in files"), app.on(app.hush), action=pick),
+        main_button(tr("New match"), app.on(app.go, "/new")),
     )
 
 
 def _welcome(came: Brought) -> str:
     """What was brought in, in a sentence."""
     if len(came.matches) > 1:
-        return f"{len(came.matches)} matches are brought in."
+        return counted(len(came.matches), "{n} match is brought in.", "{n} matches are brought in.")
     match = came.matches[0].sheet.match
-    return f"Brought in: {match.title or match.game.card.name}, {', '.join(match.players)}."
+    called = match.title or match.game.card.name
+    return tr("Brought in: {match}, {players}.", match=called, players=listed(match.players))

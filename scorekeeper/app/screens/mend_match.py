@@ -19,6 +19,7 @@ from scorekeeper.app.parts.tap import main_button, second_button
 from scorekeeper.app.walls import match_screen
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr
 
 
 @match_screen
@@ -35,7 +36,7 @@ def MendMatchScreen(app: App, hand: Open) -> ft.View:
     match = hand.sheet.match
     return page(
         app,
-        "Names and rules",
+        tr("Names and rules"),
         [*misfits(then), *parts],
         kicker=match.title or match.game.card.name,
         back=app.on(app.go_to_sheet),
@@ -56,6 +57,6 @@ def _foot(app: App, hand: Open, then: Sheet | None, *, changed: bool) -> list[ft
         put_away(app, hand.id)
         app.go_to_sheet()
 
-    leave = second_button("Leave as it was", app.on(forget))
-    save = main_button("Save", app.on(keep_mended, app) if changed else None)
+    leave = second_button(tr("Leave as it was"), app.on(forget))
+    save = main_button(tr("Save"), app.on(keep_mended, app) if changed else None)
     return [*misfits_line(then), pair(app, leave, save)]

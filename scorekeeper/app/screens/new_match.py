@@ -13,6 +13,7 @@ from scorekeeper.app.parts.numbers import use_numbers
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.tap import main_button
 from scorekeeper.app.walls import screen
+from scorekeeper.texts.language import tr
 
 
 @screen
@@ -25,9 +26,9 @@ def NewMatchScreen(app: App) -> ft.View:
         return ft.View(bgcolor=theme.BACK)
     return page(
         app,
-        "New match",
+        tr("New match"),
         form_page(app, form, wrong, known, path="/new", more=numbers),
         back=app.on(app.go_to_sheet),
-        foot=[main_button("Start the match", app.on(begin, app))],
+        foot=[main_button(tr("Start the match"), app.on(begin, app))],
         widest=960,
     )

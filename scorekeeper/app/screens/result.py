@@ -19,6 +19,7 @@ from scorekeeper.app.parts.yields import by_contract
 from scorekeeper.app.walls import match_screen
 from scorekeeper.match.moments import moments
 from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
 _WIDEST = 1040
@@ -42,7 +43,7 @@ def ResultScreen(app: App, hand: Open) -> ft.View:
         columns(app, results, story),
         kicker=kicker,
         back=app.on(app.go_to_sheet),
-        actions=[icon_button(ft.Icons.IOS_SHARE, "Export", send)],
+        actions=[icon_button(ft.Icons.IOS_SHARE, tr("Export"), send)],
         foot=[*([reminder] if reminder else []), *_foot(app, hand, stop)],
         widest=_WIDEST,
     )
@@ -51,9 +52,10 @@ def ResultScreen(app: App, hand: Open) -> ft.View:
 def _foot(app: App, hand: Open, stop: Handler) -> list[ft.Control]:
     """What comes next: another match, going on with this one, or stopping it."""
     sheet = hand.sheet
-    again_ = main_button("Play again", app.on(again, app, hand.id))
+    again_ = main_button(tr("Play again"), app.on(again, app, hand.id))
     if not sheet.standing.over:
-        return [pair(app, second_button("Stop here", stop), main_button("To the sheet", app.on(app.go_to_sheet)))]
+        on = main_button(tr("To the sheet"), app.on(app.go_to_sheet))
+        return [pair(app, second_button(tr("Stop here"), stop), on)]
     if sheet.match.ended:
-        return [pair(app, second_button("Reopen", app.on(reopen, app)), again_)]
+        return [pair(app, second_button(tr("Reopen"), app.on(reopen, app)), again_)]
     return [again_]

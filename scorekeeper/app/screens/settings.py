@@ -16,14 +16,10 @@ from scorekeeper.app.parts.words import heading, sentence
 from scorekeeper.app.walls import screen
 from scorekeeper.texts.language import LANGUAGES, tr
 
-_LIGHTS = (Segment("system", "As the phone"), Segment("light", "Light"), Segment("dark", "Dark"))
-_WAKING = (Segment("on", "Stays on"), Segment("off", "May go dark"))
-_CANNOT = "This browser cannot keep the screen on here: it takes https, or the machine that the app runs on."
-
 
 @screen
 def SettingsScreen(app: App) -> ft.View:
-    """Light or dark, and whether the screen stays on."""
+    """Light or dark, whether the screen stays on, and the language."""
 
     async def light(value: str) -> None:
         await like_light(app, cast("Light", value))
@@ -35,19 +31,18 @@ def SettingsScreen(app: App) -> ft.View:
         await like_language(app, value)
 
     habits = app.root.habits
-    words = "While a match goes on, the phone on the table does not fall asleep."
     waking: list[ft.Control] = [
-        heading("The screen", theme.NAME),
-        segmented(app, _WAKING, "on" if habits.awake else "off", awake),
-        sentence(words if app.root.can_wake else _CANNOT, size=theme.SMALL),
+        heading(tr("The screen"), theme.NAME),
+        segmented(app, _waking(), "on" if habits.awake else "off", awake),
+        sentence(_of_waking(app), size=theme.SMALL),
     ]
     return page(
         app,
-        "Settings",
+        tr("Settings"),
         [
             card(
-                heading("Light or dark", theme.NAME),
-                segmented(app, _LIGHTS, habits.light, light),
+                heading(tr("Light or dark"), theme.NAME),
+                segmented(app, _lights(), habits.light, light),
                 spacing=theme.EDGE_GAP,
             ),
             card(*waking, spacing=theme.EDGE_GAP),
@@ -56,11 +51,26 @@ def SettingsScreen(app: App) -> ft.View:
                 segmented(app, _languages(), habits.language, language),
                 spacing=theme.EDGE_GAP,
             ),
-            sentence("These stay on this device, and go with no match.", size=theme.SMALL, centred=True),
+            sentence(tr("These stay on this device, and go with no match."), size=theme.SMALL, centred=True),
         ],
         back=app.on(app.go_to_sheet),
         widest=560,
     )
+
+
+def _lights() -> tuple[Segment, ...]:
+    return Segment("system", tr("As the phone")), Segment("light", tr("Light")), Segment("dark", tr("Dark"))
+
+
+def _waking() -> tuple[Segment, ...]:
+    return Segment("on", tr("Stays on")), Segment("off", tr("May go dark"))
+
+
+def _of_waking(app: App) -> str:
+    """What it is for, or why it cannot be had."""
+    if app.root.can_wake:
+        return tr("While a match goes on, the phone on the table does not fall asleep.")
+    return tr("This browser cannot keep the screen on here: it takes https, or the machine that the app runs on.")
 
 
 def _languages() -> tuple[Segment, ...]:

@@ -27,6 +27,7 @@ from scorekeeper.app.screens.welcome import welcome
 from scorekeeper.app.walls import not_at_hand, screen
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, say
 
 _LATEST = 3
@@ -48,9 +49,9 @@ def SheetScreen(app: App) -> ft.View:
     if hand is None:
         return not_at_hand(app)
     actions = [
-        icon_button(ft.Icons.UNDO, "Undo", app.on(app.undo) if hand.undo and not app.desk.watches else None),
-        *([icon_button(ft.Icons.REDO, "Redo", app.on(app.redo))] if hand.redo and not app.desk.watches else []),
-        icon_button(ft.Icons.MORE_HORIZ, "Menu", open_menu),
+        icon_button(ft.Icons.UNDO, tr("Undo"), app.on(app.undo) if hand.undo and not app.desk.watches else None),
+        *([icon_button(ft.Icons.REDO, tr("Redo"), app.on(app.redo))] if hand.redo and not app.desk.watches else []),
+        icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu),
     ]
     arrange = _wide if app.frame.wide else _tall
     body, foot = arrange(app, hand, _kept([*_notices(app, hand), plain, told]))
@@ -121,7 +122,7 @@ def _next(app: App, hand: Open) -> list[ft.Control | None]:
     """What is next, in a sentence and a button."""
     if app.desk.watches:
         said = next_line(hand) or sentence(_outcome(hand), soft=False)
-        return [said, sentence("You only watch here: every deal shows as it is booked.", size=theme.SMALL)]
+        return [said, sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
     over = sentence(_outcome(hand), soft=False) if hand.sheet.due is None else None
     return [over or next_line(hand), main_button(*_go_on(app, hand))]
 
@@ -130,22 +131,24 @@ def _go_on(app: App, hand: Open) -> tuple[str, Handler]:
     """What the large button says and does."""
     due = hand.sheet.due
     if due is None:
-        return "See the result", app.on(app.go_to, "result")
+        return tr("See the result"), app.on(app.go_to, "result")
     if mending(hand):
-        return "Go on mending", app.on(app.go_to, "entry")
+        return tr("Go on mending"), app.on(app.go_to, "entry")
     asked = announced(hand)
-    label = f"Enter deal {due.number}"
+    label = tr("Enter deal {number}", number=due.number)
     if asked is not None and len(asked.groups) == 1:
-        label = f"Enter the {say(asked.groups[0].label, hand.sheet).lower()}"
+        label = tr("Enter the {what}", what=say(asked.groups[0].label, hand.sheet).lower())
     return label, app.on(enter_next, app)
 
 
 def _outcome(hand: Open) -> str:
-    """Who won, in a sentence."""
+    """That it is over, and who won."""
     sheet = hand.sheet
     first = [name for name, place in zip(sheet.names, sheet.standing.places, strict=True) if place == 1]
-    ended = "The match was stopped." if sheet.match.ended else "The match is over."
-    return f"{ended} {listed(first)} {'won' if len(first) == 1 else 'share the first place'}."
+    ended = tr("The match was stopped.") if sheet.match.ended else tr("The match is over.")
+    if len(first) == 1:
+        return f"{ended} {tr('{who} won.', who=first[0])}"
+    return f"{ended} {tr('{who} share the first place.', who=listed(first))}"
 
 
 def _notices(app: App, hand: Open) -> list[ft.Control | None]:
@@ -159,9 +162,11 @@ def _mending(app: App, hand: Open) -> ft.Control | None:
         return None
     outcomes = hand.sheet.replay.outcomes
     number = outcomes[min(draft.place, len(outcomes) - 1)].number
-    said = f"A deal before deal {number} is half entered." if draft.insert else f"Deal {number} is being mended."
+    said = tr("Deal {number} is being mended.", number=number)
+    if draft.insert:
+        said = tr("A deal before deal {number} is half entered.", number=number)
     words = ft.Container(sentence(said, soft=False), expand=True)
-    forget = quiet_button("Leave it as it was", app.on(start_over, app))
+    forget = quiet_button(tr("Leave it as it was"), app.on(start_over, app))
     row = ft.Row([words, forget], spacing=0)
     return card(row, padding=ft.Padding.only(left=theme.INSET, top=theme.HAIR, bottom=theme.HAIR))
 
@@ -170,7 +175,7 @@ def _letters(app: App, hand: Open) -> ft.Control | None:
     """Said once: some names are in letters that the app has no font for."""
     if app.root.letters_told or not undrawable(hand.sheet.match.players):
         return None
-    text = (
+    text = tr(
         "Some names here are in letters that this app cannot draw without a network: they show as boxes. "
         "They are kept, and exported, as you wrote them."
     )
@@ -178,7 +183,7 @@ def _letters(app: App, hand: Open) -> ft.Control | None:
     def seen() -> None:
         app.root.letters_told = True
 
-    understood = ft.Row([quiet_button("Understood", app.on(seen))], alignment=ft.MainAxisAlignment.END)
+    understood = ft.Row([quiet_button(tr("Understood"), app.on(seen))], alignment=ft.MainAxisAlignment.END)
     return card(
         sentence(text, size=theme.SMALL),
         understood,

@@ -21,10 +21,13 @@ from scorekeeper.app.walls import screen
 from scorekeeper.exchange.link import MARK
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.verdict import how_far
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
 
 _WIDEST = 520
-_COPY = "It is kept here as a copy: what is written on the one from now on does not show on the other."
-_PASTE = "Paste the link that somebody has sent you. A code needs no pasting: the phone's own camera opens it."
+_COPY = Phrase("It is kept here as a copy: what is written on the one from now on does not show on the other.")
+_PASTE = Phrase("Paste the link that somebody has sent you. A code needs no pasting: the phone's own camera opens it.")
 _UNSEEN: Seen | None = None
 
 
@@ -67,12 +70,12 @@ def _offered(app: App, link: str, sheet: Sheet) -> ft.View:
     body = [
         card(heading(match.title or match.game.card.name, theme.NAME), sentence(about, size=theme.SMALL), spacing=2),
         standings(sheet),
-        ft.Container(sentence(_COPY, size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
+        ft.Container(sentence(say(_COPY), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
         ft.Container(height=theme.GAP),
     ]
     away = app.on(leave, app)
-    foot = [pair(app, second_button("Not now", away), main_button("Keep a copy", app.on(keep, app, link)))]
-    return page(app, "Take this match?", body, back=away, foot=foot, widest=_WIDEST)
+    foot = [pair(app, second_button(tr("Not now"), away), main_button(tr("Keep a copy"), app.on(keep, app, link)))]
+    return page(app, tr("Take this match?"), body, back=away, foot=foot, widest=_WIDEST)
 
 
 def _pasting(app: App, pasted: ft.MutableRef[str], seen: Seen | None) -> ft.View:
@@ -82,10 +85,10 @@ def _pasting(app: App, pasted: ft.MutableRef[str], seen: Seen | None) -> ft.View
     def open_it() -> None:
         offer(app, pasted.current or "")
 
-    field = text_field(app, "Link", pasted.current or "", write, hint=f"https://…{MARK}…", lines=3)
+    field = text_field(app, tr("Link"), pasted.current or "", write, hint=f"https://…{MARK}…", lines=3)
     body = [
-        *(refusals(seen.faults, app.on(offer, app, None), "This link cannot be opened") if seen else []),
-        card(sentence(_PASTE, size=theme.SMALL), field, spacing=theme.EDGE_GAP),
+        *(refusals(seen.faults, app.on(offer, app, None), tr("This link cannot be opened")) if seen else []),
+        card(sentence(say(_PASTE), size=theme.SMALL), field, spacing=theme.EDGE_GAP),
     ]
-    foot = [main_button("Open the link", app.on(open_it))]
-    return page(app, "Open a link", body, back=app.on(leave, app), foot=foot, widest=_WIDEST)
+    foot = [main_button(tr("Open the link"), app.on(open_it))]
+    return page(app, tr("Open a link"), body, back=app.on(leave, app), foot=foot, widest=_WIDEST)

@@ -15,6 +15,7 @@ from scorekeeper.app.parts.tap import main_button
 from scorekeeper.app.walls import match_screen, screen
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr
 
 _WIDEST = 1040
 
@@ -44,9 +45,9 @@ def _reading(app: App, hand: Open | None, form_path: str, above: str) -> ft.View
     game = _named(app, form, ft.use_route_params().get("game", ""))
     if game is None:
         return plain_page(
-            "There is no such game here",
-            "The list has every game that is known.",
-            "All games",
+            tr("There is no such game here"),
+            tr("The list has every game that is known."),
+            tr("All games"),
             app.on(app.go, above),
         )
     words = [*rule_card(game.card.rules), *conventions(game.card.conventions), naming(game.card, game.outline)]
@@ -56,7 +57,7 @@ def _reading(app: App, hand: Open | None, form_path: str, above: str) -> ft.View
         columns(app, [how_it_goes(game), *game_table(game.outline)], words),
         kicker=game.card.family,
         back=app.on(app.go, above),
-        foot=[main_button("Play this", app.on(choose_game, app, hand, game, form_path))],
+        foot=[main_button(tr("Play this"), app.on(choose_game, app, hand, game, form_path))],
         widest=_WIDEST,
     )
 

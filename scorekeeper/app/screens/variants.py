@@ -11,6 +11,7 @@ from scorekeeper.app.parts.variant_list import Choice, use_variant_list
 from scorekeeper.app.walls import match_screen, screen
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr
 
 _WIDEST = 720
 
@@ -23,7 +24,7 @@ def VariantsScreen(app: App) -> ft.View:
         return app.on(app.go, f"/variants/{game.card.id}")
 
     body = use_variant_list(app, list(app.desk.catalogue.games()), Choice(read))
-    return page(app, "Variants", body, back=app.on(app.go_to_sheet), widest=_WIDEST)
+    return page(app, tr("Variants"), body, back=app.on(app.go_to_sheet), widest=_WIDEST)
 
 
 @screen
@@ -56,4 +57,4 @@ def _picking(app: App, path: str, hand: Open | None, games: list[AnyGame], chose
 
     choice = Choice(pick, read, chosen.card.id if chosen else "", trouble)
     body = use_variant_list(app, games, choice)
-    return page(app, "What is played?", body, back=app.on(app.go, path), widest=_WIDEST)
+    return page(app, tr("What is played?"), body, back=app.on(app.go, path), widest=_WIDEST)

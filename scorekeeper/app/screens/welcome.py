@@ -10,6 +10,7 @@ from scorekeeper.app.parts.blank import blank
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.tap import icon_button, main_button, second_button
 from scorekeeper.app.parts.words import heading, sentence
+from scorekeeper.texts.language import tr
 
 
 def welcome(app: App, open_menu: Handler) -> ft.View:
@@ -18,8 +19,10 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
         [
             blank(),
             ft.Container(height=theme.GAP),
-            ft.Row([heading("Who plays tonight?", theme.FIGURE)], alignment=ft.MainAxisAlignment.CENTER),
-            sentence("The score sheet for Bismarck and its cousins. Everything stays on this device.", centred=True),
+            ft.Row([heading(tr("Who plays tonight?"), theme.FIGURE)], alignment=ft.MainAxisAlignment.CENTER),
+            sentence(
+                tr("The score sheet for Bismarck and its cousins. Everything stays on this device."), centred=True
+            ),
         ],
         spacing=theme.EDGE_GAP,
         expand=True,
@@ -30,15 +33,15 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
         app,
         "Scorekeeper",
         [middle],
-        actions=[icon_button(ft.Icons.MORE_HORIZ, "Menu", open_menu)],
+        actions=[icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)],
         foot=[
-            sentence("You only watch here: a match shows as soon as it is begun.", centred=True)
+            sentence(tr("You only watch here: a match shows as soon as it is begun."), centred=True)
             if app.desk.watches
-            else main_button("New match", app.on(app.go, "/new")),
+            else main_button(tr("New match"), app.on(app.go, "/new")),
             ft.Row(
                 [
-                    second_button("Variants", app.on(app.go, "/variants"), expand=True),
-                    second_button("Matches", app.on(app.go, "/matches"), expand=True),
+                    second_button(tr("Variants"), app.on(app.go, "/variants"), expand=True),
+                    second_button(tr("Matches"), app.on(app.go, "/matches"), expand=True),
                 ],
                 spacing=theme.GAP,
             ),
