@@ -46,6 +46,7 @@ class Habits(NamedTuple):
     light: Light = "system"
     awake: bool = True
     language: str = "system"
+    cloth: theme.Cloth = "green"
 
 
 class Frame(NamedTuple):
@@ -213,6 +214,10 @@ class App:
                 await self.haptics.selection_click()  # type: ignore[no-untyped-call]  # Flet gives it no types
 
         self.page.run_task(click)
+
+    def call_off(self) -> None:
+        """Stop the long work that goes on, at its next step."""
+        self.called_off = True
 
     def hush(self) -> None:
         """Say nothing any more."""

@@ -1,4 +1,4 @@
-"""What a person likes on this device: light or dark, a language, a screen that stays on. Kept by the client itself.
+"""What a person likes on this device: light or dark, a cloth, a language, a screen that stays on. The client keeps it.
 
 A habit belongs to the phone and not to the matches, so it is neither in the store nor in a file.
 """
@@ -12,6 +12,7 @@ from typing import Final, get_args
 import flet as ft
 
 from scorekeeper.app.context import App, Habits, Light
+from scorekeeper.app.theme import CLOTHS, Cloth, lay
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.language import LANGUAGES, fitting, language_of
 
@@ -19,10 +20,11 @@ log = logging.getLogger(__name__)
 
 _LIGHT: Final = "scorekeeper.light"
 _AWAKE: Final = "scorekeeper.awake"
+_CLOTH: Final = "scorekeeper.cloth"
 _LANGUAGE: Final = "scorekeeper.language"  # the start page of the published site reads it too
 
 
-def _of(light: object, awake: object, language: object) -> Habits:
+def _of(light: object, awake: object, language: object, cloth: object) -> Habits:
     """Habits as they were kept; what is not understood is as if it had not been."""
     lights: tuple[Light, ...] = get_args(Light)
     known = language_of(language)
@@ -30,6 +32,7 @@ def _of(light: object, awake: object, language: object) -> Habits:
         next((each for each in lights if each == light), "system"),
         awake is not False,
         known.tag if known else "system",
+        next((each for each in CLOTHS if each == cloth), "green"),
     )
 
 
@@ -38,7 +41,7 @@ async def recall(app: App) -> None:
     if not app.page.web:
         await _ask_device(app)
     try:
-        habits = _of(*[await app.memory.get(key) for key in (_LIGHT, _AWAKE, _LANGUAGE)])
+        habits = _of(*[await app.memory.get(key) for key in (_LIGHT, _AWAKE, _LANGUAGE, _CLOTH)])
     except Exception:  # a client that cannot keep anything: everything is as on the first day
         log.warning("The habits of this device could not be read", exc_info=True)
         return
@@ -76,6 +79,12 @@ async def like_awake(app: App, *, awake: bool) -> None:
     await app.memory.set(_AWAKE, awake)
 
 
+async def like_cloth(app: App, cloth: Cloth) -> None:
+    """The accent of everything from now on."""
+    _live_by(app, app.root.habits._replace(cloth=cloth))
+    await app.memory.set(_CLOTH, cloth)
+
+
 async def like_language(app: App, tag: str) -> None:
     """A language by its tag from now on, or "system" for the device's own."""
     _live_by(app, app.root.habits._replace(language=tag))
@@ -83,6 +92,8 @@ async def like_language(app: App, tag: str) -> None:
 
 
 def _live_by(app: App, habits: Habits) -> None:
+    if habits.cloth != app.root.habits.cloth:
+        lay(app.page, habits.cloth)
     app.root.habits = habits
     app.page.theme_mode = ft.ThemeMode(habits.light)
     speak_as(app)

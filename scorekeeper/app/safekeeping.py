@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.app.context import App
+from scorekeeper.app.working import worked
 from scorekeeper.match.match import Match
 from scorekeeper.service.backup import back_up
 from scorekeeper.texts.language import tr
@@ -13,7 +14,9 @@ _SAVED = "scorekeeper.saved"
 
 async def save_backup(app: App) -> None:
     """Give everything that is kept to the browser as one file."""
-    saved = await back_up(app.desk)
+    saved = await worked(app, tr("Backing up"), lambda follower: back_up(app.desk, follower))
+    if saved is None:
+        return
     if not saved.matches and not saved.damaged:
         app.tell(tr("There is no match to back up yet."))
         return

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import flet as ft
 
 from scorekeeper.app.context import App
+from scorekeeper.app.working import worked
 from scorekeeper.exchange.anyfile import Form
 from scorekeeper.exchange.backupfile import is_archive
 from scorekeeper.exchange.bundle import bundled
@@ -123,15 +124,19 @@ async def bring_in(app: App, files: Sequence[ft.FilePickerFile]) -> Brought:
     contents = [(file.name, file.bytes or b"") for file in files]
     try:
         if len(contents) == 1 and is_archive(contents[0][1]):
-            return Brought(told=(await bring_back(app.desk, contents[0][1])).phrases)
-        return Brought(await travel.bring_in(app.desk, contents))
+            content = contents[0][1]
+            back = await worked(app, tr("Restoring"), lambda follower: bring_back(app.desk, content, follower))
+            return Brought(told=() if back is None else back.phrases)
+        return Brought(await worked(app, tr("Reading"), lambda f: travel.bring_in(app.desk, contents, f)) or ())
     except Refused as refused:
         return Brought(faults=refused.faults)
 
 
 async def hand_over_all(app: App, form: Form) -> None:
     """Give every match to the browser, in one archive of files."""
-    files = await travel.export(app.desk, None, form)
+    files = await worked(app, tr("Exporting"), lambda follower: travel.export(app.desk, None, form, follower))
+    if files is None:
+        return
     if not files:
         app.tell(tr("There is no match to export yet."))
         return

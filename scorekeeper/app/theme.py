@@ -6,7 +6,7 @@ from Python. Roboto comes in one weight offline: hierarchy is made by size, colo
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 import flet as ft
 
@@ -79,6 +79,8 @@ _DYES: Final[dict[Cloth, tuple[_Dye, _Dye]]] = {
     "plum": (_Dye("#6D3763", "#FFFCF5", "#EFE3EC"), _Dye("#DDABD2", "#180D15", "#2E202B")),
 }
 """Each by day and by night."""
+
+CLOTHS: Final[tuple[Cloth, ...]] = get_args(Cloth)
 
 
 def _scheme(  # noqa: PLR0913  # a palette is a list of colours

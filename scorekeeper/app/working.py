@@ -57,8 +57,3 @@ async def worked(app: App, words: str, work: Callable[[Progress], Awaitable[T]])
         return None
     finally:
         app.root.work = None
-
-
-def call_off(app: App) -> None:
-    """Stop the long work that goes on, at its next step."""
-    app.called_off = True

@@ -83,3 +83,24 @@ async def test_a_device_that_cannot_keep_its_screen_on_says_so(desk, begin):
         await phone.tap("Menu")
         await phone.tap("Settings")
         assert phone.sees("This browser cannot keep the screen on here")
+
+
+async def test_another_cloth_lies_on_the_table_at_once_and_in_the_next_session(desk, begin):
+    await begin(*WHOLE)
+    device = Device()
+    async with device.give(Headless(make_main(desk), route="/settings")) as phone:
+        assert phone.is_selected("Green")
+        assert phone.page.theme.color_scheme.primary == "#1D5C46"
+        await phone.tap("Plum")
+        assert phone.page.theme.color_scheme.primary == "#6D3763"
+        assert phone.page.dark_theme.color_scheme.primary == "#DDABD2"
+    async with device.give(Headless(make_main(desk))) as phone:
+        assert phone.page.theme.color_scheme.primary == "#6D3763"
+
+
+async def test_a_cloth_that_nobody_weaves_is_green(desk, begin):
+    await begin(*WHOLE)
+    device = Device()
+    device.kept = {"scorekeeper.cloth": "tartan"}
+    async with device.give(Headless(make_main(desk), route="/settings")) as phone:
+        assert phone.is_selected("Green")

@@ -7,7 +7,7 @@ import re
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.context import App
+from scorekeeper.app.context import App, Work
 from scorekeeper.app.parts.reporting import report_part
 from scorekeeper.app.parts.tap import quiet_button
 from scorekeeper.texts.language import tr
@@ -39,7 +39,12 @@ def caption(text: str) -> ft.Text:
 
 
 def word_line(app: App) -> ft.Control | None:
-    """What the app has just said: what was booked, with Undo beside it, or why something cannot be done."""
+    """What the app has just said: what was booked, with Undo beside it, or why something cannot be done.
+
+    While something takes long, how far it has come instead, with a way to stop it.
+    """
+    if app.root.work is not None:
+        return _work_line(app, app.root.work)
     word = app.root.word
     if word is None:
         return None
@@ -56,3 +61,12 @@ def word_line(app: App) -> ft.Control | None:
         row.append(quiet_button(tr("OK"), app.on(app.hush), name=tr("Close the message")))
     line = ft.Row(row, spacing=theme.GAP)
     return ft.Column([line, report_part(app, word.report)], spacing=theme.GAP, tight=True) if word.report else line
+
+
+def _work_line(app: App, work: Work) -> ft.Control:
+    said = tr("{what}: {done} of {of}", what=work.words, done=work.done, of=work.of)
+    bar = ft.ProgressBar(value=work.done / work.of, color=theme.ACCENT, bgcolor=theme.TINT, bar_height=theme.HAIR)
+    words = ft.Column([ft.Text(said, size=theme.SMALL, color=theme.INK), bar], spacing=theme.GAP, tight=True)
+    return ft.Row(
+        [ft.Container(words, expand=True), quiet_button(tr("Stop"), app.on(app.call_off))], spacing=theme.INSET
+    )

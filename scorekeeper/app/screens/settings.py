@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import cast
 
 import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.context import App, Light
-from scorekeeper.app.habits import like_awake, like_language, like_light
+from scorekeeper.app.habits import like_awake, like_cloth, like_language, like_light
 from scorekeeper.app.parts.card import card
+from scorekeeper.app.parts.chips import chip, chips
 from scorekeeper.app.parts.choice import Segment, segmented
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.words import heading, sentence
@@ -19,10 +21,13 @@ from scorekeeper.texts.language import LANGUAGES, tr
 
 @screen
 def SettingsScreen(app: App) -> ft.View:
-    """Light or dark, whether the screen stays on, and the language."""
+    """Light or dark, the cloth, whether the screen stays on, and the language."""
 
     async def light(value: str) -> None:
         await like_light(app, cast("Light", value))
+
+    async def cloth(value: str) -> None:
+        await like_cloth(app, cast("theme.Cloth", value))
 
     async def awake(value: str) -> None:
         await like_awake(app, awake=value == "on")
@@ -45,10 +50,15 @@ def SettingsScreen(app: App) -> ft.View:
                 segmented(app, _lights(), habits.light, light),
                 spacing=theme.EDGE_GAP,
             ),
+            card(
+                heading(tr("The cloth on the table"), theme.NAME),
+                segmented(app, _cloths(), habits.cloth, cloth),
+                spacing=theme.EDGE_GAP,
+            ),
             card(*waking, spacing=theme.EDGE_GAP),
             card(
                 heading(tr("Language"), theme.NAME),
-                segmented(app, _languages(), habits.language, language),
+                chips([_tongue(app, one, language) for one in _languages()]),
                 spacing=theme.EDGE_GAP,
             ),
             sentence(tr("These stay on this device, and go with no match."), size=theme.SMALL, centred=True),
@@ -62,6 +72,10 @@ def _lights() -> tuple[Segment, ...]:
     return Segment("system", tr("As the phone")), Segment("light", tr("Light")), Segment("dark", tr("Dark"))
 
 
+def _cloths() -> tuple[Segment, ...]:
+    return Segment("green", tr("Green")), Segment("blue", tr("Blue")), Segment("plum", tr("Plum"))
+
+
 def _waking() -> tuple[Segment, ...]:
     return Segment("on", tr("Stays on")), Segment("off", tr("May go dark"))
 
@@ -71,6 +85,10 @@ def _of_waking(app: App) -> str:
     if app.root.can_wake:
         return tr("While a match goes on, the phone on the table does not fall asleep.")
     return tr("This browser cannot keep the screen on here: it takes https, or the machine that the app runs on.")
+
+
+def _tongue(app: App, one: Segment, choose: Callable[[str], Awaitable[None]]) -> ft.Control:
+    return chip(one.label, app.on(choose, one.value), chosen=one.value == app.root.habits.language)
 
 
 def _languages() -> tuple[Segment, ...]:
