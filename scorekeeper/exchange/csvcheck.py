@@ -10,7 +10,7 @@ from scorekeeper.exchange.sheetcells import INTEGER, is_number, log_texts, ungua
 from scorekeeper.match.match import Match, tidy
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Heading
-from scorekeeper.rules.phrase import Fault, shown
+from scorekeeper.rules.phrase import Fault, Phrase, shown
 
 
 def seated(match: Match, headings: Sequence[Heading], rows: Sequence[Sequence[str]]) -> Match:
@@ -52,7 +52,7 @@ def _differing(
     given: Sequence[str],
     wanted: Sequence[str],
     above: dict[str, int | None],
-) -> Iterator[tuple[str, str, str]]:
+) -> Iterator[tuple[str, str | Phrase, str | Phrase]]:
     """The column, what it says and what it should say. `above` is by how much a total was wrong."""
     texts = _texts(headings, given)
     for heading, text, right in zip(headings, texts, wanted, strict=True):
@@ -70,6 +70,6 @@ def _wrong_by(text: str, right: str) -> int | None:
     return int(text) - int(right) if INTEGER.fullmatch(text) and right else None
 
 
-def _shown(text: str) -> str:
+def _shown(text: str) -> str | Phrase:
     """A cell in a sentence: a number bare, a text in quotation marks."""
-    return text if INTEGER.fullmatch(text) else shown(text) if text else "empty"
+    return text if INTEGER.fullmatch(text) else shown(text) if text else Phrase("empty")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +123,8 @@ class CellDiffers(Fault):
 
     template: ClassVar[str] = '"{column}" is {said} in the file; recomputed it is {wanted}.'
     column: str
-    said: str
-    wanted: str
+    said: str | Phrase
+    wanted: str | Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,5 +133,5 @@ class TotalDiffers(Fault):
 
     template: ClassVar[str] = 'In the totals, "{column}" is {said} in the file; recomputed it is {wanted}.'
     column: str
-    said: str
-    wanted: str
+    said: str | Phrase
+    wanted: str | Phrase

@@ -140,7 +140,14 @@ class NotOurs(Fault):
     """JSON that is something else."""
 
     template: ClassVar[str] = "The file is not a match of scorekeeper: its format is {said}."
-    said: str
+    said: str | Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class FormatMissing(Fault):
+    """JSON that does not say what it is."""
+
+    template: ClassVar[str] = "The file is not a match of scorekeeper: its format is not given."
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +155,7 @@ class NotAMatch(Fault):
     """JSON that is not even an object."""
 
     template: ClassVar[str] = "The file is not a match of scorekeeper: it is {said}."
-    said: str
+    said: str | Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +172,7 @@ class WrongVersion(Fault):
     """A version that never was."""
 
     template: ClassVar[str] = "{said} is not a version of a match file."
-    said: str
+    said: str | Phrase
 
 
 # Its entries.
@@ -211,7 +218,7 @@ class WrongKind(Fault):
     template: ClassVar[str] = '"{key}" should be {wanted}, not {said}.'
     key: str
     wanted: Phrase
-    said: str
+    said: str | Phrase
 
 
 @dataclass(frozen=True, slots=True)
