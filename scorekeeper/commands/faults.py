@@ -60,6 +60,21 @@ class CannotWrite(Fault):
 
 
 @dataclass(frozen=True, slots=True)
+class OutputClosed(Fault):
+    """Standard output was closed before we began."""
+
+    template: ClassVar[str] = "standard output cannot be written: it is closed."
+
+
+@dataclass(frozen=True, slots=True)
+class OutputRefused(Fault):
+    """Standard output cannot be written; the reason is the system's."""
+
+    template: ClassVar[str] = "standard output cannot be written: {reason}."
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class NothingThere(Fault):
     """Standard input is closed."""
 

@@ -14,16 +14,21 @@ from scorekeeper.commands.terminal import complain, make_folder, put_out, read_f
 from scorekeeper.exchange.anyfile import Form
 from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.ruled import Ruled, ruled
-from scorekeeper.rules.phrase import short
+from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.service.desk import Desk, Open, open_desk
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.glimpse import Summary
 from scorekeeper.service.library import matches as on_shelf
 from scorekeeper.service.travel import bring_in, export
 from scorekeeper.store.kept import Shelf
-from scorekeeper.texts.speech import listed, signed
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import listed, say, signed
 
-_SHELVES: Final[tuple[tuple[Shelf, str], ...]] = (("open", "Open"), ("finished", "Finished"), ("archived", "Archived"))
+_SHELVES: Final[tuple[tuple[Shelf, Phrase], ...]] = (
+    ("open", Phrase("Open")),
+    ("finished", Phrase("Finished")),
+    ("archived", Phrase("Archived")),
+)
 _PAGE = 200
 
 
@@ -48,8 +53,8 @@ def matches(folder: str | None) -> None:
     """List the kept matches: the open ones, the finished, the archived. Raises `Stopped`."""
     with desk_over(folder) as desk:
         shelves = [(title, asyncio.run(_whole_shelf(desk, shelf))) for shelf, title in _SHELVES]
-    parts = [[title, *_listed(lines)] for title, lines in shelves if lines]
-    put_out("\n\n".join("\n".join(part) for part in parts or [["No matches are kept yet."]]) + "\n")
+    parts = [[say(title), *_listed(lines)] for title, lines in shelves if lines]
+    put_out("\n\n".join("\n".join(part) for part in parts or [[tr("No matches are kept yet.")]]) + "\n")
 
 
 async def _whole_shelf(desk: Desk, shelf: Shelf) -> list[Summary]:
@@ -62,13 +67,17 @@ async def _whole_shelf(desk: Desk, shelf: Shelf) -> list[Summary]:
 def _listed(lines: Sequence[Summary]) -> list[str]:
     return ruled(
         [
-            Ruled("Id", [line.id for line in lines]),
-            Ruled("Match", [line.title or line.game_name if line.readable else "cannot be read" for line in lines]),
-            Ruled("Deals", [_progress(line) for line in lines], right=True),
-            Ruled("Totals", [_totals(line) for line in lines]),
-            Ruled("Updated", [line.updated[:10] for line in lines]),
+            Ruled(tr("Id"), [line.id for line in lines]),
+            Ruled(tr("Match"), [_title(line) for line in lines]),
+            Ruled(tr("Deals"), [_progress(line) for line in lines], right=True),
+            Ruled(tr("Totals"), [_totals(line) for line in lines]),
+            Ruled(tr("Updated"), [line.updated[:10] for line in lines]),
         ]
     )
+
+
+def _title(line: Summary) -> str:
+    return line.title or line.game_name if line.readable else tr("cannot be read")
 
 
 def _progress(line: Summary) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 
 from scorekeeper.exchange.ruled import Ruled, ruled
 from scorekeeper.rules.deal_fields import DealField, deal_fields
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.settings import Choice, Figure
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say
 
 WIDTH = 79
@@ -18,31 +20,52 @@ WIDTH = 79
 def page_of(game: AnyGame) -> str:
     """Everything that a card player wants to know of a game; what is a convention of ours is labelled so."""
     card, outline = game.card, game.outline
+    aliases = _aliases(game)
+    others = [f"{entry.name}: {listed(entry.also)}" for entry in outline.entries if entry.also]
     parts = [
-        [f"{card.name} ({card.id})", *wrapped(card.title)],
+        [f"{card.name} ({card.id})", *wrapped(translated(card.title))],
         wrapped(" ".join(say(fact) for fact in outline.facts)),
         _entries(outline),
-        _items("While playing", card.rules),
-        *(_items(entry.name, entry.notes) for entry in outline.entries),
-        _items("The players may set, before the first deal", list(_settings(outline))),
-        _items("What a deal says in a file", [_field(one) for one in deal_fields(game)]),
-        _items("Conventions: ours, where the source is silent or unsure", card.conventions),
-        wrapped(listed(_aliases(game)), "Also called: "),
-        wrapped("; ".join(f"{e.name}: {listed(e.also)}" for e in outline.entries if e.also), "Other names: "),
-        wrapped(card.source, "Source: "),
+        _items(tr("While playing"), _prose(card.rules)),
+        *(_items(entry.name, _prose(entry.notes)) for entry in outline.entries),
+        _items(tr("The players may set, before the first deal"), list(_settings(outline))),
+        _items(tr("What a deal says in a file"), [_field(one) for one in deal_fields(game)]),
+        _items(tr("Conventions: ours, where the source is silent or unsure"), _prose(card.conventions)),
+        wrapped(tr("Also called: {names}", names=listed(aliases)) if aliases else ""),
+        wrapped(tr("Other names: {names}", names="; ".join(others)) if others else ""),
+        wrapped(tr("Source: {source}", source=card.source) if card.source else ""),
     ]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
+def _prose(sentences: Iterable[str]) -> list[str]:
+    return [translated(sentence) for sentence in sentences]
+
+
 def _field(one: DealField) -> str:
     """One field in a file: what it is called there, and what can stand in it."""
-    if one.values:
-        holds = f"{one.whose} " * bool(one.whose) + ", ".join(map(str, one.values))
-    else:
-        holds = f"{one.low} to {one.high}" + (f" by {one.step}" if one.step > 1 else "")
-    many = f"{listed([str(size) for size in sorted(one.sizes)])} of them, each " if one.sizes else ""
-    total = "" if one.total is None else f", {one.total} in all"
-    return f"{one.column.key} ({say(one.column.label)}{'' if one.needed else ', not always'}): {many}{holds}{total}"
+    label, holds = say(one.column.label), _holds(one)
+    if not one.needed:
+        label = tr("{label}, not always", label=label)
+    if one.sizes:
+        holds = tr("{sizes} of them, each {what}", sizes=listed([str(s) for s in sorted(one.sizes)]), what=holds)
+    if one.total is not None:
+        holds = tr("{what}, {total} in all", what=holds, total=one.total)
+    return f"{one.column.key} ({label}): {holds}"
+
+
+def _holds(one: DealField) -> str:
+    """What can stand in a field, or in each place of a list."""
+    values = listed([str(value) for value in one.values])
+    if one.whose == "seat":
+        return tr("seat {numbers}", numbers=values)
+    if one.whose == "side":
+        return tr("side {numbers}", numbers=values)
+    if values:
+        return values
+    if one.step > 1:
+        return tr("{low} to {high} by {step}", low=one.low, high=one.high, step=one.step)
+    return tr("{low} to {high}", low=one.low, high=one.high)
 
 
 def _aliases(game: AnyGame) -> list[str]:
@@ -58,7 +81,7 @@ def _entries(outline: Outline) -> list[str]:
     table = _entry_table(entries) if any(entry.numbers for entry in entries) else []
     if table and max(map(len, table)) <= WIDTH:
         return [*table, *legend]
-    return [*_items("What is played", [_line(entry) for entry in entries]), *legend]
+    return [*_items(tr("What is played"), [_line(entry) for entry in entries]), *legend]
 
 
 def _line(entry: Entry) -> str:
@@ -69,10 +92,10 @@ def _line(entry: Entry) -> str:
 def _entry_table(entries: Sequence[Entry]) -> list[str]:
     return ruled(
         [
-            Ruled("Name", [entry.name for entry in entries]),
-            Ruled("Id", [entry.key for entry in entries]),
-            Ruled("Numbers", [_numbers(entry) for entry in entries]),
-            Ruled("Play", [_said(entry) for entry in entries]),
+            Ruled(tr("Name"), [entry.name for entry in entries]),
+            Ruled(tr("Id"), [entry.key for entry in entries]),
+            Ruled(tr("Numbers"), [_numbers(entry) for entry in entries]),
+            Ruled(tr("Play"), [_said(entry) for entry in entries]),
         ]
     )
 
@@ -89,17 +112,22 @@ def _settings(outline: Outline) -> Iterator[str]:
     """What may be set, by what name, to what, and what holds otherwise."""
     for row in outline.settings:
         numbers = "/".join(map(str, row.numbers))
-        yield f"{row.label} ({'.'.join(row.key)}): {numbers}, or others that make {row.total}"
+        name = f"{row.label} ({'.'.join(row.key)})"
+        yield tr("{name}: {numbers}, or others that make {total}", name=name, numbers=numbers, total=row.total)
     for choice in outline.choices:
         values = "; ".join(f"{value.value}, {say(value.name)}" for value in choice.values)
         yield f"{say(choice.label)} ({choice.key}): {values}{_default(choice)}"
     for figure in outline.figures:
-        yield f"{say(figure.label)} ({figure.key}): {figure.low} to {figure.high}{_default(figure)}"
+        between = tr("{low} to {high}", low=figure.low, high=figure.high)
+        yield f"{say(figure.label)} ({figure.key}): {between}{_default(figure)}"
 
 
 def _default(setting: Choice | Figure) -> str:
     values = [str(value) for value in dict.fromkeys(setting.defaults.values()) if value is not None]
-    return f"; by default {' or '.join(values)}" if values else ""
+    if not values:
+        return ""
+    either = reduce(lambda some, last: tr("{some} or {last}", some=some, last=last), values)
+    return f"; {tr('by default {values}', values=either)}"
 
 
 def _items(title: str, items: Sequence[str]) -> list[str]:

@@ -7,6 +7,8 @@ from typing import Final
 
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.terminal import put_out
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import decimal
 from scorekeeper.web.publishing.faults import NotPublished
 from scorekeeper.web.publishing.site import Published, publish
 
@@ -24,10 +26,12 @@ def publish_site(folder: str, base: str) -> None:
 
 
 def _told(site: Published) -> str:
-    lines = [f"The site is in {site.folder}, made to be served at {site.base}"]
+    lines = [tr("The site is in {folder}, made to be served at {base}", folder=site.folder, base=site.base)]
     if not site.compiled:
-        lines.append("No Node could be had to compile its Python: it is larger than it could be, and starts slowly.")
-    lines.append(
-        f"On disk: {-(-site.disk // _MIB)} MB. Fetched before the first use: {site.transfer / _MEGABYTE:.1f} MB (gzip)."
-    )
+        lines.append(
+            tr("No Node could be had to compile its Python: it is larger than it could be, and starts slowly.")
+        )
+    disk, transfer = -(-site.disk // _MIB), decimal(f"{site.transfer / _MEGABYTE:.1f}")
+    said = tr("On disk: {disk} MB. Fetched before the first use: {transfer} MB (gzip).", disk=disk, transfer=transfer)
+    lines.append(said)
     return "\n".join(lines) + "\n"

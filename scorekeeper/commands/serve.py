@@ -16,6 +16,7 @@ from scorekeeper.commands.kept import desk_over
 from scorekeeper.commands.signpost import signpost
 from scorekeeper.commands.terminal import put_out
 from scorekeeper.service.desk import Desk
+from scorekeeper.texts.language import tr
 from scorekeeper.web.faults import NotServed, PortTaken
 from scorekeeper.web.lan.code import new_code
 from scorekeeper.web.lan.names import own_address
@@ -75,7 +76,7 @@ def _opened(desk: Desk, asked: Asked) -> Lan:
 
 
 def _announce(address: str) -> None:
-    put_out(f"scorekeeper is at {address} (Ctrl+C stops it)\n")
+    put_out(tr("scorekeeper is at {address} (Ctrl+C stops it)", address=address) + "\n")
 
 
 def _sign(asked: Asked, host: str, code: str, home: str) -> None:

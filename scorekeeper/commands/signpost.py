@@ -6,6 +6,7 @@ from typing import Final
 
 import segno
 
+from scorekeeper.texts.language import tr
 from scorekeeper.web.lan.code import spaced
 
 _PAPER: Final = "\x1b[30;107m"  # black on white, whatever the terminal's colours: some cameras read no other
@@ -19,14 +20,15 @@ def signpost(home: str, address: str | None, code: str, *, writers: str, colours
 
     The code is in no address, so that none which a phone remembers lets anybody in.
     """
-    lines = [f"scorekeeper is at {home} on this computer (Ctrl+C stops it)"]
+    lines = [tr("scorekeeper is at {address} on this computer (Ctrl+C stops it)", address=home)]
     if address is None:
-        lines.append("No local network was found: join one, and start again.")
+        lines.append(tr("No local network was found: join one, and start again."))
     else:
-        lines += ["", f"Phones on the same network open {address}", "", qr(address, colours=colours)]
-    lines += ["", f"and say the code {spaced(code)}"]
+        lines += ["", tr("Phones on the same network open {address}", address=address), ""]
+        lines.append(qr(address, colours=colours))
+    lines += ["", tr("and say the code {code}", code=spaced(code))]
     if writers == "one":
-        lines.append("They watch; the sheet is kept on this computer.")
+        lines.append(tr("They watch; the sheet is kept on this computer."))
     return "\n".join(lines) + "\n"
 
 

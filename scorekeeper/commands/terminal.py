@@ -18,6 +18,8 @@ from scorekeeper.commands.faults import (
     NoSuchFile,
     NotAFolder,
     NothingThere,
+    OutputClosed,
+    OutputRefused,
     Stopped,
 )
 from scorekeeper.exchange.rawjson import MOST_BYTES
@@ -54,14 +56,14 @@ def flush_out() -> None:
 @contextmanager
 def _written_out() -> Iterator[None]:
     if sys.stdout is None:  # closed before we began
-        raise Stopped(CannotWrite("standard output", "it is closed"))
+        raise Stopped(OutputClosed())
     try:
         yield
     except OSError as error:
         _hang_up()
         if isinstance(error, BrokenPipeError):
             raise
-        raise Stopped(CannotWrite("standard output", _reason(error))) from None
+        raise Stopped(OutputRefused(_reason(error))) from None
 
 
 def _hang_up() -> None:

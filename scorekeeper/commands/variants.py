@@ -16,6 +16,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts.speech import listed
 
 
 def variants(id: str | None, form: str) -> None:
@@ -52,15 +54,19 @@ def _overview(games: Sequence[AnyGame]) -> str:
         lines.append(family)
         for game in members:
             lead = f"  {game.card.id:<{wide}}"
-            about = f"{_length(game)}. {game.card.title}"
+            about = f"{_length(game)}. {translated(game.card.title)}"
             lines += textwrap.wrap(lead + about, WIDTH, subsequent_indent=" " * len(lead), break_on_hyphens=False)
         lines.append("")
-    return "\n".join([*lines, "`scorekeeper variants ID` shows one of them whole."]) + "\n"
+    return "\n".join([*lines, tr("`scorekeeper variants ID` shows one of them whole.")]) + "\n"
 
 
 def _length(game: AnyGame) -> str:
     first, *_, last = *game.card.players, game.card.players[-1]
-    players = f"{first}" if first == last else f"{first} or {last}" if last - first == 1 else f"{first} to {last}"
+    if first == last:
+        players = counted(last, "{n} player", "{n} players")
+    elif last - first == 1:
+        players = counted(last, "{few} or {n} player", "{few} or {n} players", few=first)
+    else:
+        players = counted(last, "{few} to {n} player", "{few} to {n} players", few=first)
     count = game.card.deals
-    deals = "" if count is None else f", {count} deal{'s' * (count > 1)}"
-    return f"{players} player{'s' * (last > 1)}{deals}"
+    return players if count is None else listed([players, counted(count, "{n} deal", "{n} deals")])

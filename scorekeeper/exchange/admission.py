@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.match.match import (
-    LONGEST_NOTE,
-    Deal,
-    Match,
-    faults_of_match,
-    faults_of_players,
-    faults_of_text,
-)
+from scorekeeper.match.match import Deal, Match, faults_of_match, faults_of_note, faults_of_players
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault
 
 MOST_DEALS = 5000
 """In one match; far more than anybody plays."""
@@ -32,7 +25,7 @@ def admit(match: Match, told: Sequence[Fault] = (), spoilt: Mapping[int, Sequenc
         raise NotReadable((*faults, *numbered(match.deals, spoilt or {})))
     sheet = Sheet(replay(match))
     for place, (deal, outcome) in enumerate(zip(match.deals, sheet.replay.outcomes, strict=True)):
-        found = (spoilt or {}).get(place) or (*outcome.faults, *_faults_of_note(deal))
+        found = (spoilt or {}).get(place) or (*outcome.faults, *faults_of_note(deal.note))
         faults += [(outcome.number, fault) for fault in found]
     if faults:
         raise NotReadable(tuple(faults), sheet)
@@ -43,10 +36,6 @@ def _seated(match: Match) -> bool:
     """Whether the table is whole enough to play at."""
     wrong = faults_of_players(match.game, match.players)
     return not wrong and 0 <= match.first_dealer < len(match.players)
-
-
-def _faults_of_note(deal: Deal) -> list[Fault]:
-    return faults_of_text(deal.note, Phrase("note"), LONGEST_NOTE, lines=True)
 
 
 def numbered(deals: Sequence[Deal], spoilt: Mapping[int, Sequence[Fault]]) -> tuple[tuple[int | None, Fault], ...]:

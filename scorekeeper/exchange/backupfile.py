@@ -48,6 +48,13 @@ class BackupTooLarge(Fault):
 
 
 @dataclass(frozen=True, slots=True)
+class ArchiveDamaged(Fault):
+    """An archive that is broken as a whole."""
+
+    template: ClassVar[str] = "The backup is damaged: the archive in it cannot be read. Nothing was changed."
+
+
+@dataclass(frozen=True, slots=True)
 class BackupDamaged(Fault):
     """An archive of ours in which something is broken or missing."""
 
@@ -115,7 +122,7 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
                 refuse(BackupTooLarge())
             return {entry.filename: _page(archive, entry) for entry in listed}
     except zipfile.BadZipFile:
-        refuse(BackupDamaged("the archive") if is_archive(content) else NotABackup())
+        refuse(ArchiveDamaged() if is_archive(content) else NotABackup())
 
 
 def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:

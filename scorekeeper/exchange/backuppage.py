@@ -12,13 +12,12 @@ from scorekeeper.exchange.entries import is_moment
 from scorekeeper.exchange.rawjson import flaws
 from scorekeeper.match.draft import draft_of, plain_draft
 from scorekeeper.match.history import LABELS, Change, change_of, plain_change
-from scorekeeper.match.match import LONGEST_NOTE, Match, faults_of_match, faults_of_text
+from scorekeeper.match.match import LONGEST_NOTE, Match, faults_of_match, faults_of_note
 from scorekeeper.match.plain import FACTS, deal_of, facts_of, plain_deal, plain_facts
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import NotAStake, Stake, read_stake
 from scorekeeper.match.whole import Whole
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.table_faults import BrokenTable
 
 _MOST_CHANGES = 4 * MOST_DEALS
@@ -175,6 +174,6 @@ def _stands(match: Match) -> bool:
     """Whether a match is one that can be drawn, with its conflicts."""
     if faults_of_match(match):
         return False
-    if any(faults_of_text(deal.note, Phrase("note"), LONGEST_NOTE, lines=True) for deal in match.deals):
+    if any(faults_of_note(deal.note) for deal in match.deals):
         return False
     return sheet_of(match) is not None

@@ -144,6 +144,13 @@ class NotOurs(Fault):
 
 
 @dataclass(frozen=True, slots=True)
+class FormatMissing(Fault):
+    """JSON that does not say what it is."""
+
+    template: ClassVar[str] = "The file is not a match of scorekeeper: its format is not given."
+
+
+@dataclass(frozen=True, slots=True)
 class NotAMatch(Fault):
     """JSON that is not even an object."""
 

@@ -8,6 +8,7 @@ from scorekeeper.exchange.admission import MOST_DEALS, admit, numbered
 from scorekeeper.exchange.entries import Entries
 from scorekeeper.exchange.faults import (
     EntryMissing,
+    FormatMissing,
     NewerVersion,
     NotAMatch,
     NotOurs,
@@ -21,7 +22,7 @@ from scorekeeper.exchange.rawjson import decoded, flaws, parsed, refuse, said
 from scorekeeper.match.match import Deal, Match, faults_of_players, tidy
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.phrase import Fault, Phrase, shown
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
 
 FORMAT = "scorekeeper/match"
@@ -109,7 +110,7 @@ def _check_format(tree: dict[str, Any]) -> None:
     """Refuse what another program or a later scorekeeper wrote, before anything else is judged."""
     form, version = tree.get("format"), tree.get("version")
     if form != FORMAT:
-        refuse(NotOurs(said(form) if "format" in tree else Phrase("not given")))
+        refuse(NotOurs(said(form)) if "format" in tree else FormatMissing())
     if "version" not in tree:
         refuse(EntryMissing("version"))
     if type(version) is not int or version < 1:
@@ -136,7 +137,7 @@ def _players(entries: Entries) -> tuple[str, ...] | None:
     if names is None:
         return None
     wrong = [name for name in names if not isinstance(name, str)]
-    entries.faults += [WrongKind("players", Phrase("names"), shown(name)) for name in wrong[:1]]
+    entries.faults += [WrongKind("players", Phrase("names"), said(name)) for name in wrong[:1]]
     return None if wrong else tuple(tidy(name) for name in names)
 
 

@@ -6,9 +6,10 @@ import textwrap
 
 from scorekeeper.exchange.ruled import Ruled, ruled
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.table import Cell, Heading
+from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.speech import listed, say, signed
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import listed, money, names_of, say, signed
 
 WIDTH = 79
 """How wide running text gets; tables are as wide as their columns."""
@@ -29,7 +30,7 @@ def _title(sheet: Sheet) -> list[str]:
     if match.started:
         about.append(match.started[:10])
     if match.stake is not None:
-        about.append(say(Phrase("{stake} a point", {"stake": str(match.stake)})))
+        about.append(tr("{stake} a point", stake=money(match.stake)))
     return [match.title or game, *([" · ".join(about)] if about else []), *_wrapped(match.note)]
 
 
@@ -37,13 +38,16 @@ def _grid(sheet: Sheet) -> list[str]:
     headings, rows = sheet.paper
     return ruled(
         [
-            Ruled(say(heading.label), [_on_paper(row.cells[place]) for row in rows], heading.kind in _RIGHT)
+            Ruled(say(heading.label), [_on_paper(sheet, row, place) for row in rows], heading.kind in _RIGHT)
             for place, heading in enumerate(headings)
         ]
     )
 
 
-def _on_paper(cell: Cell) -> str:
+def _on_paper(sheet: Sheet, row: Row, place: int) -> str:
+    cell = row.cells[place]
+    if cell.kind == "name" and row.seat is None and row.account is not None:
+        return names_of(sheet)[row.account]
     if cell.mark == "wrong":
         return "X ?"
     if cell.mark == "used":
@@ -56,7 +60,7 @@ def _said(cell: Cell) -> str:
     if isinstance(cell.value, int) and cell.kind in {"box", "score", "total"}:
         return signed(cell.value)
     if cell.kind == "flag" and cell.value:
-        return say(Phrase("yes"))
+        return tr("yes")
     return "" if cell.value is None else say(cell.value) if not isinstance(cell.value, int) else str(cell.value)
 
 
@@ -64,8 +68,8 @@ def _result(sheet: Sheet) -> list[str]:
     """Who came where, once the match is over."""
     if not sheet.standing.over:
         return []
-    lines = [say(Phrase("The match is over."))]
-    ranked = sorted(zip(sheet.standing.places, sheet.names, sheet.totals, strict=True), key=lambda one: one[0])
+    lines = [tr("The match is over.")]
+    ranked = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
     return lines + [f"{place}. {name} {signed(total)}" for place, name, total in ranked]
 
 
@@ -82,7 +86,7 @@ def _prospects(sheet: Sheet) -> list[str]:
     for player, owed in zip(sheet.match.players, sheet.owed, strict=True):
         if owed:
             boxes = listed([names[key] for key in owed])
-            lines += _wrapped(say(Phrase("{who} owes {boxes}", {"who": player, "boxes": boxes})) + ".")
+            lines += _wrapped(tr("{who} owes {boxes}", who=player, boxes=boxes) + ".")
     return lines
 
 
@@ -99,6 +103,8 @@ def _log(sheet: Sheet) -> list[str]:
     columns = []
     for place, heading in enumerate(headings):
         cells = [names.get(text, text) for text in (_said(row.cells[place]) for row in rows)]
+        if heading.key == "number":
+            cells[-1] = tr("total")
         if heading.key != "note" and any(cells[:-1]) and (heading.answer or _stays(heading)):
             over = "" if heading.account is None else _whose(sheet, heading)
             columns.append(Ruled(say(heading.label), cells, heading.kind in _RIGHT, over))
@@ -106,7 +112,7 @@ def _log(sheet: Sheet) -> list[str]:
 
 
 def _whose(sheet: Sheet, heading: Heading) -> str:
-    return sheet.names[heading.account or 0] if heading.seat is None else sheet.match.players[heading.seat]
+    return names_of(sheet)[heading.account or 0] if heading.seat is None else sheet.match.players[heading.seat]
 
 
 def _stays(heading: Heading) -> bool:
@@ -119,7 +125,7 @@ def _notes(sheet: Sheet) -> list[str]:
     for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True):
         for said in (deal.note, *(say(fault, sheet) for fault in outcome.faults)):
             if said:
-                lines += _wrapped(say(Phrase("Deal {number}: {said}", {"number": outcome.number, "said": said})))
+                lines += _wrapped(tr("Deal {number}: {said}", number=outcome.number, said=said))
     return lines
 
 

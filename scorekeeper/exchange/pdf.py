@@ -13,6 +13,7 @@ from scorekeeper.pictures.letters import measure
 from scorekeeper.pictures.palette import in_print
 from scorekeeper.pictures.printed import printed
 from scorekeeper.pictures.shapes import Box, Disc, Ink, Path, Picture, Shape, Words
+from scorekeeper.texts.language import spoken
 
 _ROUND: Final = 0.5523  # how far the handles of a curve are from its ends, for a quarter of a circle
 _JOINED_ROUND: Final = 1  # as the format numbers it
@@ -46,7 +47,7 @@ def pdf_of(picture: Picture, title: str) -> bytes:
             }
         )
     )
-    document.catalog["Lang"] = pydyf.String("en")
+    document.catalog["Lang"] = pydyf.String(spoken().tag)
     document.info["Title"] = pydyf.String(title)
     document.info["Producer"] = pydyf.String("scorekeeper")
     written = io.BytesIO()

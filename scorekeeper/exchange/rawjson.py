@@ -25,7 +25,7 @@ from scorekeeper.exchange.faults import (
     NumberTooLong,
     TooManyEntries,
 )
-from scorekeeper.rules.phrase import Fault, Shown, short, shown
+from scorekeeper.rules.phrase import Fault, Phrase, Shown, short, shown
 
 MOST_BYTES = 8 * 1024 * 1024
 """Of any file that is read; a larger one is refused unread."""
@@ -96,7 +96,7 @@ def parsed(text: str) -> Any:
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | Odd:
     if len(pairs) > MOST_ENTRIES:
-        return Odd("object", "a very long object", len(pairs))
+        return Odd("object", "{…}", len(pairs))
     entries = dict(pairs)
     if len(entries) == len(pairs):
         return entries
@@ -139,8 +139,18 @@ def flaws_of_keys(entries: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def said(value: Any) -> Shown:
-    """What somebody wrote, short enough for a sentence."""
-    return short(value.text) if isinstance(value, Odd) else shown(value)
+    """What somebody wrote, short enough for a sentence; in words where it is long."""
+    match value:
+        case Odd(kind="object"):
+            return Phrase("a very long object")
+        case Odd():
+            return short(value.text)
+        case list():
+            return Phrase("a list")
+        case dict():
+            return Phrase("an object")
+        case _:
+            return shown(value)
 
 
 def _halved(text: str) -> bool:

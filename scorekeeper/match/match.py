@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any, ClassVar
 
 from scorekeeper.match.stake import Stake
@@ -22,7 +23,7 @@ class WrongNumberOfPlayers(Fault):
 
     template: ClassVar[str] = "{given} players are named; {wanted} play."
     given: int
-    wanted: str
+    wanted: Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +70,35 @@ class NoSuchSeat(Fault):
 
 
 @dataclass(frozen=True, slots=True)
-class TextTooLong(Fault):
-    """A title or a note is longer than is kept."""
+class TitleTooLong(Fault):
+    """A title is longer than is kept."""
 
-    template: ClassVar[str] = "The {what} has {length} characters; {most} are kept."
-    what: Phrase
+    template: ClassVar[str] = "The title has {length} characters; {most} are kept."
     length: int
     most: int
 
 
 @dataclass(frozen=True, slots=True)
-class TextNotWritable(Fault):
-    """A title or a note holds a control character or half a character."""
+class NoteTooLong(Fault):
+    """A note is longer than is kept."""
 
-    template: ClassVar[str] = "The {what} holds a character that cannot be written."
-    what: Phrase
+    template: ClassVar[str] = "The note has {length} characters; {most} are kept."
+    length: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class TitleNotWritable(Fault):
+    """A title holds a control character or half a character."""
+
+    template: ClassVar[str] = "The title holds a character that cannot be written."
+
+
+@dataclass(frozen=True, slots=True)
+class NoteNotWritable(Fault):
+    """A note holds a control character or half a character."""
+
+    template: ClassVar[str] = "The note holds a character that cannot be written."
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +160,7 @@ def faults_of_players(game: AnyGame, players: tuple[str, ...]) -> list[Fault]:
     """Everything that is wrong with the names at a table, in the order of the seats."""
     faults: list[Fault] = []
     if len(players) not in game.card.players:
-        faults.append(WrongNumberOfPlayers(len(players), " or ".join(map(str, game.card.players))))
+        faults.append(WrongNumberOfPlayers(len(players), _either(game.card.players)))
     taken: set[str] = set()
     for place, name in enumerate(players, 1):
         if not name:
@@ -160,21 +175,40 @@ def faults_of_players(game: AnyGame, players: tuple[str, ...]) -> list[Fault]:
     return faults
 
 
+def _either(numbers: Iterable[int]) -> Phrase:
+    """One of several numbers, in words."""
+    first, *others = (Phrase("{number}", {"number": number}) for number in numbers)
+    return reduce(lambda some, last: Phrase("{some} or {last}", {"some": some, "last": last}), others, first)
+
+
 def faults_of_match(match: Match) -> list[Fault]:
     """Everything that is wrong with a match but for its deals, which a replay judges."""
     faults = faults_of_players(match.game, match.players)
     if not 0 <= match.first_dealer < len(match.players):
         faults.append(NoSuchSeat(match.first_dealer, len(match.players) - 1))
-    faults += faults_of_text(match.title, Phrase("title"), LONGEST_TITLE)
-    faults += faults_of_text(match.note, Phrase("note"), LONGEST_NOTE, lines=True)
-    return faults
+    return [*faults, *faults_of_title(match.title), *faults_of_note(match.note)]
 
 
-def faults_of_text(text: str, what: Phrase, most: int, *, lines: bool = False) -> list[Fault]:
-    """Everything that is wrong with a title or a note."""
+def faults_of_title(text: str) -> list[Fault]:
+    """Everything that is wrong with a title."""
     faults: list[Fault] = []
-    if len(text) > most:
-        faults.append(TextTooLong(what, len(text), most))
-    if not writable(text, lines=lines):
-        faults.append(TextNotWritable(what))
+    if len(text) > LONGEST_TITLE:
+        faults.append(TitleTooLong(len(text), LONGEST_TITLE))
+    if not writable(text):
+        faults.append(TitleNotWritable())
     return faults
+
+
+def faults_of_note(text: str) -> list[Fault]:
+    """Everything that is wrong with a note, to a match or to a deal."""
+    faults: list[Fault] = []
+    if len(text) > LONGEST_NOTE:
+        faults.append(NoteTooLong(len(text), LONGEST_NOTE))
+    if not writable(text, lines=True):
+        faults.append(NoteNotWritable())
+    return faults
+
+
+def faults_of_text(text: str, what: Phrase, most: int, *, lines: bool = False) -> list[Fault]:  # noqa: ARG001  # as the form calls it
+    """Everything that is wrong with a title, or with a text of several `lines`, a note."""
+    return faults_of_note(text) if lines else faults_of_title(text)

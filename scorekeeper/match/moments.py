@@ -58,7 +58,17 @@ def _from_where(sheet: Sheet, leads: list[int | None]) -> Phrase | None:
         return None
     held = next((back for back, lead in enumerate(reversed(leads)) if lead != winner), len(leads))
     numbers = [o.number for o in sheet.replay.outcomes if o.points is not None]
-    who = Account(winner)
+    people = max(len(sheet.seats[winner]), 1)  # many languages have another verb for several
     if held == len(leads):
-        return Phrase("{who} led from the first deal on.", {"who": who})
-    return Phrase("{who} led from deal {number} on.", {"who": who, "number": numbers[len(leads) - held]})
+        return Phrase(
+            "{who} led from the first deal on.",
+            {"who": Account(winner)},
+            plural="{who} led from the first deal on.",
+            count=people,
+        )
+    return Phrase(
+        "{who} led from deal {number} on.",
+        {"who": Account(winner), "number": numbers[len(leads) - held]},
+        plural="{who} led from deal {number} on.",
+        count=people,
+    )

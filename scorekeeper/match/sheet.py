@@ -13,7 +13,7 @@ from typing import Any
 from scorekeeper.match.match import Match
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.table import Cell, Heading, Kind, Mark, Row, RowMark, Table
-from scorekeeper.rules.game import Column, Due, Outcome, Standing
+from scorekeeper.rules.game import AccountSeats, Column, Due, Outcome, Standing
 from scorekeeper.rules.phrase import Account, Phrase, Points, Seat
 
 RECENT = 5
@@ -47,20 +47,24 @@ class Sheet:
     @cached_property
     def seats(self) -> tuple[tuple[int, ...], ...]:
         """The seats of each account, as the deal to come finds them."""
-        accounts = self.match.game.accounts(self.replay.position)
-        return tuple(account.seats for account in accounts)
+        return tuple(account.seats for account in self._accounts)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What each account is called: its players, unless the game has a name for it."""
-        accounts = self.match.game.accounts(self.replay.position)
+        """What each account is called in files: its players, unless the game has a word for it."""
         return tuple(
-            a.label.template if a.label else " & ".join(self.match.players[s] for s in a.seats) for a in accounts
+            a.label.template if a.label else " & ".join(self.match.players[s] for s in a.seats) for a in self._accounts
         )
 
-    def name_of(self, who: Seat | Account) -> str:
-        """The name behind a seat or an account."""
-        return self.match.players[who.number] if isinstance(who, Seat) else self.names[who.number]
+    def name_of(self, who: Seat | Account) -> str | Phrase:
+        """The name behind a seat or an account; a phrase where the game has a word for it."""
+        if isinstance(who, Seat):
+            return self.match.players[who.number]
+        return self._accounts[who.number].label or self.names[who.number]
+
+    @cached_property
+    def _accounts(self) -> tuple[AccountSeats, ...]:
+        return self.match.game.accounts(self.replay.position)
 
     @property
     def totals(self) -> tuple[int, ...]:

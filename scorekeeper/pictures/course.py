@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Column, Outcome
-from scorekeeper.texts.speech import say
+from scorekeeper.texts.speech import names_of, say
 
 
 class Played(NamedTuple):
@@ -50,7 +50,7 @@ def course_of(sheet: Sheet) -> Course:
             played = None if what is None else known.get(str(outcome.details.get(what.key)))
             steps.append(Step(outcome.number, played, by, outcome.points))
     keys = {step.played.key for step in steps if step.played is not None}
-    return Course(sheet.names, sheet.lines, tuple(steps), tuple(one for key, one in known.items() if key in keys))
+    return Course(names_of(sheet), sheet.lines, tuple(steps), tuple(one for key, one in known.items() if key in keys))
 
 
 def what_is_played(sheet: Sheet) -> Column | None:

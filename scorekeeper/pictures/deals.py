@@ -10,7 +10,8 @@ from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.letters import cut, measure
 from scorekeeper.pictures.shapes import Shape, moved
 from scorekeeper.pictures.tables import PAD, Column, Entry, table, widths
-from scorekeeper.texts.speech import say, signed
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import names_of, say, signed
 
 SIZE: Final = 9.0
 _ROW: Final = 13.5
@@ -72,7 +73,7 @@ def _column(sheet: Sheet, heading: Heading, cells: Sequence[Cell], deals: Sequen
         over = sheet.match.players[heading.seat]
         return Column(head, tuple(entries), SIZE, "end", over, group=_PARTNERS + heading.seat)
     if heading.account is not None:
-        over = sheet.names[heading.account]
+        over = names_of(sheet)[heading.account]
         return Column(head, tuple(entries), SIZE, "end" if right else "start", over, group=heading.account)
     return Column(head, tuple(entries), SIZE, "end" if right else "start")
 
@@ -81,7 +82,7 @@ def _text(cell: Cell, names: dict[str, str]) -> str:
     if cell.value is None:
         return ""
     if isinstance(cell.value, int):
-        return "yes" if cell.kind == "flag" else signed(cell.value) if cell.kind != "number" else str(cell.value)
+        return tr("yes") if cell.kind == "flag" else signed(cell.value) if cell.kind != "number" else str(cell.value)
     said = say(cell.value)
     return cut(names.get(said, said), SIZE, _NAME)
 

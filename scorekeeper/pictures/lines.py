@@ -11,6 +11,7 @@ from scorekeeper.pictures.course import Course
 from scorekeeper.pictures.hands import MARK, hand, key
 from scorekeeper.pictures.letters import CAPITAL, cut, measure
 from scorekeeper.pictures.shapes import Path, Picture, Shape, Words, across, apart, moved, upright
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import signed
 
 LEAST = 2
@@ -93,7 +94,10 @@ def said(course: Course) -> str:
     """The same picture in words."""
     each = (f"{name} {', '.join(signed(row[n]) for row in course.totals)}" for n, name in enumerate(course.names))
     played = ", ".join(step.played.name for step in course.steps if step.played is not None)
-    return f"Running totals. {'; '.join(each)}" + (f". Played: {played}" if played else "")
+    totals = "; ".join(each)
+    if played:
+        return tr("Running totals. {totals}. Played: {played}", totals=totals, played=played)
+    return tr("Running totals. {totals}", totals=totals)
 
 
 def _extremes(course: Course) -> tuple[int, ...]:

@@ -19,8 +19,8 @@ from scorekeeper.pictures.lines import LEAST, lines_picture
 from scorekeeper.pictures.shapes import Picture, Shape, Words, moved
 from scorekeeper.pictures.tables import PAD, Column, Entry, table, widths
 from scorekeeper.pictures.verdict import how_far, verdict
-from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.speech import say, signed
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import money, names_of, say, signed
 
 SHORT_SIDE: Final = 595.0
 LONG_SIDE: Final = 842.0
@@ -43,7 +43,6 @@ _ENOUGH = 0.9  # deals that large need not be larger: the page stays upright
 _LEGIBLE = 0.72  # before they are set smaller than this, less is told of each deal
 _HOW_MUCH: Final[tuple[Told, ...]] = ("counts", "scores", "totals")
 _NOTES = 4  # lines of notes that are kept room for; as many more as there is room left
-_BOXES = "Letters that this page has no font for stand as boxes."
 
 
 class Plan(NamedTuple):
@@ -104,7 +103,7 @@ def _above(sheet: Sheet, room: float) -> Block:
         down += size * 1.1
         shapes.append(Words(0, down, line, size))
     about = [match.game.card.name if match.title else "", (match.started or "")[:10]]
-    about += [say(Phrase("{stake} a point", {"stake": str(match.stake)}))] if match.stake else []
+    about += [tr("{stake} a point", stake=money(match.stake))] if match.stake else []
     about += [f"{verdict(sheet)}. {how_far(sheet)}."]
     for line in wrapped(" · ".join(part for part in about if part), _BODY, room):
         down += _BODY * _LEADING
@@ -125,7 +124,7 @@ def _paper(sheet: Sheet, room: float) -> tuple[list[Shape], float, float]:
     headings, rows = sheet.paper
     low = 1.0 if len(rows) <= _MANY else _LOW
     size = _NAME * (1 + low) / 2
-    names = Column("", tuple(Entry(str(row.cells[0].value)) for row in rows), size, least=90)
+    names = Column("", tuple(Entry(_name(sheet, row)) for row in rows), size, least=90)
     boxes = [
         Column(say(heading.label), tuple(_box(row, place) for row in rows), _BOX, "middle")
         for place, heading in enumerate(headings)
@@ -139,6 +138,11 @@ def _paper(sheet: Sheet, room: float) -> tuple[list[Shape], float, float]:
     left = room - sum(widths([names, total]))
     boxes = [box._replace(least=min(_BOX_WIDTH, left / len(boxes)) - 2 * PAD, head_size=_HEAD) for box in boxes]
     return table([names, *boxes, total], _ROW * low)
+
+
+def _name(sheet: Sheet, row: Row) -> str:
+    """Whose row it is; where nobody sits for an account, its name."""
+    return sheet.match.players[row.seat] if row.seat is not None else names_of(sheet)[row.account or 0]
 
 
 def _number(row: Row) -> int:
@@ -180,10 +184,10 @@ def _notes(sheet: Sheet, room: float) -> list[str]:
     said = [sheet.match.note] if sheet.match.note else []
     for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True):
         words = [deal.note, *(say(fault, sheet) for fault in outcome.faults)]
-        said += [say(Phrase("Deal {number}: {said}", {"number": outcome.number, "said": one})) for one in words if one]
+        said += [tr("Deal {number}: {said}", number=outcome.number, said=one) for one in words if one]
     written = "".join([*sheet.match.players, sheet.match.title, *said])
     if not drawable(written.replace("\n", "")):
-        said.append(_BOXES)
+        said.append(tr("Letters that this page has no font for stand as boxes."))
     return [line for one in said for part in one.split("\n") for line in _lines_of(part, room)]
 
 

@@ -10,7 +10,7 @@ from scorekeeper.pictures.lines import LEAST, lines_picture
 from scorekeeper.pictures.lines import said as heard
 from scorekeeper.pictures.shapes import Box, Picture, Shape, Words, across, moved
 from scorekeeper.pictures.verdict import how_far, verdict
-from scorekeeper.texts.speech import signed
+from scorekeeper.texts.speech import names_of, signed
 
 WIDTH = 480.0
 """How wide the card is, in logical pixels."""
@@ -30,7 +30,7 @@ def result_card(sheet: Sheet) -> Picture:
     """The card of a match as it stands."""
     room = WIDTH - 2 * _EDGE
     shapes, down = _head(sheet, room)
-    for account in sorted(range(len(sheet.names)), key=lambda each: (sheet.standing.places[each], each)):
+    for account in sorted(range(len(sheet.totals)), key=lambda each: (sheet.standing.places[each], each)):
         shapes += _standing(sheet, account, down, room)
         down += _ROW
     if len(sheet.lines) > LEAST:
@@ -44,7 +44,7 @@ def result_card(sheet: Sheet) -> Picture:
 
 def said(sheet: Sheet) -> str:
     """The same card in words."""
-    order = sorted(zip(sheet.standing.places, sheet.names, sheet.totals, strict=True), key=lambda one: one[0])
+    order = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
     places = "; ".join(f"{place}. {name} {signed(total)}" for place, name, total in order)
     lines = f" {heard(course_of(sheet))}" if len(sheet.lines) > LEAST else ""
     return f"{verdict(sheet)}. {how_far(sheet)}. {places}.{lines}"
@@ -72,7 +72,7 @@ def _head(sheet: Sheet, room: float) -> tuple[list[Shape], float]:
 
 def _standing(sheet: Sheet, account: int, down: float, room: float) -> list[Shape]:
     """One row: the place, the mark of their line, the name and the total."""
-    place, name, total = sheet.standing.places[account], sheet.names[account], signed(sheet.totals[account])
+    place, name, total = sheet.standing.places[account], names_of(sheet)[account], signed(sheet.totals[account])
     middle = down + _ROW / 2
     won = place == 1 and len(set(sheet.standing.places)) > 1
     left = _EDGE + _PLACE + _MARK

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import listed, names_of
 
 
 def verdict(sheet: Sheet) -> str:
@@ -10,25 +12,28 @@ def verdict(sheet: Sheet) -> str:
     places = sheet.standing.places
     first = [account for account, place in enumerate(places) if place == 1]
     if len(sheet.lines) == 1:
-        return "Nothing is played yet"
+        return tr("Nothing is played yet")
     if len(first) == len(places):
-        return "Everybody is level"
+        return tr("Everybody is level")
+    names = names_of(sheet)
     if len(first) > 1:
-        names = [sheet.names[account] for account in first]
-        return f"{', '.join(names[:-1])} and {names[-1]} share the first place"
-    several = len(sheet.seats[first[0]]) > 1
-    verb = ("win" if several else "wins") if sheet.standing.over else ("lead" if several else "leads")
-    return f"{sheet.names[first[0]]} {verb}"
+        *some, last = [names[account] for account in first]
+        return tr("{some} and {last} share the first place", some=listed(some), last=last)
+    who, people = names[first[0]], max(len(sheet.seats[first[0]]), 1)
+    if sheet.standing.over:
+        return counted(people, "{who} wins", "{who} win", who=who)
+    return counted(people, "{who} leads", "{who} lead", who=who)
 
 
 def how_far(sheet: Sheet) -> str:
     """How much of it was played."""
     played, of = len(sheet.lines) - 1, sheet.match.game.card.deals
-    deals = f"{played} deal{'s' * (played != 1)}"
     if not played and not sheet.match.ended:
-        return f"{of} deals to play" if of else "The first deal is next"
+        return counted(of, "{n} deal to play", "{n} deals to play") if of else tr("The first deal is next")
+    if sheet.match.ended and of:
+        return counted(of, "Stopped after {played} of {n} deal", "Stopped after {played} of {n} deals", played=played)
     if sheet.match.ended:
-        return f"Stopped after {played} of {of} deals" if of else f"Stopped after {deals}"
-    if sheet.standing.over:
-        return f"After {deals}"
-    return f"After {played} of {of} deals" if of else f"After {deals}"
+        return counted(played, "Stopped after {n} deal", "Stopped after {n} deals")
+    if of and not sheet.standing.over:
+        return counted(of, "After {played} of {n} deal", "After {played} of {n} deals", played=played)
+    return counted(played, "After {n} deal", "After {n} deals")

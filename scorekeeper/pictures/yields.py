@@ -11,6 +11,7 @@ from typing import NamedTuple
 from scorekeeper.pictures.course import Course, Played
 from scorekeeper.pictures.letters import CAPITAL, cut, measure, wrapped
 from scorekeeper.pictures.shapes import Box, Picture, Shape, Words, moved, upright
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import signed
 
 _NAME = 14.0
@@ -66,10 +67,12 @@ def heard(course: Course) -> str:
 
 
 def _said(one: Yield) -> str:
-    parts = [] if one.own is None else [f"{signed(one.own)} as declarer"]
-    if one.others is not None:
-        parts.append(f"{signed(one.others)} otherwise" if parts else signed(one.others))
-    return f"{one.played.name} {', '.join(parts)}"
+    name, own, others = one.played.name, signed(one.own or 0), signed(one.others or 0)
+    if one.own is None:
+        return name if one.others is None else f"{name} {others}"
+    if one.others is None:
+        return tr("{name} {own} as declarer", name=name, own=own)
+    return tr("{name} {own} as declarer, {others} otherwise", name=name, own=own, others=others)
 
 
 class Panel(NamedTuple):

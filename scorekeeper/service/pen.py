@@ -7,11 +7,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from scorekeeper.match.history import Kind, between
-from scorekeeper.match.match import LONGEST_NOTE, Deal, Match, faults_of_text, tidy
+from scorekeeper.match.match import Deal, Match, faults_of_note, tidy
 from scorekeeper.match.plain import plain_value
 from scorekeeper.match.replay import position_before
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.desk import Desk, Open, opened
 from scorekeeper.service.faults import NoSuchDeal, Refused
 from scorekeeper.service.glimpse import glimpse_of
@@ -42,7 +41,7 @@ class Pen:
         """A deal as it is kept, and its number, judged where it is played. Raises `Refused`."""
         outcome = self.match.game.play(position_before(self.match, place), deal.answers, thrown_in=deal.thrown_in)
         note = tidy(deal.note)
-        if faults := [*outcome.faults, *faults_of_text(note, Phrase("note"), LONGEST_NOTE, lines=True)]:
+        if faults := [*outcome.faults, *faults_of_note(note)]:
             raise Refused(*faults)
         time = deal.time or self.desk.now()
         return replace(deal, answers=plain_value(outcome.answers), note=note, time=time), outcome.number

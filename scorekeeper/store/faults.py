@@ -6,7 +6,7 @@ import sqlite3
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase
 
 
 class NotKept(Exception):
@@ -60,7 +60,7 @@ class StorePutBack(Fault):
         "The kept matches could not be read. Here they are as they were on {day}; the damaged file is kept as {name}."
     )
     name: str
-    day: str
+    day: Phrase
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from scorekeeper.match.days import day_in_full
 from scorekeeper.match.plain import ReadGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.backups import Backups, day_of, put_back
@@ -187,8 +188,7 @@ def _replace(path: Path, when: str, backups: Backups | None) -> Fault:
         if _is_whole(copy):
             with suppress(OSError):  # no room for it: then it stays where it is, and a new store is begun
                 put_back(copy, path)
-                day = day_of(copy) or date.min
-                return StorePutBack(aside, f"{day.day} {day:%B} {day.year}")
+                return StorePutBack(aside, day_in_full(day_of(copy) or date.min))
     return StoreSetAside(aside)
 
 

@@ -3,17 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Protocol
 
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Value
-from scorekeeper.texts.language import filled, plural_of, tr, translated
+from scorekeeper.texts.language import filled, plural_of, spoken, tr, translated
 
 
 class Table(Protocol):
     """Whoever knows the names at a table: a sheet does."""
 
-    def name_of(self, who: Seat | Account) -> str:
-        """The name of a seat or an account."""
+    def name_of(self, who: Seat | Account) -> str | Phrase:
+        """The name of a seat or an account; a phrase where the game has a word for it."""
+        ...
+
+
+class Accounts(Table, Protocol):
+    """A table with running totals: a sheet."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """A name for each of them, as files have it."""
+        ...
+
+
+class Worth(Protocol):
+    """What one point is worth: a stake."""
+
+    @property
+    def amount(self) -> Decimal:
+        """How much."""
+        ...
+
+    @property
+    def currency(self) -> str:
+        """Of what."""
         ...
 
 
@@ -47,7 +71,7 @@ def _said(value: Value, table: Table) -> str:
     if isinstance(value, Points):
         return signed(value.number)
     if isinstance(value, Seat | Account):
-        return table.name_of(value)
+        return say(table.name_of(value), table)
     if isinstance(value, Phrase):
         return say(value, table)
     if isinstance(value, tuple):
@@ -71,3 +95,27 @@ def listed(items: Sequence[str]) -> str:
     'Spader, Sang, Pass'
     """
     return ", ".join(items)
+
+
+def names_of(table: Accounts) -> tuple[str, ...]:
+    """What each account is called: by its people, who have one name in every language, or by a word of the game's."""
+    return tuple(say(table.name_of(Account(number)), table) for number in range(len(table.names)))
+
+
+def decimal(number: object) -> str:
+    """A number with the mark before its decimals that the language has.
+
+    >>> decimal("0.50")
+    '0.50'
+    """
+    return str(number).replace(".", spoken().point)
+
+
+def money(stake: Worth, points: int = 1) -> str:
+    """That many points in money, for people; files have `str(stake)`.
+
+    >>> from scorekeeper.match.stake import read_stake
+    >>> money(read_stake("0,50 €"), 3)
+    '1.50 €'
+    """
+    return f"{decimal(stake.amount * points)} {stake.currency}".rstrip()

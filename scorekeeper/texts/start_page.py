@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
+from scorekeeper.texts.language import LANGUAGES, Language, speaking, tr
 
-LANGUAGE: Final = "en"
 
-START_PAGE: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "about": "The score sheet of a card table",
-        "what": "The score sheet of a card table: who leads, and what each player still owes.",
-        "without": "It works without a network once it is here.",
-        "bar": "How far it has come",
-        "script": "Scorekeeper needs JavaScript.",
-        "starting": "Starting…",
-        "opening": "Opening…",
-        "loading": "Loading: {share} of 100. This is needed once.",
-        "safe": "What was saved is safe.",
-        "again": "Try again",
-        "cut_off": "Loading was cut off.",
-        "not_whole": "Scorekeeper is not wholly on this device yet, and there is no network.",
-        "no_start": "Scorekeeper could not start.",
-        "newer": "A new version of scorekeeper is here.",
-        "use": "Use it now",
-        "later": "Later",
-        "here": "Scorekeeper is on this device now and works without a network.",
-        "good": "Good",
-        "new_match": "New match",
-        "matches": "All matches",
-    }
-)
-"""By the name that the page, the manifest and `start.js` have for it; written into them when the site is built."""
+def start_page(language: Language) -> dict[str, str]:
+    """The words, by the name that the page, the manifest and `start.js` have for each."""
+    with speaking(language):
+        return {
+            "about": tr("The score sheet of a card table"),
+            "what": tr("The score sheet of a card table: who leads, and what each player still owes."),
+            "without": tr("It works without a network once it is here."),
+            "bar": tr("How far it has come"),
+            "script": tr("Scorekeeper needs JavaScript."),
+            "starting": tr("Starting…"),
+            "opening": tr("Opening…"),
+            "loading": tr("Loading: {share} of 100. This is needed once.", share="{share}"),  # the page puts it in
+            "safe": tr("What was saved is safe."),
+            "again": tr("Try again"),
+            "cut_off": tr("Loading was cut off."),
+            "not_whole": tr("Scorekeeper is not wholly on this device yet, and there is no network."),
+            "no_start": tr("Scorekeeper could not start."),
+            "newer": tr("A new version of scorekeeper is here."),
+            "use": tr("Use it now"),
+            "later": tr("Later"),
+            "here": tr("Scorekeeper is on this device now and works without a network."),
+            "good": tr("Good"),
+            "new_match": tr("New match"),
+            "matches": tr("All matches"),
+        }
+
+
+def start_pages() -> dict[str, dict[str, str]]:
+    """The words in every language, by its tag."""
+    return {language.tag: start_page(language) for language in LANGUAGES}

@@ -42,6 +42,13 @@ class CertificateNotUsable(Fault):
 
 
 @dataclass(frozen=True, slots=True)
+class KeyHasPassword(Fault):
+    """The key for https can only be read with a password, and there is nobody to ask for it."""
+
+    template: ClassVar[str] = "The certificate and its key cannot be used: the key needs a password."
+
+
+@dataclass(frozen=True, slots=True)
 class NoSuchPort(Fault):
     """A port number outside 0 to 65535."""
 

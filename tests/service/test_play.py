@@ -76,7 +76,7 @@ async def test_a_faulty_deal_is_refused_with_every_fault_and_nothing_is_changed(
     now = await started(desk, SANG)
     deal = Deal({"contract": "pas", "counts": [9, 2, 17]}, note="\ud800")
     refused = await refusal(play.record(desk, now.id, now.revision, deal))
-    assert names_of(refused.faults)[-1] == "TextNotWritable"
+    assert names_of(refused.faults)[-1] == "NoteNotWritable"
     assert len(refused.faults) >= 3
     assert plain(await play.take(desk, now.id)) == plain(now)
 

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.store import opening
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import StorePutBack, StoreSetAside
@@ -124,7 +125,8 @@ def test_the_newest_good_backup_takes_the_place_of_a_damaged_file_and_the_person
     place.evening(SANG)
     place.path.write_bytes(spoilt)
     store = place.store()
-    assert store.notice == StorePutBack("matches.db.damaged-20260104T200000Z", "3 January 2026")
+    day = Phrase("{day} January {year}", {"day": 3, "year": 2026})
+    assert store.notice == StorePutBack("matches.db.damaged-20260104T200000Z", day)
     assert say(store.notice) == (
         "The kept matches could not be read. Here they are as they were on 3 January 2026; "
         "the damaged file is kept as matches.db.damaged-20260104T200000Z."
@@ -145,7 +147,7 @@ def test_a_backup_that_is_damaged_too_is_passed_over(place):
     second.write_bytes(content[: len(content) - 8192])
     place.spoil()
     store = place.store()
-    assert store.notice.day == "1 January 2026"
+    assert say(store.notice.day) == "1 January 2026"
     assert read(store).match.deals == ()
 
 

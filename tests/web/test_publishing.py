@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.texts.language import ENGLISH
 from scorekeeper.texts.speech import say
-from scorekeeper.texts.start_page import START_PAGE
+from scorekeeper.texts.start_page import start_page
 from scorekeeper.web.publishing import bytecode, site, wheels
 from scorekeeper.web.publishing.faults import NotPublished
 from scorekeeper.web.publishing.site import publish
@@ -83,11 +84,11 @@ def test_what_the_start_page_says_is_written_into_it_from_one_place(published):
     page, script, manifest = (
         (published.folder / name).read_text("utf-8") for name in ("index.html", "start.js", "manifest.json")
     )
-    assert "<p>It works without a network once it is here.</p>" in page
+    assert '<p data-said="without">It works without a network once it is here.</p>' in page
     assert '"cut_off": "Loading was cut off."' in script
     assert json.loads(manifest)["description"] == "The score sheet of a card table"
-    used = re.findall(r"\bsaid\.(\w+)", script)
-    assert {"starting", "loading", "use", "good"} <= set(used) <= START_PAGE.keys()
+    used = [*re.findall(r"\bsaid\.(\w+)", script), *re.findall(r'data-said="(\w+)"', page)]
+    assert {"starting", "loading", "use", "good", "what"} <= set(used) <= start_page(ENGLISH).keys()
     assert not re.search(r"\{[a-z_]+\}", page + manifest)
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from datetime import datetime
 from html import escape
 
+from scorekeeper.match.days import day_in_short
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
-from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.speech import listed, say, signed
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import listed, names_of, say, signed
 
 _MARKS = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
 
@@ -31,7 +32,7 @@ def _bar(sheet: Sheet) -> str:
     about = [game] if match.title else []
     if match.started:
         day = datetime.fromisoformat(match.started)
-        about.append(f"{day.day} {day:%b %Y}")
+        about.append(say(day_in_short(day)))
     kicker = f"<p>{escape(' · '.join(about))}</p>" if about else ""
     return f"<header>{kicker}<h1>{escape(match.title or game)}</h1></header>"
 
@@ -43,22 +44,36 @@ def _head(heading: Heading) -> str:
 
 def _row(sheet: Sheet, headings: tuple[Heading, ...], row: Row) -> str:
     name, *middle, total = row.cells
+    whose = names_of(sheet)[row.account or 0] if row.seat is None else sheet.match.players[row.seat]
     words = [say(name.hint, sheet)] if name.hint else []
     words += [say(STANDS[total.mark])] if total.mark in STANDS else []
     small = f"<small>{escape(' · '.join(words))}</small>" if words else ""
     cells = "".join(_cell(heading, cell) for heading, cell in zip(headings[1:-1], middle, strict=True))
     now = ' class="now"' if row.mark == "now" else ""
-    return f'<tr{now}><th scope="row">{escape(str(name.value))}{small}</th>{cells}{_total(sheet, total)}</tr>'
+    return f'<tr{now}><th scope="row">{escape(whose)}{small}</th>{cells}{_total(sheet, total)}</tr>'
 
 
 def _cell(heading: Heading, cell: Cell) -> str:
     points = signed(cell.value) if isinstance(cell.value, int) else ""
     if heading.kind != "box" or cell.kind == "blank":
         return f"<td>{points}</td>"
-    said = {"": "", "used": "played", "wrong": "in conflict"}.get(cell.mark, "owed")
+    said = escape(_in_words(cell))
     cross = "×" if cell.mark in {"used", "wrong"} else ""
     sign = f'<span aria-hidden="true">{cross}</span>' if cross else ""
     return f'<td><span class="box {_MARKS.get(cell.mark, "")}">{sign}{points}<i class="unseen">{said}</i></span></td>'
+
+
+def _in_words(cell: Cell) -> str:
+    """What a box shows in signs."""
+    match cell.mark:
+        case "":
+            return ""
+        case "used":
+            return tr("played")
+        case "wrong":
+            return tr("in conflict")
+        case _:
+            return tr("owed")
 
 
 def _total(sheet: Sheet, cell: Cell) -> str:
@@ -72,10 +87,10 @@ def _total(sheet: Sheet, cell: Cell) -> str:
 def _next(sheet: Sheet) -> str:
     due = sheet.due
     if due is None:
-        first = [name for name, place in zip(sheet.names, sheet.standing.places, strict=True) if place == 1]
-        return escape(say(Phrase("{who} in front at the end.", {"who": listed(first)})))
-    number = Phrase("Deal {number}", {"number": due.number})
+        first = [name for name, place in zip(names_of(sheet), sheet.standing.places, strict=True) if place == 1]
+        return escape(tr("{who} in front at the end.", who=listed(first)))
+    number = tr("Deal {number}", number=due.number)
     if due.of is not None:
-        number = Phrase("Deal {number} of {of}", {"number": due.number, "of": due.of})
+        number = tr("Deal {number} of {of}", number=due.number, of=due.of)
     facts = "".join(f" · {say(fact, sheet)}" for fact in due.facts)
-    return f"<b>{escape(say(number))}</b>{escape(facts)}"
+    return f"<b>{escape(number)}</b>{escape(facts)}"

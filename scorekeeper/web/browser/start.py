@@ -18,6 +18,7 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.desk import FILE, Desk, Whereabouts, random_id, utc_now
 from scorekeeper.store.opening import open_store
+from scorekeeper.texts.language import speaking, tr
 from scorekeeper.texts.speech import STRANGERS, say
 from scorekeeper.web.browser.bridge import Browser, News
 from scorekeeper.web.browser.faults import OpenElsewhere
@@ -80,10 +81,11 @@ class House:
             context.copy().run(app.page.run_task, partial(_renew, app, news))
 
         self._browser.listen(heard)
-        if not self._browser.has_pen():
-            app.complain(say(OpenElsewhere(), STRANGERS))
-        elif self._store.notice is not None:
-            app.complain(say(self._store.notice, STRANGERS))
+        with speaking(app.language):
+            if not self._browser.has_pen():
+                app.complain(say(OpenElsewhere(), STRANGERS))
+            elif self._store.notice is not None:
+                app.complain(say(self._store.notice, STRANGERS))
 
     def _when_kept(self) -> None:
         """A change is in the browser's database: the rest may follow in its own time."""
@@ -117,7 +119,8 @@ async def _renew(app: App, news: News) -> None:
     """Show the matches as another window has left them."""
     await app.attempt(_take_again, app)
     if news == "pen":
-        app.tell("This window writes now.")
+        with speaking(app.language):
+            app.tell(tr("This window writes now."))
 
 
 async def _take_again(app: App) -> None:

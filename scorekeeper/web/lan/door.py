@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 from dataclasses import dataclass, field
+from html import escape
 from importlib import resources
 from typing import Final
 from urllib.parse import parse_qs
@@ -14,6 +15,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from scorekeeper.texts.language import Language, accepted, counted, speaking, spoken, tr
 from scorekeeper.web.lan.code import is_said
 from scorekeeper.web.lan.names import is_here, is_near
 from scorekeeper.web.lan.passes import LIFE, Passes
@@ -35,6 +37,7 @@ _PAGE_HEADERS: Final = {
 _LONGEST: Final = 1024  # bytes of a form with one code in it
 _PATIENCE: Final = 10.0  # seconds in which it has to come
 _MINUTE: Final = 60
+_REFUSED: Final = 403
 
 
 @dataclass
@@ -56,7 +59,7 @@ class Door:
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
         elif not is_near(_peer(scope)):
-            await _refuse(scope, receive, send, PlainTextResponse("This table is for the local network.", 403))
+            await _refuse(scope, receive, send, _elsewhere(scope))
         elif _is_at_home(scope):
             await self._enter(scope, receive, send)
         elif self._has_joined(scope):
@@ -64,7 +67,7 @@ class Door:
         elif scope["type"] == "http" and scope["method"] == "POST" and scope["path"] == JOIN:
             await (await self._knock(scope, receive))(scope, receive, send)
         else:
-            await _refuse(scope, receive, send, _page(401))
+            await _refuse(scope, receive, send, _page(scope, 401))
 
     async def _enter(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"] == JOIN:
@@ -79,10 +82,10 @@ class Door:
         """What comes of saying a code. Nothing is awaited between looking at the count and counting."""
         said, peer = await _said(receive), _peer(scope)
         if wait := self.tries.wait(peer):
-            return _page(429, f"Too many wrong codes. Try again in {_long(wait)}.", wait)
+            return _page(scope, 429, wait=wait)
         if not is_said(self.code, said):
             self.tries.wrong(peer)
-            return _page(403, "That is not the code.")
+            return _page(scope, 403)
         self.tries.right(peer)
         answer = RedirectResponse("/", 303, headers={"Cache-Control": "no-store"})
         answer.set_cookie(
@@ -128,21 +131,51 @@ async def _said(receive: Receive) -> str:
         return ""
 
 
-def _page(status: int, wrong: str = "", wait: float = 0) -> Response:
-    """The page that asks for the code."""
-    text = (resources.files("scorekeeper.web.lan") / "join.html").read_text("utf-8")
+def _elsewhere(scope: Scope) -> Response:
+    """What somebody is told who asks from further away."""
+    with speaking(_language(scope)):
+        return PlainTextResponse(tr("This table is for the local network."), 403)
+
+
+def _page(scope: Scope, status: int, wait: float = 0) -> Response:
+    """The page that asks for the code, and says what was wrong with the one before, in the phone's own language."""
+    page = (resources.files("scorekeeper.web.lan") / "join.html").read_text("utf-8")
     headers = _PAGE_HEADERS | ({"Retry-After": str(math.ceil(wait))} if wait else {})
-    return HTMLResponse(text.replace("{wrong}", wrong), status, headers)
+    with speaking(_language(scope)):
+        words = {
+            "lang": spoken().tag,
+            "title": tr("Join the table"),
+            "where": tr("The code stands on the computer that serves the sheet."),
+            "code": tr("Code"),
+            "join": tr("Join"),
+            "wrong": _long(wait) if wait else tr("That is not the code.") if status == _REFUSED else "",
+        }
+    for name, said in words.items():
+        page = page.replace(f"{{{name}}}", escape(said))
+    return HTMLResponse(page, status, headers)
+
+
+def _language(scope: Scope) -> Language:
+    return accepted(Headers(scope=scope).get("accept-language", ""))
 
 
 def _long(seconds: float) -> str:
-    """A while, in words.
+    """How long to wait, in words.
 
-    >>> _long(0.4), _long(8), _long(840.2)
-    ('1 second', '8 seconds', '15 minutes')
+    >>> _long(0.4), _long(840.2)
+    ('Too many wrong codes. Try again in 1 second.', 'Too many wrong codes. Try again in 15 minutes.')
     """
-    count, unit = (math.ceil(seconds), "second") if seconds < _MINUTE else (math.ceil(seconds / _MINUTE), "minute")
-    return f"{count} {unit}{'' if count == 1 else 's'}"
+    if seconds < _MINUTE:
+        return counted(
+            math.ceil(seconds),
+            "Too many wrong codes. Try again in {n} second.",
+            "Too many wrong codes. Try again in {n} seconds.",
+        )
+    return counted(
+        math.ceil(seconds / _MINUTE),
+        "Too many wrong codes. Try again in {n} minute.",
+        "Too many wrong codes. Try again in {n} minutes.",
+    )
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, answer: Response) -> None:

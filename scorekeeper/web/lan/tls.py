@@ -5,7 +5,7 @@ from __future__ import annotations
 import ssl
 from dataclasses import dataclass
 
-from scorekeeper.web.faults import CertificateNotUsable, NotServed
+from scorekeeper.web.faults import CertificateNotUsable, KeyHasPassword, NotServed
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ def check_certificate(tls: Tls) -> None:
     """Raise `NotServed` unless the two can be read and belong together."""
 
     def no_password() -> str:
-        raise ValueError("the key needs a password")
+        raise NotServed(KeyHasPassword())
 
     try:
         ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(tls.certificate, tls.key, no_password)

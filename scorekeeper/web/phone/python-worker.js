@@ -4,6 +4,7 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 const HOME = new URL("./", import.meta.url);
 const NAME = `scorekeeper ${HOME.pathname}`; // one copy of the app, one store
 const FOLDER = `/kept${HOME.pathname}`.replace(/\/$/, "");
+const LANGUAGES = [new URL(import.meta.url).searchParams.get("language"), ...navigator.languages]; // first the page's
 const say = (said) => self.postMessage(said);
 
 // One window at a time may write. The others wait here for the pen, and read.
@@ -88,7 +89,7 @@ const fetchApp = async () => new Uint8Array(await (await fetch(new URL("app.zip"
 const begin = async () => {
   const app = fetchApp();
   const python = await loadPyodide({
-    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", LANGUAGE: navigator.languages.join(":") },
+    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", LANGUAGE: LANGUAGES.join(":") },
     stdout: (line) => console.log(line),
     stderr: (line) => console.warn(line),
   });

@@ -5,9 +5,11 @@ const scorekeeper = (() => {
   let worker;
   let ready;
   let draw = () => {};
+  let language = "en";
 
-  const start = () => {
-    worker = new Worker(new URL("python-worker.js", document.baseURI), { type: "module" });
+  const start = (spoken = language) => {
+    language = spoken;
+    worker = new Worker(new URL(`python-worker.js?language=${language}`, document.baseURI), { type: "module" });
     ready = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
         if (data instanceof Uint8Array) return draw(data);

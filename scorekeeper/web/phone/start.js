@@ -2,9 +2,27 @@
 // each other, with words and a bar where there is no picture yet; and the offer of a new version.
 (() => {
   const base = new URL(document.baseURI).pathname;
-  const said = {texts}; // by name, from scorekeeper/texts
   const element = (id) => document.getElementById(id);
   const inPage = new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
+
+  // --- the language: the one that was chosen in the settings, which Flutter keeps, or else the first of the
+  // browser's that there is
+  const texts = {texts}; // by language and name, from scorekeeper/texts
+  const chosen = () => {
+    try {
+      return JSON.parse(localStorage.getItem("flutter.scorekeeper.language"));
+    } catch {
+      return null; // nothing may be kept here, or somebody else has written there
+    }
+  };
+  const wanted = [chosen(), ...navigator.languages].map((tag) => String(tag).split("-")[0].toLowerCase());
+  const language = wanted.find((tag) => Object.hasOwn(texts, tag)) ?? "en";
+  const said = texts[language]; // by name
+  document.documentElement.lang = language;
+  inPage.then(() => {
+    for (const part of document.querySelectorAll("[data-said]")) part.textContent = said[part.dataset.said];
+    element("bar").ariaLabel = said.bar;
+  });
 
   // --- what Flet's client reads, and which painter this browser takes: the one that leaves out what
   // Chromium has itself, or the full one
@@ -169,7 +187,7 @@
   const begin = async () => {
     const patience = new Promise((done) => setTimeout(done, 5000));
     await Promise.race([keeper().catch(() => {}), patience]);
-    scorekeeper.start();
+    scorekeeper.start(language);
     await inPage;
     const script = document.createElement("script");
     script.src = "flutter_bootstrap.js";

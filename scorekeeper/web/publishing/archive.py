@@ -64,6 +64,8 @@ def copy_app(folder: Path) -> None:
     for part in package.iterdir():
         if part.name not in _NOT_IN_A_BROWSER:
             copy_tree(part, folder / "scorekeeper" / part.name)
+    for written in (folder / "scorekeeper").rglob("*.po"):  # the translators' own; Python reads what is compiled
+        written.unlink()
     for name in ("__init__.py", "browser"):
         copy_tree(package / "web" / name, folder / "scorekeeper" / "web" / name)
 

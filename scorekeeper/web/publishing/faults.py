@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase
 
 
 class NotPublished(Exception):
@@ -47,7 +47,7 @@ class NotFetched(Fault):
     """The package index could not be reached, or has not what is locked, and no earlier copy is kept."""
 
     packages: tuple[str, ...]
-    reason: str
+    reason: str | Phrase
     template: ClassVar[str] = (
         "The Python package index could not be reached ({reason}), and no copy of {packages} is kept here from "
         "earlier. Publish once with a network; later it works without."

@@ -13,7 +13,8 @@ from typing import Final, Literal, TypeAlias
 
 import flet_web
 
-from scorekeeper.texts.start_page import LANGUAGE, START_PAGE
+from scorekeeper.texts.language import ENGLISH
+from scorekeeper.texts.start_page import start_page, start_pages
 from scorekeeper.web.publishing.archive import copy_tree
 
 Part: TypeAlias = Literal["all", "chromium", "full", "later"]
@@ -99,11 +100,14 @@ def write_pages(site: Path, base: str) -> None:
         *(_OURS / "client" / name for name in ("icons", "mark.svg", "history.js")),
     ):
         copy_tree(part, site / part.name)
-    facts = {"base": base, "policy": "; ".join(_POLICY), "lang": LANGUAGE}
-    quoted = {name: json.dumps(said, ensure_ascii=False)[1:-1] for name, said in START_PAGE.items()}
-    _fill(site / "index.html", {**facts, **{name: escape(said) for name, said in START_PAGE.items()}})
+    facts, words = {"base": base, "policy": "; ".join(_POLICY), "lang": ENGLISH.tag}, start_page(ENGLISH)
+    quoted = {name: json.dumps(said, ensure_ascii=False)[1:-1] for name, said in words.items()}
+    # For a browser without JavaScript; `start.js` puts the words of the person's language in their place.
+    _fill(site / "index.html", {**facts, **{name: escape(said) for name, said in words.items()}})
+    # One for all, in English: a browser reads it once, when the app is installed, and a host of plain files cannot
+    # answer each in their language.
     _fill(site / "manifest.json", {**facts, **quoted})
-    _fill(site / "start.js", {"texts": json.dumps(dict(START_PAGE), ensure_ascii=False)})
+    _fill(site / "start.js", {"texts": json.dumps(start_pages(), ensure_ascii=False)})
 
 
 def _fill(page: Path, facts: Mapping[str, str]) -> None:

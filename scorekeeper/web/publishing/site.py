@@ -12,6 +12,7 @@ from importlib import metadata, resources
 from pathlib import Path
 from typing import Final
 
+from scorekeeper.texts.language import tr
 from scorekeeper.web.publishing.archive import copy_app, pack, unpack_library, unpack_packages
 from scorekeeper.web.publishing.bytecode import compile_below, find_node
 from scorekeeper.web.publishing.faults import FolderInUse, FolderRefused, NoSuchBase, NotPublished, OtherFlet
@@ -58,12 +59,12 @@ def publish(folder: Path, base: str = "/", say: Callable[[str], None] = lambda _
 
 def _build(site: Path, base: str, workshop: Path, say: Callable[[str], None]) -> bool:
     """Build in a workshop. True where the Python came out as bytecode."""
-    say("Fetching the packages for the browser")
+    say(tr("Fetching the packages for the browser"))
     locked = read_lock((resources.files(__package__) / "browser.lock").read_text("utf-8"))
     _check_flet(locked)
     wheels = fetch(locked, BROWSER)
 
-    say("Laying out the site")
+    say(tr("Laying out the site"))
     copy_client(site)
     write_pages(site, base)
     python = workshop / "python"
@@ -73,7 +74,7 @@ def _build(site: Path, base: str, workshop: Path, say: Callable[[str], None]) ->
     listed = (f"{name}\n\n{text}" for name, text in licences.items())
     (site / "licences.txt").write_text(f"\n\n{80 * '-'}\n\n".join(listed), "utf-8")
 
-    say("Compiling for the browser")
+    say(tr("Compiling for the browser"))
     node = find_node(workshop)
     compiled = node is not None and compile_below(python, node, CLIENT / "pyodide")
     pack(python / "app", site / "app.zip")

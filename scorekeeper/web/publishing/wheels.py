@@ -15,6 +15,7 @@ from typing import Final
 
 from platformdirs import user_cache_path
 
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.web.publishing.faults import NoInstaller, NotFetched, NotPublished
 
 BROWSER: Final = (
@@ -95,6 +96,6 @@ def _download(packages: Sequence[Locked], shelf: Path, pip_options: Iterable[str
             part.replace(shelf / wheel.name)
 
 
-def _last_line(text: str) -> str:
+def _last_line(text: str) -> str | Phrase:
     errors = [line.removeprefix("ERROR: ").strip() for line in text.splitlines() if line.startswith("ERROR")]
-    return errors[-1].rstrip(".") if errors else "pip gave no reason"
+    return errors[-1].rstrip(".") if errors else Phrase("pip gave no reason")
