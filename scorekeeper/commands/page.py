@@ -21,13 +21,13 @@ def page_of(game: AnyGame) -> str:
     """Everything that a card player wants to know of a game; what is a convention of ours is labelled so."""
     card, outline = game.card, game.outline
     aliases = _aliases(game)
-    others = [f"{entry.name}: {listed(entry.also)}" for entry in outline.entries if entry.also]
+    others = [f"{say(entry.name)}: {listed(entry.also)}" for entry in outline.entries if entry.also]
     parts = [
         [f"{card.name} ({card.id})", *wrapped(translated(card.title))],
         wrapped(" ".join(say(fact) for fact in outline.facts)),
         _entries(outline),
         _items(tr("While playing"), _prose(card.rules)),
-        *(_items(entry.name, _prose(entry.notes)) for entry in outline.entries),
+        *(_items(say(entry.name), _prose(entry.notes)) for entry in outline.entries),
         _items(tr("The players may set, before the first deal"), list(_settings(outline))),
         _items(tr("What a deal says in a file"), [_field(one) for one in deal_fields(game)]),
         _items(tr("Conventions: ours, where the source is silent or unsure"), _prose(card.conventions)),
@@ -70,7 +70,7 @@ def _holds(one: DealField) -> str:
 
 def _aliases(game: AnyGame) -> list[str]:
     """What the game itself is also called; the names of what is played in it stand there already."""
-    inside = {name for entry in game.outline.entries for name in (entry.name, *entry.also)}
+    inside = {name for entry in game.outline.entries for name in (say(entry.name), *entry.also)}
     return [alias for alias in game.card.aliases if alias not in inside]
 
 
@@ -86,13 +86,13 @@ def _entries(outline: Outline) -> list[str]:
 
 def _line(entry: Entry) -> str:
     said = "; ".join(filter(None, (_numbers(entry), _said(entry))))
-    return f"{entry.name} ({entry.key})" + (f": {said}" if said else "")
+    return f"{say(entry.name)} ({entry.key})" + (f": {said}" if said else "")
 
 
 def _entry_table(entries: Sequence[Entry]) -> list[str]:
     return ruled(
         [
-            Ruled(tr("Name"), [entry.name for entry in entries]),
+            Ruled(tr("Name"), [say(entry.name) for entry in entries]),
             Ruled(tr("Id"), [entry.key for entry in entries]),
             Ruled(tr("Numbers"), [_numbers(entry) for entry in entries]),
             Ruled(tr("Play"), [_said(entry) for entry in entries]),

@@ -70,7 +70,7 @@ def _told(outcome: Outcome[Any], column: Column) -> str:
 
 def _names(sheet: Sheet) -> dict[str, Played]:
     game = sheet.match.game
-    known = {entry.key: Played(entry.key, entry.name, entry.name) for entry in game.outline.entries}
+    known = {entry.key: Played(entry.key, say(entry.name), say(entry.name)) for entry in game.outline.entries}
     return known | {box.key: Played(box.key, box.name, box.short) for box in game.boxes}
 
 

@@ -49,7 +49,7 @@ def _names(sheet: Sheet) -> dict[str, str]:
     """What is played, by the name that people know it by, or a shorter one where that is too long."""
     game = sheet.match.game
     boxes = {box.key: box.name if measure(box.name, SIZE) <= _NAME else box.short for box in game.boxes}
-    return {entry.key: entry.name for entry in game.outline.entries} | boxes
+    return {entry.key: say(entry.name) for entry in game.outline.entries} | boxes
 
 
 def _wanted(heading: Heading, told: Told) -> bool:

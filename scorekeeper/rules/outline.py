@@ -12,12 +12,12 @@ from scorekeeper.rules.settings import Choice, Figure, Setting
 class Entry(NamedTuple):
     """One thing that is played, and what the table has to know of it.
 
-    `says` is what it is, in a word or two each; `suit` the one that is always trumps; `numbers` are
-    what the outline's legend says they are; `notes` whatever else its rule card has. `key` is what a
-    deal calls it in a file.
+    A name is a contract's own, or a word that languages have. `says` is what it is, in a word or two
+    each; `suit` the one that is always trumps; `numbers` are what the outline's legend says they are;
+    `notes` whatever else its rule card has. `key` is what a deal calls it in a file.
     """
 
-    name: str
+    name: str | Phrase
     also: tuple[str, ...] = ()
     says: tuple[Phrase, ...] = ()
     suit: str | None = None

@@ -12,7 +12,7 @@ def outline(id):
 
 
 def entry(id, name):
-    return next(each for each in outline(id).entries if each.name == name)
+    return next(each for each in outline(id).entries if say(each.name) == name)
 
 
 def test_the_facts_say_who_plays_how_long_and_who_declares_what_when():

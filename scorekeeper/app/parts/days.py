@@ -6,24 +6,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from scorekeeper.match.days import day_in_short
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.speech import say
-
-_MONTHS: Final = (
-    Phrase("{day} Jan {year}"),
-    Phrase("{day} Feb {year}"),
-    Phrase("{day} Mar {year}"),
-    Phrase("{day} Apr {year}"),
-    Phrase("{day} May {year}"),
-    Phrase("{day} Jun {year}"),
-    Phrase("{day} Jul {year}"),
-    Phrase("{day} Aug {year}"),
-    Phrase("{day} Sep {year}"),
-    Phrase("{day} Oct {year}"),
-    Phrase("{day} Nov {year}"),
-    Phrase("{day} Dec {year}"),
-)
-"""A day in each month: no two languages agree on what stands where, and on the marks between."""
 
 _WEEKDAYS: Final = (
     Phrase("Monday"),
@@ -54,8 +39,7 @@ def day(moment: str | None) -> str:
     """A day that stays on one line: "30 Jan 2026"; nothing where it is not known."""
     if not moment:
         return ""
-    at = here(moment)
-    return say(replace(_MONTHS[at.month - 1], values={"day": at.day, "year": at.year})).replace(" ", "\u00a0")
+    return say(day_in_short(here(moment))).replace(" ", "\u00a0")
 
 
 def evening(moment: str) -> str:

@@ -15,7 +15,6 @@ from scorekeeper.app.parts.brief import brief
 from scorekeeper.app.parts.card import card
 from scorekeeper.app.parts.columns import columns
 from scorekeeper.app.parts.field import text_field
-from scorekeeper.app.parts.money import money
 from scorekeeper.app.parts.own_ways import own_ways
 from scorekeeper.app.parts.seats import opening, seats
 from scorekeeper.app.parts.tap import quiet_button
@@ -23,6 +22,7 @@ from scorekeeper.app.parts.words import heading
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import money
 
 _LARGE = 1.5
 """From this size of type on, two links do not stand side by side on a phone."""

@@ -42,7 +42,7 @@ def game_table(outline: Outline) -> list[ft.Control]:
 def _entry(entry: Entry) -> ft.Control:
     """Its name and its numbers; under them what it is, and what else the table has to know."""
     says = " · ".join(say(each) for each in entry.says)
-    name: list[ft.Control] = [ft.Text(entry.name, size=theme.NAME, color=theme.INK)]
+    name: list[ft.Control] = [ft.Text(say(entry.name), size=theme.NAME, color=theme.INK)]
     if entry.suit is not None:
         name.append(suit(entry.suit, 18, spoken=True))
     numbers = ft.Text(" / ".join(map(str, entry.numbers)), size=theme.NAME, color=theme.INK, no_wrap=True)
@@ -103,7 +103,7 @@ def _points(texts: Sequence[str]) -> list[ft.Control]:
 
 def naming(about: Card, outline: Outline) -> ft.Control:
     """Where it comes from, and what else it is called."""
-    own = {name for entry in outline.entries for name in (entry.name, *entry.also)}
+    own = {name for entry in outline.entries for name in (say(entry.name), *entry.also)}
     others = [alias for alias in about.aliases if alias not in own]
     parts: list[ft.Control] = [caption(tr("Source")), sentence(about.source, soft=False, size=theme.SMALL)]
     if others:

@@ -10,7 +10,6 @@ from scorekeeper.app import theme
 from scorekeeper.app.context import App
 from scorekeeper.app.parts.card import card, hairline
 from scorekeeper.app.parts.figures import SUITS, score, suit
-from scorekeeper.app.parts.money import money
 from scorekeeper.app.parts.tap import quiet_button
 from scorekeeper.app.parts.words import caption, heading, sentence
 from scorekeeper.match.settlement import Payment, settlement_of
@@ -18,7 +17,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
 from scorekeeper.pictures.verdict import how_far, verdict
 from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import signed
+from scorekeeper.texts.speech import money, signed
 
 _PLACE = 40
 _SHORT = 16

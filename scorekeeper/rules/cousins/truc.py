@@ -85,10 +85,7 @@ class Truc(Cousin[Hand, None]):
             Phrase("The stake is 1 and may be raised to 2 and 3 while a hand is played."),
             Phrase("The deal passes to the right."),
         ),
-        tuple(
-            Entry(stake.name.template, says=(stake.hint,), numbers=(stake.points,), key=key)
-            for key, stake in STAKES.items()
-        ),
+        tuple(Entry(stake.name, says=(stake.hint,), numbers=(stake.points,), key=key) for key, stake in STAKES.items()),
         Phrase("Numbers: what the hand scores"),
     )
     columns: ClassVar[tuple[Column, ...]] = (
