@@ -150,6 +150,23 @@ async def test_a_second_window_follows_and_writes_once_the_first_is_closed(visit
     await stands(second, Anna="−5", Bo="+4", Cleo="+1")
 
 
+async def test_the_start_page_and_python_speak_as_was_chosen_or_else_as_the_browser_does(visitor, gone):
+    phone = await visitor.opened(gone, "#/settings")
+    page = phone.page.locator("html")
+    await expect(page).to_have_attribute("lang", "en")
+    finnish = "Object.defineProperty(navigator, 'languages', { value: ['tlh', 'fi-FI', 'en'] })"
+    await phone.page.add_init_script(finnish)
+    await phone.page.reload()
+    await live(phone)
+    await expect(page).to_have_attribute("lang", "fi")
+    await phone.tap("Svenska")
+    await phone.page.wait_for_function("localStorage.getItem('flutter.scorekeeper.language') === '\"sv\"'")
+    await phone.page.reload()
+    await live(phone)
+    await expect(page).to_have_attribute("lang", "sv")
+    assert "sv" in [await worker.evaluate("self.name") for worker in phone.page.workers]
+
+
 async def test_a_new_version_is_offered_and_taken_when_the_person_wants_it(visitor, gone, tmp_path):
     async with hosting(changed(tmp_path / "site", gone.folder), port=gone.port) as host:
         phone = await visitor.page(host)

@@ -17,8 +17,12 @@ import msgpack
 import pytest
 import pytest_asyncio
 import websockets
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from websockets.asyncio.client import connect
 
+from scorekeeper.texts import language
+from scorekeeper.texts.language import Language
 from scorekeeper.web.crowd import Crowd, Room
 from scorekeeper.web.faults import AddressNotNear, CertificateNotUsable, NotServed
 from scorekeeper.web.lan.code import ALPHABET, new_code
@@ -365,6 +369,41 @@ async def test_who_is_not_of_the_local_network_is_turned_away():
         scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", b"192.168.1.5:80")]}
         await Door(never, CODE)(scope | {"client": (peer, 5), "server": ("192.168.1.5", 80)}, None, send)
         assert heard[0]["status"] == status
+
+
+@pytest.mark.parametrize(
+    ("asked", "spoken"), [("sv-FI, en;q=0.5", "sv"), ("en-GB", "en"), ("tlh", "en"), ('"><script>', "en")]
+)
+def test_the_page_of_the_code_says_what_language_it_is_in(port, asked, spoken):
+    _, body = ask(port, Accept_Language=asked)
+    assert f'<html lang="{spoken}">'.encode() in body
+    assert b"{" not in body.partition(b"</style>")[2]
+
+
+async def test_a_phone_is_told_in_its_own_language_what_was_wrong_with_the_code(tmp_path, monkeypatch):
+    a_little = Catalog(locale="sv")
+    a_little.add("Join the table", "Slå er ner & spela")
+    a_little.add("That is not the code.", "Det är inte koden.")
+    compiled = tmp_path / "sv.mo"
+    with compiled.open("wb") as file:
+        write_mo(file, a_little)
+    monkeypatch.setitem(language._BY_TAG, "sv", Language("sv", "Svenska", ",", compiled))
+    heard = []
+
+    async def send(message):
+        heard.append(message)
+
+    async def receive():
+        return {"type": "http.request", "body": b"code=ABC"}
+
+    scope = {"type": "http", "method": "POST", "path": "/join", "client": ("192.168.1.7", 5), "server": ("", 80)}
+    headers = [(b"host", b"192.168.1.5:80"), (b"accept-language", b"sv")]
+    await Door(print, CODE)(scope | {"headers": headers}, receive, send)
+    assert heard[0]["status"] == 403
+    page = heard[1]["body"].decode()
+    assert "<h1>Slå er ner &amp; spela</h1>" in page
+    assert '<p id="wrong" role="alert">Det är inte koden.</p>' in page
+    assert '<button type="submit">Join</button>' in page
 
 
 # --- where it listens, and with what

@@ -5,6 +5,7 @@ import hashlib
 import json
 import re
 import subprocess
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,18 @@ def test_what_the_start_page_says_is_written_into_it_from_one_place(published):
     used = [*re.findall(r"\bsaid\.(\w+)", script), *re.findall(r'data-said="(\w+)"', page)]
     assert {"starting", "loading", "use", "good", "what"} <= set(used) <= start_page(ENGLISH).keys()
     assert not re.search(r"\{[a-z_]+\}", page + manifest)
+
+
+def test_the_start_page_has_every_language_and_python_has_what_is_compiled_of_them(published):
+    script = (published.folder / "start.js").read_text("utf-8")
+    texts = json.loads(re.search(r"const texts = (\{.*?\}\});", script)[1])
+    assert [*texts] == ["en", "sv", "fi"]
+    assert {len(words) for words in texts.values()} == {20}
+    with zipfile.ZipFile(published.folder / "app.zip") as app:
+        languages = {name for name in app.namelist() if name.startswith("scorekeeper/texts/languages/")}
+    assert languages == {"scorekeeper/texts/languages/sv.mo", "scorekeeper/texts/languages/fi.mo"}
+    with zipfile.ZipFile(published.folder / "pyodide" / "python_stdlib.zip") as library:
+        assert "gettext.pyc" in library.namelist()
 
 
 def test_the_licences_stay_and_nothing_is_there_twice(published):

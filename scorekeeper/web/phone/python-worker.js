@@ -4,7 +4,7 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 const HOME = new URL("./", import.meta.url);
 const NAME = `scorekeeper ${HOME.pathname}`; // one copy of the app, one store
 const FOLDER = `/kept${HOME.pathname}`.replace(/\/$/, "");
-const LANGUAGES = [new URL(import.meta.url).searchParams.get("language"), ...navigator.languages]; // first the page's
+const LANGUAGES = [self.name, ...navigator.languages]; // first the one that the page speaks
 const say = (said) => self.postMessage(said);
 
 // One window at a time may write. The others wait here for the pen, and read.

@@ -9,7 +9,8 @@ const scorekeeper = (() => {
 
   const start = (spoken = language) => {
     language = spoken;
-    worker = new Worker(new URL(`python-worker.js?language=${language}`, document.baseURI), { type: "module" });
+    // In its name, for a service worker may answer from another address, and the worker then has that one.
+    worker = new Worker(new URL("python-worker.js", document.baseURI), { type: "module", name: language });
     ready = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
         if (data instanceof Uint8Array) return draw(data);
