@@ -115,7 +115,10 @@ def money(stake: Worth, points: int = 1) -> str:
     """That many points in money, for people; files have `str(stake)`.
 
     >>> from scorekeeper.match.stake import read_stake
-    >>> money(read_stake("0,50 €"), 3)
-    '1.50 €'
+    >>> from scorekeeper.texts.language import language_of, speaking
+    >>> stake = read_stake("0.50 kr")
+    >>> with speaking(language_of("sv")):
+    ...     money(stake, 3), str(stake)
+    ('1,50 kr', '0.50 kr')
     """
     return f"{decimal(stake.amount * points)} {stake.currency}".rstrip()
