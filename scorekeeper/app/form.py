@@ -11,13 +11,12 @@ from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.app.ways import fault_in, options_with
 from scorekeeper.match.match import (
-    LONGEST_NOTE,
-    LONGEST_TITLE,
     Match,
     NameMissing,
     NameTaken,
+    faults_of_note,
     faults_of_players,
-    faults_of_text,
+    faults_of_title,
     tidy,
 )
 from scorekeeper.match.stake import NotAStake, Stake, read_stake
@@ -184,9 +183,9 @@ def wrong_with(form: Form, *, missing: bool) -> Wrong:
         begins,
         {key: fault for key, fault in settings.items() if fault is not None},
         {key: fault for key, fault in figures.items() if fault is not None},
-        _one(faults_of_text(tidy(form.title), Phrase("title"), LONGEST_TITLE)),
+        _one(faults_of_title(tidy(form.title))),
         stake if isinstance(stake, NotAStake) else None,
-        _one(faults_of_text(tidy(form.note), Phrase("note"), LONGEST_NOTE, lines=True)),
+        _one(faults_of_note(tidy(form.note))),
     )
 
 

@@ -207,8 +207,3 @@ def faults_of_note(text: str) -> list[Fault]:
     if not writable(text, lines=True):
         faults.append(NoteNotWritable())
     return faults
-
-
-def faults_of_text(text: str, what: Phrase, most: int, *, lines: bool = False) -> list[Fault]:  # noqa: ARG001  # as the form calls it
-    """Everything that is wrong with a title, or with a text of several `lines`, a note."""
-    return faults_of_note(text) if lines else faults_of_title(text)

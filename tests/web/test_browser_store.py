@@ -19,6 +19,7 @@ class SmallBrowser:
 
     def __init__(self, folder):
         self.folder, self.kept = str(folder / "files"), folder / "kept"
+        self.language = "en"
         self.pen, self.full, self.promise = True, False, None
         self.pictures = []
         self.kept.mkdir()

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Column, Field, Outcome
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say, signed
+from scorekeeper.texts.speech import names_of, say, signed
 
 _LONGEST = 84  # letters that are said of a booked deal; the log has them all
 
@@ -130,7 +130,7 @@ def _name(sheet: Sheet, column: Column, field: Field | None, value: Any) -> str:
     option = next((o.name for o in (field.options if field else ()) if o.value == value), None)
     known = dict(column.called).get(value) if isinstance(value, str) else None
     if option is None and column.names and isinstance(value, int):
-        names = sheet.match.players if column.names == "seats" else sheet.names
+        names = sheet.match.players if column.names == "seats" else names_of(sheet)
         return names[value] if 0 <= value < len(names) else str(value)
     return say(option or known or str(value), sheet)
 

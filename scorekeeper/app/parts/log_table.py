@@ -16,7 +16,7 @@ from scorekeeper.app.parts.options import across, grid
 from scorekeeper.app.parts.tap import tap
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import listed, say, signed
+from scorekeeper.texts.speech import listed, names_of, say, signed
 
 _NUMBER = 30
 _ABREAST = 5  # columns on a phone; more players than that take a second row
@@ -35,8 +35,8 @@ def log_table(app: App, sheet: Sheet, on_deal: Callable[[int], Any]) -> ft.Contr
 def _heads(app: App, sheet: Sheet) -> ft.Control:
     labels = [say(column.label, sheet).lower() for column in sheet.match.game.columns if column.each and column.answer]
     legend = ft.Text(_legend(labels), size=theme.CAPTION, color=theme.SOFT)
-    size = _size(app, sheet.names)
-    names = [ft.Text(name, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER) for name in sheet.names]
+    size = _size(app, names_of(sheet))
+    names = [ft.Text(name, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER) for name in names_of(sheet)]
     return ft.Container(
         _arranged(app, ft.Container(width=_NUMBER * app.frame.text), legend, names),
         padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
@@ -118,6 +118,6 @@ def _heard(sheet: Sheet, deal: Kept) -> str:
     parts = [deal.told]
     if deal.unscored and not deal.faults:
         parts.append(deal.unscored)
-    for account, name in enumerate(sheet.names if deal.points is not None else ()):
+    for account, name in enumerate(names_of(sheet) if deal.points is not None else ()):
         parts.append(f"{name} {signed((deal.points or ())[account])}")
     return ", ".join([*parts, *deal.faults])

@@ -21,7 +21,7 @@ from scorekeeper.app.walls import piece
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say, signed
+from scorekeeper.texts.speech import names_of, say, signed
 
 LEAST_BOX = 40
 MOST_BOX = 64
@@ -107,7 +107,7 @@ def _line(sheet: Sheet, headings: Sequence[Heading], row: Row) -> Line:
         tuple(_spot(sheet, str(name.value), h, cell) for h, cell in zip(headings[1:-1], middle, strict=True)),
         total.value if isinstance(total.value, int) else None,
         say(total.hint, sheet) if total.hint and not sheet.standing.over else "",
-        "" if row.account is None else sheet.names[row.account],
+        "" if row.account is None else names_of(sheet)[row.account],
     )
 
 

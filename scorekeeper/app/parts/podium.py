@@ -17,7 +17,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
 from scorekeeper.pictures.verdict import how_far, verdict
 from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import money, signed
+from scorekeeper.texts.speech import money, names_of, signed
 
 _PLACE = 40
 _SHORT = 16
@@ -57,7 +57,7 @@ def standings(sheet: Sheet) -> ft.Control:
 
 
 def _standing(sheet: Sheet, account: int) -> ft.Control:
-    place, name, total = sheet.standing.places[account], sheet.names[account], sheet.totals[account]
+    place, name, total = sheet.standing.places[account], names_of(sheet)[account], sheet.totals[account]
     won = place == 1 and sheet.standing.over and len(set(sheet.standing.places)) > 1
     mark: ft.Control
     if won:
@@ -131,14 +131,14 @@ def _said(sheet: Sheet, payment: Payment) -> str:
     """A payment in a sentence: "Anna pays Bo 1.50 €"."""
     return tr(
         "{payer} pays {payee} {amount}",
-        payer=sheet.names[payment.payer],
-        payee=sheet.names[payment.payee],
+        payer=names_of(sheet)[payment.payer],
+        payee=names_of(sheet)[payment.payee],
         amount=_amount(sheet, payment),
     )
 
 
 def _payment(sheet: Sheet, payment: Payment) -> ft.Control:
-    payer, payee = sheet.names[payment.payer], sheet.names[payment.payee]
+    payer, payee = names_of(sheet)[payment.payer], names_of(sheet)[payment.payee]
     paying = ft.Text(payer, size=theme.BODY, color=theme.INK)
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=18, color=theme.SOFT)
     paid = ft.Text(payee, size=theme.BODY, color=theme.INK)

@@ -17,7 +17,7 @@ from scorekeeper.match.entry import answered
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Answers, Field, Questions
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say, signed
+from scorekeeper.texts.speech import names_of, say, signed
 
 _LONG, _LONGER = 16, 20  # letters; longer names are set smaller
 _SHORT = 9  # letters that stand in a third of a narrow screen
@@ -92,7 +92,7 @@ def _standing(app: App, sheet: Sheet) -> list[ft.Control]:
             ),
             padding=_ROW,
         )
-        for name, points in zip(sheet.names, sheet.totals, strict=True)
+        for name, points in zip(names_of(sheet), sheet.totals, strict=True)
     ]
 
 

@@ -19,7 +19,7 @@ from scorekeeper.app.parts.words import sentence, tied
 from scorekeeper.app.walls import match_screen
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import say, signed
+from scorekeeper.texts.speech import names_of, say, signed
 
 _BAR = 64  # what is next, below
 _FIGURE = 0.62  # the width of a figure, as a part of its size
@@ -99,7 +99,7 @@ def _panels(hand: Open) -> list[Panel]:
     sheet = hand.sheet
     begun = any(sheet.totals) or bool(sheet.match.deals)
     panels = []
-    for name, total, place in zip(sheet.names, sheet.totals, sheet.standing.places, strict=True):
+    for name, total, place in zip(names_of(sheet), sheet.totals, sheet.standing.places, strict=True):
         ahead = begun and place == 1
         won = tr("won") if sheet.standing.over else tr("leads")
         panels.append(Panel(name, total, won if ahead else "", ahead))

@@ -28,7 +28,7 @@ from scorekeeper.app.walls import not_at_hand, screen
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts.speech import listed, names_of, say
 
 _LATEST = 3
 _LATEST_WIDE = 8
@@ -144,7 +144,7 @@ def _go_on(app: App, hand: Open) -> tuple[str, Handler]:
 def _outcome(hand: Open) -> str:
     """That it is over, and who won."""
     sheet = hand.sheet
-    first = [name for name, place in zip(sheet.names, sheet.standing.places, strict=True) if place == 1]
+    first = [name for name, place in zip(names_of(sheet), sheet.standing.places, strict=True) if place == 1]
     ended = tr("The match was stopped.") if sheet.match.ended else tr("The match is over.")
     if len(first) == 1:
         return f"{ended} {tr('{who} won.', who=first[0])}"

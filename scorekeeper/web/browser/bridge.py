@@ -10,9 +10,13 @@ News: TypeAlias = Literal["pen", "kept"]
 
 
 class Browser(Protocol):
-    """The page and the worker round Python. `folder` is where files are that the browser can keep."""
+    """The page and the worker round Python.
+
+    `folder` is where files are that the browser can keep, `language` the tag of what the page speaks.
+    """
 
     folder: str
+    language: str
 
     def has_pen(self) -> bool:
         """Whether this window is the one that may write."""

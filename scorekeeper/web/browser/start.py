@@ -12,13 +12,14 @@ from pathlib import Path
 import flet as ft
 
 from scorekeeper.app.context import App
+from scorekeeper.app.habits import speak_as
 from scorekeeper.app.main import make_main
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.desk import FILE, Desk, Whereabouts, random_id, utc_now
 from scorekeeper.store.opening import open_store
-from scorekeeper.texts.language import speaking, tr
+from scorekeeper.texts.language import language_of, speaking, tr
 from scorekeeper.texts.speech import STRANGERS, say
 from scorekeeper.web.browser.bridge import Browser, News
 from scorekeeper.web.browser.faults import OpenElsewhere
@@ -81,6 +82,9 @@ class House:
             context.copy().run(app.page.run_task, partial(_renew, app, news))
 
         self._browser.listen(heard)
+        if language_of(self._browser.language) is not None:  # until the habits of this device are known
+            app.root.habits = app.root.habits._replace(language=self._browser.language)
+            speak_as(app)
         with speaking(app.language):
             if not self._browser.has_pen():
                 app.complain(say(OpenElsewhere(), STRANGERS))

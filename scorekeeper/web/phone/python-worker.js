@@ -4,7 +4,6 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 const HOME = new URL("./", import.meta.url);
 const NAME = `scorekeeper ${HOME.pathname}`; // one copy of the app, one store
 const FOLDER = `/kept${HOME.pathname}`.replace(/\/$/, "");
-const LANGUAGES = [self.name, ...navigator.languages]; // first the one that the page speaks
 const say = (said) => self.postMessage(said);
 
 // One window at a time may write. The others wait here for the pen, and read.
@@ -47,6 +46,7 @@ const ask = (question) =>
 // What scorekeeper/web/browser finds under this name.
 const ours = {
   folder: FOLDER,
+  language: self.name, // the page chose it, and gave it to its worker as a name
   has_pen: () => hasPen,
   flush: async () => {
     if (!hasPen) throw new Error("another window writes");
@@ -89,7 +89,7 @@ const fetchApp = async () => new Uint8Array(await (await fetch(new URL("app.zip"
 const begin = async () => {
   const app = fetchApp();
   const python = await loadPyodide({
-    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", LANGUAGE: LANGUAGES.join(":") },
+    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", LANGUAGE: navigator.languages.join(":") },
     stdout: (line) => console.log(line),
     stderr: (line) => console.warn(line),
   });

@@ -1,0 +1,31 @@
+"""Nothing on any screen is said in English to somebody who reads another language."""
+
+import pytest
+
+from scorekeeper.texts.language import speaking
+from tests.app.pseudo import pseudo, untranslated
+from tests.app.walks import misses_in_corners, misses_of
+
+
+@pytest.fixture(scope="module")
+def language(tmp_path_factory):
+    return pseudo(tmp_path_factory.mktemp("languages"))
+
+
+@pytest.mark.parametrize(
+    "game", ["swedish", "estonian-4", "finnish-partners", "kaiser", "tyzicha", "truc", "canadian-salad", "ecarte"]
+)
+async def test_every_word_about_a_match_is_translated(language, game):
+    with speaking(language):
+        assert await misses_of(game) == {}
+
+
+async def test_every_word_that_is_met_seldom_is_translated(language):
+    with speaking(language):
+        assert await misses_in_corners() == {}
+
+
+def test_a_word_that_was_never_translated_is_found():
+    assert untranslated("⟦Deal ⟧3⟦ of ⟧12") == ""
+    assert untranslated("⟦Deal ⟧3 of 12") == "3 of 12"
+    assert untranslated("Aaa⟦ owes ⟧Trumf, 2 tricks") == ", 2 tricks"

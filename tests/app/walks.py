@@ -1,0 +1,247 @@
+"""Walks past everything that the app shows: of one match, of all of them, and of what is met seldom."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from scorekeeper.app.context import Seat
+from scorekeeper.app.main import make_main
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.stake import read_stake
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.desk import Desk, Whereabouts, open_desk
+from scorekeeper.service.play import start, take
+from scorekeeper.texts.language import ENGLISH, speaking
+from tests.app.conftest import WORKED
+from tests.app.pseudo import HOUSE, NAMES, NOTE, STAKE, TITLE, Reader
+from tests.app.test_cousins_entered import enter_deal
+from tests.app.test_matches import BAD, GOOD, pick
+
+# --- the walks
+
+PLACES = ("log", "table", "result", "card", "hand", "mend", "mend/game", "entry")
+BESIDE = ("/", "/settings", "/variants", "/variants/nothing", "/new", "/new/game", "/matches", "/take")
+SHELVES = ("Finished", "Archived", "Deleted", "Open")
+
+
+async def match_walk(phone: Reader, desk: Desk, id: str) -> None:
+    """Everything about one match."""
+    await phone.go(f"/match/{id}/entry")
+    await phone.tap("More")
+    await phone.tap("Note on this deal")
+    await phone.dismiss()
+    await throw_in(phone, desk, id)
+    await played(phone, desk, id)
+    await phone.go(f"/match/{id}")
+    await phone.tap_where("Rules")
+    await phone.tap("Menu")
+    await phone.dismiss()
+    for place in PLACES:
+        await phone.go(f"/match/{id}/{place}")
+        await AT.get(place, _look)(phone)
+    await phone.resize(1200, 800)
+    for place in ("log", "result", "entry"):
+        await phone.go(f"/match/{id}/{place}")
+    await phone.go(f"/match/{id}")
+    await phone.tap("Menu")
+    if phone.has("Stop the match early"):
+        await phone.tap("Stop the match early")
+        await phone.tap("Stop the match")
+    await phone.dismiss()
+    await phone.go(f"/match/{id}/result")
+    await phone.tap_where("Reopen", "Undo this", "Copy the payments")
+    await phone.resize(390, 844)
+
+
+async def _look(_: Reader) -> None:
+    """There is nothing to do but look."""
+
+
+async def _log(phone: Reader) -> None:
+    await phone.tap_first("Deal 1")
+    await phone.dismiss()
+
+
+async def _result(phone: Reader) -> None:
+    await phone.tap("Export")
+    await phone.dismiss()
+    await phone.tap_where("Stop here")
+    await phone.dismiss()
+
+
+async def _hand(phone: Reader) -> None:
+    await phone.tap("Change the site")
+
+
+AT = {"log": _log, "result": _result, "hand": _hand}
+"""What is done beside looking, at a place."""
+
+
+async def throw_in(phone: Reader, desk: Desk, id: str) -> None:
+    """A hand that is thrown in, with a note, where that can be done."""
+    await phone.go(f"/match/{id}/entry")
+    await phone.tap("More")
+    await phone.tap_where("The hand is thrown in")
+    await phone.dismiss()
+    if (await take(desk, id)).sheet.match.deals:
+        await phone.go(f"/match/{id}/log")
+
+
+async def played(phone: Reader, desk: Desk, id: str, most: int = 4) -> None:
+    """Some deals, tapped in as the questions come; what cannot be is forgotten."""
+    chance, booked = random.Random(id), 0
+    for _ in range(20):
+        if booked == most or (await take(desk, id)).sheet.due is None:
+            return
+        await phone.go(f"/match/{id}/entry")
+        with speaking(ENGLISH):
+            current, asked = await enter_deal(phone, desk, id, chance)
+        if asked.missing:
+            await phone.tap("More")
+            await phone.tap("Forget what is entered")
+        else:
+            await phone.tap(f"Save deal {current.sheet.due.number}")
+            booked += 1
+
+
+async def app_walk(phone: Reader, game: str) -> None:
+    """Everything beside a match."""
+    for route in (*BESIDE, "/nowhere/at/all", "/match/nowhere"):
+        await phone.go(route)
+    await phone.go("/take")
+    await phone.tap("Open the link")
+    await phone.go("/variants")
+    await phone.enter("Search", "no such game")
+    await phone.enter("Search", next(iter(CATALOGUE.game(game).card.aliases), game))
+    await phone.go(f"/variants/{game}")
+    await phone.go(f"/new/game/{game}")
+    await phone.tap("Play this")
+    await phone.enter("Stake for a point", "a lot")
+    await phone.tap_where(*(f"{n} players" for n in range(2, 10)), "Clear the names", "Start the match")
+
+
+async def shelves_walk(phone: Reader) -> None:
+    """Matches as they come and go."""
+    await phone.go("/matches")
+    for shelf in SHELVES:
+        await phone.tap(shelf)
+    await phone.tap("Menu")
+    await phone.dismiss()
+    theirs = GOOD.replace(b"From afar", TITLE.encode()).replace(b'"A", "B", "C"', b'"Aaa", "Bbb", "Ccc"')
+    await pick(phone, a_json=theirs)
+    await pick(phone, a_csv=b"a,b\n", b_json=BAD, c_json=b"{}")
+    await phone.tap("Close the list of faults")
+    for what in ("Archive", "Delete"):
+        await phone.tap_first("More: ")
+        await phone.tap(what)
+        await phone.tap_where("Undo this")
+    await phone.tap_first("More: ")
+    await phone.tap("CSV, for a spreadsheet")
+    await phone.tap("Menu")
+    await phone.tap("Save a backup")
+
+
+async def misfit_walk(phone: Reader, id: str) -> None:
+    """A match whose game is changed, so that its deals do not fit any more."""
+    await phone.go(f"/match/{id}/mend")
+    await phone.tap("Change the game")
+    await phone.tap("RAF 8-5-3")
+    await phone.tap("Save")
+    for place in ("", "/log", "/table", "/result"):
+        await phone.go(f"/match/{id}{place}")
+
+
+async def numbers_walk(phone: Reader) -> None:
+    """The numbers and ways that games leave open."""
+    await phone.go("/new/game/finnish-4")
+    await phone.tap("Play this")
+    await phone.tap("Valtti, Forehand: 6")
+    await phone.tap("3")
+    await phone.tap("Start the match")
+    for game in CATALOGUE.ids():
+        await phone.go(f"/variants/{game}")
+        await phone.go(f"/new/game/{game}")
+        await phone.tap("Play this")
+
+
+async def announced_walk(phone: Reader) -> None:
+    """Between announcing and scoring."""
+    for name in ("Aaa owes Trumf", "hearts", "Play first", "Rules", "Take it back"):
+        await phone.tap(name)
+
+
+async def ended_walk(phone: Reader, id: str) -> None:
+    """The sheet and the result of a match that is over: with a reminder, over a plain line, watched only."""
+    for place in ("", "/result"):
+        await phone.go(f"/match/{id}{place}")
+
+
+# --- the whole
+
+
+Found = dict[str, tuple[str, str]]
+
+
+@asynccontextmanager
+async def table(game: str, **facts: Any) -> AsyncIterator[tuple[Desk, str]]:
+    """A desk with a match of that game on it."""
+    desk, rules = open_desk(None), CATALOGUE.game(game)
+    players = NAMES[: rules.card.players[0]]
+    whole = {"title": TITLE, "note": HOUSE, "stake": read_stake(STAKE), "first_dealer": 0, **facts}
+    yield desk, (await start(desk, Match(rules, players, **whole))).id
+    desk.close()
+
+
+async def read(desk: Desk, route: str, walk_: Callable[[Reader], Awaitable[None]], seat: Seat | None = None) -> Found:
+    """What is missed on one walk."""
+    async with Reader(make_main(desk, seat or Seat()), route=route) as phone:
+        await walk_(phone)
+        return phone.misses
+
+
+async def misses_of(game: str) -> Found:
+    """Every text with English in it on the screens of one game, with the address and the English."""
+    async with table(game) as (desk, id):
+        found = await read(desk, f"/match/{id}", lambda phone: match_walk(phone, desk, id))
+        return found | await read(desk, f"/match/{id}", lambda phone: app_walk(phone, game))
+
+
+async def misses_in_corners() -> Found:
+    """The same of what is met seldom."""
+    deals = tuple(Deal(answers, note=NOTE) for answers in WORKED)
+    facts = {"deals": deals, "first_dealer": 2}
+    found: Found = {}
+    async with _swedish(**facts) as (desk, id):
+        found |= await read(desk, f"/match/{id}", lambda phone: misfit_walk(phone, id))
+    async with _swedish(**facts) as (desk, id):
+        found |= await read(desk, f"/match/{id}", shelves_walk)
+        desk.store._db.execute("UPDATE matches SET head = '{', over = NULL, summary = NULL")
+        found |= await read(desk, "/matches", _damaged)
+    async with _swedish(ended="2026-01-30T22:00:00Z", **facts) as (desk, id):
+        passing = dataclasses.replace(desk, whereabouts=lambda: Whereabouts(Phrase("⟦Xxx⟧"), safe=False))
+        found |= await read(passing, f"/match/{id}", lambda phone: ended_walk(phone, id))
+        plain = Seat(plain=True)
+        found |= await read(desk, f"/match/{id}", lambda phone: ended_walk(phone, id), plain)
+        found |= await read(desk, f"/match/{id}", lambda phone: ended_walk(phone, id), Seat(watches=True))
+    async with _swedish() as (desk, id):
+        found |= await read(desk, f"/match/{id}", numbers_walk)
+    async with _swedish(first_dealer=2) as (desk, id):
+        found |= await read(desk, f"/match/{id}", announced_walk)
+    desk = open_desk(None)
+    found |= await read(desk, "/", _look)
+    desk.close()
+    return found
+
+
+def _swedish(**facts: Any) -> Any:
+    return table("swedish", **facts)
+
+
+async def _damaged(phone: Reader) -> None:
+    await phone.tap_first("A damaged match")
+    await phone.tap("Delete")
