@@ -146,6 +146,19 @@ async def test_two_entries_of_the_same_deal_count_once_and_the_second_person_see
         assert anna.sees("Deal 2 of 12")
 
 
+async def test_two_entries_count_once_in_a_game_that_names_the_contract_itself(desk, begin):
+    hand = await begin("polley", "Anna", "Bo", "Cleo")
+    async with table(desk, "/", "/") as (anna, bo):
+        for phone in (anna, bo):
+            await taps(phone, "Enter the tricks", "8", "1")
+        await anna.tap("Save deal 1")
+        await settle(bo)
+        await bo.tap("Save deal 1")
+        assert bo.sees("It was entered in another window already, just as here; it counts once.")
+        assert bo.is_enabled("Enter the tricks")
+        assert await deals_of(desk, hand) == [{"contract": "hearts", "counts": [8, 1, 7]}]
+
+
 async def test_another_entry_of_the_same_deal_replaces_the_first_only_when_it_is_saved_again(desk, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with table(desk, "/", "/") as (anna, bo):
