@@ -17,7 +17,12 @@ SITE = [ROOT / "scorekeeper" / "web" / "publishing" / f"{name}.lock" for name in
 
 FREE = {
     *("MIT", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "PSF-2.0", "MPL-2.0"),
-    *("MIT License", "BSD License", "Apache Software License"),  # as packages said it before there was a field for it
+    *(
+        "MIT License",
+        "BSD License",
+        "Apache Software License",
+        "Mozilla Public License 2.0 (MPL 2.0)",
+    ),  # as packages said it before there was a field for it
 }
 """Licences under which a package may be used, unchanged, by a program under MIT."""
 
