@@ -97,8 +97,11 @@ def _awake(app: App) -> bool:
 
 
 async def _catch_up(app: App) -> None:
-    app.called = False
-    await app.attempt(_read, app)
+    """Read and draw in one's turn; what else is told until then is read with it."""
+    async with app.desk.news.turn:
+        app.called = False
+        await app.attempt(_read, app)
+        await app.drawn()
 
 
 async def _read(app: App) -> None:

@@ -62,6 +62,18 @@ async def test_a_deal_is_one_message_to_each_of_the_others(desk, begin):
         assert (len(anna.client.sent) - before[0], len(bo.client.sent) - before[1]) == (1, 1)
 
 
+async def test_the_others_are_drawn_one_after_the_other_so_that_nobody_waits_for_them_all(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with table(desk, "/", "/", "/", "/") as phones:
+        await play.record(desk, hand.id, hand.revision, Deal(WORKED[0]))
+        drawn = []
+        for _ in range(100):
+            before = [len(phone.client.sent) for phone in phones]
+            await asyncio.sleep(0)
+            drawn.append(sum(len(phone.client.sent) > sent for phone, sent in zip(phones, before, strict=True)))
+        assert (max(drawn), sum(drawn)) == (1, 4)
+
+
 async def test_taking_back_and_doing_again_is_seen_by_all(desk, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with table(desk, "/", "/") as (anna, bo):
