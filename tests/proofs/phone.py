@@ -117,7 +117,8 @@ class Phone:
             async with asyncio.timeout(PATIENCE), self.heard:
                 await self.heard.wait_for(seen)
         except TimeoutError:
-            raise AssertionError(f"at {self.route} there is only {[*self.lines()]}") from None
+            broken = self.listening.exception() if self.listening and self.listening.done() else None
+            raise AssertionError(f"at {self.route} there is only {[*self.lines()]}; {broken=}") from broken
 
     async def _event(self, node: Node, name: str, data: object = None) -> None:
         await self._say(MessageAction.CONTROL_EVENT, {"target": node["_i"], "name": name, "data": data})
@@ -148,7 +149,7 @@ class Phone:
 
     def _shown(self) -> Any:
         """An open dialog, or else the topmost view."""
-        dialogs = [node for node in self.page["_dialogs"].get("controls", ()) if node.get("open")]
+        dialogs = [node for node in self.page["_dialogs"].get("controls") or () if node.get("open")]
         views = [node for node in nodes(self.page["views"]) if node.get("_c") == "View"]
         return [d for d in dialogs if d["_c"] != "SnackBar"][-1:] or views[-1:]
 
@@ -205,7 +206,7 @@ def _said(node: Any) -> str:
     if kind == "Icon":
         return node.get("semantics_label") or ""
     if kind == "Text":
-        spans = "".join(span.get("text", "") for span in node.get("spans", ()))
+        spans = "".join(span.get("text", "") for span in node.get("spans") or ())
         return node.get("semantics_label") or node.get("value") or spans
     inner = "" if node.get("exclude_semantics") else _said([*node.values()])
     words = [node.get("label"), inner, node.get("content") if isinstance(node.get("content"), str) else None]
