@@ -7,10 +7,12 @@ not changed under the thumb: its screen says what has happened, and the sheet wa
 
 from __future__ import annotations
 
+import asyncio
 import contextvars
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import flet as ft
 
@@ -21,6 +23,10 @@ from scorekeeper.match.entry import answered
 from scorekeeper.service import entry, library, play
 from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.news import News
+
+_TURNS: Final[WeakKeyDictionary[News, asyncio.Lock]] = WeakKeyDictionary()
+"""Held by one session of a desk at a time: were fifty screens drawn at once, whoever saved would wait for them all."""
 
 
 def follow(app: App) -> None:
@@ -98,7 +104,7 @@ def _awake(app: App) -> bool:
 
 async def _catch_up(app: App) -> None:
     """Read and draw in one's turn; what else is told until then is read with it."""
-    async with app.desk.news.turn:
+    async with _TURNS.setdefault(app.desk.news, asyncio.Lock()):
         app.called = False
         await app.attempt(_read, app)
         await app.drawn()

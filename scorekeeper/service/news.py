@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 
@@ -10,8 +9,6 @@ class News:
     """Tells everybody who listens, but the one whose doing it was. One a process.
 
     It carries no sheet: who hears it reads anew what is shown, so that a word missed while asleep costs nothing.
-    `turn` is held by one of them at a time while it does: were fifty screens drawn at once, whoever has just
-    saved a deal would wait for them all.
 
     >>> news, heard = News(), []
     >>> leave = news.hear("Anna", lambda: heard.append("Anna"))
@@ -22,7 +19,6 @@ class News:
 
     def __init__(self) -> None:
         """Begin with nobody listening."""
-        self.turn = asyncio.Lock()
         self._listeners: dict[int, tuple[object, Callable[[], None]]] = {}
         self._next = 0
 

@@ -133,9 +133,9 @@ TASKS = (
     Task("the first page of the list", page, 15, SAME),
     Task("take the latest match in hand, with its totals", hand, 15, SAME),
     Task("list every match with its totals", totals, 5, LINEAR),
-    Task("work out every total from the deals", worked_out, 3, LINEAR, forget),
-    Task("export every match as CSV", exported, 3, LINEAR),
-    Task("save everything as one file", backed_up, 3, LINEAR),
+    Task("work out every total from the deals", worked_out, 1, LINEAR, forget),
+    Task("export every match as CSV", exported, 1, LINEAR),
+    Task("save everything as one file", backed_up, 1, LINEAR),
 )
 
 
