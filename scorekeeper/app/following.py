@@ -124,8 +124,10 @@ async def _read(app: App) -> None:
             return
         if _entering(app):
             _beside_the_entry(app, before, now)
-        else:
-            _on_the_sheet(app, before, now)
+            return
+        _on_the_sheet(app, before, now)
+        if now.sheet.standing.over and app.page.route == "/":
+            await _look_for_another(app, now)  # whoever slept through the end may have slept through the next beginning
 
 
 async def _look_for_another(app: App, before: Open | None) -> None:

@@ -275,6 +275,17 @@ async def test_a_phone_that_has_gone_for_good_hears_nothing_and_holds_nothing(de
     await play.record(desk, hand.id, hand.revision, Deal(WORKED[0]))
 
 
+async def test_a_phone_that_slept_through_an_end_and_a_beginning_wakes_at_the_new_match(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with table(desk, "/") as (bo,):
+        await bo.sleep()
+        await play.finish(desk, hand.id, hand.revision)
+        await begin("swedish", "Dag", "Eva", "Finn")
+        await bo.wake()
+        assert bo.sees("Dag")
+        assert bo.sees("A match was begun in another window.")
+
+
 async def test_a_match_begun_on_one_phone_is_on_the_empty_ones_at_once(desk, begin):
     async with table(desk, "/", "/") as (anna, bo):
         assert bo.sees("Who plays tonight?")
