@@ -191,7 +191,8 @@ async def _overtaken(app: App, newer: Open, entered: Draft) -> None:
 async def _booked_already(app: App, newer: Open, draft: Draft, place: int) -> None:
     """Somebody was quicker with the very deal: the same is enough, another can only take its place."""
     said = booked(newer.sheet, place)
-    if plain_value(draft.answers) == plain_value(newer.sheet.match.deals[place].answers):
+    # A kept deal has what nobody is asked, too: only what can be said of it is compared.
+    if plain_value(draft.answers) == plain_value(entry.begin(newer, place).answers):
         same = tr("It was entered {where} already, just as here; it counts once.", where=app.seat.where)
         app.tell(said, same)
         app.filled = None

@@ -7,10 +7,12 @@ not changed under the thumb: its screen says what has happened, and the sheet wa
 
 from __future__ import annotations
 
+import asyncio
 import contextvars
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import flet as ft
 
@@ -21,7 +23,11 @@ from scorekeeper.match.entry import answered
 from scorekeeper.service import entry, library, play
 from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.news import News
 from scorekeeper.texts.language import tr
+
+_TURNS: Final[WeakKeyDictionary[News, asyncio.Lock]] = WeakKeyDictionary()
+"""Held by one session of a desk at a time: were fifty screens drawn at once, whoever saved would wait for them all."""
 
 
 def follow(app: App) -> None:
@@ -99,8 +105,11 @@ def _awake(app: App) -> bool:
 
 
 async def _catch_up(app: App) -> None:
-    app.called = False
-    await app.attempt(_read, app)
+    """Read and draw in one's turn; what else is told until then is read with it."""
+    async with _TURNS.setdefault(app.desk.news, asyncio.Lock()):
+        app.called = False
+        await app.attempt(_read, app)
+        await app.drawn()
 
 
 async def _read(app: App) -> None:
@@ -117,8 +126,10 @@ async def _read(app: App) -> None:
             return
         if _entering(app):
             _beside_the_entry(app, before, now)
-        else:
-            _on_the_sheet(app, before, now)
+            return
+        _on_the_sheet(app, before, now)
+        if now.sheet.standing.over and app.page.route == "/":
+            await _look_for_another(app, now)  # whoever slept through the end may have slept through the next beginning
 
 
 async def _look_for_another(app: App, before: Open | None) -> None:

@@ -68,7 +68,8 @@ def lines_picture(  # the room that it has, and three ways to draw it
 ) -> Picture:
     """The lines in that much room; the picture grows where the names would not fit one below the other.
 
-    `text` is how much larger type is set. A `plain` one has no axes: it is small, and shows who leads.
+    `text` is how much larger type is set. A `plain` one has no axes, and marks at the ends alone: it is small, and
+    shows who leads.
     Names that had to be cut stand whole below, unless something else says whose mark is whose (`keyed`).
     """
     size, small = _NAME * text, _SMALL * text
@@ -81,7 +82,7 @@ def lines_picture(  # the room that it has, and three ways to draw it
     tall = max(height - axis.deep, len(ends) * 2 * inset)
     field = Field(left, inset, room, tall - 2 * inset, ticks[-1], ticks[0], len(course.steps))
     shapes: list[Shape] = [*_rules(field, ticks, 0 if plain else small), *_below(course, axis, field, tall)]
-    shapes += [*_lines(course, field), *_ends(course, ends, field, size)]
+    shapes += [*_lines(course, field, marked=not plain), *_ends(course, ends, field, size)]
     whole = tall + axis.deep
     if keyed and ends != course.names:
         full, more = key(course.names, width, size)
@@ -182,13 +183,16 @@ def _numbers(course: Course, field: Field, y: float, size: float) -> Iterator[Sh
             yield Words(x, y + size + _GAP / 2, str(step.number), size, "soft", "middle")
 
 
-def _lines(course: Course, field: Field) -> Iterator[Shape]:
-    """The lines with their marks; marks that would touch are left out."""
+def _lines(course: Course, field: Field, *, marked: bool) -> Iterator[Shape]:
+    """The lines, and where they are `marked` a mark after each deal; marks that would touch are left out.
+
+    Marks are most of what a picture is made of, and what it costs to send.
+    """
     every = ceil(_BETWEEN_MARKS * field.steps / field.width)
     for account in range(len(course.names)):
         spots = [field.at(step, row[account]) for step, row in enumerate(course.totals)]
         yield hand(account).line(spots)
-        for spot in spots[every:-1:every]:
+        for spot in spots[every:-1:every] if marked else ():
             yield hand(account).mark(spot, _MINOR)
 
 

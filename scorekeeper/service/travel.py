@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
 
 from scorekeeper.exchange.anyfile import Form, file_name, print_any, read_any
 from scorekeeper.exchange.faults import NotReadable
@@ -25,11 +26,13 @@ async def export(
 ) -> tuple[tuple[str, bytes], ...]:
     """The files of these matches, or with None of all that are not deleted: names, all different, and contents."""
     files: dict[str, bytes] = {}
+    used: Counter[str] = Counter()
     wanted = await _all(desk) if ids is None else tuple(ids)
     for number, id in enumerate(wanted, 1):
         match = await _look_up(desk, id, among_all=ids is None)
         if match is not None:
-            files[_free(file_name(match, form), files)] = print_any(sheet_of(match), form, desk.catalogue)
+            name = _free(file_name(match, form), files, used)
+            files[name] = print_any(sheet_of(match), form, desk.catalogue)
         await progress.reached(number, len(wanted))
     return tuple(files.items())
 
@@ -102,11 +105,11 @@ def _kept(desk: Desk, sheets: Sequence[Sheet]) -> tuple[Open, ...]:
 _keep = intention(_kept)
 
 
-def _free(name: str, taken: Iterable[str]) -> str:
-    """A name that is not taken: the second of two gets a 2."""
+def _free(name: str, taken: Container[str], used: Counter[str]) -> str:
+    """A name that is not taken: the second of two gets a 2. `used` says how far each name has been counted."""
     stem, dot, suffix = name.rpartition(".")
-    number = 1
-    while name in taken:
-        number += 1
-        name = f"{stem}-{number}{dot}{suffix}"
-    return name
+    while True:
+        used[name] += 1
+        free = name if used[name] == 1 else f"{stem}-{used[name]}{dot}{suffix}"
+        if free not in taken:
+            return free

@@ -9,10 +9,10 @@ from flet.messaging.connection import Connection
 from flet.messaging.session import Session
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-AWAKE: Final = 48
+AWAKE: Final = 64
 """Phones and windows that are connected at once."""
 
-ASLEEP: Final = 48
+ASLEEP: Final = 64
 """Sessions that are kept for phones that have gone; the oldest are given up first."""
 
 

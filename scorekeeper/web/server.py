@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 import uvicorn
 from flet import Page, RouteUrlStrategy, WebRenderer
-from flet_web.fastapi import FletApp, FletStaticFiles, app_manager
+from flet_web.fastapi import FletStaticFiles, app_manager
 from starlette.applications import Starlette
 from starlette.routing import Mount, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -30,7 +30,7 @@ from scorekeeper.web.guard import Guard, own_hosts
 from scorekeeper.web.lan.door import GUEST, Door
 from scorekeeper.web.lan.names import LanHosts, is_near
 from scorekeeper.web.lan.tls import Tls, check_certificate
-from scorekeeper.web.socket import Registered
+from scorekeeper.web.socket import Registered, Terse
 
 Main: TypeAlias = Callable[[Page], Awaitable[None] | None]
 """What Flet calls for each browser that opens the app."""
@@ -145,7 +145,7 @@ def site(main: Main, guests: Main | None = None) -> ASGIApp:
 
     async def talk(websocket: WebSocket) -> None:
         loop, chosen = asyncio.get_running_loop(), guests if guests and websocket.scope.get(GUEST) else main
-        app = FletApp(loop=loop, executor=app_manager.executor, main=chosen, before_main=crowd.joined)
+        app = Terse(loop=loop, executor=app_manager.executor, main=chosen, before_main=crowd.joined)
         with speaking(accepted(websocket.headers.get("accept-language", ""))):
             await app.handle(websocket)
 

@@ -62,6 +62,18 @@ async def test_a_deal_is_one_message_to_each_of_the_others(desk, begin):
         assert (len(anna.client.sent) - before[0], len(bo.client.sent) - before[1]) == (1, 1)
 
 
+async def test_the_others_are_drawn_one_after_the_other_so_that_nobody_waits_for_them_all(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with table(desk, "/", "/", "/", "/") as phones:
+        await play.record(desk, hand.id, hand.revision, Deal(WORKED[0]))
+        drawn = []
+        for _ in range(100):
+            before = [len(phone.client.sent) for phone in phones]
+            await asyncio.sleep(0)
+            drawn.append(sum(len(phone.client.sent) > sent for phone, sent in zip(phones, before, strict=True)))
+        assert (max(drawn), sum(drawn)) == (1, 4)
+
+
 async def test_taking_back_and_doing_again_is_seen_by_all(desk, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with table(desk, "/", "/") as (anna, bo):
@@ -144,6 +156,19 @@ async def test_two_entries_of_the_same_deal_count_once_and_the_second_person_see
         assert await deals_of(desk, hand) == [{"contract": "sang", "counts": [6, 6, 4]}]
         assert bo.sees("Deal 2 of 12")
         assert anna.sees("Deal 2 of 12")
+
+
+async def test_two_entries_count_once_in_a_game_that_names_the_contract_itself(desk, begin):
+    hand = await begin("polley", "Anna", "Bo", "Cleo")
+    async with table(desk, "/", "/") as (anna, bo):
+        for phone in (anna, bo):
+            await taps(phone, "Enter the tricks", "8", "1")
+        await anna.tap("Save deal 1")
+        await settle(bo)
+        await bo.tap("Save deal 1")
+        assert bo.sees("It was entered in another window already, just as here; it counts once.")
+        assert bo.is_enabled("Enter the tricks")
+        assert await deals_of(desk, hand) == [{"contract": "hearts", "counts": [8, 1, 7]}]
 
 
 async def test_another_entry_of_the_same_deal_replaces_the_first_only_when_it_is_saved_again(desk, begin):
@@ -248,6 +273,17 @@ async def test_a_phone_that_has_gone_for_good_hears_nothing_and_holds_nothing(de
     await asyncio.sleep(0)
     assert len(desk.news._listeners) == 0
     await play.record(desk, hand.id, hand.revision, Deal(WORKED[0]))
+
+
+async def test_a_phone_that_slept_through_an_end_and_a_beginning_wakes_at_the_new_match(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with table(desk, "/") as (bo,):
+        await bo.sleep()
+        await play.finish(desk, hand.id, hand.revision)
+        await begin("swedish", "Dag", "Eva", "Finn")
+        await bo.wake()
+        assert bo.sees("Dag")
+        assert bo.sees("A match was begun in another window.")
 
 
 async def test_a_match_begun_on_one_phone_is_on_the_empty_ones_at_once(desk, begin):

@@ -1,9 +1,10 @@
 """Every benchmark in turn."""
 
-from tests.bench import open_list, recompute, slow_phone, startup, tap_to_total
+from tests.bench import open_list, recompute, slow_phone, startup, tap_to_total, ten_thousand
 
 recompute.main()
 open_list.main()
+ten_thousand.main()
 tap_to_total.main()
 slow_phone.main()
 startup.main()

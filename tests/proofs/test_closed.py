@@ -230,10 +230,10 @@ def test_the_code_in_an_address_or_a_header_opens_nothing(lan):
         assert answer.status == 401
 
 
-async def test_there_are_no_more_than_48_sockets_at_once_and_there_is_room_when_one_has_left(home):
+async def test_there_are_no_more_than_64_sockets_at_once_and_there_is_room_when_one_has_left(home):
     address, origin = f"ws://127.0.0.1:{home}/ws", f"http://127.0.0.1:{home}"
     async with AsyncExitStack() as stack:
-        lines = [await stack.enter_async_context(connect(address, origin=origin)) for _ in range(48)]
+        lines = [await stack.enter_async_context(connect(address, origin=origin)) for _ in range(64)]
         with pytest.raises(websockets.InvalidStatus):
             await connect(address, origin=origin)
         await lines[0].close()

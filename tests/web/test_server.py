@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from contextlib import closing
+from dataclasses import dataclass
 from http.client import HTTPConnection
 from urllib.parse import urlsplit
 
@@ -14,11 +15,12 @@ import msgpack
 import pytest
 import pytest_asyncio
 import websockets
+from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 from websockets.asyncio.client import connect
 
 from scorekeeper.web.faults import AddressNotOurs, NoSuchPort, NotServed, PortTaken
 from scorekeeper.web.server import serve
-from scorekeeper.web.socket import Registered
+from scorekeeper.web.socket import Registered, Terse
 from tests.serving import ROOT, serving
 
 SMALL = ("-m", "tests.web.small")
@@ -247,3 +249,18 @@ async def test_the_browser_is_opened_where_it_answers(tmp_path):
         ask(urlsplit(served.address).netloc)
         await served.stop()
     assert seen.read_text() == served.address
+
+
+async def test_what_is_sent_is_not_spelt_out_for_a_log_first():
+    @dataclass
+    class Dumb:
+        size: int = 7
+
+        def __repr__(self):
+            raise AssertionError("nobody asked")
+
+    line = Terse(loop=asyncio.get_running_loop(), executor=None, main=None, before_main=None)
+    line._FletApp__send_queue = asyncio.Queue()
+    line.send_message(Message(MessageAction.PATCH_CONTROL, PatchControlBody(1, [Dumb()])))
+    frame = line._FletApp__send_queue.get_nowait()
+    assert (frame[0], msgpack.unpackb(frame[1:])) == (0, [2, {"id": 1, "patch": [{"size": 7}]}])

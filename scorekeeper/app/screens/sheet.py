@@ -54,7 +54,7 @@ def SheetScreen(app: App) -> ft.View:
         icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu),
     ]
     arrange = _wide if app.frame.wide else _tall
-    body, foot = arrange(app, hand, _kept([*_notices(app, hand), plain, told]))
+    body, foot = arrange(app, hand, [*_notices(app, hand), *_named(plain=plain, told=told)])
     match = hand.sheet.match
     kicker = " · ".join(part for part in (match.game.card.name if match.title else "", day(match.started)) if part)
     return page(
@@ -85,7 +85,7 @@ def _tall(app: App, hand: Open, above: list[ft.Control]) -> tuple[list[ft.Contro
     sheet, room = hand.sheet, app.frame.width - 2 * theme.EDGE_GAP
     picture = None if app.frame.low else _lines(app, sheet, room, _PICTURE)
     last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1)
-    body = _kept([*above, paper(app, sheet, room), picture, last])
+    body = [*above, *_named(paper=paper(app, sheet, room), picture=picture, last=last)]
     return [*body, ft.Container(height=theme.GAP)], _kept([word_line(app), *_next(app, hand)])
 
 
@@ -151,9 +151,17 @@ def _outcome(hand: Open) -> str:
     return f"{ended} {tr('{who} share the first place.', who=listed(first))}"
 
 
-def _notices(app: App, hand: Open) -> list[ft.Control | None]:
+def _named(**controls: ft.Control | None) -> list[ft.Control]:
+    """Those that are there, each under its name: where one comes or goes, the others are not drawn anew."""
+    for name, control in controls.items():
+        if control is not None:
+            control.key = name
+    return [control for control in controls.values() if control is not None]
+
+
+def _notices(app: App, hand: Open) -> list[ft.Control]:
     """What is wrong, half done or cannot be drawn, each as a card of its own."""
-    return [conflicts(app, hand), _mending(app, hand), _letters(app, hand)]
+    return _named(conflicts=conflicts(app, hand), mending=_mending(app, hand), letters=_letters(app, hand))
 
 
 def _mending(app: App, hand: Open) -> ft.Control | None:
