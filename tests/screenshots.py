@@ -47,6 +47,10 @@ ESTONIA: list[dict[str, Any]] = [
         *([0, 2, 1, 4], [3, 0, 2, 1]),
     )
 ]
+POLLEY: list[dict[str, Any]] = [
+    {"counts": counts}
+    for counts in ([9, 4, 3], [5, 6, 5], [4, 7, 5], [6, 3, 7], [10, 2, 4], [7, 5, 4], [3, 8, 5], [8, 4, 4])
+]
 PARTNERS: list[dict[str, Any]] = [
     {"contract": "misere", "counts": [3, 10]},
     {"contract": "no-trump", "counts": [4, 9]},
@@ -84,6 +88,8 @@ async def on_a_phone(browser: Browser, cabin: Cabin, evening: str) -> None:
     await take(phone, "table", "/variants/raf")
     estonian = await cabin.bring("estonian-4", FOUR, started=WHEN, deals=ESTONIA)
     await take(phone, "eight-rounds", f"/match/{estonian}")
+    polley = await cabin.bring("polley", THREE, started=WHEN, deals=[*map(named_where_asked, range(8), POLLEY)])
+    await take(phone, "polley", f"/match/{polley}")
     partners = await cabin.bring("finnish-partners", FOUR, 3, started=WHEN, deals=PARTNERS)
     await take(phone, "partners", f"/match/{partners}")
 
@@ -101,6 +107,20 @@ async def elsewhere(browser: Browser, cabin: Cabin, evening: str) -> None:
     await take(phone, "new-match")
 
 
+def named_where_asked(place: int, deal: dict[str, Any]) -> dict[str, Any]:
+    """Polley's sixth contract is the dealer's choice: a suit goes with it."""
+    return {**deal, "trump": "hearts"} if place == 5 else deal
+
+
+async def in_other_languages(browser: Browser, cabin: Cabin, evening: str) -> None:
+    """The same in Swedish and in Finnish, and where a language is chosen."""
+    for tag, locale in (("sv", "sv-SE"), ("fi", "fi-FI")):
+        phone = await Phone.opened(await new_context(browser, locale=locale), cabin.served, f"/match/{evening}")
+        await take(phone, f"sheet-{tag}")
+        await take(phone, f"entry-{tag}", f"/match/{evening}/entry")
+        await take(phone, f"settings-{tag}", "/settings")
+
+
 async def pictures(program: str) -> None:
     """All of them."""
     with tempfile.TemporaryDirectory() as folder:
@@ -108,6 +128,7 @@ async def pictures(program: str) -> None:
             cabin = Cabin(served, Path(folder))
             evening = await cabin.bring("swedish", THREE, 2, title="Friday night", started=WHEN, deals=EVENING[:7])
             await elsewhere(browser, cabin, evening)
+            await in_other_languages(browser, cabin, evening)
             await on_a_phone(browser, cabin, evening)
 
 
