@@ -8,15 +8,17 @@ where every change is caught, or explained in `explained.toml`.
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
 import json
 import os
+import pickle
 import sys
 import time
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +38,7 @@ from tests.mutants.judging import (
 
 EXPLAINED = Path(__file__).with_name("explained.toml")
 KEPT = ROOT / ".pytest_cache" / "mutants.json"
+MEASURED = KEPT.with_suffix(".pickle")
 EVERY = 10.0
 """Seconds between two words on how far it has come."""
 
@@ -81,17 +84,20 @@ class Run:
 
 
 def key_of(change: Change) -> str:
-    """What a verdict is remembered by: the change, and the text of the module it was made in."""
-    return f"{change} @{_digest(change.path)}"
+    """What a verdict is remembered by: the change, and the text of the function it was made in, or of the module."""
+    return f"{change} @{_digests(change.path).get(change.function) or _digests(change.path)['']}"
 
 
-_digests: dict[Path, str] = {}
-
-
-def _digest(path: Path) -> str:
-    if path not in _digests:
-        _digests[path] = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
-    return _digests[path]
+@cache
+def _digests(path: Path) -> dict[str, str]:
+    tree = ast.parse(path.read_text("utf-8"))
+    found = {"": ast.dump(tree)}
+    for node in tree.body:
+        for inner in node.body if isinstance(node, ast.ClassDef) else [node]:
+            if isinstance(inner, ast.FunctionDef):
+                name = f"{node.name}.{inner.name}" if isinstance(node, ast.ClassDef) else inner.name
+                found[name] = ast.dump(inner)
+    return {name: hashlib.sha256(text.encode()).hexdigest()[:12] for name, text in found.items()}
 
 
 def in_live_functions(changes: list[Change], by: Measured, likely: Likely, hands: int) -> Iterator[tuple[int, Any]]:
@@ -157,6 +163,28 @@ def _from_scratch(change: Change, by: Measured, likely: Likely, everything: list
     return judged_from_scratch(change, by, likely.first(change, near))
 
 
+def _all_sources() -> str:
+    """A digest of everything that the measures depend on."""
+    texts = hashlib.sha256()
+    for path in sorted([*ROOT.glob("scorekeeper/**/*.py"), *ROOT.glob("tests/**/*.py"), *RULES.rglob("*.toml")]):
+        texts.update(path.read_bytes())
+    return texts.hexdigest()
+
+
+def measured_before() -> Measured | None:
+    """What the tests met the last time, where nothing has changed since."""
+    if not MEASURED.exists():
+        return None
+    sources, by = pickle.loads(MEASURED.read_bytes())  # noqa: S301  # our own
+    return by if sources == _all_sources() else None
+
+
+def keep_measured(by: Measured) -> None:
+    """Remember what the tests met."""
+    MEASURED.parent.mkdir(exist_ok=True)
+    MEASURED.write_bytes(pickle.dumps((_all_sources(), by)))
+
+
 def explanations() -> dict[str, str]:
     """Why a change can make no difference, by change."""
     entries = tomllib.loads(EXPLAINED.read_text("utf-8")).get("explained", [])
@@ -212,7 +240,8 @@ def main() -> int:
     run = Run(changes, known, wanted.hands)
     run.say(f"{len(changes)} changes, {run.done} of them caught before")
     if run.to_do:
-        by = alone(measured)
+        by = measured_before() or alone(measured)
+        keep_measured(by)
         run.say(f"{len(by.seconds)} tests in {sum(by.seconds.values()):.0f} s")
         judge(run, by)
         run.keep()

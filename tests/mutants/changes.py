@@ -170,8 +170,8 @@ def _ways(place: _Place) -> Iterator[bool]:
 
 def _statements(place: _Place, node: ast.stmt) -> Iterator[ast.stmt]:
     match node:
-        case ast.Expr(value=ast.Constant()):
-            pass
+        case ast.Expr(value=ast.Constant()) | ast.Delete(targets=[ast.Name(), *_]):
+            pass  # a docstring, and what says that an argument is not used
         case ast.Expr() | ast.Raise() | ast.Delete() | ast.AugAssign():
             yield ast.Pass()
         case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]) if place.function:

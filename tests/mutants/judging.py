@@ -35,8 +35,18 @@ TESTS = (
 CASES = 20
 """Matches of each variant that the two scorers follow; what is wrong in the rules shows in few."""
 
-EXAMPLES = 12
-"""Of what is drawn at random, where a test does not say how much; always the same."""
+EXAMPLES = 4
+"""Of what is drawn at random, always the same: a wrong that only rare examples show wants a test of its own."""
+
+
+FEW = settings(
+    max_examples=EXAMPLES,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
 
 
 class Measured(NamedTuple):
@@ -67,29 +77,25 @@ class _Session:
     def __init__(self, work: Callable[[list[pytest.Item]], Any]) -> None:
         self.work, self.answer = work, None
 
-    def pytest_sessionstart(self) -> None:
-        calm = settings(
-            max_examples=EXAMPLES,
-            derandomize=True,
-            database=None,
-            deadline=None,
-            phases=[Phase.explicit, Phase.generate],
-            suppress_health_check=list(HealthCheck),
-        )
-        settings.register_profile("mutants", calm)
-        settings.load_profile("mutants")
-
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed:
             self.answer = "collection"
             return True
         for item in session.items:
-            chosen = getattr(item, "callspec", None)
-            if chosen is not None and "cases" in chosen.params:
-                chosen.params["cases"] = CASES
+            shorten(item)
         self.answer = self.work(session.items)
         return True
+
+
+def shorten(item: pytest.Item) -> None:
+    """Let a test of many cases do few of them, and no others the next time."""
+    chosen = getattr(item, "callspec", None)
+    if chosen is not None and "cases" in chosen.params:
+        chosen.params["cases"] = CASES
+    test = getattr(item, "obj", None)
+    if hasattr(test, "hypothesis"):
+        test._hypothesis_internal_use_settings = FEW
 
 
 def collected(work: Callable[[list[pytest.Item]], Any], paths: Sequence[str] = TESTS) -> Any:
@@ -137,7 +143,7 @@ def passes(item: pytest.Item, after: pytest.Item | None) -> bool:
 def first_failure(items: Sequence[pytest.Item], seconds: dict[str, float]) -> str | None:
     """The first of these tests that fails, or None. One that takes far too long ends the process."""
     for item, after in zip_longest(items, items[1:]):
-        give_up_after(5 + 20 * seconds.get(item.nodeid, 0.0))
+        give_up_after(3 + 10 * seconds.get(item.nodeid, 0.0))
         if not passes(item, after):
             return item.nodeid
     return None
@@ -145,8 +151,6 @@ def first_failure(items: Sequence[pytest.Item], seconds: dict[str, float]) -> st
 
 def forgetting() -> Callable[[], None]:
     """What makes the games forget everything that they have worked out, so that it is worked out anew."""
-    from scorekeeper.rules.catalogue import CATALOGUE  # noqa: PLC0415  # not before a change is made
-
     ours = [each for each in gc.get_objects() if type(each).__module__.startswith("scorekeeper.rules.")]
     games = [each for each in ours if hasattr(each, "__dict__") and hasattr(each, "questions")]
 
@@ -158,8 +162,6 @@ def forgetting() -> Callable[[], None]:
             for name, value in kept.items():
                 if name.startswith("_") and isinstance(value, dict):
                     kept[name] = {}
-        for id in CATALOGUE._texts:
-            CATALOGUE._games.pop(id, None)
 
     return forget
 

@@ -221,3 +221,35 @@ def test_quotas_that_cannot_be_set_are_refused_with_a_sentence(id, options, sent
     with pytest.raises(BrokenTable) as refused:
         CATALOGUE.from_document(id, options)
     assert say(refused.value.faults[0]) == sentence
+
+
+def refused(document, options=None):
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(document, options)
+    return [say(fault) for fault in broken.value.faults]
+
+
+def test_what_somebody_wrote_in_place_of_an_id_or_a_revision_is_cut_where_it_is_long():
+    assert refused("x" * 50) == [f'There is no variant "{"x" * 40}".']
+    assert refused({"id": "ecarte", "revision": "123456789012"}) == [
+        'The rules of "ecarte" are of revision 1234567890, which this scorekeeper does not know.'
+    ]
+
+
+@pytest.mark.parametrize("id", ["swedish", "german-whist", "ecarte"])
+def test_what_is_said_of_a_deal_beside_a_table_is_not_read(id):
+    document = {**CATALOGUE.game(id).document(), "deal": {"type": "object"}}
+    assert CATALOGUE.from_document(document) == CATALOGUE.game(id)
+
+
+def test_a_whole_document_of_a_game_of_code_takes_the_options_of_its_id():
+    document = CATALOGUE.game("tute").document()
+    by_document, by_id = CATALOGUE.from_document(document, {"deals": 3}), CATALOGUE.from_document("tute", {"deals": 3})
+    assert by_document.outline == by_id.outline
+    assert by_document == by_id != CATALOGUE.game("tute")
+
+
+def test_a_rule_that_a_game_of_code_does_not_have_is_refused_though_all_its_own_are_right():
+    assert refused({**CATALOGUE.game("ecarte").document(), "joker": True}) == [
+        'The table "ecarte" has an unknown key "joker".'
+    ]

@@ -190,3 +190,24 @@ def test_nobody_owes_anything_where_the_cut_card_decides():
     match = played("manni")
     assert match.match.game.owed(match.position) == ((), (), ())
     assert match.match.game.boxes == ()
+
+
+def test_somebody_owes_two_contracts_or_more_and_plays_the_one_that_is_left():
+    rounds = [{"contract": contract, "counts": [6, 6, 4]} for contract in ("spader", "pass") for _ in range(3)]
+    assert say(played("swedish", *rounds).due.facts[1]) == "Seat 1 is forehand and owes Trumf, Sang"
+    rounds += [{"contract": "sang", "counts": [6, 6, 4]} for _ in range(3)]
+    assert say(played("swedish", *rounds).due.facts[1]) == "Seat 1 is forehand and plays Trumf"
+
+
+def test_the_dealer_who_declares_is_not_forehand():
+    assert [(seat, say(role)) for seat, role in played("british", first_dealer=1).due.roles] == [(1, "deals")]
+    assert [(seat, say(role)) for seat, role in played("swedish", first_dealer=1).due.roles] == [
+        (1, "deals"),
+        (2, "forehand"),
+    ]
+
+
+def test_where_a_card_decides_who_begins_nobody_is_said_to_deal_even_after_a_hand_is_thrown_in():
+    table = CATALOGUE.game("estonian-3").document() | {"thrown_in": True}
+    due = played(CATALOGUE.from_document(table), thrown_in()).due
+    assert [say(fact) for fact in due.facts] == ["the hand was thrown in: Seat 1 plays No trumps again"]
