@@ -139,6 +139,8 @@ def _is_left_alone(node: ast.AST, field: str) -> bool:
         return "Field(" not in ast.unparse(node.annotation)
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         return True
+    if isinstance(node, ast.keyword) and node.arg == "strict":
+        return True  # it is there for whoever changes the program
     return field in {"annotation", "returns", "decorator_list", "bases", "keywords"} and not isinstance(node, ast.Call)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import resource
@@ -34,6 +35,7 @@ class Ended:
 def together(jobs: Iterable[tuple[T, Callable[[], Any]]], hands: int) -> Iterator[tuple[T, Any]]:
     """What each job comes to, so many at a time, as they are done."""
     waiting, running = iter(jobs), {}
+    gc.freeze()  # what is here already is not copied into every child
     while True:
         while len(running) < hands and (job := next(waiting, None)) is not None:
             child, answers = _begun(job[1])

@@ -6,13 +6,14 @@ import gc
 import os
 import sys
 import time
+from bisect import bisect
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
@@ -50,16 +51,22 @@ FEW = settings(
 
 
 class Measured(NamedTuple):
-    """What each test meets. A line that is met before any test has the test "". Seconds are by test."""
+    """What each test meets. A line that is met before any test has the test "". Seconds are by test.
+
+    `enough` is how many seconds of tests judge one change, the quickest first; nearly all of them are quick.
+    """
 
     tests: dict[Path, dict[int, list[str]]]
     seconds: dict[str, float]
+    enough: float = 6.0
 
     def meeting(self, change: Change) -> list[str]:
         """The tests that run the lines of a change; of one at import, those that run any line of its module."""
         lines = self.tests.get(change.path, {})
         near = change.lines if change.function else lines
-        return self.in_order({test for line in near for test in lines.get(line, ()) if test})
+        tests = self.in_order({test for line in near for test in lines.get(line, ()) if test})
+        together = list(accumulate(self.seconds.get(test, 0.0) for test in tests))
+        return tests[: max(1, bisect(together, self.enough))]
 
     def at_collection(self, change: Change) -> bool:
         """Whether a change is met before any test, or at import."""
