@@ -155,3 +155,44 @@ def test_the_contract_is_announced_and_a_side_without_a_trick_cannot_have_taken_
 )
 def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
     assert [say(fault) for fault in played(ID, deal).outcomes[0].faults] == sentences
+
+
+def test_only_the_side_above_45_is_told_that_it_scores_as_defenders_below_nought():
+    match = played(ID, *FORTY_FIVE, hand(9, 1, five=1, three=1, declarer=1))
+    assert match.totals[0] == 46
+    assert [say(fact) for fact in match.due.facts][2:] == ["Seat 0 score as defenders only what is below 0"]
+    assert len(played(ID, *FORTY_FIVE).due.facts) == 2
+
+
+@pytest.mark.parametrize("key", ["declarer", "bid", "trump"])
+def test_nothing_is_announced_before_all_of_the_contract_is_known(key):
+    said = {"declarer": 2, "bid": 7, "trump": "spades"}
+    game, position = CATALOGUE.game(ID), played(ID).position
+    assert say(game.questions(position, said).announced) == "Seat 2 plays 7, spades"
+    del said[key]
+    assert game.questions(position, said).announced is None
+
+
+def test_each_part_of_a_score_is_named():
+    parts = played(ID, hand(6, 5, five=1, three=1), hand(7, 5, three=0)).outcomes
+    told = [[(part.account, say(part.label), part.points) for part in outcome.parts] for outcome in parts]
+    assert told == [
+        [(0, "contract broken", -5), (1, "defence", 5)],
+        [(0, "contract made", 7), (1, "defence", 3)],
+    ]
+    assert [outcome.declarer for outcome in parts] == [0, 0]
+    assert played(ID, hand(6, 2, five=1, three=1, declarer=3)).outcomes[0].declarer == 3
+
+
+def test_whoever_took_no_trick_is_told_which_card_they_cannot_have():
+    asked = CATALOGUE.game(ID).questions(played(ID).position, {"tricks": [0, 8]})
+    fields = {field.key: field for field in asked.fields}
+    assert [option.barred and say(option.barred) for option in fields["five"].options] == [
+        "Seat 0 took no trick, so not the five of hearts either.",
+        None,
+    ]
+    assert [option.barred and say(option.barred) for option in fields["three"].options] == [
+        "Seat 0 took no trick, so not the three of spades either.",
+        None,
+    ]
+    assert (fields["bid"].low, fields["bid"].high) == (6, 12)

@@ -63,6 +63,10 @@ def test_the_deal_passes_round_the_table_once():
     ("last", "sentence"),
     [
         (
+            end((0, 0, 0, 0), (0, 0, 0, 0), (0, 0)),
+            "All the cards together add up to 0; there are 208.",
+        ),
+        (
             end((1, 0, 0, 0), (0, 0, 0, 0), (100, 96)),
             "All the cards together add up to 209; there are 208.",
         ),

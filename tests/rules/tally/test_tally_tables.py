@@ -291,6 +291,83 @@ def test_what_cannot_be_set_is_refused_with_a_sentence(id, options, sentence):
     assert sentences(id, options) == [sentence]
 
 
+def test_everything_that_cannot_be_set_is_told_in_short_sentences():
+    assert sentences("funfzehnern", {"x" * 50: 1, "deals": 0}) == [
+        f'The table "funfzehnern" has an unknown key "options.{"x" * 40}".',
+        'In the table "funfzehnern", "options.deals" should be a whole number from 1 to 100.',
+    ]
+
+
+def asked(answers, players=3, **changes):
+    """What is asked at the house table."""
+    game = CATALOGUE.from_document(house(**changes))
+    return game.questions(game.start(Setup(players, 0, {})), answers)
+
+
+@pytest.mark.parametrize("said", [3, -1, True, "0", [0]])
+def test_somebody_who_does_not_sit_there_has_not_got_it(said):
+    questions = asked({"hearts": [13, 0, 0], "last": said})
+    assert [say(fault) for fault in questions.missing] == ["Who has the last trick?"]
+    assert questions.points == (None, None, None)
+
+
+@pytest.mark.parametrize("said", [[13, 0, 0, 0], [13, 0, 0, 9], "13", {"0": 13}])
+def test_a_list_that_is_none_or_too_long_is_read_as_far_as_it_goes(said):
+    questions = asked({"hearts": said, "last": 0})
+    assert [field.key for field in questions.fields] == ["hearts", "hearts", "hearts", "last"]
+    assert questions.missing != ()
+
+
+@pytest.mark.parametrize(
+    ("hearts", "missing"),
+    [
+        ([13, 0, None], "Who has the last trick?"),
+        ([13, None, None], "Who has the last trick?"),
+        ([14, -1, None], "0 of 13 hearts are still to enter."),
+        ([12, 0, None], "1 of 13 hearts are still to enter."),
+        ([14, None, None], "The hearts add up to 14; there are 13."),
+        ([None, None, None], "13 of 13 hearts are still to enter."),
+    ],
+)
+def test_once_all_there_are_have_been_found_nobody_else_is_asked(hearts, missing):
+    questions = asked({"hearts": hearts})
+    assert [say(fault) for fault in questions.missing] == [missing]
+    assert {field.needed for field in questions.fields[:3]} == {"last" not in missing}
+
+
+@pytest.mark.parametrize("said", [3, -1, True, "0", [0]])
+def test_whoever_has_it_has_to_sit_there(said):
+    game = CATALOGUE.from_document(HOUSE)
+    outcome = game.play(game.start(Setup(3, 0, {})), {"hearts": [13, 0, 0], "last": said})
+    assert len(outcome.faults) == 1
+    assert outcome.points is None
+
+
+def test_only_what_there_are_several_of_is_a_group_of_numbers():
+    assert [(group.key, say(group.label), group.total) for group in asked({}).groups] == [("hearts", "Hearts", 13)]
+    assert asked({}).announced is None
+
+
+def test_what_is_wrong_with_a_whole_hand_is_told_in_the_entry():
+    missing = asked({"hearts": [5, 5, 5], "last": 0}).missing
+    assert [say(fault) for fault in missing] == ["The hearts add up to 15; there are 13."]
+    assert asked({"hearts": [5, 5, 3], "last": 0}).missing == ()
+
+
+def test_which_hand_is_played_is_asked_first_where_something_decides():
+    first = asked({}, hands=[{**HANDS[0], "hint": "red"}, HANDS[1]], decides="the cut card")
+    (field,) = first.fields
+    assert (field.key, say(field.label), field.announced, field.needed) == ("hand", "The cut card", True, True)
+    assert [(o.value, say(o.name), o.hint and say(o.hint)) for o in field.options] == [
+        ("one", "One", "red"),
+        ("two", "Two", None),
+    ]
+    assert first.points == (None, None, None)
+    then = asked({"hand": "two"}, hands=HANDS, decides="the cut card")
+    assert [(f.key, f.kind) for f in then.fields] == [("hand", "choice"), ("last", "choice")]
+    assert say(then.announced) == "Two"
+
+
 def test_a_table_with_one_hand_takes_its_name_and_no_other():
     game = CATALOGUE.from_document(house(hands=[HANDS[0]]))
     position = game.start(Setup(3, 0, {}))
