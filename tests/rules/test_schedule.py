@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
+from tests.rules.test_table_checks import HOUSE
 from tests.tables import played, thrown_in
 
 QUOTAS = {
@@ -211,3 +212,12 @@ def test_where_a_card_decides_who_begins_nobody_is_said_to_deal_even_after_a_han
     table = CATALOGUE.game("estonian-3").document() | {"thrown_in": True}
     due = played(CATALOGUE.from_document(table), thrown_in()).due
     assert [say(fact) for fact in due.facts] == ["the hand was thrown in: Seat 1 plays No trumps again"]
+
+
+def test_where_any_contract_can_be_played_one_that_was_thrown_in_is_the_only_one():
+    table = {**HOUSE, "order": None, "deals": None, "target": 10, "thrown_in": True}
+    game = CATALOGUE.from_document(table)
+    assert played(game).due.choices == ("up", "down")
+    assert played(game, thrown_in(contract="down")).due.choices == ("down",)
+    down = {"contract": "down", "counts": [2, 4, 7]}
+    assert played(game, thrown_in(contract="down"), down).due.choices == ("up", "down")

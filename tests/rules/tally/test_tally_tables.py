@@ -298,10 +298,10 @@ def test_everything_that_cannot_be_set_is_told_in_short_sentences():
     ]
 
 
-def asked(answers, players=3, **changes):
+def asked(answers, seats=3, **changes):
     """What is asked at the house table."""
     game = CATALOGUE.from_document(house(**changes))
-    return game.questions(game.start(Setup(players, 0, {})), answers)
+    return game.questions(game.start(Setup(seats, 0, {})), answers)
 
 
 @pytest.mark.parametrize("said", [3, -1, True, "0", [0]])
@@ -366,6 +366,138 @@ def test_which_hand_is_played_is_asked_first_where_something_decides():
     then = asked({"hand": "two"}, hands=HANDS, decides="the cut card")
     assert [(f.key, f.kind) for f in then.fields] == [("hand", "choice"), ("last", "choice")]
     assert say(then.announced) == "Two"
+
+
+A_FEW = {"id": "few", "name": "few", "most": 10, "by": "player"}
+OTHERS = {"id": "others", "name": "others", "most": 10, "by": "player", "cards": 2}
+
+
+def counted(answers, *items, **hand):
+    """The questions at a table of three that counts these items in one hand."""
+    whole = {"id": "one", "name": "One", "counts": [item["id"] for item in items], **hand}
+    return asked(answers, items=list(items), hands=[whole])
+
+
+def highs(questions):
+    return [field.high for field in questions.fields]
+
+
+def test_nobody_is_asked_for_more_cards_than_a_suit_has():
+    assert highs(counted({}, A_FEW, OTHERS, cards=20, suit=5)) == [5, 5, 5, 2, 2, 2]
+    some = {"few": [2, 7, None], "others": [None, None, 2]}
+    assert highs(counted(some, A_FEW, OTHERS, cards=20, suit=5)) == [5, 5, 1, 1, 0, 2]
+    assert highs(counted({}, A_FEW, OTHERS, cards=20)) == [10] * 6
+
+
+def test_the_last_of_the_cards_follow_from_all_the_others_unless_it_is_known_how_many_there_are():
+    few = {"few": [2, 2, 0]}
+    assert [group.total for group in counted(few, A_FEW, OTHERS, cards=20).groups] == [None, 8]
+    assert [group.total for group in counted({}, A_FEW, OTHERS, cards=20).groups] == [None, None]
+    three = {**OTHERS, "total": 3}
+    assert [group.total for group in counted(few, A_FEW, three, cards=20).groups] == [None, 3]
+    assert [group.total for group in counted(few, A_FEW, OTHERS).groups] == [None, None]
+
+
+def test_of_what_nobody_knows_the_number_it_is_only_said_how_many_were_found():
+    none = counted({}, A_FEW)
+    assert [say(group.so_far) for group in none.groups] == ["0 few"]
+    assert [say(fault) for fault in none.missing] == ["The few are still to enter."]
+    some = counted({"few": [2, 1, None]}, A_FEW)
+    assert [say(group.so_far) for group in some.groups] == ["3 few"]
+    assert [say(fault) for fault in some.missing] == ["The few are not all entered yet."]
+    assert say(counted({"few": [2, 1, None]}, {**A_FEW, "total": 4}).groups[0].so_far) == "3 of 4 few"
+
+
+@pytest.mark.parametrize(
+    ("changes", "points"),
+    [
+        ({"hands": [{**HANDS[0], "low": True}]}, [(None, None), (6, 7)]),
+        ({"scoring": "difference", "hands": [HANDS[0]]}, [(None, None), (1, -1)]),
+        ({"scoring": "winner", "hands": [HANDS[0]]}, [(None, None), (1, 0)]),
+        ({"hands": [HANDS[0]]}, [(7, None), (7, 6)]),
+    ],
+)
+def test_where_the_score_of_one_depends_on_the_other_both_wait(changes, points):
+    entered = [{"hearts": [7, None]}, {"hearts": [7, 6]}]
+    assert [asked(answers, 2, players=2, **changes).points for answers in entered] == points
+
+
+def test_a_target_that_does_not_end_the_play_can_be_passed():
+    game = CATALOGUE.from_document(house(target=20))
+    position = game.start(Setup(3, 0, {}))
+    for totals, over in (((18, 0, 0), False), ((36, 0, 0), True)):
+        outcome = game.play(position, {"hearts": [13, 0, 0], "last": 0})
+        assert (outcome.faults, outcome.totals) == ((), totals)
+        assert game.standing(outcome.after).over is over
+        position = outcome.after
+
+
+def test_a_hand_goes_by_its_name_in_a_log_and_by_its_id_for_other_programs():
+    game = CATALOGUE.from_document(house(hands=HANDS, decides="the cut card"))
+    assert [(id, say(name)) for id, name in game.columns[0].called] == [("one", "One"), ("two", "Two")]
+    due = game.due(game.start(Setup(3, 0, {})))
+    assert due.details == {"contracts": [], "hands": ["one", "two"]}
+    assert [say(fact) for fact in due.facts][2:] == ["the cut card decides what is played"]
+    game = CATALOGUE.from_document(HOUSE)
+    due = game.due(game.start(Setup(3, 0, {})))
+    assert due.details == {"contracts": [], "hands": []}
+    assert len(due.facts) == 2
+
+
+def outcome_of(answers, seats=3, **changes):
+    """The first deal of a match at the house table."""
+    game = CATALOGUE.from_document(house(**changes))
+    return game.play(game.start(Setup(seats, 0, {})), answers)
+
+
+def test_where_every_deal_is_alike_there_is_no_hand_to_say():
+    outcome = outcome_of({"hand": "hand", "hearts": [13, 0, 0], "last": 0})
+    assert [say(fault) for fault in outcome.faults] == ['A deal of this game has no "hand".']
+    outcome = outcome_of({"hand": "two", "hearts": [13, 0, 0], "last": 0})
+    assert [say(fault) for fault in outcome.faults] == ['A deal of this game has no "hand".']
+    assert outcome.details == {"hearts": [13, 0, 0], "last": 0}
+
+
+def test_what_is_not_counted_may_be_said_to_be_nothing_and_is_left_out():
+    outcome = outcome_of({"hand": "two", "hearts": None, "last": 1}, hands=HANDS, decides="a card")
+    assert outcome.faults == ()
+    assert outcome.answers == {"hand": "two", "last": 1}
+    assert outcome.details == {"hand": "two", "hearts": None, "last": 1}
+
+
+def test_a_log_has_only_what_the_hand_counts_and_no_list_that_is_not_whole():
+    outcome = outcome_of({"hand": "two", "hearts": [13, 0, 0], "last": 1}, hands=HANDS, decides="a card")
+    assert [say(fault) for fault in outcome.faults] == ["The hearts are not counted in this hand."]
+    assert outcome.details == {"hand": "two", "hearts": None, "last": 1}
+    outcome = outcome_of({"hearts": [13, 0], "last": 1})
+    assert outcome.details == {"hearts": None, "last": 1}
+    unknown = outcome_of({"hand": "three", "last": 1}, hands=HANDS, decides="a card")
+    assert unknown.details == {"hand": None, "hearts": None, "last": None}
+
+
+def test_after_the_end_it_is_not_said_which_hand_would_be_due():
+    game = CATALOGUE.from_document(house(hands=HANDS, order="deal", deals=2))
+    position = game.start(Setup(3, 0, {}))
+    for answers in ({"hearts": [13, 0, 0]}, {"last": 0}):
+        position = game.play(position, answers).after
+    late = game.play(position, {"hand": "two", "last": 0})
+    assert [say(fault) for fault in late.faults] == ["The match was over after deal 2."]
+    early = outcome_of({"hand": "two", "last": 0}, hands=HANDS, order="deal", deals=2)
+    assert [say(fault) for fault in early.faults] == ["Two is not due; One is."]
+
+
+@pytest.mark.parametrize(
+    ("changes", "answers", "parts"),
+    [
+        ({}, {"hearts": [8, 5, 0], "last": 0}, [(0, "hearts", 8), (1, "hearts", 5), (0, "last trick", 5)]),
+        ({"scoring": "less", "book": 1}, {"hearts": [8, 5, 0], "last": 0}, []),
+        ({"hands": [HANDS[0]]}, {"hearts": [8, 5, 0]}, []),
+    ],
+)
+def test_a_score_has_parts_where_several_things_make_it(changes, answers, parts):
+    outcome = outcome_of(answers, **changes)
+    assert [(part.account, say(part.label), part.points) for part in outcome.parts] == parts
+    assert outcome.faults == ()
 
 
 def test_a_table_with_one_hand_takes_its_name_and_no_other():

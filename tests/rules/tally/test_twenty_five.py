@@ -125,6 +125,8 @@ def test_until_somebody_has_twenty_five_the_last_number_follows_and_then_no_more
     assert [f.high for f in ended.fields] == [2, 2, 3]
     assert [say(m) for m in ended.missing] == ["The tricks are not all entered yet."]
     assert ended.points == (10, None, None)
+    both = game.questions(position, {"tricks": [2, 4, None]})
+    assert [f.high for f in both.fields] == [1, 2, 0]
 
 
 def test_the_deal_passes_to_the_left_and_the_next_player_leads():
