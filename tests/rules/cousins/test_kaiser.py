@@ -196,3 +196,17 @@ def test_whoever_took_no_trick_is_told_which_card_they_cannot_have():
         None,
     ]
     assert (fields["bid"].low, fields["bid"].high) == (6, 12)
+
+
+def test_whoever_deals_has_that_role():
+    assert [(seat, say(role)) for seat, role in played(ID, first_dealer=2).due.roles] == [(2, "deals")]
+
+
+def test_what_is_wrong_with_a_whole_hand_is_told_in_the_entry():
+    game, position = CATALOGUE.game(ID), played(ID).position
+    asked = game.questions(position, hand(7, 5) | {"tricks": [5, 4]})
+    assert [say(fault) for fault in asked.missing] == ["The tricks add up to 9; 8 are played."]
+    assert asked.points == (None, None)
+    assert game.questions(position, hand(7, 5)).points == (10, 0)
+    assert game.questions(position, hand(7, 5)).card != ()
+    assert game.questions(position, {}).card == ()
