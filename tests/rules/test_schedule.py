@@ -219,5 +219,6 @@ def test_where_any_contract_can_be_played_one_that_was_thrown_in_is_the_only_one
     game = CATALOGUE.from_document(table)
     assert played(game).due.choices == ("up", "down")
     assert played(game, thrown_in(contract="down")).due.choices == ("down",)
+    assert played(game, thrown_in(contract="up")).due.choices == ("up",)
     down = {"contract": "down", "counts": [2, 4, 7]}
     assert played(game, thrown_in(contract="down"), down).due.choices == ("up", "down")

@@ -210,3 +210,31 @@ def test_what_is_wrong_with_a_whole_hand_is_told_in_the_entry():
     assert game.questions(position, hand(7, 5)).points == (10, 0)
     assert game.questions(position, hand(7, 5)).card != ()
     assert game.questions(position, {}).card == ()
+
+
+def test_no_score_is_shown_while_anything_is_wrong():
+    asked = CATALOGUE.game(ID).questions(played(ID).position, hand(7, 5) | {"contract": "sang"})
+    assert [say(fault) for fault in asked.missing] == ['A deal of this game has no "contract".']
+    assert asked.points == (None, None)
+
+
+def test_what_follows_from_the_answers_is_not_said():
+    outcome = played(ID, hand(7, 5) | {"value": [10, 0]}).outcomes[0]
+    assert [say(fault) for fault in outcome.faults] == ['A deal of this game has no "value".']
+
+
+def test_of_a_faulty_hand_everything_that_was_said_is_kept():
+    outcome = played(ID, {"declarer": 0, "bid": None, "trump": "red"}).outcomes[0]
+    assert outcome.answers == {"declarer": 0, "trump": "red"}
+    assert outcome.details["declarer"] == 0
+    assert outcome.details["bid"] is None
+
+
+def test_a_hand_thrown_in_after_the_end_is_told_and_kept():
+    over = [hand(10, 5, trump="none")] * 3
+    match = played(ID, *over, thrown_in(declarer=1, bid=None))
+    assert match.totals == (60, 0)
+    assert [say(fault) for fault in match.outcomes[-1].faults] == ["The match was over after deal 3."]
+    assert match.outcomes[-1].answers == {"declarer": 1}
+    right = played(ID, thrown_in(declarer=1, bid=None)).outcomes[0]
+    assert (right.faults, right.answers) == ((), {})
