@@ -266,3 +266,9 @@ def test_the_table_is_told_the_rules_of_a_choice_and_of_what_was_picked():
     assert asked(game, {"contract": "any"}).card == ("Pick.",)
     assert asked(game, {"contract": "any", "played_as": "sang"}).card == ("Pick.", "None.")
     assert asked(game, {"contract": "sang"}).card == ("None.",)
+
+
+def test_with_the_suit_and_all_the_tricks_nothing_is_missing():
+    deal = {"contract": "trumf", "trump": "hearts", "counts": [4, 8, 4]}
+    assert missing(ask("swedish", deal)) == []
+    assert missing(ask("swedish", {**deal, "counts": [4, 8, None]})) == ["4 of 16 tricks are still to enter."]
