@@ -220,9 +220,7 @@ def asked() -> argparse.Namespace:
     parser.add_argument("--anew", action="store_true", help="forget what was caught before")
     parser.add_argument("--list", action="store_true", help="only say what would be changed")
     parser.add_argument("--hands", type=int, default=os.cpu_count() or 1, help="processes at a time")
-    parser.add_argument(
-        "--enough", type=float, default=6.0, help="seconds of tests for each change, quickest first"
-    )
+    parser.add_argument("--enough", type=float, default=6.0, help="seconds of tests for each change, quickest first")
     return parser.parse_args()
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.rules.deal_checks import counts_of
 from scorekeeper.rules.phrase import shown
 from scorekeeper.texts.speech import say
 from tests.rules.test_scoring import EVEN, stops_rounds
@@ -241,3 +242,18 @@ def test_of_counts_that_cannot_be_each_is_told_once_and_a_sum_only_where_all_are
 
 def test_in_stops_it_is_the_cards_left_that_are_missing():
     assert faults("estonian-3", *EVEN["estonian-3"] * 4, {}) == ["The cards left are missing."]
+
+
+@pytest.mark.parametrize(
+    ("said", "counts"),
+    [
+        ([1, 2, 3, 4], [1, 2, 3]),
+        ([1], [1, None, None]),
+        ((1, 0, -1), [1, 0, -1]),
+        (["1", True, 2.0], [None, None, None]),
+        ("123", [None, None, None]),
+        (None, [None, None, None]),
+    ],
+)
+def test_of_what_was_said_so_far_only_whole_numbers_are_counts(said, counts):
+    assert counts_of({"counts": said}, 3) == counts
