@@ -335,6 +335,13 @@ def test_once_all_there_are_have_been_found_nobody_else_is_asked(hearts, missing
     assert {field.needed for field in questions.fields[:3]} == {"last" not in missing}
 
 
+@pytest.mark.parametrize("said", [["13", 0, 0], [True, 12, 0], [13.0, 0, 0], [[13], 0, 0]])
+def test_only_whole_numbers_have_been_counted(said):
+    questions = asked({"hearts": said, "last": 0})
+    assert questions.points[0] is None
+    assert questions.missing != ()
+
+
 @pytest.mark.parametrize("said", [3, -1, True, "0", [0]])
 def test_whoever_has_it_has_to_sit_there(said):
     game = CATALOGUE.from_document(HOUSE)
