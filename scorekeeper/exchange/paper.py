@@ -102,7 +102,8 @@ def _log(sheet: Sheet) -> list[str]:
     names = _box_names(sheet)
     columns = []
     for place, heading in enumerate(headings):
-        cells = [names.get(text, text) for text in (_said(row.cells[place]) for row in rows)]
+        called = {word: say(name) for word, name in sheet.called_in(heading.key).items()} | names
+        cells = [called.get(text, text) for text in (_said(row.cells[place]) for row in rows)]
         if heading.key == "number":
             cells[-1] = tr("total")
         if heading.key != "note" and any(cells[:-1]) and (heading.answer or _stays(heading)):

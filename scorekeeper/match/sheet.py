@@ -62,6 +62,10 @@ class Sheet:
             return self.match.players[who.number]
         return self._accounts[who.number].label or self.names[who.number]
 
+    def called_in(self, key: str) -> Mapping[str, str | Phrase]:
+        """The names of the words that stand in a column of the log, where its game has any."""
+        return {word: name for column in self.match.game.columns if column.key == key for word, name in column.called}
+
     @cached_property
     def _accounts(self) -> tuple[AccountSeats, ...]:
         return self.match.game.accounts(self.replay.position)

@@ -62,7 +62,8 @@ def _wanted(heading: Heading, told: Told) -> bool:
 
 def _column(sheet: Sheet, heading: Heading, cells: Sequence[Cell], deals: Sequence[Row], told: Told) -> Column:
     """One column; where an account has no other, the name over it says all."""
-    right, names = heading.kind in _FIGURES, _names(sheet)
+    right = heading.kind in _FIGURES
+    names = {word: say(name) for word, name in sheet.called_in(heading.key).items()} | _names(sheet)
     entries = [Entry(_text(cell, names)) for cell in cells]
     if heading.key == "number":
         entries = [

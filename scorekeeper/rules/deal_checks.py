@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from scorekeeper.rules.deal_faults import (
@@ -63,8 +63,6 @@ def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | No
         return [CountsMissing(CARDS if stops else TRICKS)]
     if not isinstance(counts, list | tuple):
         return [NotACount(shown(counts))]
-    if stops is False and _comes_out(counts, accounts, tricks):
-        return []
     faults: list[Fault] = []
     if len(counts) != accounts:
         faults.append(WrongNumberOfCounts(len(counts), accounts))
@@ -77,16 +75,6 @@ def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | No
     if len(whole) == accounts == len(counts) and stops is not None:
         faults += _stops_faults(whole) if stops else _sum_faults(whole, tricks)
     return faults
-
-
-def _comes_out(counts: Sequence[Any], accounts: int, tricks: int) -> bool:
-    """Whether nothing at all is wrong with these tricks. None can be too many where they add up."""
-    return (
-        len(counts) == accounts
-        and all(type(count) is int for count in counts)  # a bool is an int, and no count
-        and sum(counts) == tricks
-        and min(counts) >= 0
-    )
 
 
 def _range_faults(counts: Iterable[int], tricks: int, *, stops: bool) -> list[Fault]:

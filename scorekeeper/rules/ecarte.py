@@ -154,7 +154,7 @@ class Ecarte:
         dealer = position.dealer
         facts = (
             Phrase("{who} deals", {"who": Seat(dealer)}),
-            Phrase("{who} leads", {"who": Seat(1 - dealer)}),
+            Phrase("{who} leads to the first trick", {"who": Seat(1 - dealer)}),
         )
         roles = ((dealer, Phrase("deals")), (1 - dealer, Phrase("forehand")))
         return Due(position.number, None, dealer, None, (), facts, roles, {"contracts": []})

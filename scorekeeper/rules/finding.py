@@ -52,6 +52,6 @@ def other_name(card: Card, words: str) -> str | None:
     ('Valfri', None)
     """
     sought = words.split()
-    if not sought or all(_has(f"{card.name}, {card.title}", word) for word in sought):
+    if all(_has(f"{card.name}, {card.title}", word) for word in sought):
         return None
     return next((alias for alias in card.aliases if any(_has(alias, word) for word in sought)), None)

@@ -27,10 +27,11 @@ from scorekeeper.rules.quota_form import ask
 from scorekeeper.rules.quota_outline import outline_of
 from scorekeeper.rules.quota_play import judge
 from scorekeeper.rules.quota_table import Line, Position, Turn, lines_of, sides_from, with_options
+from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.rules.table import Table
 
 _COLUMNS = (
-    Column("trump", "trump", Phrase("Trumps")),
+    Column("trump", "trump", Phrase("Trumps"), called=tuple(SUIT_NAMES.items())),
     Column("counts", "tricks", Phrase("Tricks"), each=True, number=True),
     Column("quotas", "quota", Phrase("Quota"), each=True, answer=False, number=True),
 )

@@ -35,7 +35,7 @@ def gifts(game: QuotaGame, position: Position, turn: Turn) -> tuple[Gift, ...]:
     short = [account for account in by_target if position.gains[account] < 0]
     seats = [side[0] for side in game.table.sides]
     return tuple(
-        Gift(seats[giver], seats[taker], min(abs(position.gains[giver]), abs(position.gains[taker])))
+        Gift(seats[giver], seats[taker], min(position.gains[giver], -position.gains[taker]))
         for giver in over
         for taker in short
     )

@@ -32,11 +32,12 @@ def ask(game: QuotaGame, position: Position, answers: Answers) -> Questions:
     played = _played(game, line, answers)
     fields = [*_contract_field(game, turn), *_choice_field(game, line)]
     groups: tuple[Group, ...] = ()
+    said = None
     if line is not None and played is not None:
         fields += _trump_field(line, played)
         fields += _count_fields(game, turn, played)
         groups = (_group(game, played, answers),)
-    said = None if line is None or played is None else _announced(game, turn, line, played, answers)
+        said = _announced(game, turn, line, played, answers)
     return Questions(
         tuple(fields),
         groups,
@@ -97,7 +98,7 @@ def trumps_named(line: Line, played: Line) -> bool | None:
     """
     if played.contract.trumps in {None, "none"} or played.own is not None:
         return None
-    return played.contract.trumps == "named" or (line is not played and line.contract.trumps == "named")
+    return "named" in {played.contract.trumps, line.contract.trumps}
 
 
 def _trump_field(line: Line, played: Line) -> list[Field]:
@@ -141,16 +142,16 @@ def _missing(
     game: QuotaGame, position: Position, line: Line | None, played: Line | None, answers: Answers
 ) -> list[Fault]:
     """Why the deal cannot be kept yet: the first thing that is not said, or else what cannot be."""
-    if line is None and answers.get("contract") is None:
-        return [wrong.ContractToChoose()]
-    if line is not None and played is None:
+    if line is None:
+        unsaid = answers.get("contract") is None
+        return [wrong.ContractToChoose()] if unsaid else list(game.play(position, answers).faults)
+    if played is None:
         return [wrong.PartToChoose(line.contract.name)]
-    if line is not None and played is not None:
-        if trumps_named(line, played) and answers.get("trump") is None:
-            return [wrong.TrumpsMissing()]
-        counts = counts_of(answers, len(game.table.sides))
-        if None in counts:
-            return [_open_counts(game, played, counts)]
+    if trumps_named(line, played) and answers.get("trump") is None:
+        return [wrong.TrumpsMissing()]
+    counts = counts_of(answers, len(game.table.sides))
+    if None in counts:
+        return [_open_counts(game, played, counts)]
     return list(game.play(position, answers).faults)
 
 
@@ -170,7 +171,7 @@ def _live_points(game: QuotaGame, turn: Turn, played: Line | None, answers: Answ
     if played is None:
         return (None,) * accounts
     if played.quotas is None:
-        everything = None if None in counts or counts.count(0) != 1 else sum(count or 0 for count in counts)
+        everything = None if None in counts or counts.count(0) != 1 else sum(filter(None, counts))
         return tuple(everything if count == 0 else None if count is None else -count for count in counts)
     quotas = played.quotas[turn.declarer or 0]
     floor = 0 if game.table.overtricks_only else -game.table.tricks

@@ -55,14 +55,17 @@ def outline_of(table: Table) -> Outline:
 
 def _facts(table: Table) -> Iterator[Phrase]:
     """Who plays how long, and who declares what when."""
+    size: dict[str, Value] = {"players": table.players, "sides": len(table.sides), "tricks": table.tricks}
     partners = len(table.sides) < table.players
-    yield Phrase("{players} players in {sides} sides." if partners else "{players} players, each alone.", _size(table))
+    yield Phrase("{players} players in {sides} sides." if partners else "{players} players, each alone.", size)
     if table.deals is not None:
-        yield Phrase("{deals} deals of {tricks} tricks.", _size(table))
+        yield Phrase("{deals} deals of {tricks} tricks.", size | {"deals": table.deals})
     elif table.target is not None:
-        yield Phrase("{tricks} tricks a deal, until somebody has {target} points.", _size(table))
-    else:
-        yield Phrase("{tricks} tricks a deal, until somebody takes {enough} or more in one.", _size(table))
+        target = "{tricks} tricks a deal, until somebody has {target} points."
+        yield Phrase(target, size | {"target": table.target})
+    elif table.end_tricks is not None:
+        enough = "{tricks} tricks a deal, until somebody takes {enough} or more in one."
+        yield Phrase(enough, size | {"enough": table.end_tricks})
     yield _DECLARERS[table.declarer]
     yield _TURNS[table.turn]
     if table.order is not None:
@@ -75,17 +78,6 @@ def _facts(table: Table) -> Iterator[Phrase]:
         yield Phrase("Whoever was over their quota gives cards at the next deal to whoever was short.")
     if table.overtricks_only:
         yield Phrase("A score below 0 counts 0.")
-
-
-def _size(table: Table) -> dict[str, Value]:
-    return {
-        "players": table.players,
-        "sides": len(table.sides),
-        "deals": table.deals or 0,
-        "tricks": table.tricks,
-        "target": table.target or 0,
-        "enough": table.end_tricks or 0,
-    }
 
 
 def _entry(contract: Contract, names: dict[str, str]) -> Entry:

@@ -36,18 +36,16 @@ def judge(game: QuotaGame, position: Position, answers: Answers, *, thrown_in: b
     over = game.is_over(position)
     if over:
         faults.append(wrong.DealAfterTheEnd(position.ended or position.number - 1))
-    if not answers.keys() <= KEYS:
-        faults += [wrong.UnknownKey(short(key)) for key in answers if key not in KEYS]
+    faults += [wrong.UnknownKey(short(key)) for key in answers if key not in KEYS]
     line = played = _line(game, position, turn, answers.get("contract"), faults)
     if line is not None:
         said = answers.get("played_as")
-        if line.of is not None or said is not None:
-            other = game.lines.get(said) if isinstance(said, str) else None
-            faults += choice_faults(line, said, "" if other is None else other.contract.name)
-            played = game.lines[said] if line.of and said in line.of else None if line.of else line
-        trump = answers.get("trump")
-        if played is not None and trump is not None:
-            faults += trump_faults(line, played, trump)
+        other = game.lines.get(said) if isinstance(said, str) else None
+        faults += choice_faults(line, said, "" if other is None else other.contract.name)
+        if line.of:
+            played = game.lines[said] if said in line.of else None
+        if played is not None:
+            faults += trump_faults(line, played, answers.get("trump"))
     deal = _Deal(position, turn, answers, thrown_in, line, played)
     faults += _count_faults(game, deal)
     return _outcome(game, deal, tuple(faults))
@@ -121,19 +119,18 @@ def _outcome(game: QuotaGame, deal: _Deal, faults: tuple[Fault, ...]) -> Outcome
 def _after(game: QuotaGame, deal: _Deal, gains: tuple[int, ...], totals: tuple[int, ...]) -> Position:
     """The next position. A faulty deal keeps its place, so that later ones are judged as if it were right."""
     position, turn, line = deal.position, deal.turn, deal.line
-    possible = line is not None and line.id in turn.choices
     if deal.thrown_in and game.throws_in:
-        return position._replace(forced=line.id if possible and line else position.forced)
+        return position if line is None or line.id not in turn.choices else position._replace(forced=line.id)
     used = position.used
     if turn.declarer is not None:
-        if not possible and len(turn.choices) == 1:
+        if len(turn.choices) == 1:
             line = game.lines[turn.choices[0]]
         if line is not None:
             seat = turn.declarer
             used = (*used[:seat], used[seat] | line.bit, *used[seat + 1 :])
     ended = position.ended
     enough = game.table.end_tricks
-    if enough is not None and ended is None and gains and max(deal.answers["counts"]) >= enough:
+    if enough is not None and gains and max(deal.answers["counts"]) >= enough:
         ended = position.number
     return Position(position.first, position.number + 1, used, totals, None, gains, ended)
 
@@ -141,7 +138,7 @@ def _after(game: QuotaGame, deal: _Deal, gains: tuple[int, ...], totals: tuple[i
 def _settled(answers: Answers, line: Line | None, played: Line | None) -> Answers:
     """The answers in one form: the contract said even where it was the only one, its own suit left out."""
     settled = {key: value for key, value in answers.items() if value is not None}
-    if line is not None and "contract" not in settled:
+    if line is not None:
         settled["contract"] = line.id
     if played is not None and played.own is not None and settled.get("trump") == played.own:
         del settled["trump"]

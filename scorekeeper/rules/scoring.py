@@ -9,7 +9,7 @@ from scorekeeper.rules.quota_table import Line
 
 
 def points_of(
-    played: Line, counts: Sequence[int], quotas: tuple[int, ...] | None, *, overtricks_only: bool = False
+    played: Line, counts: Sequence[int], quotas: tuple[int, ...] | None, *, overtricks_only: bool
 ) -> tuple[int, ...]:
     """The points of each account.
 

@@ -221,3 +221,88 @@ def test_quotas_that_cannot_be_set_are_refused_with_a_sentence(id, options, sent
     with pytest.raises(BrokenTable) as refused:
         CATALOGUE.from_document(id, options)
     assert say(refused.value.faults[0]) == sentence
+
+
+def refused(document, options=None):
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(document, options)
+    return [say(fault) for fault in broken.value.faults]
+
+
+def test_what_somebody_wrote_in_place_of_an_id_or_a_revision_is_cut_where_it_is_long():
+    assert refused("x" * 50) == [f'There is no variant "{"x" * 40}".']
+    assert refused({"id": "ecarte", "revision": "123456789012"}) == [
+        'The rules of "ecarte" are of revision 1234567890, which this scorekeeper does not know.'
+    ]
+
+
+@pytest.mark.parametrize("id", ["swedish", "german-whist", "ecarte"])
+def test_what_is_said_of_a_deal_beside_a_table_is_not_read(id):
+    document = {**CATALOGUE.game(id).document(), "deal": {"type": "object"}}
+    assert CATALOGUE.from_document(document) == CATALOGUE.game(id)
+
+
+def test_a_whole_document_of_a_game_of_code_takes_the_options_of_its_id():
+    document = CATALOGUE.game("tute").document()
+    by_document, by_id = CATALOGUE.from_document(document, {"deals": 3}), CATALOGUE.from_document("tute", {"deals": 3})
+    assert by_document.outline == by_id.outline
+    assert by_document == by_id != CATALOGUE.game("tute")
+
+
+def test_a_rule_that_a_game_of_code_does_not_have_is_refused_though_all_its_own_are_right():
+    assert refused({**CATALOGUE.game("ecarte").document(), "joker": True}) == [
+        'The table "ecarte" has an unknown key "joker".'
+    ]
+
+
+def test_a_game_is_equal_to_no_text_and_to_no_other_kind_of_game():
+    for id in ("swedish", "german-whist", "ecarte", "tute", "kaiser"):
+        assert CATALOGUE.game(id) != id
+        assert id != CATALOGUE.game(id)
+    assert CATALOGUE.game("tute") != CATALOGUE.game("kaiser")
+
+
+def test_a_contract_has_its_name_in_a_log_wherever_it_was_not_asked_for():
+    called = (("spader", "Spader"), ("trumf", "Trumf"), ("sang", "Sang"), ("pass", "Pass"))
+    assert [column.called for column in CATALOGUE.game("swedish").columns] == [called, called, (), (), ()]
+
+
+def test_a_quota_follows_from_the_contract_and_is_not_said():
+    columns = CATALOGUE.game("swedish").columns
+    assert [(c.key, c.each, c.answer, c.number) for c in columns] == [
+        ("contract", False, True, False),
+        ("played_as", False, True, False),
+        ("trump", False, True, False),
+        ("counts", True, True, True),
+        ("quotas", True, False, True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"x" * 50: 1}, f'The table "finnish-4" has an unknown key "options.{"x" * 40}".'),
+        ({"quotas": 3, "joker": 1}, 'The table "finnish-4" has an unknown key "options.joker".'),
+        (
+            {"quotas": {"x" * 50: [6, 2, 2, 2]}},
+            f'The table "finnish-4" has an unknown key "options.quotas.{"x" * 40}".',
+        ),
+        ({"quotas": {"valtti": 12}}, '"finnish-4": the quotas of "valtti" are not whole numbers.'),
+        ({"quotas": {"valtti": [13, 0, 0, -1]}}, '"finnish-4": the quotas of "valtti" are not whole numbers.'),
+        ({"quotas": {"valtti": [13, 0, 0, 0]}}, '"finnish-4": the quotas of "valtti" are not whole numbers.'),
+        ({"quotas": {"valtti": [-1, 5, 4, 4]}}, '"finnish-4": the quotas of "valtti" are not whole numbers.'),
+    ],
+)
+def test_each_quota_that_is_set_is_a_number_of_tricks_that_can_be_played(options, sentence):
+    assert refused("finnish-4", options)[0] == sentence
+
+
+def test_a_contract_with_a_long_id_is_named_in_a_short_sentence():
+    assert refused("finnish-4", {"quotas": {"x" * 50: 3}})[1] == (
+        f'"finnish-4": the quotas of "{"x" * 40}" are not whole numbers.'
+    )
+
+
+def test_one_player_may_have_to_take_every_trick():
+    game = CATALOGUE.from_document("finnish-4", {"quotas": {"valtti": [12, 0, 0, 0]}})
+    assert game.table.contracts[0].quotas == (12, 0, 0, 0)

@@ -30,6 +30,7 @@ def test_part_scores_add_up_to_a_game_and_a_game_wipes_out_what_the_others_had()
 
 def test_ninety_points_are_no_game_and_a_hundred_are_one_however_they_are_made():
     assert Rubber().with_points(1, 90).games == (0, 0)
+    assert Rubber().with_points(1, 99).games == (0, 0)
     assert Rubber().with_points(1, 100).games == (0, 1)
     assert Rubber().with_points(1, 60).with_points(1, 40).games == (0, 1)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.rules.deal_checks import counts_of
 from scorekeeper.rules.phrase import shown
 from scorekeeper.texts.speech import say
 from tests.rules.test_scoring import EVEN, stops_rounds
@@ -119,6 +120,7 @@ def test_in_a_fixed_order_a_wrong_contract_counts_as_the_one_that_was_due():
     match = played("british", {"contract": "misere", "counts": [6, 6, 4]}, {"counts": [6, 6, 4]}, first_dealer=0)
     assert [place for place, _ in match.conflicts] == [0]
     assert match.outcomes[1].details["contract"] == "random-trump"
+    assert match.match.game.owed(match.position)[0] == ("dealers-trump", "misere")
 
 
 def test_nothing_can_be_played_after_the_end():
@@ -167,6 +169,8 @@ def test_in_stops_one_player_runs_out_and_nobody_has_more_than_a_hand(counts, se
     ("deal", "sentences"),
     [
         ({"counts": [0, 5, 7]}, ["Free choice is a choice; it is missing as what it was played."]),
+        # Whether these are tricks or cards left is not known, so nothing is said of their sum, or of a suit.
+        ({"counts": [0, 5, 6], "trump": "hearts"}, ["Free choice is a choice; it is missing as what it was played."]),
         (
             {"played_as": "stops-choice", "counts": [0, 5, 7]},
             ['Free choice cannot be played as "Stops, choice".'],
@@ -187,3 +191,69 @@ def test_the_eighth_estonian_round_is_a_choice_among_the_first_six(deal, sentenc
 def test_what_somebody_wrote_is_shown_short_and_on_one_line():
     assert shown("a\nb" + "x" * 50) == '"a�b' + "x" * 27 + '…"'
     assert shown(1e300) == "1e+300"
+
+
+def test_a_hand_thrown_in_where_none_can_be_keeps_its_place_as_any_faulty_deal_does():
+    match = played("british", thrown_in(), {"counts": [6, 6, 4]})
+    assert [(o.number, o.details["contract"]) for o in match.outcomes] == [(1, "no-trumps"), (2, "random-trump")]
+    assert match.due.number == 3
+
+
+def test_a_hand_thrown_in_in_a_contract_that_cannot_be_played_forces_nothing():
+    three = [{"contract": "sang", "counts": [6, 6, 4]}] * 3
+    match = played("swedish", *three, thrown_in(contract="sang"))
+    assert [place for place, _ in match.conflicts] == [3]
+    assert match.due.choices == ("spader", "trumf", "pass")
+    again = played("swedish", *three, thrown_in(contract="pass"), thrown_in(contract="sang"))
+    assert again.due.choices == ("pass",)
+
+
+def test_the_suit_of_a_deal_is_the_contracts_own_or_the_one_that_was_said():
+    deals = [
+        {"contract": "spader", "counts": [6, 6, 4]},
+        {"contract": "trumf", "trump": "hearts", "counts": [6, 6, 4]},
+        {"contract": "sang", "counts": [6, 6, 4]},
+    ]
+    assert [o.details["trump"] for o in played("swedish", *deals).outcomes] == ["spades", "hearts", None]
+
+
+@pytest.mark.parametrize(
+    ("counts", "sentences"),
+    [
+        ([6, 6], ["2 counts are given; 3 are needed."]),
+        ([6, 6, 3, 2], ["4 counts are given; 3 are needed."]),
+        ([6, 6, 4, 99], ["4 counts are given; 3 are needed."]),
+        ([6, 6, "4"], ['"4" is not a whole number.']),
+        ([6, "6", True], ['"6" is not a whole number.', "true is not a whole number."]),
+        (
+            ["a", "b", "c", "d"],
+            ["4 counts are given; 3 are needed.", *(f'"{c}" is not a whole number.' for c in "abc")],
+        ),
+        ([16, 0, 0], []),
+        (
+            [17, 0, -1],
+            ["Seat 0 cannot have 17 tricks; 16 are played.", "Seat 2 cannot have -1; nobody has fewer than 0."],
+        ),
+    ],
+)
+def test_of_counts_that_cannot_be_each_is_told_once_and_a_sum_only_where_all_are_numbers(counts, sentences):
+    assert faults("swedish", {"contract": "sang", "counts": counts}) == sentences
+
+
+def test_in_stops_it_is_the_cards_left_that_are_missing():
+    assert faults("estonian-3", *EVEN["estonian-3"] * 4, {}) == ["The cards left are missing."]
+
+
+@pytest.mark.parametrize(
+    ("said", "counts"),
+    [
+        ([1, 2, 3, 4], [1, 2, 3]),
+        ([1], [1, None, None]),
+        ((1, 0, -1), [1, 0, -1]),
+        (["1", True, 2.0], [None, None, None]),
+        ("123", [None, None, None]),
+        (None, [None, None, None]),
+    ],
+)
+def test_of_what_was_said_so_far_only_whole_numbers_are_counts(said, counts):
+    assert counts_of({"counts": said}, 3) == counts

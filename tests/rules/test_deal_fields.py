@@ -113,6 +113,73 @@ def test_the_fields_are_a_schema_for_other_programs():
     assert deal_schema(CATALOGUE.game("ecarte"))["additionalProperties"] is False
 
 
+NOTES = {"note": {"type": "string"}, "time": {"type": "string", "format": "date-time"}}
+
+
+@pytest.mark.parametrize(
+    ("id", "properties", "required"),
+    [
+        (
+            "ecarte",
+            {
+                "king": {"title": "King of trumps", "enum": ["none", "turned", "dealer", "forehand"]},
+                "vulnerable": {"title": "Vulnerable", "enum": ["nobody", "dealer", "forehand"]},
+                "tricks": {
+                    "title": "Tricks",
+                    "description": "They add up to 5.",
+                    "type": "array",
+                    "items": {"type": "integer", "minimum": 0, "maximum": 5},
+                    "minItems": 2,
+                    "maxItems": 2,
+                },
+                **NOTES,
+            },
+            ["king"],
+        ),
+        (
+            "dummy-whist",
+            {
+                "dummy": {"title": "Dummy", "description": "The number of a seat.", "enum": [0, 1, 2]},
+                "tricks": {"title": "With the dummy", "type": "integer", "minimum": 0, "maximum": 13},
+                **NOTES,
+            },
+            ["tricks"],
+        ),
+    ],
+)
+def test_the_whole_schema_of_a_deal(id, properties, required):
+    assert deal_schema(CATALOGUE.game(id)) == {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def one_item(**more):
+    """A game of two hands in which hearts are counted; a small one, so that it is soon told."""
+    item = {"id": "hearts", "name": "hearts", "total": 3, **more}
+    table = {"shape": "tally", "id": "house", "name": "House", "title": "Two or three.", "players": [2, 3]}
+    return CATALOGUE.from_document({**table, "deals": 2, "items": [item]})
+
+
+def test_a_list_is_as_long_as_some_table_needs_it():
+    hearts = deal_schema(one_item())["properties"]["hearts"]
+    assert (hearts["minItems"], hearts["maxItems"]) == (2, 3)
+    assert hearts["description"] == "They add up to 3."
+
+
+def test_totals_that_differ_by_the_table_are_not_told():
+    hearts = deal_schema(one_item(total=[3, 4]))["properties"]["hearts"]
+    assert "description" not in hearts
+    assert hearts["items"] == {"type": "integer", "minimum": 0, "maximum": 4}
+
+
+def test_numbers_in_steps_say_so():
+    assert told("tyzicha")["bid"] == "100-400 by 10*"
+
+
 def fits(value, schema):
     """Whether a value is what a property of such a schema allows."""
     if "enum" in schema:

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.tables import played, thrown_in
 
@@ -135,3 +136,64 @@ def test_the_tricks_are_asked_until_they_add_up():
     both = ask({"king": "none", "vulnerable": "nobody", "tricks": [3, 2]})
     assert both.missing == ()
     assert both.points == (1, 0)
+
+
+def test_two_players_sit_each_for_themselves():
+    game, match = CATALOGUE.game("ecarte"), played("ecarte")
+    assert game.sides(2) == ((0,), (1,))
+    assert [account.seats for account in game.accounts(match.position)] == [(0,), (1,)]
+    assert [(seat, say(role)) for seat, role in played("ecarte", first_dealer=1).due.roles] == [
+        (1, "deals"),
+        (0, "forehand"),
+    ]
+
+
+def test_the_document_says_what_a_table_would():
+    document = CATALOGUE.game("ecarte").document()
+    said = [document[key] for key in ("revision", "players", "sides", "tricks", "start", "target")]
+    assert said == [1, 2, [[0], [1]], 5, 0, 5]
+
+
+def test_each_field_says_whose_tricks_it_asks_for():
+    fields = ask({"king": "none", "vulnerable": "nobody"}).fields[2:]
+    assert [(f.index, f.size, f.account, f.seat, f.low, f.high, f.group) for f in fields] == [
+        (0, 2, 0, 0, 0, 5, "tricks"),
+        (1, 2, 1, 1, 0, 5, "tricks"),
+    ]
+
+
+def test_whoever_prevented_the_exchange_is_named_with_how():
+    position = played("ecarte", hand([3, 2])).position
+    king, vulnerable = CATALOGUE.game("ecarte").questions(position, {"king": "none"}).fields[:2]
+    assert [say(option.name) for option in king.options] == [
+        "No king",
+        "Turned up",
+        "Seat 1 shows it",
+        "Seat 0 shows it",
+    ]
+    assert [option.hint and say(option.hint) for option in king.options] == [None, "1 for Seat 1", "1 point", "1 point"]
+    assert [(say(option.name), option.hint and say(option.hint)) for option in vulnerable.options] == [
+        ("Nobody", None),
+        ("Seat 1", "refused"),
+        ("Seat 0", "played at once"),
+    ]
+
+
+def test_too_many_tricks_are_told_before_all_are_entered():
+    some = {"king": "none", "vulnerable": "nobody"}
+    assert [say(m) for m in ask({**some, "tricks": [5, None]}).missing] == ["0 of 5 tricks are still to enter."]
+    assert [say(m) for m in ask({**some, "tricks": [6, None]}).missing] == ["null is not a whole number."]
+    assert say(ask({**some, "tricks": [None, 2]}).groups[0].so_far) == "2 of 5 tricks"
+
+
+def test_a_king_that_won_leaves_no_question_about_the_exchange():
+    assert [
+        say(fault) for fault in played("ecarte", *FOUR, {"king": "dealer", "vulnerable": "dealer"}).outcomes[-1].faults
+    ] == ["The king has won the match already; no tricks are played."]
+    assert ask({"king": "none"}, *FOUR).points == (None, None)
+
+
+def test_an_option_with_a_long_name_is_refused_in_a_short_sentence():
+    with pytest.raises(BrokenTable) as refused:
+        CATALOGUE.from_document("ecarte", {"x" * 50: 1})
+    assert [fault.key for fault in refused.value.faults] == ["options." + "x" * 40]

@@ -1,5 +1,7 @@
 """A game is found by anything that it is called, whatever the keyboard can write."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -51,3 +53,15 @@ def test_the_name_that_was_meant_is_given_where_it_is_not_the_games_own():
     assert other_name(raf, "hewson") == "Hewson's Bismarck"
     assert other_name(raf, "raf") is None
     assert other_name(raf, "") is None
+
+
+def test_the_name_that_was_meant_is_given_where_one_word_is_in_the_games_own_name_and_one_is_not():
+    raf = CATALOGUE.game("raf").card
+    assert other_name(raf, "raf hewson") == "Hewson's Bismarck"
+    assert other_name(replace(raf, aliases=("The RAF's own",)), "raf") is None
+
+
+def test_figures_with_words_are_whole_numbers_too():
+    card = replace(CATALOGUE.game("raf").card, title="Played with 16 tricks.")
+    assert is_called(card, "16-tricks")
+    assert not is_called(card, "6-tricks")

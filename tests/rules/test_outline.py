@@ -114,3 +114,45 @@ def test_no_game_is_told_in_signs_that_the_bundled_font_lacks(id):
     card = game.card
     told = " ".join((card.name, card.title, card.source, *card.aliases, *card.rules, *card.conventions, *notes))
     assert not set(told) & set("♠♥♦♣♤♡♢♧✓✕★→")
+
+
+def test_a_match_that_ends_at_a_target_or_with_many_tricks_says_so():
+    assert [say(fact) for fact in outline("sergeant-major").facts] == [
+        "3 players, each alone.",
+        "16 tricks a deal, until somebody takes 12 or more in one.",
+        "The dealer declares.",
+        "The deal passes to the left.",
+        "Whoever was over their quota gives cards at the next deal to whoever was short.",
+    ]
+    assert [say(fact) for fact in outline("manni").facts] == [
+        "3 players, each alone.",
+        "12 tricks a deal, until somebody has 10 points.",
+        "Nobody declares.",
+        "The deal passes to the left.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("id", "legend"),
+    [
+        ("swedish", "Quotas: the tricks that score 0, from the declarer clockwise"),
+        ("estonian-3", "Quotas: the tricks that score 0, from the declarer clockwise"),
+        ("finnish-partners", "Quotas: the tricks that score 0, the declarer's side first"),
+        ("manni", "Quotas: the tricks that score 0"),
+    ],
+)
+def test_the_quotas_have_a_legend(id, legend):
+    assert say(outline(id).legend) == legend
+
+
+def test_a_table_of_stops_alone_has_no_quotas_and_no_legend():
+    table = CATALOGUE.game("estonian-3").document()
+    stops = [contract for contract in table["contracts"] if contract["id"] == "stops-up"]
+    game = CATALOGUE.from_document({**table, "deals": 3, "order": "round", "contracts": stops})
+    assert game.outline.legend is None
+
+
+def test_the_first_quota_is_the_dealers_where_the_dealer_declares():
+    table = CATALOGUE.game("british").document() | {"options": ["quotas"]}
+    settings = CATALOGUE.from_document(table).outline.settings
+    assert [say(head) for head in settings[0].heads] == ["Dealer", "2nd", "3rd"]

@@ -155,3 +155,120 @@ def test_an_entry_with_a_contract_that_does_not_exist_asks_for_the_contract():
     questions = ask("swedish", {"contract": "grandi"})
     assert keys(questions) == ["contract"]
     assert 'There is no contract "grandi" in this game.' in missing(questions)
+
+
+def notes(questions):
+    return [say(field.note) for field in questions.fields if field.note]
+
+
+def test_each_quota_stands_beside_its_player_whoever_declares():
+    assert notes(ask("swedish", {"contract": "sang"}, first_dealer=0)) == ["quota 4", "quota 8", "quota 4"]
+    assert notes(ask("swedish", {"contract": "pass"}, first_dealer=1)) == ["quota 6", "quota 6", "quota 4"]
+    assert notes(ask("manni", {"contract": "nolo"})) == ["quota 4", "quota 4", "quota 4"]
+    assert notes(ask("estonian-3", {}, *EVEN["estonian-3"] * 4)) == []
+
+
+def test_each_field_says_whose_tricks_it_asks_for_and_how_many_there_can_be():
+    counts = ask("finnish-partners", {"contract": "trump", "trump": "hearts"}).fields[-2:]
+    assert [(f.index, f.size, f.account, f.seat, f.low, f.high, f.group) for f in counts] == [
+        (0, 2, 0, 0, 0, 13, "counts"),
+        (1, 2, 1, 1, 0, 13, "counts"),
+    ]
+
+
+def test_what_is_said_before_the_play_is_marked_so():
+    fields = ask("swedish", {"contract": "trumf"}).fields
+    assert [(f.key, f.announced, f.needed) for f in fields[:3]] == [
+        ("contract", True, True),
+        ("trump", True, True),
+        ("counts", False, True),
+    ]
+    rounds = [{"counts": [4, 8, 4]}, {"counts": [4, 4, 8]}, {"counts": [8, 4, 4]}] * 3
+    played_as, trump, *_ = ask("finnish-3", {"played_as": "valtti"}, *rounds).fields
+    assert (played_as.key, played_as.announced, trump.announced) == ("played_as", True, True)
+
+
+def test_the_last_tricks_are_asked_for_though_nothing_is_left():
+    assert missing(ask("swedish", {"contract": "sang", "counts": [9, 7, None]})) == [
+        "0 of 16 tricks are still to enter."
+    ]
+
+
+def test_a_contract_that_is_not_due_is_what_was_said_all_the_same():
+    questions = ask("british", {"contract": "misere"})
+    assert say(questions.announced) == "Seat 0 plays Misère: 4, 6, 6"
+    assert missing(ask("british", {"contract": "misere", "counts": [4, 6, 6]})) == ["Misère is not due; No trumps is."]
+
+
+@pytest.mark.parametrize("said", [["sang"], 7, "grand"])
+def test_a_contract_that_there_is_not_is_told_as_soon_as_it_is_said(said):
+    questions = ask("swedish", {"contract": said, "counts": [6, 6, 4]})
+    assert keys(questions) == ["contract"]
+    assert missing(questions)[0].startswith("There is no contract")
+
+
+def with_a_choice(**more):
+    """The Swedish table with a fifth contract, a choice of two."""
+    table = CATALOGUE.game("swedish").document()
+    choice = {"id": "any", "name": "Any", "aim": "choice", "of": ["trumf", "sang"], **more}
+    return CATALOGUE.from_document({**table, "deals": 15, "contracts": [*table["contracts"], choice]})
+
+
+def asked(game, answers):
+    return game.questions(played(game).position, answers)
+
+
+def test_a_choice_among_other_contracts_is_told_as_one():
+    game = with_a_choice()
+    assert [say(option.hint) for option in asked(game, {}).fields[0].options] == [
+        "spades trumps",
+        "name a suit",
+        "no trumps",
+        "avoid tricks",
+        "free choice",
+    ]
+    assert missing(asked(game, {"contract": "any"})) == ["What is Any played as?"]
+    assert [option.value for option in asked(game, {"contract": "any"}).fields[1].options] == ["trumf", "sang"]
+
+
+def test_a_turned_suit_need_not_be_said_in_a_choice_that_names_none():
+    table = CATALOGUE.game("swedish-1949").document()
+    choice = {"id": "any", "name": "Any", "aim": "choice", "of": [table["contracts"][0]["id"]]}
+    contracts = [choice, *table["contracts"][:2]]
+    game = CATALOGUE.from_document({**table, "contracts": contracts})
+    answers = {"contract": "any", "played_as": table["contracts"][0]["id"]}
+    assert [(f.key, f.needed) for f in asked(game, answers).fields][1:3] == [("trump", False), ("counts", True)]
+
+
+def test_the_scores_follow_from_the_quotas_of_whoever_declares():
+    assert ask("swedish", {"contract": "sang", "counts": [6, None, None]}).points == (2, None, None)
+    assert ask("swedish", {"contract": "sang", "counts": [None, 6, None]}).points == (None, -2, None)
+    assert ask("swedish", {}).points == (None, None, None)
+
+
+def test_where_two_ran_out_nobody_is_known_to_have_won():
+    deals = EVEN["estonian-3"] * 4
+    assert ask("estonian-3", {"counts": [0, 0, 3]}, *deals).points == (None, None, -3)
+
+
+def test_in_stops_no_quota_is_announced_and_a_contracts_own_suit_is_not_said_again():
+    assert say(ask("estonian-3", {}, *EVEN["estonian-3"] * 4).announced) == "Seat 1 plays Stops up"
+    assert say(ask("swedish", {"contract": "spader", "trump": "spades"}).announced) == "Seat 1 plays Spader: 8, 4, 4"
+    assert say(ask("swedish-1949", {"trump": "clubs"}).announced) == "Seat 1 plays Trumf, clubs: 8, 4, 4"
+
+
+def test_the_table_is_told_the_rules_of_a_choice_and_of_what_was_picked():
+    table = CATALOGUE.game("swedish").document()
+    cards = {"trumf": ["Name."], "sang": ["None."], "spader": ["Spades."], "pass": ["Pass."]}
+    contracts = [{**contract, "card": cards[contract["id"]]} for contract in table["contracts"]]
+    choice = {"id": "any", "name": "Any", "aim": "choice", "of": ["trumf", "sang"], "card": ["Pick."]}
+    game = CATALOGUE.from_document({**table, "deals": 15, "contracts": [*contracts, choice]})
+    assert asked(game, {"contract": "any"}).card == ("Pick.",)
+    assert asked(game, {"contract": "any", "played_as": "sang"}).card == ("Pick.", "None.")
+    assert asked(game, {"contract": "sang"}).card == ("None.",)
+
+
+def test_with_the_suit_and_all_the_tricks_nothing_is_missing():
+    deal = {"contract": "trumf", "trump": "hearts", "counts": [4, 8, 4]}
+    assert missing(ask("swedish", deal)) == []
+    assert missing(ask("swedish", {**deal, "counts": [4, 8, None]})) == ["4 of 16 tricks are still to enter."]

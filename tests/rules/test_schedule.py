@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
+from tests.rules.test_table_checks import HOUSE
 from tests.tables import played, thrown_in
 
 QUOTAS = {
@@ -190,3 +191,34 @@ def test_nobody_owes_anything_where_the_cut_card_decides():
     match = played("manni")
     assert match.match.game.owed(match.position) == ((), (), ())
     assert match.match.game.boxes == ()
+
+
+def test_somebody_owes_two_contracts_or_more_and_plays_the_one_that_is_left():
+    rounds = [{"contract": contract, "counts": [6, 6, 4]} for contract in ("spader", "pass") for _ in range(3)]
+    assert say(played("swedish", *rounds).due.facts[1]) == "Seat 1 is forehand and owes Trumf, Sang"
+    rounds += [{"contract": "sang", "counts": [6, 6, 4]} for _ in range(3)]
+    assert say(played("swedish", *rounds).due.facts[1]) == "Seat 1 is forehand and plays Trumf"
+
+
+def test_the_dealer_who_declares_is_not_forehand():
+    assert [(seat, say(role)) for seat, role in played("british", first_dealer=1).due.roles] == [(1, "deals")]
+    assert [(seat, say(role)) for seat, role in played("swedish", first_dealer=1).due.roles] == [
+        (1, "deals"),
+        (2, "forehand"),
+    ]
+
+
+def test_where_a_card_decides_who_begins_nobody_is_said_to_deal_even_after_a_hand_is_thrown_in():
+    table = CATALOGUE.game("estonian-3").document() | {"thrown_in": True}
+    due = played(CATALOGUE.from_document(table), thrown_in()).due
+    assert [say(fact) for fact in due.facts] == ["the hand was thrown in: Seat 1 plays No trumps again"]
+
+
+def test_where_any_contract_can_be_played_one_that_was_thrown_in_is_the_only_one():
+    table = {**HOUSE, "order": None, "deals": None, "target": 10, "thrown_in": True}
+    game = CATALOGUE.from_document(table)
+    assert played(game).due.choices == ("up", "down")
+    assert played(game, thrown_in(contract="down")).due.choices == ("down",)
+    assert played(game, thrown_in(contract="up")).due.choices == ("up",)
+    down = {"contract": "down", "counts": [2, 4, 7]}
+    assert played(game, thrown_in(contract="down"), down).due.choices == ("up", "down")

@@ -39,7 +39,7 @@ def house(*changes):
         if value is ...:
             del place[last]
         else:
-            place[last] = value
+            place[last] = copy.deepcopy(value)
     return table
 
 
@@ -235,3 +235,98 @@ def test_the_balance_of_a_deal_is_nought_unless_the_table_says_otherwise():
         "follett": [1, 1, 1, 1, -1],
         "british-overtricks": [None, None, None, None],
     }
+
+
+UP = {"id": "up", "name": "Up", "aim": "positive", "trumps": "none", "quotas": [7, 4, 2]}
+OVER = {"id": "over", "name": "Over", "aim": "positive", "trumps": "hearts", "quotas": [7, 4, 2]}
+OPEN = [("order", None), ("deals", None), ("end_tricks", 13)]
+EXCHANGED = [*OPEN, ("exchange", True), ("contracts", [UP, OVER])]
+NOT_EXCHANGED = '"house": cards are exchanged by three, each alone, with the same positive quotas in every contract.'
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        OPEN,
+        EXCHANGED,
+        [("contracts.0.trumps", "turned")],
+        [("contracts.0.balance", 1), ("contracts.0.quotas", [7, 4, 1])],
+        [("contracts.1.balance", 1), ("contracts.1.quotas", [2, 5, 7])],
+        [("order", None), ("deals", None), ("target", 10)],
+        [("order", "round")],
+        [("order", "deal")],
+        [("order", "deal"), ("turn", "blocks")],
+        [("order", "block"), ("turn", "blocks")],
+        [("first_forehand", "the ace of clubs")],
+        [("contracts.0.name", "Upward and on"), ("contracts.0.short", "Up"), ("contracts.1.name", "Upward and off")],
+    ],
+)
+def test_a_table_that_makes_sense_is_read(changes):
+    assert read_table(house(*changes)).id == "house"
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ([*EXCHANGED, ("contracts.1.quotas", [6, 4, 3])], [NOT_EXCHANGED]),
+        ([*EXCHANGED, ("contracts.1.aim", "negative")], [NOT_EXCHANGED]),
+        ([*EXCHANGED, ("contracts.0.aim", "negative"), ("contracts.1.aim", "negative")], [NOT_EXCHANGED]),
+        ([*EXCHANGED, ("overtricks_only", True)], [NOT_EXCHANGED]),
+        (
+            [("sides", [[0], [1], [2], []]), ("contracts.0.quotas", [7, 4, 2, 0]),
+             ("contracts.1.quotas", [2, 4, 7, 0])],
+            ['The sides of "house" do not seat each of its 3 players once.', '"house": the sides are not of one size.'],
+        ),
+        (
+            [("sides", [[0, 1, 2]]), ("contracts.0.quotas", [13]), ("contracts.1.quotas", [13]), *OPEN[:2],
+             ("end_tricks", 13), ("exchange", True)],
+            [NOT_EXCHANGED],
+        ),
+        (
+            [*EXCHANGED, ("contracts.0.balance", 1), ("contracts.1.balance", 1), ("contracts.0.quotas", [7, 4, 1]),
+             ("contracts.1.quotas", [7, 4, 1])],
+            [NOT_EXCHANGED],
+        ),
+        (
+            [*EXCHANGED, ("declarer", None), ("contracts.0.quotas", [4, 4, 4]), ("contracts.1.quotas", [4, 4, 4]),
+             ("tricks", 12), ("end_tricks", 12)],
+            [NOT_EXCHANGED],
+        ),
+        (
+            [("declarer", None), ("tricks", 12), ("contracts.0.quotas", [4, 4, 4]), ("contracts.1.quotas", [4, 4, 4])],
+            ['"house": with an order of contracts, somebody has to declare.'],
+        ),
+        ([*OPEN, ("end_tricks", 14)], ['"house": more tricks would end the match than are played.']),
+        ([("contracts.1.name", "UP")], ['Two contracts of "house" are called Up.']),
+        (
+            [("contracts.0.name", "Upwards one"), ("contracts.1.name", "Upwards two")],
+            ['Two contracts of "house" are called Upwards ….'],
+        ),
+        ([("contracts.1.id", "up")], ['Two entries have the id "up".']),
+        (
+            [("contracts.0.aim", "stops"), ("contracts.0.quotas", None), ("contracts.0.trumps", None),
+             ("players", 4), ("sides", [[0, 2], [1, 3]]), ("contracts.1.quotas", [6, 7]), ("deals", 8)],
+            ['"house": Up is played without trumps, each for themselves.'],
+        ),
+        (
+            [("contracts.0.aim", "stops"), ("contracts.0.quotas", None)],
+            ['"house": Up is played without trumps, each for themselves.'],
+        ),
+        ([("declarer", "dealer"), ("first_forehand", "the ace of clubs")],
+         ['"house": a card decides the first forehand, and forehand does not declare.']),
+        ([("order", "round"), ("turn", "blocks")],
+         ['In 6 deals of "house" not every player plays each contract once.']),
+        ([("deals", 5)], ['"house" has 5 deals; 3 players with 2 contracts play 6.']),
+    ],
+)  # fmt: skip
+def test_what_does_not_go_together_is_told_and_nothing_else(changes, told):
+    assert sentences(house(*changes)) == told
+
+
+def test_a_key_and_an_id_that_are_long_are_shown_short():
+    assert sentences(house(("x" * 50, 1))) == [f'The table "house" has an unknown key "{"x" * 40}".']
+    assert sentences(house(("id", "X" * 50)))[0].startswith(f'In the table "{"X" * 40}", "id" should be')
+
+
+def test_an_empty_table_lacks_everything_that_it_needs():
+    assert sentences({"id": 7})[0] == 'In the table "?", "id" should be a text.'

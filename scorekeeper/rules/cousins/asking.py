@@ -30,9 +30,15 @@ class Ask(NamedTuple):
         """What its column is called in a file."""
         return self.key.replace("_", " ")
 
-    def column(self, *, number: bool = False, names: Literal["", "seats", "accounts"] = "") -> Column:
-        """The column of an answer about the deal as a whole."""
-        return Column(self.key, self.header, self.label, number=number, names=names)
+    def column(
+        self,
+        *,
+        number: bool = False,
+        names: Literal["", "seats", "accounts"] = "",
+        called: tuple[tuple[str, Phrase], ...] = (),
+    ) -> Column:
+        """The column of an answer about the deal as a whole; `called` are the names of the words in it."""
+        return Column(self.key, self.header, self.label, number=number, names=names, called=called)
 
     def column_each(self) -> Column:
         """The columns of a number for each account."""
@@ -90,3 +96,6 @@ def accounts(numbers: Iterable[int]) -> tuple[Option, ...]:
 
 SUITS_OR_NONE = (*(Option(suit, SUIT_NAMES[suit]) for suit in SUITS), Option("none", Phrase("no trumps")))
 """What can be trumps."""
+
+CALLED_TRUMPS = (*SUIT_NAMES.items(), ("none", Phrase("no trumps")))
+"""The same by its words in a file."""

@@ -102,10 +102,9 @@ class Cousin(ABC, Generic[Hand, Kept]):
         del hand
         return True
 
+    @abstractmethod
     def facts(self, at: At[Kept]) -> tuple[Phrase, ...]:
         """What the table should hear of the deal to come, after who deals."""
-        del at
-        return ()
 
     def details(self, at: At[Kept]) -> Mapping[str, Any]:
         """The same for other programs."""

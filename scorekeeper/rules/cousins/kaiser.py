@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.cousins.asking import SUITS_OR_NONE, TRICKS_ASK, Ask, accounts, seats, tricks_of
+from scorekeeper.rules.cousins.asking import CALLED_TRUMPS, SUITS_OR_NONE, TRICKS_ASK, Ask, accounts, seats, tricks_of
 from scorekeeper.rules.cousins.cousin import PARTNERS, At, Cousin
 from scorekeeper.rules.cousins.form import Form
 from scorekeeper.rules.cousins.kaiser_faults import CardWithoutATrick
@@ -87,7 +87,7 @@ class Kaiser(Cousin[Hand, None]):
     columns: ClassVar[tuple[Column, ...]] = (
         _DECLARER.column(names="seats"),
         _BID.column(number=True),
-        _TRUMP.column(),
+        _TRUMP.column(called=CALLED_TRUMPS),
         _FIVE.column(names="accounts"),
         _THREE.column(names="accounts"),
         TRICKS_ASK.column_each(),

@@ -104,7 +104,7 @@ class Truc(Cousin[Hand, None]):
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who leads, and what is different at eleven."""
-        leads = Phrase("{who} leads", {"who": Seat(self.leader(at))})
+        leads = Phrase("{who} leads to the first trick", {"who": Seat(self.leader(at))})
         side = _decider(at)
         if side is not None:
             return (leads, Phrase("{who} look at their cards and decide: the hand is for 3", {"who": Account(side)}))

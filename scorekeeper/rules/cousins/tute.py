@@ -113,7 +113,7 @@ class Tute(Cousin[Hand, None]):
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who leads."""
-        return (Phrase("{who} leads", {"who": Seat(self.leader(at))}),)
+        return (Phrase("{who} leads to the first trick", {"who": Seat(self.leader(at))}),)
 
     def read(self, at: At[None], form: Form) -> Hand | None:
         """Four kings, which leave nothing else to count; or what each side took and declared."""

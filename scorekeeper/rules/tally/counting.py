@@ -20,7 +20,7 @@ class Stop(NamedTuple):
 
     def room(self, account: int) -> int:
         """How many of the item bring an account to the target."""
-        return max(0, self.target - self.totals[account]) // self.points
+        return (self.target - self.totals[account]) // self.points
 
     def reached(self, numbers: Sequence[int | None]) -> list[int]:
         """The accounts that are at the target, or past it, with so many."""
@@ -45,7 +45,7 @@ def said_of(count: Count, answers: Mapping[str, Any]) -> list[int | None]:
 def all_found(count: Count, numbers: Sequence[int | None]) -> bool:
     """Whether the numbers said so far make all there are."""
     known = [number for number in numbers if number is not None]
-    return count.total is not None and bool(known) and min(known) >= 0 and sum(known) == count.total
+    return bool(known) and min(known) >= 0 and sum(known) == count.total
 
 
 def faults_of_item(count: Count, answers: Mapping[str, Any], stop: Stop | None) -> list[Fault]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, named, titled, worded
+from scorekeeper.rules.phrase import Fault, Phrase, Value, named, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import Stop, cards_of, said_of
 from scorekeeper.rules.tally.layout import Count, Laid, Layout
@@ -66,7 +66,7 @@ class _Form(NamedTuple):
                 index=place,
                 size=len(count.owners),
                 account=account,
-                seat=owner.number if isinstance(owner, Seat) else self.layout.sides[account][0],
+                seat=owner.number,  # a side has the number of the first who sits on it
                 high=self._high(count, place),
                 group=count.id,
                 needed=None in self.said[count.id],

@@ -139,7 +139,10 @@ class TallyGame:
             return None
         dealer, due = self.dealer(position), self.hands_due(position)
         forehand = (dealer + 1) % position.players
-        facts = [Phrase("{who} deals", {"who": Seat(dealer)}), Phrase("{who} leads", {"who": Seat(forehand)})]
+        facts = [
+            Phrase("{who} deals", {"who": Seat(dealer)}),
+            Phrase("{who} leads to the first trick", {"who": Seat(forehand)}),
+        ]
         if len(due) > 1:
             facts.append(Phrase("{card} decides what is played", {"card": worded(self.table.decides or "")}))
         elif self.table.hands:

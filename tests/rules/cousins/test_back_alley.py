@@ -112,6 +112,8 @@ def test_the_highest_bidder_leads_and_of_two_the_earlier():
     game, position = CATALOGUE.game(ID), played(ID).position
     asked = game.questions(position, {"bids": [4, 4, 3, 2]})
     assert say(asked.announced) == "Seat 1 leads, having bid 4"
+    later = game.questions(position, {"bids": [2, 3, 4, 1]})
+    assert say(later.announced) == "Seat 2 leads, having bid 4"
     nobody = game.questions(position, passed_out())
     assert say(nobody.announced) == "All four pass: Seat 0 deals again"
     assert nobody.missing == ()
@@ -152,3 +154,22 @@ def test_level_sides_share_the_win():
     assert match.standing.over
     assert match.totals == (143, 143)
     assert match.standing.places == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("deal", "labels"),
+    [
+        (hand([4, 3, 3, 2], [7, 6]), ["bid made", "bid made", "overtricks"]),
+        (hand([0, 3, 0, 0], [0, 13]), ["bid made", "overtricks"]),
+        (hand([5, 3, 3, 2], [7, 6]), ["bid failed", "bid made", "overtricks"]),
+        (hand(["board", "board", "board", "board"], [13, 0]), ["quadruple board", "triple board"]),
+        (hand([0, "board", "board", 0], [13, 0]), ["double board", "board"]),
+    ],
+)
+def test_the_parts_of_a_score_are_named_and_what_brought_nothing_is_left_out(deal, labels):
+    assert [say(part.label) for part in played(ID, deal).outcomes[0].parts] == labels
+
+
+def test_no_trick_bid_is_a_pass():
+    options = CATALOGUE.game(ID).questions(played(ID).position, {}).fields[0].options
+    assert [say(option.name) for option in options[:3]] == ["pass", "1", "2"]

@@ -151,3 +151,22 @@ def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
 def test_nothing_is_played_after_the_rubber():
     match = played(ID, *[hand("player", 3, "none", 9)] * 3)
     assert [say(fault) for fault in match.outcomes[-1].faults] == ["The match was over after deal 2."]
+
+
+def test_the_player_has_the_only_seat_and_the_house_none():
+    match = played(ID)
+    assert [account.seats for account in match.match.game.accounts(match.position)] == [(0,), ()]
+
+
+def test_overtricks_do_not_count_towards_a_game():
+    match = played(ID, hand("player", 2, "hearts", 11))
+    assert match.outcomes[0].details["below"] == (60, 0)
+    assert match.due.details["below"] == (60, 0)
+    assert match.due.details["games"] == (0, 0)
+
+
+@pytest.mark.parametrize("key", ["side", "bid", "strain", "jokers"])
+def test_nothing_is_announced_before_all_of_the_contract_is_known(key):
+    said = {"side": "house", "bid": 2, "strain": "spades", "jokers": 1}
+    del said[key]
+    assert CATALOGUE.game(ID).questions(played(ID).position, said).announced is None

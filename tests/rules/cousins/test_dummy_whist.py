@@ -121,3 +121,34 @@ def test_the_rubber_and_its_score_are_said_before_a_deal():
 )
 def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
     assert [say(fault) for fault in played(ID, *deals).outcomes[-1].faults] == sentences
+
+
+def test_in_the_second_rubber_nobody_is_said_to_have_the_dummy_before_it_is_told():
+    match = played(ID, *FIRST)
+    assert [say(fact) for fact in match.due.facts] == ["Seat 2 deals", "rubber 2 of 3"]
+    assert match.due.details["dummy"] is None
+    assert played(ID).due.details == {"contracts": [], "rubber": 1, "dummy": None, "rubber_points": (0, 0)}
+    assert played(ID, *FIRST, hand(12, dummy=2)).due.details["dummy"] == 0
+
+
+def test_the_tricks_are_asked_of_thirteen():
+    game = CATALOGUE.game(ID)
+    tricks = game.questions(played(ID).position, {}).fields[-1]
+    assert (say(tricks.label), tricks.low, tricks.high, say(tricks.note)) == (
+        "With the dummy",
+        0,
+        13,
+        "of 13; the others have the rest",
+    )
+    said = game.questions(played(ID).position, {"dummy": 2})
+    assert say(said.announced) == "Seat 2 has the dummy"
+    assert say(said.fields[-1].label) == "Seat 2 and the dummy"
+    assert game.questions(played(ID).position, {}).announced is None
+
+
+def test_a_side_without_a_trick_over_six_has_no_part_in_the_score():
+    outcome = played(ID, hand(4, dummy=1)).outcomes[0]
+    assert [(part.account, say(part.label), part.points) for part in outcome.parts] == [
+        (0, "tricks over six", 3),
+        (2, "tricks over six", 3),
+    ]

@@ -6,9 +6,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.match.match import Deal
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.strategies import matches_of
@@ -82,6 +84,18 @@ def test_a_faulty_deal_keeps_its_place_and_brings_nothing(id):
     assert {row.mark for row in sheet.log.rows} == {"wrong", "totals"}
 
 
+def test_nobody_owes_anything(id):
+    game = CATALOGUE.game(id)
+    seats = {"dummy-whist": 3, "tyzicha": 3, "bridge-solitaire": 1}.get(id, 4)
+    assert game.owed(game.start(Setup(seats, 0, {}))) == ((),) * seats
+
+
+def test_a_hand_thrown_in_where_none_can_be_keeps_its_place(id):
+    match = at_table(id, Deal({}, thrown_in=True))
+    kept = {"back-alley": 1, "kaiser": 1}.get(id, 2)
+    assert replay(match).position.number == kept
+
+
 def test_the_document_is_plain_and_leads_back_to_the_game(id):
     game = CATALOGUE.game(id)
     document = json.loads(json.dumps(game.document()))
@@ -98,6 +112,12 @@ def test_options_that_the_game_does_not_have_are_refused(id):
     with pytest.raises(BrokenTable) as broken:
         CATALOGUE.from_document(id, {"joker": 1})
     assert [say(fault) for fault in broken.value.faults] == [f'The table "{id}" has an unknown key "options.joker".']
+
+
+def test_an_option_with_a_long_name_is_refused_in_a_short_sentence(id):
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(id, {"x" * 50: 1})
+    assert [fault.key for fault in broken.value.faults] == ["options." + "x" * 40]
 
 
 def test_a_document_with_another_rule_is_refused_with_a_sentence(id):

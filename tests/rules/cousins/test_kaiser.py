@@ -155,3 +155,86 @@ def test_the_contract_is_announced_and_a_side_without_a_trick_cannot_have_taken_
 )
 def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
     assert [say(fault) for fault in played(ID, deal).outcomes[0].faults] == sentences
+
+
+def test_only_the_side_above_45_is_told_that_it_scores_as_defenders_below_nought():
+    match = played(ID, *FORTY_FIVE, hand(9, 1, five=1, three=1, declarer=1))
+    assert match.totals[0] == 46
+    assert [say(fact) for fact in match.due.facts][2:] == ["Seat 0 score as defenders only what is below 0"]
+    assert len(played(ID, *FORTY_FIVE).due.facts) == 2
+
+
+@pytest.mark.parametrize("key", ["declarer", "bid", "trump"])
+def test_nothing_is_announced_before_all_of_the_contract_is_known(key):
+    said = {"declarer": 2, "bid": 7, "trump": "spades"}
+    game, position = CATALOGUE.game(ID), played(ID).position
+    assert say(game.questions(position, said).announced) == "Seat 2 plays 7, spades"
+    del said[key]
+    assert game.questions(position, said).announced is None
+
+
+def test_each_part_of_a_score_is_named():
+    parts = played(ID, hand(6, 5, five=1, three=1), hand(7, 5, three=0)).outcomes
+    told = [[(part.account, say(part.label), part.points) for part in outcome.parts] for outcome in parts]
+    assert told == [
+        [(0, "contract broken", -5), (1, "defence", 5)],
+        [(0, "contract made", 7), (1, "defence", 3)],
+    ]
+    assert [outcome.declarer for outcome in parts] == [0, 0]
+    assert played(ID, hand(6, 2, five=1, three=1, declarer=3)).outcomes[0].declarer == 3
+
+
+def test_whoever_took_no_trick_is_told_which_card_they_cannot_have():
+    asked = CATALOGUE.game(ID).questions(played(ID).position, {"tricks": [0, 8]})
+    fields = {field.key: field for field in asked.fields}
+    assert [option.barred and say(option.barred) for option in fields["five"].options] == [
+        "Seat 0 took no trick, so not the five of hearts either.",
+        None,
+    ]
+    assert [option.barred and say(option.barred) for option in fields["three"].options] == [
+        "Seat 0 took no trick, so not the three of spades either.",
+        None,
+    ]
+    assert (fields["bid"].low, fields["bid"].high) == (6, 12)
+
+
+def test_whoever_deals_has_that_role():
+    assert [(seat, say(role)) for seat, role in played(ID, first_dealer=2).due.roles] == [(2, "deals")]
+
+
+def test_what_is_wrong_with_a_whole_hand_is_told_in_the_entry():
+    game, position = CATALOGUE.game(ID), played(ID).position
+    asked = game.questions(position, hand(7, 5) | {"tricks": [5, 4]})
+    assert [say(fault) for fault in asked.missing] == ["The tricks add up to 9; 8 are played."]
+    assert asked.points == (None, None)
+    assert game.questions(position, hand(7, 5)).points == (10, 0)
+    assert game.questions(position, hand(7, 5)).card != ()
+    assert game.questions(position, {}).card == ()
+
+
+def test_no_score_is_shown_while_anything_is_wrong():
+    asked = CATALOGUE.game(ID).questions(played(ID).position, hand(7, 5) | {"contract": "sang"})
+    assert [say(fault) for fault in asked.missing] == ['A deal of this game has no "contract".']
+    assert asked.points == (None, None)
+
+
+def test_what_follows_from_the_answers_is_not_said():
+    outcome = played(ID, hand(7, 5) | {"value": [10, 0]}).outcomes[0]
+    assert [say(fault) for fault in outcome.faults] == ['A deal of this game has no "value".']
+
+
+def test_of_a_faulty_hand_everything_that_was_said_is_kept():
+    outcome = played(ID, {"declarer": 0, "bid": None, "trump": "red"}).outcomes[0]
+    assert outcome.answers == {"declarer": 0, "trump": "red"}
+    assert outcome.details["declarer"] == 0
+    assert outcome.details["bid"] is None
+
+
+def test_a_hand_thrown_in_after_the_end_is_told_and_kept():
+    over = [hand(10, 5, trump="none")] * 3
+    match = played(ID, *over, thrown_in(declarer=1, bid=None))
+    assert match.totals == (60, 0)
+    assert [say(fault) for fault in match.outcomes[-1].faults] == ["The match was over after deal 3."]
+    assert match.outcomes[-1].answers == {"declarer": 1}
+    right = played(ID, thrown_in(declarer=1, bid=None)).outcomes[0]
+    assert (right.faults, right.answers) == ((), {})

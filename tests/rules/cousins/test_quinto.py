@@ -104,3 +104,28 @@ def test_the_fragment_is_labelled_as_one():
     card = CATALOGUE.game(ID).card
     assert "fragment" in card.title
     assert "cut off" in card.source
+
+
+def test_no_side_is_asked_for_more_quints_than_leave_it_short_of_the_target_that_the_other_has():
+    game, position = CATALOGUE.game(ID), played(ID, *NEAR).position
+    assert [f.high for f in game.questions(position, {}).fields[:2]] == [300, 300]
+    assert [f.high for f in game.questions(position, {"quints": [30, None]}).fields[:2]] == [300, 59]
+    assert [f.high for f in game.questions(position, {"quints": [None, 60]}).fields[:2]] == [29, 300]
+    assert [f.high for f in game.questions(position, {"quints": [29, None]}).fields[:2]] == [300, 300]
+
+
+def test_the_parts_of_a_score_are_named_and_what_brought_nothing_is_left_out():
+    outcome = played(ID, hand([25, 0], 13)).outcomes[0]
+    assert [(part.account, say(part.label), part.points) for part in outcome.parts] == [
+        (0, "quints", 25),
+        (0, "tricks", 65),
+    ]
+
+
+def test_quints_that_end_the_game_leave_no_tricks_in_the_score():
+    outcome = played(ID, *NEAR, {"quints": [30, 15]}).outcomes[-1]
+    assert [(part.account, say(part.label), part.points) for part in outcome.parts] == [
+        (0, "quints", 30),
+        (1, "quints", 15),
+    ]
+    assert len(played(ID, *NEAR).due.facts) == 1

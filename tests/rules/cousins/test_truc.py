@@ -126,3 +126,47 @@ def test_after_a_refusal_the_side_that_raised_last_is_asked_for_instead_of_the_w
 )  # fmt: skip
 def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
     assert [say(fault) for fault in played(ID, *deals).outcomes[-1].faults] == sentences
+
+
+def test_at_eleven_the_side_that_has_it_is_told_to_decide_and_what_each_way_brings():
+    match = played(ID, *ELEVEN)
+    assert [say(fact) for fact in match.due.facts][2:] == ["Seat 0 look at their cards and decide: the hand is for 3"]
+    (decision,) = CATALOGUE.game(ID).questions(match.position, {}).fields
+    assert decision.announced
+    assert [(o.value, say(o.name), say(o.hint)) for o in decision.options] == [
+        ("played", "Played", "for 3"),
+        ("declined", "Not played", "1 for Seat 1"),
+    ]
+    before = played(ID)
+    assert before.due.details == {"contracts": [], "stake": 1, "decides": None}
+    assert len(before.due.facts) == 2
+
+
+def test_the_other_side_at_eleven_decides_likewise():
+    match = played(ID, *[hand("retruc", 1)] * 3, hand("truc", 1))
+    assert match.totals == (0, 11)
+    assert match.due.details["decides"] == 1
+    assert played(ID, *[hand("retruc", 1)] * 3, hand("truc", 1), {"decision": "declined"}).totals == (1, 11)
+
+
+@pytest.mark.parametrize(
+    ("deals", "label"),
+    [
+        ([hand("none", 0)], "hand"),
+        ([hand("none", "tie")], "tied hand"),
+        ([*ELEVEN, {"decision": "declined"}], "not played"),
+        ([*ELEVEN, {"decision": "played", "won": 0}], "hand"),
+    ],
+)
+def test_the_part_says_how_the_points_were_won(deals, label):
+    assert [say(part.label) for part in played(ID, *deals).outcomes[-1].parts] == [label]
+
+
+def test_a_tie_says_whom_it_goes_to():
+    game = CATALOGUE.game(ID)
+    won = game.questions(played(ID).position, {"raise": "none"}).fields[1]
+    assert [(say(o.name), o.hint and say(o.hint)) for o in won.options] == [
+        ("Seat 0", None),
+        ("Seat 1", None),
+        ("Tie", "goes to Seat 1"),
+    ]

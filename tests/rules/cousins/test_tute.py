@@ -146,3 +146,35 @@ def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
 def test_declarations_that_were_not_made_are_left_out():
     outcome = played(ID, hand(70, cuarenta=None, veintes=[0, 0])).outcomes[0]
     assert set(outcome.answers) == {"points", "last_trick"}
+
+
+def test_ninety_nine_hands_are_the_most_that_can_be_agreed_on():
+    assert tute(99).card.deals == 99
+    assert tute(1).card.deals == 1
+    with pytest.raises(BrokenTable):
+        tute(100)
+    assert hash(tute(3)) == hash(tute(3)) != hash(tute(5))
+
+
+def test_exactly_half_of_the_hands_is_no_majority():
+    two = played(tute(4), hand(70), hand(70))
+    assert two.totals == (2, 0)
+    assert not two.standing.over
+    assert played(tute(4), hand(70), hand(70), hand(70)).standing.over
+
+
+def test_the_part_says_how_the_hand_was_won():
+    assert [say(part.label) for part in played(ID, hand(70)).outcomes[0].parts] == ["higher total"]
+    assert played(ID, hand(55)).outcomes[0].parts == ()
+
+
+def test_what_need_not_be_said_is_marked_so():
+    fields = CATALOGUE.game(ID).questions(played(ID).position, {}).fields
+    assert {field.key: field.needed for field in fields} == {
+        "kings": False,
+        "points": True,
+        "last_trick": True,
+        "cuarenta": False,
+        "veintes": False,
+    }
+    assert [field.key for field in CATALOGUE.game(ID).questions(played(ID).position, {"kings": 0}).fields] == ["kings"]

@@ -157,3 +157,31 @@ def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
 def test_nothing_is_played_after_the_end():
     match = played(ID, *at(1000), hand(110, [0, 120, 0], declarer=1), conceded(110))
     assert [say(fault) for fault in match.outcomes[-1].faults] == ["The match was over after deal 4."]
+
+
+@pytest.mark.parametrize("key", ["declarer", "bid"])
+def test_nothing_is_announced_before_the_contract_is_known(key):
+    said = {"declarer": 0, "bid": 110}
+    del said[key]
+    assert ask(said).announced is None
+
+
+def test_a_concession_says_what_it_costs_once_the_bid_is_known():
+    hints = {field.key: [o.hint and say(o.hint) for o in field.options] for field in ask({"bid": 150}).fields}
+    assert hints["play"] == [None, "150 lost, the others 40 each"]
+    hints = {field.key: [o.hint and say(o.hint) for o in field.options] for field in ask({}).fields}
+    assert hints["play"] == [None, None]
+
+
+def test_where_nobody_is_declarer_yet_a_hundred_can_be_bid():
+    assert {f.key: (f.low, f.high, f.step) for f in ask({}).fields}["bid"] == (100, 400, 10)
+
+
+def test_the_parts_of_a_concession_and_of_a_contract_that_is_made():
+    assert parts(played(ID, conceded(130)).outcomes[0]) == {
+        (0, "conceded"): -130,
+        (1, "conceded to"): 40,
+        (2, "conceded to"): 40,
+    }
+    assert parts(played(ID, hand(110, [111, 9, 0])).outcomes[0]) == {(0, "contract made"): 110}
+    assert played(ID, conceded(130)).outcomes[0].details["marriages"] is None

@@ -63,6 +63,10 @@ def test_the_deal_passes_round_the_table_once():
     ("last", "sentence"),
     [
         (
+            end((0, 0, 0, 0), (0, 0, 0, 0), (0, 0)),
+            "All the cards together add up to 0; there are 208.",
+        ),
+        (
             end((1, 0, 0, 0), (0, 0, 0, 0), (100, 96)),
             "All the cards together add up to 209; there are 208.",
         ),
@@ -117,9 +121,17 @@ def test_the_last_pile_follows_from_all_the_other_cards():
     game = CATALOGUE.game("calypso")
     position = played(game, {}, {}, {}).position
     asked = game.questions(position, {"calypsos": [1, 0, 0, 0], "unfinished": [0, 5, 0, 0], "pile": [90, None]})
-    assert asked.groups[-1].total == 190
+    assert [group.total for group in asked.groups] == [None, None, 190]
     assert [say(m) for m in asked.missing] == ["100 of 190 cards in the piles are still to enter."]
     assert asked.points == (5000, None)
+
+
+def test_where_nothing_is_left_of_the_pack_nobody_has_a_pile():
+    game = CATALOGUE.game("calypso")
+    position = played(game, {}, {}, {}).position
+    asked = game.questions(position, {"calypsos": [4, 4, 4, 4], "unfinished": [0, 5, 0, 0]})
+    assert asked.groups[-1].total == 0
+    assert say(asked.groups[-1].so_far) == "0 of 0 cards in the piles"
 
 
 def test_the_sheet_has_a_column_for_each_partner_and_can_be_read_again():

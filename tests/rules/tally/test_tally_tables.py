@@ -291,6 +291,222 @@ def test_what_cannot_be_set_is_refused_with_a_sentence(id, options, sentence):
     assert sentences(id, options) == [sentence]
 
 
+def test_everything_that_cannot_be_set_is_told_in_short_sentences():
+    assert sentences("funfzehnern", {"x" * 50: 1, "deals": 0}) == [
+        f'The table "funfzehnern" has an unknown key "options.{"x" * 40}".',
+        'In the table "funfzehnern", "options.deals" should be a whole number from 1 to 100.',
+    ]
+
+
+def asked(answers, seats=3, **changes):
+    """What is asked at the house table."""
+    game = CATALOGUE.from_document(house(**changes))
+    return game.questions(game.start(Setup(seats, 0, {})), answers)
+
+
+@pytest.mark.parametrize("said", [3, -1, True, "0", [0]])
+def test_somebody_who_does_not_sit_there_has_not_got_it(said):
+    questions = asked({"hearts": [13, 0, 0], "last": said})
+    assert [say(fault) for fault in questions.missing] == ["Who has the last trick?"]
+    assert questions.points == (None, None, None)
+
+
+@pytest.mark.parametrize("said", [[13, 0, 0, 0], [13, 0, 0, 9], "13", {"0": 13}])
+def test_a_list_that_is_none_or_too_long_is_read_as_far_as_it_goes(said):
+    questions = asked({"hearts": said, "last": 0})
+    assert [field.key for field in questions.fields] == ["hearts", "hearts", "hearts", "last"]
+    assert questions.missing != ()
+
+
+@pytest.mark.parametrize(
+    ("hearts", "missing"),
+    [
+        ([13, 0, None], "Who has the last trick?"),
+        ([13, None, None], "Who has the last trick?"),
+        ([14, -1, None], "0 of 13 hearts are still to enter."),
+        ([12, 0, None], "1 of 13 hearts are still to enter."),
+        ([14, None, None], "The hearts add up to 14; there are 13."),
+        ([None, None, None], "13 of 13 hearts are still to enter."),
+    ],
+)
+def test_once_all_there_are_have_been_found_nobody_else_is_asked(hearts, missing):
+    questions = asked({"hearts": hearts})
+    assert [say(fault) for fault in questions.missing] == [missing]
+    assert {field.needed for field in questions.fields[:3]} == {"last" not in missing}
+
+
+@pytest.mark.parametrize("said", [["13", 0, 0], [True, 12, 0], [13.0, 0, 0], [[13], 0, 0]])
+def test_only_whole_numbers_have_been_counted(said):
+    questions = asked({"hearts": said, "last": 0})
+    assert questions.points[0] is None
+    assert questions.missing != ()
+
+
+@pytest.mark.parametrize("said", [3, -1, True, "0", [0]])
+def test_whoever_has_it_has_to_sit_there(said):
+    game = CATALOGUE.from_document(HOUSE)
+    outcome = game.play(game.start(Setup(3, 0, {})), {"hearts": [13, 0, 0], "last": said})
+    assert len(outcome.faults) == 1
+    assert outcome.points is None
+
+
+def test_only_what_there_are_several_of_is_a_group_of_numbers():
+    assert [(group.key, say(group.label), group.total) for group in asked({}).groups] == [("hearts", "Hearts", 13)]
+    assert asked({}).announced is None
+
+
+def test_what_is_wrong_with_a_whole_hand_is_told_in_the_entry():
+    missing = asked({"hearts": [5, 5, 5], "last": 0}).missing
+    assert [say(fault) for fault in missing] == ["The hearts add up to 15; there are 13."]
+    assert asked({"hearts": [5, 5, 3], "last": 0}).missing == ()
+
+
+def test_which_hand_is_played_is_asked_first_where_something_decides():
+    first = asked({}, hands=[{**HANDS[0], "hint": "red"}, HANDS[1]], decides="the cut card")
+    (field,) = first.fields
+    assert (field.key, say(field.label), field.announced, field.needed) == ("hand", "The cut card", True, True)
+    assert [(o.value, say(o.name), o.hint and say(o.hint)) for o in field.options] == [
+        ("one", "One", "red"),
+        ("two", "Two", None),
+    ]
+    assert first.points == (None, None, None)
+    then = asked({"hand": "two"}, hands=HANDS, decides="the cut card")
+    assert [(f.key, f.kind) for f in then.fields] == [("hand", "choice"), ("last", "choice")]
+    assert say(then.announced) == "Two"
+
+
+A_FEW = {"id": "few", "name": "few", "most": 10, "by": "player"}
+OTHERS = {"id": "others", "name": "others", "most": 10, "by": "player", "cards": 2}
+
+
+def counted(answers, *items, **hand):
+    """The questions at a table of three that counts these items in one hand."""
+    whole = {"id": "one", "name": "One", "counts": [item["id"] for item in items], **hand}
+    return asked(answers, items=list(items), hands=[whole])
+
+
+def highs(questions):
+    return [field.high for field in questions.fields]
+
+
+def test_nobody_is_asked_for_more_cards_than_a_suit_has():
+    assert highs(counted({}, A_FEW, OTHERS, cards=20, suit=5)) == [5, 5, 5, 2, 2, 2]
+    some = {"few": [2, 7, None], "others": [None, None, 2]}
+    assert highs(counted(some, A_FEW, OTHERS, cards=20, suit=5)) == [5, 5, 1, 1, 0, 2]
+    assert highs(counted({}, A_FEW, OTHERS, cards=20)) == [10] * 6
+
+
+def test_the_last_of_the_cards_follow_from_all_the_others_unless_it_is_known_how_many_there_are():
+    few = {"few": [2, 2, 0]}
+    assert [group.total for group in counted(few, A_FEW, OTHERS, cards=20).groups] == [None, 8]
+    assert [group.total for group in counted({}, A_FEW, OTHERS, cards=20).groups] == [None, None]
+    three = {**OTHERS, "total": 3}
+    assert [group.total for group in counted(few, A_FEW, three, cards=20).groups] == [None, 3]
+    assert [group.total for group in counted(few, A_FEW, OTHERS).groups] == [None, None]
+
+
+def test_of_what_nobody_knows_the_number_it_is_only_said_how_many_were_found():
+    none = counted({}, A_FEW)
+    assert [say(group.so_far) for group in none.groups] == ["0 few"]
+    assert [say(fault) for fault in none.missing] == ["The few are still to enter."]
+    some = counted({"few": [2, 1, None]}, A_FEW)
+    assert [say(group.so_far) for group in some.groups] == ["3 few"]
+    assert [say(fault) for fault in some.missing] == ["The few are not all entered yet."]
+    assert say(counted({"few": [2, 1, None]}, {**A_FEW, "total": 4}).groups[0].so_far) == "3 of 4 few"
+
+
+@pytest.mark.parametrize(
+    ("changes", "points"),
+    [
+        ({"hands": [{**HANDS[0], "low": True}]}, [(None, None), (6, 7)]),
+        ({"scoring": "difference", "hands": [HANDS[0]]}, [(None, None), (1, -1)]),
+        ({"scoring": "winner", "hands": [HANDS[0]]}, [(None, None), (1, 0)]),
+        ({"hands": [HANDS[0]]}, [(7, None), (7, 6)]),
+    ],
+)
+def test_where_the_score_of_one_depends_on_the_other_both_wait(changes, points):
+    entered = [{"hearts": [7, None]}, {"hearts": [7, 6]}]
+    assert [asked(answers, 2, players=2, **changes).points for answers in entered] == points
+
+
+def test_a_target_that_does_not_end_the_play_can_be_passed():
+    game = CATALOGUE.from_document(house(target=20))
+    position = game.start(Setup(3, 0, {}))
+    for totals, over in (((18, 0, 0), False), ((36, 0, 0), True)):
+        outcome = game.play(position, {"hearts": [13, 0, 0], "last": 0})
+        assert (outcome.faults, outcome.totals) == ((), totals)
+        assert game.standing(outcome.after).over is over
+        position = outcome.after
+
+
+def test_a_hand_goes_by_its_name_in_a_log_and_by_its_id_for_other_programs():
+    game = CATALOGUE.from_document(house(hands=HANDS, decides="the cut card"))
+    assert [(id, say(name)) for id, name in game.columns[0].called] == [("one", "One"), ("two", "Two")]
+    due = game.due(game.start(Setup(3, 0, {})))
+    assert due.details == {"contracts": [], "hands": ["one", "two"]}
+    assert [say(fact) for fact in due.facts][2:] == ["the cut card decides what is played"]
+    game = CATALOGUE.from_document(HOUSE)
+    due = game.due(game.start(Setup(3, 0, {})))
+    assert due.details == {"contracts": [], "hands": []}
+    assert len(due.facts) == 2
+
+
+def outcome_of(answers, seats=3, **changes):
+    """The first deal of a match at the house table."""
+    game = CATALOGUE.from_document(house(**changes))
+    return game.play(game.start(Setup(seats, 0, {})), answers)
+
+
+def test_where_every_deal_is_alike_there_is_no_hand_to_say():
+    outcome = outcome_of({"hand": "hand", "hearts": [13, 0, 0], "last": 0})
+    assert [say(fault) for fault in outcome.faults] == ['A deal of this game has no "hand".']
+    outcome = outcome_of({"hand": "two", "hearts": [13, 0, 0], "last": 0})
+    assert [say(fault) for fault in outcome.faults] == ['A deal of this game has no "hand".']
+    assert outcome.details == {"hearts": [13, 0, 0], "last": 0}
+
+
+def test_what_is_not_counted_may_be_said_to_be_nothing_and_is_left_out():
+    outcome = outcome_of({"hand": "two", "hearts": None, "last": 1}, hands=HANDS, decides="a card")
+    assert outcome.faults == ()
+    assert outcome.answers == {"hand": "two", "last": 1}
+    assert outcome.details == {"hand": "two", "hearts": None, "last": 1}
+
+
+def test_a_log_has_only_what_the_hand_counts_and_no_list_that_is_not_whole():
+    outcome = outcome_of({"hand": "two", "hearts": [13, 0, 0], "last": 1}, hands=HANDS, decides="a card")
+    assert [say(fault) for fault in outcome.faults] == ["The hearts are not counted in this hand."]
+    assert outcome.details == {"hand": "two", "hearts": None, "last": 1}
+    outcome = outcome_of({"hearts": [13, 0], "last": 1})
+    assert outcome.details == {"hearts": None, "last": 1}
+    unknown = outcome_of({"hand": "three", "last": 1}, hands=HANDS, decides="a card")
+    assert unknown.details == {"hand": None, "hearts": None, "last": None}
+
+
+def test_after_the_end_it_is_not_said_which_hand_would_be_due():
+    game = CATALOGUE.from_document(house(hands=HANDS, order="deal", deals=2))
+    position = game.start(Setup(3, 0, {}))
+    for answers in ({"hearts": [13, 0, 0]}, {"last": 0}):
+        position = game.play(position, answers).after
+    late = game.play(position, {"hand": "two", "last": 0})
+    assert [say(fault) for fault in late.faults] == ["The match was over after deal 2."]
+    early = outcome_of({"hand": "two", "last": 0}, hands=HANDS, order="deal", deals=2)
+    assert [say(fault) for fault in early.faults] == ["Two is not due; One is."]
+
+
+@pytest.mark.parametrize(
+    ("changes", "answers", "parts"),
+    [
+        ({}, {"hearts": [8, 5, 0], "last": 0}, [(0, "hearts", 8), (1, "hearts", 5), (0, "last trick", 5)]),
+        ({"scoring": "less", "book": 1}, {"hearts": [8, 5, 0], "last": 0}, []),
+        ({"hands": [HANDS[0]]}, {"hearts": [8, 5, 0]}, []),
+    ],
+)
+def test_a_score_has_parts_where_several_things_make_it(changes, answers, parts):
+    outcome = outcome_of(answers, **changes)
+    assert [(part.account, say(part.label), part.points) for part in outcome.parts] == parts
+    assert outcome.faults == ()
+
+
 def test_a_table_with_one_hand_takes_its_name_and_no_other():
     game = CATALOGUE.from_document(house(hands=[HANDS[0]]))
     position = game.start(Setup(3, 0, {}))

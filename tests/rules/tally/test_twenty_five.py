@@ -62,6 +62,13 @@ def test_a_hand_that_cannot_be_is_told_in_a_sentence(deals, sentences):
     assert played("twenty-five", *deals).totals == played("twenty-five", *deals[:-1]).totals
 
 
+def test_where_two_would_be_at_twenty_five_and_one_past_it_that_one_is_told():
+    deals = [hand(2, 2, 1), hand(2, 2, 1), hand(2, 1, 0)]
+    assert [say(fault) for fault in played("twenty-five", *deals).outcomes[-1].faults] == [
+        "Seat 0 would have 30; the play stops as soon as somebody has 25."
+    ]
+
+
 @pytest.mark.parametrize(
     ("players", "sides", "seats"),
     [
@@ -111,12 +118,15 @@ def test_until_somebody_has_twenty_five_the_last_number_follows_and_then_no_more
     position = played(game, hand(3, 2, 0)).position
     going = game.questions(position, {"tricks": [1, 1, None]})
     assert going.groups[0].total == 5
+    assert [f.high for f in going.fields] == [2, 3, 5]
     assert [say(m) for m in going.missing] == ["3 of 5 tricks are still to enter."]
     ended = game.questions(position, {"tricks": [2, None, None]})
     assert ended.groups[0].total is None
     assert [f.high for f in ended.fields] == [2, 2, 3]
     assert [say(m) for m in ended.missing] == ["The tricks are not all entered yet."]
     assert ended.points == (10, None, None)
+    both = game.questions(position, {"tricks": [2, 4, None]})
+    assert [f.high for f in both.fields] == [1, 2, 0]
 
 
 def test_the_deal_passes_to_the_left_and_the_next_player_leads():

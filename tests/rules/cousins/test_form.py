@@ -1,0 +1,253 @@
+"""A deal as it is read, question by question, whatever the game."""
+
+import pytest
+
+from scorekeeper.rules.cousins.asking import Ask, Counts, seats, tricks_of
+from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.deal_faults import NegativeCount
+from scorekeeper.rules.game import Option
+from scorekeeper.rules.phrase import Account, Phrase
+from scorekeeper.texts.speech import say
+
+COLOUR = Ask("colour", Phrase("Colour"), Phrase("Which colour?"), announced=True)
+BIDS = Ask("bids", Phrase("Bid"), Phrase("What does {who} bid?"))
+SIZE = Ask("size", Phrase("Size"), Phrase("How large?"))
+STARS = Counts(Ask("stars", Phrase("Stars"), Phrase("How many?"), needed=False), Phrase("stars"), 3, most=4)
+POINTS = Counts(Ask("points", Phrase("Points"), Phrase("How many points?")), Phrase("points"), 9)
+RED, BLUE = Option("red", "Red"), Option("blue", "Blue")
+OPTIONS = (Option(1, "1"), Option(2, "2"), Option("board", "Board"))
+
+
+def told(faults):
+    return [say(fault) for fault in faults]
+
+
+@pytest.mark.parametrize(
+    ("said", "value", "faults", "opened"),
+    [
+        ("red", "red", [], []),
+        (None, None, ['"Which colour?" is not answered.'], ["Which colour?"]),
+        ("green", None, ['Colour is one of red, blue, not "green".'], []),
+        (1, None, ["Colour is one of red, blue, not 1."], []),
+    ],
+)
+def test_a_choice_is_one_of_its_options(said, value, faults, opened):
+    form = Form({"colour": said})
+    assert form.choice(COLOUR, (RED, BLUE)) == value
+    assert told(form.faults) == faults
+    assert told(form.open) == opened
+    assert form.said == ({} if value is None else {"colour": value})
+    (field,) = form.fields
+    assert (field.key, field.kind, say(field.label), field.needed, field.announced) == (
+        "colour",
+        "choice",
+        "Colour",
+        True,
+        True,
+    )
+
+
+def test_an_option_that_is_barred_says_why():
+    form = Form({"colour": "red"})
+    assert form.choice(COLOUR, (RED._replace(barred=NegativeCount(Account(1), -1)), BLUE)) is None
+    assert told(form.faults) == ["Seat 1 cannot have -1; nobody has fewer than 0."]
+    assert form.said == {}
+
+
+def test_a_question_that_need_not_be_answered_leaves_nothing_open():
+    form = Form({})
+    assert form.choice(COLOUR._replace(needed=False), (RED, BLUE)) is None
+    assert (form.faults, form.open, form.fields[0].needed) == ([], [], False)
+
+
+def test_a_seat_and_a_word_are_told_apart():
+    assert Form({"colour": 1}).who(COLOUR, seats(range(3))) == 1
+    assert Form({"colour": "red"}).word(COLOUR, (RED,)) == "red"
+    assert Form({"colour": True}).who(COLOUR, seats(range(3))) is None
+    assert Form({"colour": "1"}).who(COLOUR, seats(range(3))) is None
+
+
+def each(said, order=(1, 2, 0)):
+    form = Form({"bids": said})
+    return form, form.each(BIDS, order, [OPTIONS] * 3)
+
+
+def test_everybody_is_asked_in_order_and_the_question_is_put_to_the_first_who_is_silent():
+    form, value = each([None, 2, None])
+    assert value is None
+    assert [(f.seat, f.index, f.size, say(f.label)) for f in form.fields] == [
+        (1, 1, 3, "Seat 1"),
+        (2, 2, 3, "Seat 2"),
+        (0, 0, 3, "Seat 0"),
+    ]
+    assert told(form.open) == ["What does Seat 2 bid?"]
+    assert told(each(None)[0].open) == ["What does Seat 1 bid?"]
+    assert told(each([None] * 3)[0].open) == ["What does Seat 1 bid?"]
+
+
+def test_an_answer_from_each_may_be_said_as_the_text_of_a_cell():
+    form, value = each(["1", 2, "board"])
+    assert value == (1, 2, "board")
+    assert form.said == {"bids": [1, 2, "board"]}
+
+
+@pytest.mark.parametrize(
+    ("said", "faults"),
+    [
+        ([1, 2], ["2 counts are given; 3 are needed."]),
+        ([1, 2, 1, 1], ["4 counts are given; 3 are needed."]),
+        ("board", ['"board" is not a whole number.']),
+        ([1, 3, "x"], ["Bid is one of 1, 2, board, not 3.", 'Bid is one of 1, 2, board, not "x".']),
+        ([1, True, 2], ["Bid is one of 1, 2, board, not true."]),
+    ],
+)
+def test_answers_from_each_that_cannot_be_are_told(said, faults):
+    form, value = each(said)
+    assert value is None
+    assert told(form.faults) == faults
+    assert form.said == {}
+
+
+@pytest.mark.parametrize(
+    ("said", "value", "faults"),
+    [
+        (10, 10, []),
+        (40, 40, []),
+        (9, None, ["Size can be 10 to 40, not 9."]),
+        (41, None, ["Size can be 10 to 40, not 41."]),
+        (12, None, ["Size goes up by 5 from 10; 12 is not among its steps."]),
+        ("10", None, ['"10" is not a whole number.']),
+        (True, None, ["true is not a whole number."]),
+        (None, None, ['"How large?" is not answered.']),
+    ],
+)
+def test_a_number_lies_in_its_range_and_on_its_steps(said, value, faults):
+    form = Form({"size": said})
+    assert form.number(SIZE, 10, 40, step=5, note=Phrase("of forty")) == value
+    assert told(form.faults) == faults
+    (field,) = form.fields
+    assert (field.kind, field.low, field.high, field.step, say(field.note)) == ("number", 10, 40, 5, "of forty")
+
+
+def test_a_number_below_its_range_may_have_a_reason_of_its_own():
+    reason = NegativeCount(Account(0), 9)
+    for said, fault in ((9, reason), (10, None), (41, "Size can be 10 to 40, not 41.")):
+        form = Form({"size": said})
+        form.number(SIZE, 10, 40, too_low=reason)
+        assert form.faults[:1] == ([] if fault is None else [fault]) or told(form.faults) == [fault]
+    assert Form({"size": 11}).number(SIZE, 10, 40) == 11
+
+
+@pytest.mark.parametrize(
+    ("said", "value", "faults", "kept"),
+    [
+        (None, (0, 0), [], {}),
+        ([None, None], (0, 0), [], {}),
+        ([0, 0], (0, 0), [], {}),
+        ([2, None], (2, 0), [], {"stars": [2, 0]}),
+        ([1, 3], (1, 3), [], {"stars": [1, 3]}),
+        ([2, 3], None, ["There are 5 stars; 4 is the most that there can be."], {}),
+        ([4, 0], None, ["Seat 0 cannot have 4 stars; 3 is the most."], {}),
+        ([-1, 0], None, ["Seat 0 cannot have -1; nobody has fewer than 0."], {}),
+        ([4, 1], None, ["Seat 0 cannot have 4 stars; 3 is the most."], {}),
+        (["1", 0], None, ['"1" is not a whole number.'], {}),
+        ([True, 0], None, ["true is not a whole number."], {}),
+        ([1], None, ["1 counts are given; 2 are needed."], {}),
+        (3, None, ["3 is not a whole number."], {}),
+        ([], None, ["0 counts are given; 2 are needed."], {}),
+    ],
+)
+def test_counts_that_need_not_be_said_are_nothing_unless_they_are(said, value, faults, kept):
+    form = Form({"stars": said})
+    assert form.counts(STARS, 2) == value
+    assert told(form.faults) == faults
+    assert form.said == kept
+    assert (form.groups, form.open) == ([], [])
+
+
+def test_nobody_is_asked_for_more_than_there_are_together():
+    form = Form({"stars": [2, None]})
+    form.counts(STARS, 2)
+    assert [(f.index, f.account, f.size, f.high, f.group, say(f.label)) for f in form.fields] == [
+        (0, 0, 2, 3, None, "Seat 0"),
+        (1, 1, 2, 2, None, "Seat 1"),
+    ]
+    over = Form({"stars": [3, 3]})
+    over.counts(STARS, 2)
+    assert [f.high for f in over.fields] == [1, 1]
+    far = Form({"stars": [9, None]})
+    far.counts(STARS, 2)
+    assert [f.high for f in far.fields] == [3, 0]
+
+
+def test_a_game_may_offer_each_side_less_than_there_is():
+    form = Form({"points": [9, 9]})
+    assert form.counts(POINTS, 2, [5, 7]) == (9, 9)
+    assert [f.high for f in form.fields] == [5, 7]
+    form = Form({"points": [9, None]})
+    assert form.counts(POINTS, 2) is None
+    assert [f.high for f in form.fields] == [9, 9]
+    assert told(form.faults) == ["The points are missing."]
+    assert told(form.open) == ["How many points?"]
+
+
+@pytest.mark.parametrize(
+    ("said", "value", "faults", "opened", "so_far"),
+    [
+        (None, None, ["The tricks are missing."], ["8 of 8 tricks are still to enter."], "0 of 8 tricks"),
+        ([5, None], None, ["The tricks are missing."], ["3 of 8 tricks are still to enter."], "5 of 8 tricks"),
+        ([8, None], None, ["The tricks are missing."], ["0 of 8 tricks are still to enter."], "8 of 8 tricks"),
+        ([9, None], None, ["The tricks are missing."], ["The tricks add up to 9; 8 are played."], "9 of 8 tricks"),
+        ([5, 3], (5, 3), [], [], "8 of 8 tricks"),
+        ([8, 0], (8, 0), [], [], "8 of 8 tricks"),
+        ([5, 4], None, ["The tricks add up to 9; 8 are played."], [], "9 of 8 tricks"),
+        (
+            [9, -1],
+            None,
+            ["Seat 0 cannot have 9 tricks; 8 are played.", "Seat 1 cannot have -1; nobody has fewer than 0."],
+            [],
+            "8 of 8 tricks",
+        ),
+        (["5", 3], None, ['"5" is not a whole number.'], [], "3 of 8 tricks"),
+    ],
+)
+def test_tricks_make_their_total(said, value, faults, opened, so_far):
+    form = Form({"tricks": said})
+    assert form.counts(tricks_of(8), 2) == value
+    assert told(form.faults) == faults
+    assert told(form.open) == opened
+    (group,) = form.groups
+    assert (group.key, say(group.label), group.total, say(group.so_far)) == ("tricks", "tricks", 8, so_far)
+    assert [(f.group, f.high, say(f.label)) for f in form.fields] == [("tricks", 8, "Seat 0"), ("tricks", 8, "Seat 1")]
+
+
+def test_where_several_things_are_counted_each_field_says_which():
+    form = Form({})
+    form.counts(tricks_of(8, named=True), 2)
+    assert [say(field.label) for field in form.fields] == ["Seat 0: tricks", "Seat 1: tricks"]
+
+
+@pytest.mark.parametrize(("said", "faults"), [(None, 0), (1, 0), (2, 1), (True, 1), ("1", 1)])
+def test_what_follows_may_be_said_and_nothing_else(said, faults):
+    form = Form({"size": said})
+    assert form.follows(SIZE, 1, NegativeCount(Account(0), 1)) == 1
+    assert len(form.faults) == faults
+    assert form.said == {"size": 1}
+    form.close(["size"])
+    assert len(form.faults) == faults
+
+
+def test_what_nobody_asked_for_is_told_unless_something_else_is_wrong_and_what_nobody_knows_always():
+    answers = {"size": 12, "colour": "red", "bids": None, "stars": [1, 1], "x" * 40: 1}
+    form = Form(answers)
+    form.number(SIZE, 10, 40)
+    form.close(["size", "colour", "bids", "stars"])
+    assert told(form.faults) == [
+        'As this deal went, there is no "colour" to say.',
+        'As this deal went, there is no "stars" to say.',
+        f'A deal of this game has no "{"x" * 30}…".',
+    ]
+    form = Form(answers | {"size": 9})
+    form.number(SIZE, 10, 40)
+    form.close(["size", "colour", "bids", "stars"])
+    assert told(form.faults) == ["Size can be 10 to 40, not 9.", f'A deal of this game has no "{"x" * 30}…".']
