@@ -157,6 +157,10 @@ def gather(folder: Path = FOLDER) -> None:
         catalog.update(found, no_fuzzy_matching=True, update_creation_date=False)
         catalog.obsolete.clear()
         catalog.fuzzy = False
+        for message in catalog:  # a sentence that has become two, one for many, is to be said anew
+            if message.id and message.fuzzy:
+                message.flags.discard("fuzzy")
+                message.string = "" if isinstance(message.id, str) else ("",) * catalog.num_plurals
         written(catalog, path)
 
 

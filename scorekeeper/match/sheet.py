@@ -6,6 +6,7 @@ right. The *log* is the same match deal by deal.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.ecarte import Ecarte
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota import QuotaGame
 from scorekeeper.rules.table_faults import BrokenTable, DoubleId
 from scorekeeper.texts.speech import say
@@ -264,7 +265,8 @@ def test_a_game_is_equal_to_no_text_and_to_no_other_kind_of_game():
 
 def test_a_contract_has_its_name_in_a_log_wherever_it_was_not_asked_for():
     called = (("spader", "Spader"), ("trumf", "Trumf"), ("sang", "Sang"), ("pass", "Pass"))
-    assert [column.called for column in CATALOGUE.game("swedish").columns] == [called, called, (), (), ()]
+    suits = tuple((suit, Phrase(suit)) for suit in ("clubs", "diamonds", "hearts", "spades"))
+    assert [column.called for column in CATALOGUE.game("swedish").columns] == [called, called, suits, (), ()]
 
 
 def test_a_quota_follows_from_the_contract_and_is_not_said():

@@ -39,7 +39,7 @@ def test_the_players_deal_in_turn_and_nobody_declares():
     match = played("ecarte", hand([3, 2]), hand([3, 2]), hand([2, 3]), first_dealer=1)
     assert [o.dealer for o in match.outcomes] == [1, 0, 1]
     assert {o.declarer for o in match.outcomes} == {None}
-    assert [say(fact) for fact in match.due.facts] == ["Seat 0 deals", "Seat 1 leads"]
+    assert [say(fact) for fact in match.due.facts] == ["Seat 0 deals", "Seat 1 leads to the first trick"]
     assert match.match.game.owed(match.position) == ((), ())
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.rules.phrase import Phrase, short, shown
+from scorekeeper.texts.speech import say
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,7 @@ def test_how_much_is_shown_may_be_said():
     ],
 )
 def test_a_value_is_shown_as_a_file_has_it(value, said):
-    assert shown(value) == said
+    assert say(shown(value)) == said
 
 
 def test_a_phrase_is_said_of_one_thing_unless_it_is_counted():

@@ -40,7 +40,7 @@ def test_a_hand_scores_the_stake_last_agreed(deal, points):
 def test_the_deal_passes_to_the_right_and_the_player_on_the_dealers_right_leads():
     match = played(ID, *[hand("none", 0)] * 3, first_dealer=1)
     assert [o.dealer for o in match.outcomes] == [1, 0, 3]
-    assert [say(fact) for fact in match.due.facts] == ["Seat 2 deals", "Seat 1 leads"]
+    assert [say(fact) for fact in match.due.facts] == ["Seat 2 deals", "Seat 1 leads to the first trick"]
 
 
 def test_a_tie_goes_to_the_opponents_of_whoever_deals():

@@ -108,7 +108,7 @@ def test_how_many_hands_can_be_set_and_makes_another_game_of_the_same_rules():
 def test_everything_goes_to_the_right():
     match = played(tute(9), *[hand(55)] * 3, first_dealer=1)
     assert [o.dealer for o in match.outcomes] == [1, 0, 3]
-    assert [say(fact) for fact in match.due.facts] == ["Seat 2 deals", "Seat 1 leads"]
+    assert [say(fact) for fact in match.due.facts] == ["Seat 2 deals", "Seat 1 leads to the first trick"]
 
 
 def test_two_numbers_of_each_side_are_told_apart_and_three_veintes_are_all_there_are():

@@ -55,7 +55,11 @@ def test_the_first_three_deals_take_nothing_and_score_nothing():
 def test_the_deal_passes_round_the_table_once():
     sheet = sheet_of(at_table("calypso", {}, {}, {}, first_dealer=2))
     assert [o.dealer for o in sheet.replay.outcomes] == [2, 3, 0]
-    assert [say(fact, sheet) for fact in sheet.due.facts] == ["Bo deals", "Cleo leads", "everything is scored"]
+    assert [say(fact, sheet) for fact in sheet.due.facts] == [
+        "Bo deals",
+        "Cleo leads to the first trick",
+        "everything is scored",
+    ]
     assert (sheet.due.number, sheet.due.of) == (4, 4)
 
 

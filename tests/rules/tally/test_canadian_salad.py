@@ -115,7 +115,11 @@ def test_a_seventh_hand_is_refused():
 
 def test_what_is_due_is_the_hand_and_what_to_avoid():
     sheet = sheet_of(at_table("canadian-salad", *HANDS[:3], players=4, first_dealer=3))
-    assert [say(fact, sheet) for fact in sheet.due.facts] == ["Cleo deals", "Dag leads", "avoid the king of spades"]
+    assert [say(fact, sheet) for fact in sheet.due.facts] == [
+        "Cleo deals",
+        "Dag leads to the first trick",
+        "avoid the king of spades",
+    ]
     assert (sheet.due.number, sheet.due.of) == (4, 6)
     assert sheet.due.details == {"contracts": [], "hands": ["spade-king"]}
 

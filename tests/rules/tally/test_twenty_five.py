@@ -131,7 +131,7 @@ def test_until_somebody_has_twenty_five_the_last_number_follows_and_then_no_more
 
 def test_the_deal_passes_to_the_left_and_the_next_player_leads():
     sheet = sheet_of(at_table("twenty-five", hand(2, 2, 1), first_dealer=2))
-    assert [say(fact, sheet) for fact in sheet.due.facts] == ["Anna deals", "Bo leads"]
+    assert [say(fact, sheet) for fact in sheet.due.facts] == ["Anna deals", "Bo leads to the first trick"]
 
 
 @pytest.mark.parametrize("sides", ["alone", "pairs", "threes"])

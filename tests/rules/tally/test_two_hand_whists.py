@@ -125,7 +125,7 @@ def test_the_players_deal_in_turn_the_other_leads_and_the_match_goes_on():
     assert [o.dealer for o in sheet.replay.outcomes][:3] == [0, 1, 0]
     assert [say(fact, sheet) for fact in sheet.due.facts] == [
         "Anna deals",
-        "Bo leads",
+        "Bo leads to the first trick",
         "the 27th card decides what is played",
     ]
     assert sheet.due.of is None
