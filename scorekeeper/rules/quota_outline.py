@@ -61,11 +61,11 @@ def _facts(table: Table) -> Iterator[Phrase]:
     if table.deals is not None:
         yield Phrase("{deals} deals of {tricks} tricks.", size | {"deals": table.deals})
     elif table.target is not None:
-        target = "{tricks} tricks a deal, until somebody has {target} points."
-        yield Phrase(target, size | {"target": table.target})
+        size |= {"target": table.target}
+        yield Phrase("{tricks} tricks a deal, until somebody has {target} points.", size)
     elif table.end_tricks is not None:
-        enough = "{tricks} tricks a deal, until somebody takes {enough} or more in one."
-        yield Phrase(enough, size | {"enough": table.end_tricks})
+        size |= {"enough": table.end_tricks}
+        yield Phrase("{tricks} tricks a deal, until somebody takes {enough} or more in one.", size)
     yield _DECLARERS[table.declarer]
     yield _TURNS[table.turn]
     if table.order is not None:

@@ -33,7 +33,13 @@ class Language(NamedTuple):
 
 ENGLISH: Final = Language("en", "English")
 
-LANGUAGES: Final = (ENGLISH, Language("sv", "Svenska", ","), Language("fi", "Suomi", ","))
+LANGUAGES: Final = (
+    ENGLISH,
+    Language("sv", "Svenska", ","),
+    Language("fi", "Suomi", ","),
+    Language("da", "Dansk", ","),
+    Language("pt", "Português", ","),
+)
 """All that are complete: a test holds each to every sentence."""
 
 _BY_TAG: Final = {language.tag: language for language in LANGUAGES}
