@@ -89,7 +89,7 @@ def called(node: ast.Call, place: str) -> Iterator[tuple[str, str | None]]:
     elif name in {"counted", "plural_of"}:
         yield from zip(plain(node.args[1], place), plain(node.args[2], place), strict=True)
     elif name in {"Card", "Contract", "Entry"}:
-        for key in sorted(PROSE & keywords.keys()):
+        for key in sorted((PROSE | {"name"} if name == "Card" else PROSE) & keywords.keys()):
             if isinstance(keywords[key], ast.Constant | ast.Tuple):  # else it comes out of a table
                 yield from ((text, None) for text in plain(keywords[key], place))
 
@@ -121,7 +121,7 @@ def prose(table: dict[str, Any]) -> Iterator[str]:
 
 
 def words(table: dict[str, Any]) -> Iterator[str]:
-    """What is counted and what may be set in a game's table, by name, at the beginning of a line too.
+    """A game's name, and what is counted and may be set in its table, by name, at the beginning of a line too.
 
     Contracts, and the hands that stand for them, keep their own names in every language.
     """
@@ -129,6 +129,7 @@ def words(table: dict[str, Any]) -> Iterator[str]:
     named = [*items, *(one for one in options if isinstance(one, dict))]
     choices = [choice for one in named for choice in one.get("choices", [])]
     cards = [table[key] for key in ("decides", "first_forehand") if key in table]
+    yield table["name"]
     for name in [*(one["name"] for one in (*named, *choices)), *cards]:
         yield name
         yield name[:1].upper() + name[1:]

@@ -18,7 +18,7 @@ from scorekeeper.service.backup import bring_back
 from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.glimpse import Summary
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed
 
 Shelf: TypeAlias = Literal["open", "finished", "archived", "deleted"]
@@ -108,7 +108,7 @@ def called(match: Summary) -> str:
     """What a match is called in a sentence."""
     if not match.readable:
         return tr("The damaged match")
-    return match.title or tr("{game} with {players}", game=match.game_name, players=listed(match.players))
+    return match.title or tr("{game} with {players}", game=translated(match.game_name), players=listed(match.players))
 
 
 class Brought(NamedTuple):

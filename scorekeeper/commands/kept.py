@@ -21,7 +21,7 @@ from scorekeeper.service.glimpse import Summary
 from scorekeeper.service.library import matches as on_shelf
 from scorekeeper.service.travel import bring_in, export
 from scorekeeper.store.kept import Shelf
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say, signed
 
 _SHELVES: Final[tuple[tuple[Shelf, Phrase], ...]] = (
@@ -77,7 +77,7 @@ def _listed(lines: Sequence[Summary]) -> list[str]:
 
 
 def _title(line: Summary) -> str:
-    return line.title or line.game_name if line.readable else tr("cannot be read")
+    return line.title or translated(line.game_name) if line.readable else tr("cannot be read")
 
 
 def _progress(line: Summary) -> str:
@@ -100,7 +100,7 @@ def bring(folder: str | None, paths: Sequence[str]) -> None:
 def _name(match: Open) -> str:
     """What a match goes by on a line."""
     about = match.sheet.match
-    return f"{about.title or about.game.card.name}: {listed(about.players)}"
+    return f"{about.title or translated(about.game.card.name)}: {listed(about.players)}"
 
 
 def take_out(folder: str | None, ids: Sequence[str] | None, form: Form, path: str | None) -> None:

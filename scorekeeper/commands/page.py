@@ -23,7 +23,7 @@ def page_of(game: AnyGame) -> str:
     aliases = _aliases(game)
     others = [f"{say(entry.name)}: {listed(entry.also)}" for entry in outline.entries if entry.also]
     parts = [
-        [f"{card.name} ({card.id})", *wrapped(translated(card.title))],
+        [f"{translated(card.name)} ({card.id})", *wrapped(translated(card.title))],
         wrapped(" ".join(say(fact) for fact in outline.facts)),
         _entries(outline),
         _items(tr("While playing"), _prose(card.rules)),

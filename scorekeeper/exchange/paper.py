@@ -8,7 +8,7 @@ from scorekeeper.exchange.ruled import Ruled, ruled
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, money, names_of, say, signed
 
 WIDTH = 79
@@ -25,7 +25,7 @@ def print_paper(sheet: Sheet) -> str:
 
 def _title(sheet: Sheet) -> list[str]:
     match = sheet.match
-    game = match.game.card.name
+    game = translated(match.game.card.name)
     about = [game] if match.title else []
     if match.started:
         about.append(match.started[:10])

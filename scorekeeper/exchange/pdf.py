@@ -13,7 +13,7 @@ from scorekeeper.pictures.letters import measure
 from scorekeeper.pictures.palette import in_print
 from scorekeeper.pictures.printed import printed
 from scorekeeper.pictures.shapes import Box, Disc, Ink, Path, Picture, Shape, Words
-from scorekeeper.texts.language import spoken
+from scorekeeper.texts.language import spoken, translated
 
 _ROUND: Final = 0.5523  # how far the handles of a curve are from its ends, for a quarter of a circle
 _JOINED_ROUND: Final = 1  # as the format numbers it
@@ -22,7 +22,7 @@ _FONT: Final = "F"
 
 def print_pdf(sheet: Sheet) -> bytes:
     """The page of a match."""
-    return pdf_of(printed(sheet), sheet.match.title or sheet.match.game.card.name)
+    return pdf_of(printed(sheet), sheet.match.title or translated(sheet.match.game.card.name))
 
 
 def pdf_of(picture: Picture, title: str) -> bytes:

@@ -19,7 +19,7 @@ from scorekeeper.pictures.lines import LEAST, lines_picture
 from scorekeeper.pictures.shapes import Picture, Shape, Words, moved
 from scorekeeper.pictures.tables import PAD, Column, Entry, table, widths
 from scorekeeper.pictures.verdict import how_far, verdict
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import money, names_of, say, signed
 
 SHORT_SIDE: Final = 595.0
@@ -102,7 +102,7 @@ def _above(sheet: Sheet, room: float) -> Block:
     for line in wrapped(_title(sheet), size, room)[:2]:
         down += size * 1.1
         shapes.append(Words(0, down, line, size))
-    about = [match.game.card.name if match.title else "", (match.started or "")[:10]]
+    about = [translated(match.game.card.name) if match.title else "", (match.started or "")[:10]]
     about += [tr("{stake} a point", stake=money(match.stake))] if match.stake else []
     about += [f"{verdict(sheet)}. {how_far(sheet)}."]
     for line in wrapped(" · ".join(part for part in about if part), _BODY, room):
@@ -116,7 +116,7 @@ def _above(sheet: Sheet, room: float) -> Block:
 
 
 def _title(sheet: Sheet) -> str:
-    return sheet.match.title or sheet.match.game.card.name
+    return sheet.match.title or translated(sheet.match.game.card.name)
 
 
 def _paper(sheet: Sheet, room: float) -> tuple[list[Shape], float, float]:

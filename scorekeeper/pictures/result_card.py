@@ -10,6 +10,7 @@ from scorekeeper.pictures.lines import LEAST, lines_picture
 from scorekeeper.pictures.lines import said as heard
 from scorekeeper.pictures.shapes import Box, Picture, Shape, Words, across, moved
 from scorekeeper.pictures.verdict import how_far, verdict
+from scorekeeper.texts.language import translated
 from scorekeeper.texts.speech import names_of, signed
 
 WIDTH = 480.0
@@ -53,7 +54,7 @@ def said(sheet: Sheet) -> str:
 def _head(sheet: Sheet, room: float) -> tuple[list[Shape], float]:
     """What was played and when, and who won; and where that ends."""
     match = sheet.match
-    about = [match.title, match.game.card.name, (match.started or "")[:10]]
+    about = [match.title, translated(match.game.card.name), (match.started or "")[:10]]
     kicker = wrapped(" · ".join(part for part in about if part), _SMALL, room)
     shapes: list[Shape] = []
     down = _EDGE

@@ -32,15 +32,17 @@ def _has(text: str, word: str) -> bool:
     return re.search(f"{edge}{sought}{edge}", folded(text)) is not None
 
 
-def is_called(card: Card, words: str) -> bool:
+def is_called(card: Card, words: str, here: str = "") -> bool:
     """Whether every one of the words stands in something that a game is called, or is said of it in its title.
+
+    `here` is what it is called and what is said of it in the language that is spoken here.
 
     >>> from scorekeeper.rules.catalogue import CATALOGUE
     >>> is_called(CATALOGUE.game("swedish").card, "valfri"), is_called(CATALOGUE.game("swedish").card, "4 players")
     (True, False)
     """
     players = ", ".join(f"{number} players" for number in card.players)
-    everything = ", ".join((card.id, card.name, card.family, card.title, players, *card.aliases))
+    everything = ", ".join((card.id, card.name, card.family, card.title, players, here, *card.aliases))
     return all(_has(everything, word) for word in words.split())
 
 

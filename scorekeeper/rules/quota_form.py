@@ -87,7 +87,8 @@ def _choice_field(game: QuotaGame, line: Line | None) -> list[Field]:
     if line is None or line.contract.of is None:
         return []
     lines = [game.lines[id] for id in line.contract.of]
-    options = tuple(Option(each.id, each.contract.name, hint_of(each)) for each in lines)
+    hints = [_HINTS[each.contract.aim, "named"] if trumps_named(line, each) else hint_of(each) for each in lines]
+    options = tuple(Option(each.id, each.contract.name, hint) for each, hint in zip(lines, hints, strict=True))
     return [Field("played_as", "choice", Phrase("Played as"), options=options, announced=True)]
 
 

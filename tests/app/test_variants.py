@@ -5,6 +5,7 @@ import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.language import language_of, speaking
 from tests.headless import Headless
 
 
@@ -80,3 +81,11 @@ async def test_an_address_of_no_game_leads_back_to_the_list(desk):
         assert phone.sees("There is no such game here")
         await phone.tap("All games")
         assert "Swedish Bismarck" in phone.names()
+
+
+async def test_a_game_is_found_by_what_it_is_called_in_the_language_that_is_spoken(desk):
+    with speaking(language_of("sv")):
+        async with Headless(make_main(desk), route="/variants") as phone:
+            await phone.enter("Sök", "brittisk överstick")
+            assert phone.sees("Brittisk Bismarck, bara överstick")
+            assert not phone.sees("Svensk Bismarck")

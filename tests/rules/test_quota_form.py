@@ -46,6 +46,16 @@ def test_a_contract_that_was_played_is_shown_with_the_reason_why_it_cannot_be_ag
     }
 
 
+def test_whoever_chooses_valtti_names_the_suit_and_is_told_so():
+    rounds = [{"counts": [8, 4, 4]}] * 6 + [{"counts": [2, 7, 7]}] * 3
+    (field,) = [f for f in ask("finnish-3", {}, *rounds).fields if f.key == "played_as"]
+    assert [(o.value, say(o.hint)) for o in field.options] == [
+        ("valtti", "name a suit"),
+        ("grandi", "no trumps"),
+        ("misaari", "avoid tricks"),
+    ]
+
+
 def test_the_suit_is_needed_where_the_declarer_names_it():
     questions = ask("swedish", {"contract": "trumf"})
     assert keys(questions) == ["contract", "trump", "counts", "counts", "counts"]

@@ -34,7 +34,7 @@ def ours_in(card: Card) -> str:
 def brief(card: Card, *, size: float = theme.NAME, note: str = "", trouble: bool = False) -> ft.Column:
     """Its name, its title and its length; `note` is one more line, which may be about trouble."""
     words: list[ft.Control] = [
-        ft.Text(card.name, size=size, color=theme.INK),
+        ft.Text(translated(card.name), size=size, color=theme.INK),
         sentence(translated(card.title), size=theme.SMALL),
         caption(facts_of(card)),
     ]

@@ -15,7 +15,7 @@ from scorekeeper.app.parts.tap import icon_button, tap
 from scorekeeper.app.parts.words import caption
 from scorekeeper.app.walls import piece
 from scorekeeper.service.glimpse import Summary
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import signed
 
 _ONE_LINE = 26
@@ -54,7 +54,7 @@ def heard(match: Summary) -> str:
     """What a line is called, so that no two matches are taken for each other."""
     if not match.readable:
         return tr("A damaged match, {day}", day=day(match.updated))
-    return f"{match.title or match.game_name}: {', '.join(match.players)}"
+    return f"{match.title or translated(match.game_name)}: {', '.join(match.players)}"
 
 
 def _hint(match: Summary) -> str:
@@ -64,14 +64,14 @@ def _hint(match: Summary) -> str:
 
 
 def _facts(match: Summary) -> tuple[str, ...]:
-    return (match.game_name if match.title else "", _how_far(match), day(match.started))
+    return (translated(match.game_name) if match.title else "", _how_far(match), day(match.started))
 
 
 def _words(match: Summary) -> list[ft.Control]:
     if not match.readable:
         damaged = ft.Text(tr("A damaged match"), size=theme.NAME, color=theme.DOWN)
         return [damaged, caption(tr("It cannot be read. Last touched {day}", day=day(match.updated)))]
-    title = match.title or match.game_name
+    title = match.title or translated(match.game_name)
     return [
         ft.Text(title, size=theme.NAME, color=theme.INK),
         ft.Text(spans=_totals(match)),

@@ -47,7 +47,7 @@ def use_variant_list(app: App, games: Sequence[AnyGame], choice: Choice) -> list
         filled=True,
         fill_color=theme.PAPER,
     )
-    found = [game for game in games if is_called(game.card, words)]
+    found = [game for game in games if is_called(game.card, words, _here(game.card))]
     parts: list[ft.Control] = [search]
     for family, members in groupby(found, key=lambda game: game.card.family):
         parts += [_family(family), _games(list(members), words, choice)]
@@ -76,7 +76,7 @@ def _game(game: AnyGame, words: str, choice: Choice) -> ft.Control:
                 brief(game.card, note=trouble or _also(game.card, words), trouble=bool(trouble)),
                 padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
             ),
-            game.card.name,
+            translated(game.card.name),
             choice.pick(game),
             selected=chosen,
             hint=" ".join(filter(None, (translated(game.card.title), f"{facts_of(game.card)}.", trouble))),
@@ -92,7 +92,7 @@ def _book(game: AnyGame, read: Handler) -> ft.Control:
     """The way to a game's table, beside the way to play it."""
     return tap(
         ft.Container(ft.Icon(ft.Icons.MENU_BOOK, size=22, color=theme.ACCENT), alignment=ft.Alignment.CENTER),
-        tr("Rules of {game}", game=game.card.name),
+        tr("Rules of {game}", game=translated(game.card.name)),
         read,
         width=theme.BUTTON,
         height=theme.BUTTON,
@@ -103,3 +103,8 @@ def _book(game: AnyGame, read: Handler) -> ft.Control:
 def _also(card: Card, words: str) -> str:
     other = other_name(card, words)
     return tr("also {name}", name=other) if other else ""
+
+
+def _here(card: Card) -> str:
+    """What a game is called, and what is said of it, in the language that is spoken here."""
+    return f"{translated(card.name)}, {translated(card.title)}"

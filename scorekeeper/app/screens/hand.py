@@ -21,7 +21,7 @@ from scorekeeper.exchange.linkfaults import TooLongForALink
 from scorekeeper.exchange.qrcode import Handed, Picture, handed, picture_of
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.desk import Open
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say
 
 _WIDEST = 520
@@ -70,7 +70,7 @@ def HandScreen(app: App, hand: Open) -> ft.View:
 
 def _called(hand: Open) -> str:
     match = hand.sheet.match
-    return f"{match.title or match.game.card.name}: {listed(match.players)}"
+    return f"{match.title or translated(match.game.card.name)}: {listed(match.players)}"
 
 
 def _use_made(app: App, hand: Open, address: str | None) -> tuple[Handed, Picture | None] | None:

@@ -17,7 +17,7 @@ from scorekeeper.app.parts.tap import icon_button
 from scorekeeper.app.walls import match_screen
 from scorekeeper.service import play
 from scorekeeper.service.desk import Open
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import tr, translated
 
 
 @match_screen
@@ -42,7 +42,7 @@ def LogScreen(app: App, hand: Open) -> ft.View:
     else:
         wrong = conflicts(app, hand)
         body = [*([wrong] if wrong else []), log_table(app, sheet, turn_to), ft.Container(height=theme.GAP)]
-    title = sheet.match.title or sheet.match.game.card.name
+    title = sheet.match.title or translated(sheet.match.game.card.name)
     return page(app, tr("All deals"), body, kicker=title, back=app.on(app.go_to_sheet), actions=actions)
 
 

@@ -39,7 +39,7 @@ from scorekeeper.app.shelving import (
 from scorekeeper.app.walls import screen
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.glimpse import Summary
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 
 _SHELVES: dict[Shelf, tuple[Phrase, Phrase]] = {
@@ -227,5 +227,5 @@ def _welcome(came: Brought) -> str:
     if len(came.matches) > 1:
         return counted(len(came.matches), "{n} match is brought in.", "{n} matches are brought in.")
     match = came.matches[0].sheet.match
-    called = match.title or match.game.card.name
+    called = match.title or translated(match.game.card.name)
     return tr("Brought in: {match}, {players}.", match=called, players=listed(match.players))

@@ -19,7 +19,7 @@ from scorekeeper.app.parts.tap import main_button, second_button
 from scorekeeper.app.walls import match_screen
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.service.desk import Open
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import tr, translated
 
 
 @match_screen
@@ -38,7 +38,7 @@ def MendMatchScreen(app: App, hand: Open) -> ft.View:
         app,
         tr("Names and rules"),
         [*misfits(then), *parts],
-        kicker=match.title or match.game.card.name,
+        kicker=match.title or translated(match.game.card.name),
         back=app.on(app.go_to_sheet),
         foot=_foot(app, hand, then, changed=changed),
         widest=960,

@@ -19,7 +19,7 @@ from scorekeeper.app.parts.yields import by_contract
 from scorekeeper.app.walls import match_screen
 from scorekeeper.match.moments import moments
 from scorekeeper.service.desk import Open
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
 _WIDEST = 1040
@@ -32,14 +32,15 @@ def ResultScreen(app: App, hand: Open) -> ft.View:
     send, stop, reminder = use_export(app, hand), use_stop(app), use_reminder(app, hand)
     sheet = hand.sheet
     match = sheet.match
-    kicker = " · ".join(part for part in (match.game.card.name if match.title else "", day(match.started)) if part)
+    game = translated(match.game.card.name) if match.title else ""
+    kicker = " · ".join(part for part in (game, day(match.started)) if part)
     room = column_width(app, _WIDEST)
     pictures = [lines(sheet, room, _PICTURE, app.frame.text), by_contract(sheet, room, app.frame.text)]
     results = [laurels(sheet), standings(sheet), *payments(app, sheet)]
     story = [*(each for each in pictures if each), *told(tuple(say(moment, sheet) for moment in moments(sheet)))]
     return page(
         app,
-        match.title or match.game.card.name,
+        match.title or translated(match.game.card.name),
         columns(app, results, story),
         kicker=kicker,
         back=app.on(app.go_to_sheet),

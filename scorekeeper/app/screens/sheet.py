@@ -27,7 +27,7 @@ from scorekeeper.app.screens.welcome import welcome
 from scorekeeper.app.walls import not_at_hand, screen
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.service.desk import Open
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_of, say
 
 _LATEST = 3
@@ -56,10 +56,11 @@ def SheetScreen(app: App) -> ft.View:
     arrange = _wide if app.frame.wide else _tall
     body, foot = arrange(app, hand, [*_notices(app, hand), *_named(plain=plain, told=told)])
     match = hand.sheet.match
-    kicker = " · ".join(part for part in (match.game.card.name if match.title else "", day(match.started)) if part)
+    game = translated(match.game.card.name) if match.title else ""
+    kicker = " · ".join(part for part in (game, day(match.started)) if part)
     return page(
         app,
-        match.title or match.game.card.name,
+        match.title or translated(match.game.card.name),
         body,
         kicker=kicker,
         actions=actions,

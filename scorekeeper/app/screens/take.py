@@ -22,7 +22,7 @@ from scorekeeper.exchange.link import MARK
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.verdict import how_far
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
 _WIDEST = 520
@@ -66,9 +66,14 @@ def TakeScreen(app: App) -> ft.View:
 def _offered(app: App, link: str, sheet: Sheet) -> ft.View:
     """The match in short: what it is, who plays, and how it stands."""
     match = sheet.match
-    about = " · ".join(part for part in (match.game.card.name, day(match.started), how_far(sheet)) if part)
+    game = translated(match.game.card.name)
+    about = " · ".join(part for part in (game, day(match.started), how_far(sheet)) if part)
     body = [
-        card(heading(match.title or match.game.card.name, theme.NAME), sentence(about, size=theme.SMALL), spacing=2),
+        card(
+            heading(match.title or game, theme.NAME),
+            sentence(about, size=theme.SMALL),
+            spacing=2,
+        ),
         standings(sheet),
         ft.Container(sentence(say(_COPY), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
         ft.Container(height=theme.GAP),

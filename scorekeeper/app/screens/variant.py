@@ -15,7 +15,7 @@ from scorekeeper.app.parts.tap import main_button
 from scorekeeper.app.walls import match_screen, screen
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.desk import Open
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import tr, translated
 
 _WIDEST = 1040
 
@@ -53,7 +53,7 @@ def _reading(app: App, hand: Open | None, form_path: str, above: str) -> ft.View
     words = [*rule_card(game.card.rules), *conventions(game.card.conventions), naming(game.card, game.outline)]
     return page(
         app,
-        game.card.name,
+        translated(game.card.name),
         columns(app, [how_it_goes(game), *game_table(game.outline)], words),
         kicker=game.card.family,
         back=app.on(app.go, above),

@@ -12,7 +12,7 @@ from html import escape
 from scorekeeper.match.days import day_in_short
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_of, say, signed
 
 _MARKS = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
@@ -28,7 +28,7 @@ def picture_of(sheet: Sheet) -> str:
 
 
 def _bar(sheet: Sheet) -> str:
-    match, game = sheet.match, sheet.match.game.card.name
+    match, game = sheet.match, translated(sheet.match.game.card.name)
     about = [game] if match.title else []
     if match.started:
         day = datetime.fromisoformat(match.started)
