@@ -39,6 +39,7 @@ LANGUAGES: Final = (
     Language("fi", "Suomi", ","),
     Language("da", "Dansk", ","),
     Language("pt", "Português", ","),
+    Language("pl", "Polski", ","),
 )
 """All that are complete: a test holds each to every sentence."""
 
