@@ -169,9 +169,7 @@ class Ecarte:
             values = {"sum": so_far, "tricks": HAND}
             groups = (Group("tricks", TRICKS, HAND, Phrase("{sum} of {tricks} tricks", dict(values))),)
         missing = _missing(self, position, answers)
-        points: tuple[int | None, ...] = (None, None)
-        if not missing:
-            points = self.play(position, answers).points or points
+        points = self.play(position, answers).points or (None, None)
         return Questions(tuple(fields), groups, missing, points)
 
     def play(self, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:

@@ -59,8 +59,7 @@ class Run:
 
     def note(self, change: Change, verdict: Any) -> None:
         """A change was caught by a test, or is left over."""
-        if isinstance(verdict, Ended):
-            verdict = f"ended by {verdict.signal}"
+        verdict = _verdict(verdict)
         self.done += 1
         if verdict is None:
             self.left.append(change)
@@ -81,6 +80,13 @@ class Run:
     def say(self, word: str) -> None:
         """A line of progress."""
         print(f"{time.monotonic() - self.begun:5.0f} s  {word}", flush=True)
+
+
+def _verdict(said: Any) -> str | None:
+    """The test that failed, or the signal that ended a child that worked far too long. One that broke says nothing."""
+    if isinstance(said, Ended):
+        return f"ended by signal {-said.code}" if said.code < 0 else None
+    return said
 
 
 def key_of(change: Change) -> str:
@@ -109,7 +115,7 @@ def in_live_functions(changes: list[Change], by: Measured, likely: Likely, hands
         known, named = functions(), {item.nodeid: item for item in items}
         with os.fdopen(answer, "w") as pipe:
             for number, verdict in together(_jobs(changes, by, likely, known, named), hands):
-                said = f"ended by {verdict.signal}" if isinstance(verdict, Ended) else verdict
+                said = _verdict(verdict)
                 if said is not None:
                     likely.note(changes[number], said)
                 pipe.write(json.dumps([number, said]) + "\n")
@@ -165,7 +171,7 @@ def _from_scratch(change: Change, by: Measured, likely: Likely, everything: list
 
 def _all_sources() -> str:
     """A digest of everything that the measures depend on."""
-    texts = hashlib.sha256()
+    texts = hashlib.sha256(str(ROOT).encode())
     for path in sorted([*ROOT.glob("scorekeeper/**/*.py"), *ROOT.glob("tests/**/*.py"), *RULES.rglob("*.toml")]):
         if path.parent != EXPLAINED.parent:
             texts.update(path.read_bytes())

@@ -20,16 +20,16 @@ def alone(work: Callable[[], T]) -> T:
     """What some work comes to in a child of its own."""
     _, answer = next(together([(None, work)], 1))
     if isinstance(answer, Ended):
-        raise RuntimeError(f"the child was ended by {answer.signal}")  # noqa: TRY004  # it is no wrong type, but none
+        raise RuntimeError(f"the child was ended by {answer.code}")  # noqa: TRY004  # it is no wrong type, but none
     return answer
 
 
 class Ended:
-    """A child that never answered, and the signal that ended it."""
+    """A child that never answered."""
 
-    def __init__(self, number: int) -> None:
-        """Note the signal, or the exit code."""
-        self.signal = number
+    def __init__(self, code: int) -> None:
+        """Note its exit code; below nought it is the signal that ended it."""
+        self.code = code
 
 
 def together(jobs: Iterable[tuple[T, Callable[[], Any]]], hands: int) -> Iterator[tuple[T, Any]]:

@@ -197,3 +197,23 @@ def test_an_option_with_a_long_name_is_refused_in_a_short_sentence():
     with pytest.raises(BrokenTable) as refused:
         CATALOGUE.from_document("ecarte", {"x" * 50: 1})
     assert [fault.key for fault in refused.value.faults] == ["options." + "x" * 40]
+
+
+def test_the_other_player_leads_whoever_deals():
+    assert [say(fact) for fact in played("ecarte", first_dealer=1).due.facts] == ["Seat 1 deals", "Seat 0 leads"]
+
+
+def test_a_faulty_hand_scores_nothing_and_keeps_what_was_said():
+    outcome = played("ecarte", hand([3, 3], king=None)).outcomes[0]
+    assert (outcome.points, outcome.totals, outcome.parts) == (None, (0, 0), ())
+    assert outcome.answers == {"vulnerable": "nobody", "tricks": [3, 3]}
+    assert played("ecarte", hand([3, 2])).outcomes[0].points == (1, 0)
+
+
+def test_tricks_alone_are_too_much_where_the_king_has_won():
+    outcome = played("ecarte", *FOUR, {"king": "turned", "tricks": [3, 2]}).outcomes[-1]
+    assert [say(fault) for fault in outcome.faults] == ["The king has won the match already; no tricks are played."]
+
+
+def test_two_of_the_same_game_are_one():
+    assert hash(CATALOGUE.game("ecarte")) == hash(CATALOGUE.from_document({"id": "ecarte", "revision": 1}))

@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.settings import fault_of, numbers_of, with_numbers
 from scorekeeper.texts.speech import say
+from tests.rules.test_table_checks import HOUSE
 
 
 def outline(id):
@@ -156,3 +157,12 @@ def test_the_first_quota_is_the_dealers_where_the_dealer_declares():
     table = CATALOGUE.game("british").document() | {"options": ["quotas"]}
     settings = CATALOGUE.from_document(table).outline.settings
     assert [say(head) for head in settings[0].heads] == ["Dealer", "2nd", "3rd"]
+
+
+def test_twelve_players_each_have_a_head():
+    table = {**HOUSE, "players": 12, "sides": [[seat] for seat in range(12)], "tricks": 12, "deals": 24}
+    contracts = [{**contract, "quotas": [1] * 12} for contract in HOUSE["contracts"]]
+    game = CATALOGUE.from_document({**table, "contracts": contracts, "options": ["quotas"]})
+    assert " ".join(say(head) for head in game.outline.settings[0].heads) == (
+        "Forehand 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th"
+    )

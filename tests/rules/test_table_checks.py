@@ -219,6 +219,7 @@ def test_a_table_without_any_id_is_refused_all_the_same():
 
 def test_two_documents_are_the_same_whatever_the_order_of_their_keys():
     assert same_document({"a": 1, "b": 2}, {"b": 2, "a": 1})
+    assert same_document({"b": 2, "a": 1}, {"a": 1, "b": 2})
     assert not same_document({"a": 1}, {"a": 2})
 
 

@@ -64,7 +64,7 @@ class Form:
         for seat in order:
             label = Phrase("{who}", {"who": Seat(seat)})
             self._ask(ask, "choice", label=label, index=seat, size=size, seat=seat, options=tuple(options[seat]))
-        silent = [seat for seat in order if seat < size and self.so_far(ask, size)[seat] is None]
+        silent = [seat for seat in order if self.so_far(ask, size)[seat] is None]
         who = replace(ask.question, values={"who": Seat(silent[0] if silent else order[0])})
         row = self._row(ask._replace(question=who), size)
         if row is None:

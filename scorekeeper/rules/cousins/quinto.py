@@ -119,5 +119,4 @@ def _reaches(at: At[None], side: int, points: object) -> bool:
 
 def _most(at: At[None], side: int, said: list[object]) -> int:
     """The most that a side's quints can have brought: it stays short of the target where the other got there."""
-    stopped = _reaches(at, 1 - side, said[1 - side]) and at.totals[side] < TARGET
-    return TARGET - 1 - at.totals[side] if stopped else MOST_QUINTS
+    return TARGET - 1 - at.totals[side] if _reaches(at, 1 - side, said[1 - side]) else MOST_QUINTS

@@ -174,6 +174,6 @@ def _defence(hand: Hand, seat: int) -> Iterator[Part]:
 def _capped(total: int, parts: list[Part]) -> list[Part]:
     """The parts of an opponent's score, and what they lose of it for standing still at 1,000."""
     above = total + sum(part.points for part in parts) - DEFENDERS_STOP_AT
-    if above <= 0 or not parts:
+    if above <= 0:
         return parts
     return [*parts, Part(parts[0].account, Phrase("stopped at {most}", {"most": DEFENDERS_STOP_AT}), -above)]

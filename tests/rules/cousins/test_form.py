@@ -143,6 +143,7 @@ def test_a_number_below_its_range_may_have_a_reason_of_its_own():
     [
         (None, (0, 0), [], {}),
         ([None, None], (0, 0), [], {}),
+        ([None], (0, 0), [], {}),
         ([0, 0], (0, 0), [], {}),
         ([2, None], (2, 0), [], {"stars": [2, 0]}),
         ([1, 3], (1, 3), [], {"stars": [1, 3]}),
@@ -251,3 +252,31 @@ def test_what_nobody_asked_for_is_told_unless_something_else_is_wrong_and_what_n
     form.number(SIZE, 10, 40)
     form.close(["size", "colour", "bids", "stars"])
     assert told(form.faults) == ["Size can be 10 to 40, not 9.", f'A deal of this game has no "{"x" * 30}…".']
+
+
+def test_steps_are_counted_from_the_least_number():
+    assert Form({"size": 16}).number(SIZE, 11, 41, step=5) == 16
+    form = Form({"size": 14})
+    assert form.number(SIZE, 11, 41, step=5) is None
+    assert told(form.faults) == ["Size goes up by 5 from 11; 14 is not among its steps."]
+
+
+def test_counts_that_are_needed_are_kept_though_they_are_nothing():
+    form = Form({"points": [0, 0]})
+    assert form.counts(POINTS, 2) == (0, 0)
+    assert form.said == {"points": [0, 0]}
+
+
+@pytest.mark.parametrize(
+    ("said", "row"),
+    [(None, [None, None, None]), ([1], [1, None, None]), ([1, 2, 3, 4], [1, 2, 3]), ("123", [None, None, None])],
+)
+def test_what_has_been_said_so_far_is_as_long_as_the_list_will_be(said, row):
+    assert Form({"bids": said}).so_far(BIDS, 3) == row
+
+
+def test_what_nobody_asked_for_is_told_in_the_order_of_the_alphabet():
+    keys = [*"hgfedcba"]
+    form = Form(dict.fromkeys(keys, 1))
+    form.close(keys)
+    assert told(form.faults) == [f'As this deal went, there is no "{key}" to say.' for key in "abcdefgh"]

@@ -238,3 +238,10 @@ def test_a_hand_thrown_in_after_the_end_is_told_and_kept():
     assert match.outcomes[-1].answers == {"declarer": 1}
     right = played(ID, thrown_in(declarer=1, bid=None)).outcomes[0]
     assert (right.faults, right.answers) == ((), {})
+
+
+def test_a_defending_side_above_45_that_took_nothing_has_no_part_in_the_score():
+    above = [*FORTY_FIVE, hand(9, 1, five=1, three=1, declarer=1)]
+    outcome = played(ID, *above, hand(9, 3, five=1, three=0, declarer=1)).outcomes[-1]
+    assert outcome.details["value"] == (0, 10)
+    assert [part.account for part in outcome.parts] == [1]

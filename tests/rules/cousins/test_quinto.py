@@ -129,3 +129,13 @@ def test_quints_that_end_the_game_leave_no_tricks_in_the_score():
         (1, "quints", 15),
     ]
     assert len(played(ID, *NEAR).due.facts) == 1
+
+
+def test_level_at_exactly_250_another_deal_is_played_and_its_tricks_are_counted():
+    level = [*NEAR, hand([0, 25], 6)]
+    match = played(ID, *level)
+    assert match.totals == (250, 250)
+    assert [say(fact) for fact in match.due.facts][1:] == ["level above 250: another deal"]
+    fields = CATALOGUE.game(ID).questions(match.position, {"quints": [5, 0]}).fields
+    assert [say(f.label) for f in fields[3:]] == ["Seat 0: tricks", "Seat 1: tricks"]
+    assert [f.high for f in fields[:2]] == [300, 300]

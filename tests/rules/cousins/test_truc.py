@@ -146,6 +146,8 @@ def test_the_other_side_at_eleven_decides_likewise():
     match = played(ID, *[hand("retruc", 1)] * 3, hand("truc", 1))
     assert match.totals == (0, 11)
     assert match.due.details["decides"] == 1
+    (decision,) = CATALOGUE.game(ID).questions(match.position, {}).fields
+    assert say(decision.options[1].hint) == "1 for Seat 0"
     assert played(ID, *[hand("retruc", 1)] * 3, hand("truc", 1), {"decision": "declined"}).totals == (1, 11)
 
 

@@ -185,3 +185,16 @@ def test_the_parts_of_a_concession_and_of_a_contract_that_is_made():
     }
     assert parts(played(ID, hand(110, [111, 9, 0])).outcomes[0]) == {(0, "contract made"): 110}
     assert played(ID, conceded(130)).outcomes[0].details["marriages"] is None
+
+
+def test_the_player_to_the_right_of_the_dealer_bids_first():
+    facts = [[say(fact) for fact in played(ID, first_dealer=dealer).due.facts] for dealer in (1, 2)]
+    assert facts[0] == ["Seat 1 deals", "Seat 0 bids first", "Seat 2 is forced if both others pass"]
+    assert facts[1] == ["Seat 2 deals", "Seat 1 bids first", "Seat 0 is forced if both others pass"]
+
+
+@pytest.mark.parametrize(("points", "stopped"), [(20, None), (21, -1), (19, None)])
+def test_a_defender_loses_only_what_is_above_a_thousand(points, stopped):
+    outcome = played(ID, *at(980), hand(110, [60, points, 60 - points])).outcomes[-1]
+    assert parts(outcome).get((1, "stopped at 1000")) == stopped
+    assert outcome.totals[1] == min(1000, 980 + points)
