@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from scorekeeper.match.draft import draft_of
 from scorekeeper.match.history import Change, change_of
@@ -17,6 +17,9 @@ from scorekeeper.store.faults import MatchUnreadable, NotKept
 from scorekeeper.store.kept import Kept, Line, Shelf
 
 T = TypeVar("T")
+
+UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
+"""What it leads to when a value is not what was kept."""
 
 _SHELVES: dict[Shelf, str] = {
     "open": "deleted = 0 AND archived = 0 AND over = 0",
@@ -43,12 +46,12 @@ class Reader:
             return None
         revision, cursor, head, archived, deleted = row
         draft = self._row("SELECT body FROM drafts WHERE match_id = ?", id)
-        deals = self._db.execute("SELECT body FROM deals WHERE match_id = ? ORDER BY place", (id,))
+        deals = self._db.execute("SELECT place, body FROM deals WHERE match_id = ? ORDER BY place", (id,)).fetchall()
         return Kept(
             id,
             revision,
             cursor,
-            self._intact(id, lambda: self._match(head, [body for (body,) in deals])),
+            self._intact(id, lambda: self._match(head, deals)),
             self.change(id, cursor),
             self.change(id, cursor + 1),
             None if draft is None else self._intact(id, lambda: draft_of(json.loads(draft[0]))),
@@ -139,9 +142,11 @@ class Reader:
         """Every match, the deleted ones too, the first touched first."""
         return [id for (id,) in self._db.execute("SELECT id FROM matches ORDER BY touched")]
 
-    def _match(self, head: str, deals: list[str]) -> Match:
+    def _match(self, head: str, deals: list[tuple[int, str]]) -> Match:
+        if [place for place, _ in deals] != list(range(len(deals))):
+            raise ValueError("a deal is missing, and the next that is written would take another's place")
         facts = facts_of(json.loads(head), self._read_game)
-        return Match(**facts, deals=tuple(deal_of(json.loads(body)) for body in deals))
+        return Match(**facts, deals=tuple(deal_of(json.loads(body)) for _, body in deals))
 
     def _row(self, query: str, *values: object) -> tuple[Any, ...] | None:
         row: tuple[Any, ...] | None = self._db.execute(query, values).fetchone()
@@ -152,7 +157,7 @@ class Reader:
             return reading()
         except BrokenTable as broken:
             raise NotKept(*broken.faults) from broken
-        except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError) as error:
+        except UNREADABLE as error:
             raise NotKept(MatchUnreadable(id)) from error
 
 
