@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.match.draft import Draft
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.store import opening
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import NotKept, StoreDamaged, StorePutBack, StoreSetAside
+from scorekeeper.store.faults import MatchUnreadable, NotKept, StoreDamaged, StorePutBack, StoreSetAside
 from scorekeeper.store.opening import open_store
-from tests.store.keeping import GLIMPSE, PASS, SANG, add, book, read, store_at
+from tests.store.keeping import GLIMPSE, PASS, SANG, add, book, commit, read, store_at
 from tests.tables import at_table
 
 TABLE = at_table("swedish", first_dealer=2)
@@ -151,6 +152,53 @@ def test_a_deal_whose_place_is_another_spoils_its_match_and_no_deal_is_written_o
             book(store, SANG)
         with store.reading() as pages:
             assert pages._db.execute("SELECT place FROM deals").fetchall() == [(0,), (2,)]
+
+
+SPOILT = {
+    "answers that are none": ("deals", "body", '"answers":{', '"answerz":{'),
+    "a key that is another": ("deals", "body", '{"answers"', '{"note":{},"answers"'),
+    "a time that is none": ("deals", "body", "2026-01-31T20", "2026-01-91T20"),
+    "a number without end": ("deals", "body", "[6,6,4]", "[6,6,1e999]"),
+    "a number that is none": ("deals", "body", "[6,6,4]", "[6,6,NaN]"),
+    "half a character": ("deals", "body", '"sang"', '"\\ud800"'),
+    "a title that is a number": ("matches", "head", '"title":"Cabin"', '"title":5'),
+    "half a title": ("matches", "head", '"title":"Cabin"', '"title":"\\ud800"'),
+    "a dealer who is not there": ("matches", "head", '"first_dealer":2', '"first_dealer":9'),
+    "a player too few": ("matches", "head", '"Bo",', ""),
+    "a kind of step that there is not": ("changes", "body", '"kind":"deal"', '"kind":"dea5"'),
+    "a step from another place": ("changes", "body", '"at":0', '"at":3'),
+    "a step that was another": ("changes", "body", "[6,6,4]", "[4,6,6]"),
+    "a step from no place": ("changes", "body", '"at":0', '"at":"x"'),
+    "a half-entered deal at no place": ("drafts", "body", '"place":null', '"place":"x"'),
+}
+
+
+@pytest.mark.parametrize("spoilt", SPOILT.values(), ids=SPOILT)
+def test_a_match_of_which_another_value_is_kept_is_told_and_the_others_are_read(tmp_path, spoilt):
+    with store_at(tmp_path / "matches.db") as store:
+        for id in ("m1", "m2"):
+            add(store, replace(TABLE, title="Cabin"), id)
+            book(store, SANG, id)
+            with store.writing() as pages:
+                pages.draft(id, Draft({"contract": "sang"}, note="\ud800"))
+        table, column, old, new = spoilt
+        key = "id" if table == "matches" else "match_id"
+        query = f"UPDATE {table} SET {column} = replace({column}, ?, ?) WHERE {key} = 'm1' AND instr({column}, ?)"  # noqa: S608  # ours
+        assert store._db.execute(query, (old, new, old)).rowcount == 1
+        with pytest.raises(NotKept) as refused:
+            read(store)
+        assert refused.value.faults == (MatchUnreadable("m1"),)
+        assert read(store, "m2").match.deals == (SANG,)
+
+
+def test_a_step_to_a_table_where_nobody_can_sit_spoils_its_match(kept):
+    with store_at(kept) as store:
+        commit(store, replace(read(store).match, players=("Anna", "Bo", "Dag")))
+        statement = """UPDATE changes SET body = replace(body, '"Cleo"', '"Bo"')"""
+        assert store._db.execute(f"{statement} WHERE seq = 3").rowcount == 1
+        with pytest.raises(NotKept) as refused:
+            read(store)
+        assert refused.value.faults == (MatchUnreadable("m1"),)
 
 
 def test_what_is_spoilt_is_no_backup(kept, caplog):
