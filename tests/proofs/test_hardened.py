@@ -119,13 +119,13 @@ async def test_a_spoilt_database_is_opened_or_set_aside_and_whatever_is_done_the
         folder.mkdir()
         spoilt = spoilt_database(case.random, content)
         (folder / FILE).write_bytes(spoilt)
-        await everything_is_done_or_told(folder)
+        await everything_is_done_or_told(folder, case.random)
         if not any(file.name.startswith(f"{FILE}.damaged") for file in folder.iterdir()):
             continue
         assert [file.read_bytes() for file in folder.glob(f"{FILE}.damaged-*Z")] == [spoilt]
 
 
-@pytest.mark.proof(whole=10_000, share=100)
+@pytest.mark.proof(whole=5000, share=40)
 async def test_whatever_is_done_with_a_match_of_which_another_value_is_kept_is_done_or_told(cases, tmp_path):
     content = await lived_in(tmp_path / "whole")
     folder = tmp_path / "spoilt"
@@ -135,7 +135,7 @@ async def test_whatever_is_done_with_a_match_of_which_another_value_is_kept_is_d
         (folder / FILE).write_bytes(content)
         with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as db:
             spoilt_rows(case.random, db)
-        await everything_is_done_or_told(folder)
+        await everything_is_done_or_told(folder, case.random)
 
 
 async def lived_in(folder):
@@ -151,7 +151,7 @@ async def lived_in(folder):
     return (folder / FILE).read_bytes()
 
 
-async def everything_is_done_or_told(folder):
+async def everything_is_done_or_told(folder, random):
     try:
         desk = open_desk(folder)
     except Refused as refused:
@@ -166,8 +166,9 @@ async def everything_is_done_or_told(folder):
             return
         for shelf in ("open", "finished", "archived", "deleted"):
             await done_or_told(library.matches(desk, shelf))
-        for id in ids:
-            await a_match_is_used(desk, id)
+        taken = [id for id in ids if await done_or_told(play.take(desk, id))]
+        if taken:
+            await a_match_is_used(desk, random.choice(taken), random)
         await done_or_told(library.known_names(desk))
         await done_or_told(play.start(desk, Match(CATALOGUE.game("swedish"), ("A", "B", "C"), 0)))
         saved = await done_or_told(back_up(desk))
@@ -175,14 +176,11 @@ async def everything_is_done_or_told(folder):
             await done_or_told(bring_back(desk, saved.content))
 
 
-async def a_match_is_used(desk, id):
+async def a_match_is_used(desk, id, random):
     """Whatever a person may do with it, one after the other."""
-    now = await done_or_told(play.take(desk, id))
-    if now is None:
-        return
+    now = await play.take(desk, id)
     assert all(say(change) for change in (now.undo, now.redo) if change is not None)
-    for form in ("json", "csv", "text", "pdf", "svg"):
-        await done_or_told(travel.export(desk, [id], form))
+    await done_or_told(travel.export(desk, [id], random.choice(["json", "csv", "text", "pdf", "svg"])))
     for step in (play.undo, play.redo, play.redo, play.finish, play.reopen):
         now = await done_or_told(step(desk, id, now.revision)) or now
     for deal in (*now.sheet.match.deals[:1], JUNK):
