@@ -23,7 +23,9 @@ def report_of(error: BaseException) -> str:
     about = f"scorekeeper {__version__}, Flet {ft.__version__}, Python {platform.python_version()}, {sys.platform}"
     lines = [about]
     told: BaseException | None = error
-    while told is not None:
+    seen: list[BaseException] = []
+    while told is not None and told not in seen:  # an exception may be its own cause
+        seen.append(told)
         lines.append(f"{type(told).__module__}.{type(told).__qualname__}")
         places = traceback.extract_tb(told.__traceback__)[-_DEEPEST:]
         lines += [f"  {_ours(place.filename)}:{place.lineno} {place.name}" for place in places]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from scorekeeper.exchange.admission import MOST_DEALS
-from scorekeeper.exchange.entries import is_moment
 from scorekeeper.exchange.rawjson import flaws
 from scorekeeper.match.draft import draft_of, plain_draft
-from scorekeeper.match.history import LABELS, Change, change_of, plain_change
+from scorekeeper.match.history import Change, change_of, plain_change
 from scorekeeper.match.match import LONGEST_NOTE, Match, faults_of_match, faults_of_note
 from scorekeeper.match.plain import FACTS, deal_of, facts_of, plain_deal, plain_facts
+from scorekeeper.match.shape import ChangeShape, DealShape, DraftShape, FactsShape, Moment, Shape
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import NotAStake, Stake, read_stake
 from scorekeeper.match.whole import Whole
@@ -23,79 +23,19 @@ from scorekeeper.rules.table_faults import BrokenTable
 _MOST_CHANGES = 4 * MOST_DEALS
 
 
-def _moment(text: str) -> str:
-    if not is_moment(text):
-        raise ValueError(text)
-    return text
-
-
-def _kind(text: str) -> str:
-    if text not in LABELS:
-        raise ValueError(text)
-    return text
-
-
-_Moment: TypeAlias = Annotated[str, AfterValidator(_moment)]
-_Place: TypeAlias = Annotated[int, Field(ge=0, le=MOST_DEALS)]
-
-
-class _Shape(BaseModel):
-    """Exactly these entries, and exactly of these kinds."""
-
-    model_config = ConfigDict(strict=True, extra="forbid")
-
-
-class _Deal(_Shape):
-    answers: dict[str, Any]
-    thrown_in: bool = False
-    note: str = ""
-    time: _Moment | None = None
-
-
-class _Stake(_Shape):
-    amount: str
-    currency: str
-
-
-class _Facts(_Shape):
-    """What a match says of itself; a change says only some of it."""
-
-    game: dict[str, Any] = {}
-    players: list[str] = []
-    first_dealer: int = 0
-    options: dict[str, Any] = {}
-    title: str = ""
-    note: str = ""
-    stake: _Stake | None = None
-    started: _Moment | None = None
-    ended: _Moment | None = None
-
-
-class _Change(_Shape):
-    kind: Annotated[str, AfterValidator(_kind)]
-    number: Annotated[int, Field(ge=0)] | None
-    at: _Place
-    removed: list[_Deal]
-    inserted: list[_Deal]
-    facts: dict[str, Annotated[list[Any], Field(min_length=2, max_length=2)]]
-
-
-class _Draft(_Shape):
-    answers: dict[str, Any]
-    place: _Place | None
-    insert: bool
+class _Draft(DraftShape):
     note: Annotated[str, Field(max_length=LONGEST_NOTE)]
 
 
-class _Page(_Shape):
+class _Page(Shape):
     revision: Annotated[int, Field(ge=1)]
     cursor: Annotated[int, Field(ge=0)]
     archived: bool
     deleted: bool
-    updated: _Moment
-    head: _Facts
-    deals: Annotated[list[_Deal], Field(max_length=MOST_DEALS)]
-    changes: Annotated[list[_Change], Field(max_length=_MOST_CHANGES)]
+    updated: Moment
+    head: FactsShape
+    deals: Annotated[list[DealShape], Field(max_length=MOST_DEALS)]
+    changes: Annotated[list[ChangeShape], Field(max_length=_MOST_CHANGES)]
     draft: _Draft | None
 
 
@@ -145,10 +85,10 @@ def _check(tree: Any) -> None:
     for change in page.changes:
         for side in (0, 1):
             plain = {name: pair[side] for name, pair in change.facts.items()}
-            _check_facts(plain, _Facts.model_validate(plain))
+            _check_facts(plain, FactsShape.model_validate(plain))
 
 
-def _check_facts(plain: dict[str, Any], facts: _Facts) -> None:
+def _check_facts(plain: dict[str, Any], facts: FactsShape) -> None:
     if facts.stake is None:
         return
     stake = read_stake(f"{facts.stake.amount} {facts.stake.currency}")

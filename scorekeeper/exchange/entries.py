@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from datetime import datetime
 from itertools import islice
 from typing import Any
 
 from scorekeeper.exchange.faults import MOST_FAULTS, EntryMissing, EntryUnknown, NotATime, WrongKind
 from scorekeeper.exchange.rawjson import flaws, flaws_of_keys, said
 from scorekeeper.match.match import tidy
+from scorekeeper.match.shape import is_moment
 from scorekeeper.match.stake import NotAStake, Stake, read_stake
 from scorekeeper.rules.phrase import Fault, Phrase, short, shown
 
 _TEXT = Phrase("a text")
 _WHOLE = Phrase("a whole number")
-_MOMENT = re.compile(
-    r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
-    r"(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})?)?"
-)
 
 
 class Entries:
@@ -91,18 +86,3 @@ class Entries:
     def unknown(self) -> list[Fault]:
         """A fault for each entry that nobody asked for."""
         return [EntryUnknown(short(key)) for key in self.left]
-
-
-def is_moment(text: str) -> bool:
-    """Whether a text is a day or a moment in ISO 8601.
-
-    >>> is_moment("2026-01-31"), is_moment("2026-01-31T19:30:00Z"), is_moment("2026-02-30")
-    (True, True, False)
-    """
-    if _MOMENT.fullmatch(text) is None:
-        return False
-    try:
-        datetime.fromisoformat(text)
-    except ValueError:
-        return False
-    return True

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.match.plain import plain_value
+from scorekeeper.match.shape import DraftShape
 from scorekeeper.rules.game import Answers
 
 if TYPE_CHECKING:
@@ -49,5 +50,6 @@ def plain_draft(draft: Draft) -> dict[str, Any]:
 
 
 def draft_of(plain: Mapping[str, Any]) -> Draft:
-    """The draft that plain values stand for."""
+    """The draft that plain values stand for. Raises `ValueError` where they are none."""
+    DraftShape.model_validate(plain)
     return Draft(**plain)

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.plain import FACTS, ReadGame, deal_of, facts_of, plain_deal, plain_fact
+from scorekeeper.match.shape import ChangeShape
 from scorekeeper.rules.phrase import Phrase
 
 Kind: TypeAlias = Literal["deal", "throw_in", "amend", "insert", "delete", "finish", "reopen", "mend"]
@@ -63,6 +64,12 @@ class Change:
         deals = match.deals[: self.at] + self.inserted + match.deals[self.at + len(self.removed) :]
         return replace(match, deals=deals, **{name: after for name, (_, after) in self.facts.items()})
 
+    def fits(self, match: Match) -> bool:
+        """Whether a match is as it was before this step."""
+        there = match.deals[self.at : self.at + len(self.removed)]
+        facts = ((plain_fact(getattr(match, name)), plain_fact(before)) for name, (before, _) in self.facts.items())
+        return self.at <= len(match.deals) and there == self.removed and all(now == before for now, before in facts)
+
     def unapply(self, match: Match) -> Match:
         """The match before this step."""
         return self.inverse.apply(match)
@@ -103,7 +110,10 @@ def plain_change(change: Change) -> dict[str, Any]:
 
 
 def change_of(plain: Mapping[str, Any], read_game: ReadGame) -> Change:
-    """The change that plain values stand for."""
+    """The change that plain values stand for. Raises `ValueError` where they are none."""
+    ChangeShape.model_validate(plain)
+    if plain["kind"] not in LABELS:
+        raise ValueError(plain["kind"])
     before, after = (facts_of({n: pair[side] for n, pair in plain["facts"].items()}, read_game) for side in (0, 1))
     return Change(
         plain["kind"],

@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import Any, TypeAlias
 
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.shape import DealShape, FactsShape
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
 
@@ -39,7 +40,8 @@ def plain_deal(deal: Deal) -> dict[str, Any]:
 
 
 def deal_of(plain: Mapping[str, Any]) -> Deal:
-    """The deal that plain values stand for."""
+    """The deal that plain values stand for. Raises `ValueError` where they are none."""
+    DealShape.model_validate(plain)
     return Deal(**plain)
 
 
@@ -56,7 +58,11 @@ def plain_fact(value: Any) -> Any:
 
 
 def facts_of(plain: Mapping[str, Any], read_game: ReadGame) -> dict[str, Any]:
-    """The facts that plain values stand for; any of them may be missing, but a game needs its options."""
+    """The facts that plain values stand for; any of them may be missing, but a game needs its options.
+
+    Raises `ValueError` where they are none, `BrokenTable` where the game is none.
+    """
+    FactsShape.model_validate(plain)
     facts = dict(plain)
     if "players" in facts:
         facts["players"] = tuple(facts["players"])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change, plain_change
 from scorekeeper.match.match import Match
-from scorekeeper.match.plain import plain_fact, plain_facts
+from scorekeeper.match.plain import plain_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +47,12 @@ class Whole:
         """Whether every change of the journal can be taken back, and done again, from the match as it is."""
         match = self.match
         for change in reversed(self.changes[: self.cursor]):
-            if not _fits(change.inverse, match):
+            if not change.inverse.fits(match):
                 return False
             match = change.unapply(match)
         match = self.match
         for change in self.changes[self.cursor :]:
-            if not _fits(change, match):
+            if not change.fits(match):
                 return False
             match = change.apply(match)
         return 0 <= self.cursor <= len(self.changes)
-
-
-def _fits(change: Change, match: Match) -> bool:
-    """Whether a match is as it was before a change."""
-    there = match.deals[change.at : change.at + len(change.removed)]
-    facts = ((plain_fact(getattr(match, name)), plain_fact(before)) for name, (before, _) in change.facts.items())
-    return there == change.removed and all(now == before for now, before in facts)

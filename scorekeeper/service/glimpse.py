@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
 
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.store.faults import NotKept
@@ -36,6 +39,7 @@ class Seen:
 
 
 _KEYS = {f.name for f in fields(Seen)}
+_KINDS = TypeAdapter(Seen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +85,22 @@ def lines_of(store: Store, read: Callable[[Reader], list[Line]]) -> list[Line]:
     refresh(store)
     with store.reading() as pages:
         lines = read(pages)
-    if all(line.summary.keys() == _KEYS for line in lines):
+    if all(_is_whole(line.summary) for line in lines):
         return lines
     with store.writing() as pages:
         pages.drop_cache()
     return lines_of(store, read)
+
+
+def _is_whole(summary: dict[str, Any]) -> bool:
+    """Whether a summary has everything that a list shows, each of its kind."""
+    if summary.keys() != _KEYS:
+        return False
+    try:
+        line = _KINDS.validate_json(json.dumps(summary), strict=True)
+    except ValidationError:
+        return False
+    return len(line.names) == len(line.totals) and set(line.leaders) <= set(range(len(line.names)))
 
 
 def refresh(store: Store) -> None:

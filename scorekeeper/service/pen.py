@@ -43,8 +43,11 @@ class Pen:
         note = tidy(deal.note)
         if faults := [*outcome.faults, *faults_of_note(note)]:
             raise Refused(*faults)
-        time = deal.time or self.desk.now()
-        return replace(deal, answers=plain_value(outcome.answers), note=note, time=time), outcome.number
+        return replace(deal, answers=plain_value(outcome.answers), note=note), outcome.number
+
+    def timed(self, deal: Deal) -> Deal:
+        """A deal that is new to the match, with the time at which it was entered."""
+        return replace(deal, time=deal.time or self.desk.now())
 
     def clear_draft(self, place: int | None, *, insert: bool = False) -> None:
         """Throw the half-entered deal away, if it was for that place."""

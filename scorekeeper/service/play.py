@@ -43,14 +43,17 @@ def record(desk: Desk, id: str, revision: int, deal: Deal) -> Open:
         if line.match.ended:
             raise Refused(MatchEnded())
         place = len(line.match.deals)
-        deal, number = line.judged(place, deal)
+        deal, number = line.judged(place, line.timed(deal))
         line.clear_draft(None)
         return line.splice("throw_in" if deal.thrown_in else "deal", number, place, place, deal)
 
 
 @intention
 def amend(desk: Desk, id: str, revision: int, place: int, deal: Deal) -> Open:
-    """Mend a kept deal, by its place from 0. It has to be right there; later ones may then be in conflict."""
+    """Mend a kept deal, by its place from 0. It has to be right there; later ones may then be in conflict.
+
+    When it was entered stays as it was, known or not: a mending that mends nothing is no change.
+    """
     with pen(desk, id, revision) as line:
         line.check_place(place, len(line.match.deals) - 1)
         deal, number = line.judged(place, replace(deal, time=deal.time or line.match.deals[place].time))
@@ -63,7 +66,7 @@ def insert(desk: Desk, id: str, revision: int, place: int, deal: Deal) -> Open:
     """Put a deal in before the one at a place. It has to be right there; later ones may then be in conflict."""
     with pen(desk, id, revision) as line:
         line.check_place(place, len(line.match.deals))
-        deal, number = line.judged(place, deal)
+        deal, number = line.judged(place, line.timed(deal))
         line.clear_draft(place, insert=True)
         return line.splice("insert", number, place, place, deal)
 

@@ -18,6 +18,8 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Final
 
+from scorekeeper.store.soundness import is_spoilt
+
 log = logging.getLogger(__name__)
 
 FOLDER: Final = "backups"
@@ -56,7 +58,7 @@ class Backups:
             _copy(db, part)
             part.replace(copy)
             self._thin()
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, sqlite3.Error, ValueError, TypeError) as error:  # the last two where a count is none
             log.warning("No backup could be made: %s", error)
             with suppress(OSError):
                 part.unlink(missing_ok=True)
@@ -95,7 +97,7 @@ def _copy(db: sqlite3.Connection, part: Path) -> None:
     with closing(sqlite3.connect(part)) as copy:
         db.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, and nothing beside it
-        if copy.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        if is_spoilt(copy):
             raise sqlite3.DatabaseError("the copy is not sound")
     _flush(part)
 
@@ -125,7 +127,7 @@ def _touched(copy: Path) -> int | None:
     try:
         with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)) as db:
             return _last_touch(db)
-    except sqlite3.Error:
+    except (sqlite3.Error, ValueError, TypeError):
         return None
 
 

@@ -107,9 +107,9 @@ _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _TROUBLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_NOLFS, sqlite3.SQLITE_NOMEM}
 
 
-def is_damage(error: sqlite3.Error) -> bool:
-    """Whether the file itself is broken."""
-    return _code(error) in _DAMAGED
+def is_damage(error: Exception) -> bool:
+    """Whether the file itself is broken. SQLite quotes what it finds there, which need not be text at all."""
+    return isinstance(error, UnicodeDecodeError) or (isinstance(error, sqlite3.Error) and _code(error) in _DAMAGED)
 
 
 def fault_of(error: sqlite3.Error, folder: str, name: str) -> Fault | None:

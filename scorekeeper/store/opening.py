@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
@@ -24,6 +24,7 @@ from scorekeeper.store.faults import (
     is_damage,
 )
 from scorekeeper.store.migrations import APPLICATION, MIGRATIONS, migrate, version_of
+from scorekeeper.store.soundness import has_no_answer, has_shape, is_whole
 from scorekeeper.store.store import Store, suspicion_of
 
 Journal: TypeAlias = Literal["WAL", "MEMORY"]
@@ -76,7 +77,7 @@ def open_store(
         try:
             db = _connect(str(path), patience, journal, bring_up_to_date)
         except (sqlite3.Error, UnicodeDecodeError) as error:
-            if notice or not _shows_damage(error):
+            if notice or not _is_to_blame(path, error, patience):
                 raise
             notice = _replace(path, now(), backups)
             db = _connect(str(path), patience, journal, bring_up_to_date)
@@ -138,32 +139,29 @@ def _is_sound(path: Path, how: str, patience: float, *, doubted: bool = False) -
     doubted = doubted or path.stat().st_size <= SMALL or suspicion_of(path).exists() or _beside(path, "-wal")
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=patience)) as db:
+            db.execute("BEGIN")  # so that nobody brings it up to date while we look
             _refuse_strangers(db, path.name)
-            return _has_shape(db) and (not doubted or db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+            return (is_whole(db) if doubted else has_shape(db)) and _may_be_written(path)
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        # Nothing is asked here that a sound file could not answer.
-        if _shows_damage(error) or getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR:
+        if has_no_answer(error):
             return False
         raise
 
 
-def _shows_damage(error: Exception) -> bool:
-    """Whether the file itself is broken. SQLite quotes what it finds there, which need not be text at all."""
-    return isinstance(error, UnicodeDecodeError) or (isinstance(error, sqlite3.Error) and is_damage(error))
+def _is_to_blame(path: Path, error: sqlite3.Error | UnicodeDecodeError, patience: float) -> bool:
+    """Whether the file is why it could not be opened: it says so, or nothing else explains it and it is not whole."""
+    if is_damage(error) or not isinstance(error, sqlite3.Error):
+        return True
+    return fault_of(error, "", "") is None and not _is_sound(path, "mode=ro", patience, doubted=True)
 
 
-def _has_shape(db: sqlite3.Connection) -> bool:
-    """Whether the tables are there that its version says, with their columns."""
-    with closing(sqlite3.connect(MEMORY, isolation_level=None)) as model:
-        migrate(model, MIGRATIONS[: version_of(db)])
-        found = set(_columns(db))
-        return found >= set(_columns(model)) and (version_of(db) > 0 or not found)
+def _may_be_written(path: Path) -> bool:
+    """Whether its header has the two numbers that SQLite gives a file it reads and writes (1, or 2 with a log).
 
-
-def _columns(db: sqlite3.Connection) -> Iterator[tuple[str, str]]:
-    for (table,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-        for (column,) in db.execute("SELECT name FROM pragma_table_info(?)", (table,)):
-            yield table, column
+    With another first one it can be read and never written, and no check of SQLite's finds anything wrong.
+    """
+    with path.open("rb") as file:
+        return file.read(20)[18:] in {b"\1\1", b"\2\2"}
 
 
 def _beside(path: Path, ending: str) -> bool:

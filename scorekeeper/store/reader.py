@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 from scorekeeper.match.draft import draft_of
 from scorekeeper.match.history import Change, change_of
-from scorekeeper.match.match import Match
+from scorekeeper.match.match import Match, faults_of_match
 from scorekeeper.match.plain import ReadGame, deal_of, facts_of
 from scorekeeper.match.whole import Whole
 from scorekeeper.rules.table_faults import BrokenTable
@@ -17,6 +17,9 @@ from scorekeeper.store.faults import MatchUnreadable, NotKept
 from scorekeeper.store.kept import Kept, Line, Shelf
 
 T = TypeVar("T")
+
+UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
+"""What it leads to when a value is not what was kept."""
 
 _SHELVES: dict[Shelf, str] = {
     "open": "deleted = 0 AND archived = 0 AND over = 0",
@@ -43,15 +46,19 @@ class Reader:
             return None
         revision, cursor, head, archived, deleted = row
         draft = self._row("SELECT body FROM drafts WHERE match_id = ?", id)
-        deals = self._db.execute("SELECT body FROM deals WHERE match_id = ? ORDER BY place", (id,))
+        deals = self._db.execute("SELECT place, body FROM deals WHERE match_id = ? ORDER BY place", (id,)).fetchall()
+        match = self._intact(id, lambda: self._match(head, deals))
+        undo, redo = self.change(id, cursor), self.change(id, cursor + 1)
+        if not (_leads_on(undo and undo.inverse, match) and _leads_on(redo, match)):
+            raise NotKept(MatchUnreadable(id))
         return Kept(
             id,
             revision,
             cursor,
-            self._intact(id, lambda: self._match(head, [body for (body,) in deals])),
-            self.change(id, cursor),
-            self.change(id, cursor + 1),
-            None if draft is None else self._intact(id, lambda: draft_of(json.loads(draft[0]))),
+            match,
+            undo,
+            redo,
+            None if draft is None else self._intact(id, lambda: draft_of(_parsed(draft[0]))),
             bool(archived),
             bool(deleted),
         )
@@ -79,7 +86,7 @@ class Reader:
     def change(self, id: str, seq: int) -> Change | None:
         """A change of a match's journal, counted from 1."""
         row = self._row("SELECT body FROM changes WHERE match_id = ? AND seq = ?", id, seq)
-        return None if row is None else self._intact(id, lambda: change_of(json.loads(row[0]), self._read_game))
+        return None if row is None else self._intact(id, lambda: change_of(_sound(row[0]), self._read_game))
 
     def has(self, id: str) -> bool:
         """Whether there is such a match, readable or not."""
@@ -139,9 +146,14 @@ class Reader:
         """Every match, the deleted ones too, the first touched first."""
         return [id for (id,) in self._db.execute("SELECT id FROM matches ORDER BY touched")]
 
-    def _match(self, head: str, deals: list[str]) -> Match:
-        facts = facts_of(json.loads(head), self._read_game)
-        return Match(**facts, deals=tuple(deal_of(json.loads(body)) for body in deals))
+    def _match(self, head: str, deals: list[tuple[int, str]]) -> Match:
+        if [place for place, _ in deals] != list(range(len(deals))):
+            raise ValueError("a deal is missing, and the next that is written would take another's place")
+        facts = facts_of(_sound(head), self._read_game)
+        match = Match(**facts, deals=tuple(deal_of(_sound(body)) for _, body in deals))
+        if faults_of_match(match):
+            raise ValueError("no such match was ever kept")
+        return match
 
     def _row(self, query: str, *values: object) -> tuple[Any, ...] | None:
         row: tuple[Any, ...] | None = self._db.execute(query, values).fetchone()
@@ -152,8 +164,31 @@ class Reader:
             return reading()
         except BrokenTable as broken:
             raise NotKept(*broken.faults) from broken
-        except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError) as error:
+        except UNREADABLE as error:
             raise NotKept(MatchUnreadable(id)) from error
+
+
+def _leads_on(change: Change | None, match: Match) -> bool:
+    """Whether a step, if there is one, begins at a match and leads to another."""
+    return change is None or (change.fits(match) and not (change.facts and faults_of_match(change.apply(match))))
+
+
+def _sound(body: str) -> Any:
+    """What was kept for good, where half a character never stood."""
+    value = _parsed(body)
+    if "\\ud" in body.lower():
+        json.dumps(value, ensure_ascii=False).encode()
+    return value
+
+
+def _parsed(body: str) -> Any:
+    """What was kept as JSON, in which no number is without end. Raises `ValueError`."""
+    return json.loads(body, parse_constant=_refused, parse_float=_refused)
+
+
+def _refused(number: str) -> NoReturn:
+    """Only whole numbers are ever kept."""
+    raise ValueError(number)
 
 
 def _summary(body: str) -> dict[str, Any]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from scorekeeper.match.plain import ReadGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import NotKept, fault_of, is_damage
-from scorekeeper.store.reader import Reader
+from scorekeeper.store.faults import NotKept, StoreDamaged, fault_of
+from scorekeeper.store.reader import UNREADABLE, Reader
+from scorekeeper.store.soundness import is_spoilt
 from scorekeeper.store.writer import Writer
 
 
@@ -61,9 +62,12 @@ class Store:
             self._db.execute(begin)
             yield
             self._db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except (sqlite3.Error, *UNREADABLE) as error:
             self._roll_back()
-            raise self._told(error) from error
+            fault = self._fault_of(error)
+            if fault is None:
+                raise
+            raise NotKept(fault) from error
         except BaseException:
             self._roll_back()
             raise
@@ -72,14 +76,16 @@ class Store:
         if self._db.in_transaction:  # SQLite has rolled back by itself after the worst errors
             self._db.execute("ROLLBACK")
 
-    def _told(self, error: sqlite3.Error) -> Exception:
+    def _fault_of(self, error: Exception) -> Fault | None:
+        """What to tell the person; None where the error is a mistake of ours, for then the file is sound."""
         folder, name = (str(self.path.parent), self.path.name) if self.path else ("", "")
-        fault = fault_of(error, folder, name)
-        if fault is None:
-            return error
-        if self.path and is_damage(error):
-            suspicion_of(self.path).touch()
-        return NotKept(fault)
+        fault = fault_of(error, folder, name) if isinstance(error, sqlite3.Error) else None
+        if fault is None and is_spoilt(self._db):
+            fault = StoreDamaged(name)
+        if self.path and isinstance(fault, StoreDamaged):
+            with suppress(OSError):  # where nothing can be written, nothing is set aside either
+                suspicion_of(self.path).touch()
+        return fault
 
 
 def suspicion_of(path: Path) -> Path:

@@ -143,3 +143,9 @@ def test_a_report_of_a_fault_without_end_has_an_end():
     with pytest.raises(RecursionError) as failed:
         deeper(0)
     assert len(report_of(failed.value).splitlines()) < 40
+
+
+def test_a_report_of_a_fault_that_is_its_own_cause_has_an_end():
+    error = ValueError("Anna")
+    error.__cause__ = error
+    assert report_of(error).splitlines()[1:] == ["builtins.ValueError"]

@@ -6,6 +6,7 @@ import copy
 import csv
 import io
 import json
+import sqlite3
 from random import Random
 from typing import Any
 
@@ -98,7 +99,25 @@ def spoilt_database(random: Random, content: bytes) -> bytes:
     spoilt = bytearray(content)
     for _ in range(random.choice([1, 1, 3, 20])):
         at = random.randrange(random.choice([100, 4096, len(spoilt), len(spoilt)]))
-        spoilt[at] = random.randrange(256)
+        spoilt[at] = random.choice([random.randrange(256), random.randrange(32, 127)])
     if random.random() < 0.1:
         return bytes(spoilt[: random.randrange(len(spoilt))])
     return bytes(spoilt)
+
+
+KEPT = [("matches", "head"), ("matches", "summary"), ("deals", "body"), ("changes", "body"), ("drafts", "body")]
+
+
+def spoilt_rows(random: Random, db: sqlite3.Connection) -> None:
+    """Another letter, figure, value or key in what is kept of some match, in a file that is sound."""
+    for table, column in random.sample(KEPT, random.choice([1, 1, 3])):
+        texts = [text for (text,) in db.execute(f"SELECT {column} FROM {table} ORDER BY 1")]  # noqa: S608  # ours
+        text = random.choice(texts)
+        if random.random() < 0.5:
+            at = random.randrange(len(text))
+            spoilt = text[:at] + random.choice('0123456789-.abnz"') + text[at + 1 :]
+        else:
+            tree = json.loads(text)
+            _spoil(random, tree)
+            spoilt = json.dumps(tree)
+        db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (spoilt, text))  # noqa: S608  # ours

@@ -6,26 +6,30 @@ import csv
 import io
 import json
 import shutil
+import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from scorekeeper.exchange.anyfile import print_any
-from scorekeeper.match.match import Match, tidy
+from scorekeeper.match.match import Deal, Match, tidy
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play, travel
+from scorekeeper.service.backup import back_up, bring_back
 from scorekeeper.service.desk import FILE, open_desk
 from scorekeeper.service.faults import Refused
 from scorekeeper.store.faults import NotKept
 from scorekeeper.texts.speech import say
 from tests.proofs.playing import match_of
-from tests.proofs.spoiling import spoilt_bytes, spoilt_database, spoilt_sheet, spoilt_tree
+from tests.proofs.spoiling import spoilt_bytes, spoilt_database, spoilt_rows, spoilt_sheet, spoilt_tree
 from tests.second_scorer import FACTS, SecondScorer
 from tests.test_house_tables import THIRTEEN
 
 LONGEST_SENTENCE = 500
+JUNK = Deal({"contract": "sang", "counts": [6, 6, 5]})
 
 
 @pytest.fixture
@@ -94,12 +98,8 @@ def check_rightly_read(form, content, sheet):
                 key: value for key, value in deal.items() if key not in {"note", "time", "thrown_in"}
             } == kept.answers
     else:
-        rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
-        totals = [
-            cell
-            for name, cell in zip(rows[0], [r for r in rows if r][-1], strict=True)
-            if name.endswith("running total")
-        ]
+        rows = [row for row in csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")) if row]
+        totals = [cell for name, cell in zip(rows[0], rows[-1], strict=True) if name.endswith("running total")]
         assert totals == [str(total) for total in sheet.totals]
     if match.game.card.id in FACTS and match.game == CATALOGUE.game(match.game.card.id) and not match.options:
         second = SecondScorer(match.game.card.id, match.first_dealer)
@@ -112,25 +112,46 @@ def check_rightly_read(form, content, sheet):
 
 @pytest.mark.proof(whole=10_000, share=100)
 async def test_a_spoilt_database_is_opened_or_set_aside_and_whatever_is_done_there_is_done_or_told(cases, tmp_path):
-    whole = open_desk(tmp_path / "whole")
-    for id in ("swedish", "manni", "ecarte"):
-        now = await play.start(whole, match_of(Random(id), CATALOGUE.game(id), 5))
-        await play.keep_draft(whole, now.id, play.Draft({}, note="half"))
-    whole.close()
-    content = (tmp_path / "whole" / FILE).read_bytes()
+    content = await lived_in(tmp_path / "whole")
     folder = tmp_path / "spoilt"
     for case in cases:
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
         spoilt = spoilt_database(case.random, content)
         (folder / FILE).write_bytes(spoilt)
-        await everything_is_done_or_told(folder)
+        await everything_is_done_or_told(folder, case.random)
         if not any(file.name.startswith(f"{FILE}.damaged") for file in folder.iterdir()):
             continue
         assert [file.read_bytes() for file in folder.glob(f"{FILE}.damaged-*Z")] == [spoilt]
 
 
-async def everything_is_done_or_told(folder):
+@pytest.mark.proof(whole=5000, share=40)
+async def test_whatever_is_done_with_a_match_of_which_another_value_is_kept_is_done_or_told(cases, tmp_path):
+    content = await lived_in(tmp_path / "whole")
+    folder = tmp_path / "spoilt"
+    for case in cases:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        (folder / FILE).write_bytes(content)
+        with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as db:
+            spoilt_rows(case.random, db)
+        await everything_is_done_or_told(folder, case.random)
+
+
+async def lived_in(folder):
+    """The file of a folder with matches of three games, with steps to take back and to do again."""
+    with closing(open_desk(folder)) as desk:
+        for id in ("swedish", "manni", "ecarte"):
+            now = await play.start(desk, match_of(Random(id), CATALOGUE.game(id), 5))
+            now = await play.mend(desk, now.id, now.revision, replace(now.sheet.match, title="Friday"))
+            for _ in range(2):
+                now = await play.delete(desk, now.id, now.revision, 1)
+            await play.undo(desk, now.id, now.revision)
+            await play.keep_draft(desk, now.id, play.Draft({"counts": [6, None, None]}, note="half"))
+    return (folder / FILE).read_bytes()
+
+
+async def everything_is_done_or_told(folder, random):
     try:
         desk = open_desk(folder)
     except Refused as refused:
@@ -143,16 +164,37 @@ async def everything_is_done_or_told(folder):
         except NotKept as trouble:  # met in use, which is told; the next opening looks through it all
             told(trouble)
             return
-        for intention in (
-            *(
-                lambda shelf=shelf: library.matches(desk, shelf)
-                for shelf in ("open", "finished", "archived", "deleted")
-            ),
-            *(lambda id=id: play.take(desk, id) for id in ids),
-            lambda: library.known_names(desk),
-            lambda: play.start(desk, Match(CATALOGUE.game("swedish"), ("A", "B", "C"), 0)),
-        ):
-            try:
-                await intention()
-            except Refused as refused:
-                told(refused)
+        for shelf in ("open", "finished", "archived", "deleted"):
+            await done_or_told(library.matches(desk, shelf))
+        taken = [id for id in ids if await done_or_told(play.take(desk, id))]
+        if taken:
+            await a_match_is_used(desk, random.choice(taken), random)
+        await done_or_told(library.known_names(desk))
+        await done_or_told(play.start(desk, Match(CATALOGUE.game("swedish"), ("A", "B", "C"), 0)))
+        saved = await done_or_told(back_up(desk))
+        if saved is not None:
+            await done_or_told(bring_back(desk, saved.content))
+
+
+async def a_match_is_used(desk, id, random):
+    """Whatever a person may do with it, one after the other."""
+    now = await play.take(desk, id)
+    assert all(say(change) for change in (now.undo, now.redo) if change is not None)
+    await done_or_told(travel.export(desk, [id], random.choice(["json", "csv", "text", "pdf", "svg"])))
+    for step in (play.undo, play.redo, play.redo, play.finish, play.reopen):
+        now = await done_or_told(step(desk, id, now.revision)) or now
+    for deal in (*now.sheet.match.deals[:1], JUNK):
+        now = await done_or_told(play.record(desk, id, now.revision, deal)) or now
+        now = await done_or_told(play.amend(desk, id, now.revision, 0, deal)) or now
+    now = await done_or_told(play.delete(desk, id, now.revision, 0)) or now
+    for intention in (library.archive, library.unarchive, library.discard, library.restore, play.drop_draft):
+        await done_or_told(intention(desk, id))
+
+
+async def done_or_told(intention):
+    """What comes of an intention; None where it was refused, in sentences."""
+    try:
+        return await intention
+    except Refused as refused:
+        told(refused)
+        return None

@@ -10,9 +10,12 @@ from random import Random
 
 import pytest
 
+from scorekeeper.exchange.backuppage import page_of
+from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play, travel
+from scorekeeper.service.backup import BroughtBack, back_up, bring_back
 from scorekeeper.service.desk import FILE, open_desk
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.migrations import MIGRATIONS, migrate
@@ -168,6 +171,74 @@ def test_a_program_killed_while_it_makes_a_backup_leaves_the_store_and_good_back
         assert type(desk.notice).__name__ == ("StorePutBack" if copies else "StoreSetAside")
         desk.close()
         assert contents(folder / FILE)[1:] == (before if copies else [[], []])
+
+
+# --- everything in one file, and back
+
+
+async def pages_of(folder):
+    """Every match in a folder as a backup has it, journal and all."""
+    with closing(open_desk(folder)) as desk, desk.store.reading() as pages:
+        assert desk.notice is None
+        return {id: page_of(pages.whole(id)) for id in pages.every_id()}
+
+
+async def lived_in(folder, first, count):
+    """A folder with matches whose journals have two changes, of which one was taken back, and a half-entered deal."""
+    random = Random(first)
+    with closing(open_desk(folder, new_id=map("m{:05}".format, range(first, first + count)).__next__)) as desk:
+        for _ in range(count):
+            now = await play.start(desk, match_of(random, CATALOGUE.game("swedish"), 8))
+            now = await play.mend(desk, now.id, now.revision, replace(now.sheet.match, title="Friday"))
+            now = await play.delete(desk, now.id, now.revision, 7)
+            now = await play.undo(desk, now.id, now.revision)
+            await play.keep_draft(desk, now.id, Draft({"contract": "sang"}, note="half"))
+    return folder
+
+
+async def one_file(folder):
+    with closing(open_desk(folder)) as desk:
+        return (await back_up(desk)).content
+
+
+@pytest.mark.proof(whole=200, share=10)
+async def test_a_program_killed_while_it_saves_everything_to_a_file_leaves_the_old_file_or_the_new(cases, tmp_path):
+    folders = [await lived_in(tmp_path / f"store {number}", 100 * number, 9 + number) for number in range(3)]
+    before, contents = [await pages_of(folder) for folder in folders], [await one_file(folder) for folder in folders]
+    (tmp_path / "home").mkdir()
+    file = tmp_path / "home" / "all.zip"
+    programs = writing.back_up_to_a_file, [str(folder) for folder in folders], str(file)
+    within = lasts(*programs)
+    for case in cases:
+        file.write_bytes(b"an older one")
+        said = killed(*programs, random=case.random, within=within).said
+        done = sum(word == "done" for word, *_ in said)
+        older = contents[(done - 1) % 3] if done else b"an older one"
+        assert file.read_bytes() in (older, contents[done % 3])
+        assert all(other.suffix == ".part" for other in file.parent.iterdir() if other != file)
+        assert [await pages_of(folder) for folder in folders] == before
+        for folder in folders:
+            is_sound(folder / FILE)
+
+
+@pytest.mark.proof(whole=200, share=10)
+async def test_a_program_killed_while_it_restores_a_backup_has_brought_back_all_of_it_or_nothing(cases, tmp_path):
+    here, there = await lived_in(tmp_path / "here", 0, 3), await lived_in(tmp_path / "there", 100, 60)
+    before, brought = await pages_of(here), await pages_of(there)
+    file = tmp_path / "all.zip"
+    file.write_bytes(await one_file(there))
+    within = lasts(writing.restore_from_a_file, str(shutil.copytree(here, tmp_path / "whole")), str(file))
+    for case in cases:
+        folder = shutil.copytree(here, tmp_path / f"{case.number}")
+        was = killed(writing.restore_from_a_file, str(folder), str(file), random=case.random, within=within)
+        now = await pages_of(folder)
+        assert now in ([before | brought] if ("done",) in was.said else [before, before | brought])
+        is_sound(folder / FILE)
+        with closing(open_desk(folder)) as desk:
+            again = await bring_back(desk, file.read_bytes())
+        assert again == (BroughtBack(60, 0, 0) if now == before else BroughtBack(0, 60, 0))
+        assert await pages_of(folder) == before | brought
+        shutil.rmtree(folder)
 
 
 # --- the log, cut off anywhere

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import sqlite3
+from collections.abc import Callable
+from contextlib import redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from scorekeeper.commands.backup import back_up_to, restore_from
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.plain import plain_deal
@@ -112,3 +116,23 @@ def back_up(mouth: Any, folder: str) -> None:
         desk.store.back_up(f"2026-01-31T20:{minute:02}:00Z")
         mouth.send(("done", minute))
     desk.close()
+
+
+def back_up_to_a_file(mouth: Any, folders: list[str], path: str) -> None:
+    """Save the backups of these folders to one file, again and again in turn."""
+    mouth.send(("begins",))
+    for turn in range(12):
+        _quietly(back_up_to, folders[turn % len(folders)], path)
+        mouth.send(("done", turn))
+
+
+def restore_from_a_file(mouth: Any, folder: str, path: str) -> None:
+    """Bring everything back from one file."""
+    mouth.send(("begins",))
+    _quietly(restore_from, folder, path)
+    mouth.send(("done",))
+
+
+def _quietly(command: Callable[[str, str], None], folder: str, path: str) -> None:
+    with io.TextIOWrapper(io.BytesIO(), "utf-8") as heard, redirect_stdout(heard):
+        command(folder, path)

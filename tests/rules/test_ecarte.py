@@ -200,7 +200,10 @@ def test_an_option_with_a_long_name_is_refused_in_a_short_sentence():
 
 
 def test_the_other_player_leads_whoever_deals():
-    assert [say(fact) for fact in played("ecarte", first_dealer=1).due.facts] == ["Seat 1 deals", "Seat 0 leads"]
+    assert [say(fact) for fact in played("ecarte", first_dealer=1).due.facts] == [
+        "Seat 1 deals",
+        "Seat 0 leads to the first trick",
+    ]
 
 
 def test_a_faulty_hand_scores_nothing_and_keeps_what_was_said():

@@ -1,14 +1,17 @@
 from dataclasses import asdict, replace
 from decimal import Decimal
+from random import Random
 
 import pytest
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.service.faults import MatchDeleted
 from scorekeeper.service.glimpse import Summary, glimpse_of, seen
+from tests.proofs.playing import match_of
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
 from tests.tables import at_table
 
@@ -188,3 +191,32 @@ async def test_what_lists_show_of_a_match_is_worked_out_again_where_it_is_damage
     assert (line.id, line.totals, line.readable) == (now.id, (-2, 2, 0), True)
     desk.store._db.execute("UPDATE matches SET summary = ?", (damage,))
     assert await library.known_names(desk) == ("A", "B", "C")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"title":""', '"title":5'),
+        ("[-2,2,0]", "[-2,2]"),
+        ("[-2,2,0]", '[-2,2,"0"]'),
+        ('"leaders":[1]', '"leaders":[9]'),
+        ('"deals":1', '"deals":NaN'),
+        ('"title":""', '"title":"\\ud800"'),
+    ],
+)
+async def test_what_lists_show_is_worked_out_again_where_a_value_in_it_is_another(desk, old, new):
+    await started(desk, SANG)
+    (line,) = await library.matches(desk, "open")
+    changed = desk.store._db.execute(
+        "UPDATE matches SET summary = replace(summary, ?, ?) WHERE instr(summary, ?)", (old, new, old)
+    )
+    assert changed.rowcount == 1
+    assert await library.matches(desk, "open") == (line,)
+
+
+@pytest.mark.parametrize("game", CATALOGUE.ids())
+async def test_what_lists_show_of_any_game_is_whole_and_not_worked_out_at_every_look(desk, game):
+    now = await play.start(desk, match_of(Random(game), CATALOGUE.game(game), 6))
+    wrote = desk.store._db.total_changes
+    (line,) = [*await library.matches(desk, "open"), *await library.matches(desk, "finished")]
+    assert (line.id, line.totals, desk.store._db.total_changes) == (now.id, now.sheet.totals, wrote)

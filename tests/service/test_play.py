@@ -165,6 +165,14 @@ async def test_mending_that_changes_nothing_leaves_no_step_behind(desk):
     assert (same.revision, same.undo) == (now.revision, now.undo)
 
 
+async def test_a_deal_that_came_without_a_time_is_mended_without_one(desk):
+    now = await play.start(desk, replace(worked_example(), deals=(Deal(SANG),)))
+    same = await play.amend(desk, now.id, now.revision, 0, Deal(SANG))
+    assert (same.revision, same.undo) == (1, None)
+    mended = await play.amend(desk, now.id, now.revision, 0, Deal(SANG | {"counts": [8, 4, 4]}))
+    assert (mended.revision, mended.sheet.match.deals[0].time) == (2, None)
+
+
 async def test_a_deal_mended_wrongly_is_refused_at_its_place(desk):
     now = await started(desk, SANG, PASS)
     refused = await refusal(play.amend(desk, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [6, 6, 5]})))

@@ -1,0 +1,218 @@
+"""Damage that SQLite itself does not notice: it is found on opening, or told when it is met."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.match.draft import Draft
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.store import opening
+from scorekeeper.store.backups import Backups
+from scorekeeper.store.faults import MatchUnreadable, NotKept, StoreDamaged, StorePutBack, StoreSetAside
+from scorekeeper.store.opening import open_store
+from tests.store.keeping import GLIMPSE, PASS, SANG, add, book, commit, read, store_at
+from tests.tables import at_table
+
+TABLE = at_table("swedish", first_dealer=2)
+ASIDE = StoreSetAside("matches.db.damaged-20260131T200000Z")
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """A file with a match of two deals in it, closed."""
+    with store_at(path := tmp_path / "matches.db") as store:
+        add(store, TABLE)
+        book(store, SANG)
+        book(store, PASS)
+    return path
+
+
+def letter(old, new):
+    """Another letter in the schema, as every later statement finds it."""
+    return (
+        "PRAGMA writable_schema = 1",
+        f"UPDATE sqlite_master SET sql = replace(sql, '{old}', '{new}')",  # noqa: S608  # our own words only
+        "PRAGMA schema_version = 99",
+    )
+
+
+UNCHECKED = "PRAGMA ignore_check_constraints = 1"
+WRONG = {
+    "a table that another names": letter("REFERENCES matches", "REFERENCES match4s"),
+    "a column": letter("head TEXT", "heat TEXT"),
+    "a check": letter("archived IN (0, 1)", "archived IN (7, 1)"),
+    "an index": ("DROP INDEX matches_in_hand",),
+    "a table": ("ALTER TABLE changes RENAME TO change5",),
+    "a text for a count": ("UPDATE matches SET touched = 'x'",),
+    "bytes for a count": ("UPDATE matches SET revision = x'00'",),
+    "a count beyond all counting": ("UPDATE matches SET touched = 9223372036854775807",),
+    "bytes for a text": ("UPDATE matches SET id = x'6d31'",),
+    "bytes for a deal": ("UPDATE deals SET body = x'00'",),
+    "a shelf that there is not": (UNCHECKED, "UPDATE matches SET archived = 7"),
+    "deals of no match": ("INSERT INTO deals VALUES ('m9', 0, '{}')",),
+    "steps of no match": ("INSERT INTO changes VALUES ('m9', 1, '{}')",),
+}
+
+
+def spoil(path, statements):
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for statement in statements:
+            db.execute(statement)
+
+
+@pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
+def test_what_is_not_as_it_was_kept_is_found_when_the_file_is_opened(kept, wrong):
+    spoil(kept, wrong)
+    with store_at(kept) as store:
+        assert store.notice == ASIDE
+        assert add(store, TABLE).revision == 1
+
+
+@pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
+def test_the_newest_good_backup_takes_the_place_of_such_a_file(kept, wrong):
+    with store_at(kept):
+        pass
+    assert len(list(Backups(kept).newest_first())) == 1
+    spoil(kept, wrong)
+    with store_at(kept) as store:
+        assert store.notice == StorePutBack("matches.db.damaged-20260131T200000Z", "31 January 2026")
+        assert read(store).match.deals == (SANG, PASS)
+
+
+def test_any_letter_of_the_schema_that_is_another_is_damage(kept):
+    content = kept.read_bytes()
+    letters = range(content.index(b"CREATE TABLE drafts"), content.rindex(b"CREATE TABLE matches") + 500)
+    places = [at for at in letters if content[at] > 32][::9]
+    assert len(places) > 100
+    for at in places:
+        kept.write_bytes(content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :])
+        assert opening._is_damaged(kept, 1), content[at - 9 : at + 9]
+
+
+def test_a_file_whose_header_lets_nobody_write_is_damaged(kept):
+    content = kept.read_bytes()
+    kept.write_bytes(content[:18] + b"\x63" + content[19:])
+    with store_at(kept) as store:
+        assert store.notice == ASIDE
+
+
+# --- met while it is in use
+
+
+def put(store):
+    """Keep a match as it was kept elsewhere: every table is written."""
+    with store.reading() as pages:
+        whole = pages.whole("m1")
+    with store.writing() as pages:
+        pages.put(replace(whole, id="m9"), GLIMPSE)
+
+
+MET = {
+    "a table that another names": lambda store: add(store, TABLE, "m2"),
+    "a column": read,
+    "a check": lambda store: add(store, TABLE, "m2"),
+    "a table": read,
+    "bytes for a count": lambda store: book(store, SANG),
+    "a count beyond all counting": lambda store: add(store, TABLE, "m2"),
+    "steps of no match": put,
+}
+
+
+@pytest.mark.parametrize("name", MET)
+def test_what_is_met_in_use_is_told_and_the_next_opening_sets_the_file_aside(kept, monkeypatch, name):
+    monkeypatch.setattr(opening, "SMALL", 0)  # a large file is not looked through without a reason
+    with store_at(kept) as store:
+        assert store.notice is None
+        spoil(kept, WRONG[name])
+        with pytest.raises(NotKept) as refused:
+            MET[name](store)
+        assert refused.value.faults == (StoreDamaged("matches.db"),)
+        assert not store._db.in_transaction
+    with store_at(kept) as store:
+        assert type(store.notice) in {StoreSetAside, StorePutBack}
+
+
+def test_a_mistake_of_ours_stays_what_it_is_while_the_file_is_sound(kept):
+    with store_at(kept) as store:
+        for query in ("SELECT colour FROM matches", "INSERT INTO drafts VALUES ('nobody', '{}')"):
+            with pytest.raises(sqlite3.Error) as raised, store.writing() as pages:
+                pages._db.execute(query)
+            assert raised.value.__cause__ is None
+        with pytest.raises(ValueError, match="of ours"), store.writing():
+            raise ValueError("a mistake of ours")
+    assert not kept.with_name("matches.db-suspect").exists()
+
+
+def test_a_deal_whose_place_is_another_spoils_its_match_and_no_deal_is_written_over(kept):
+    spoil(kept, ["UPDATE deals SET place = 2 WHERE place = 1"])
+    with store_at(kept) as store:
+        with pytest.raises(NotKept):
+            book(store, SANG)
+        with store.reading() as pages:
+            assert pages._db.execute("SELECT place FROM deals").fetchall() == [(0,), (2,)]
+
+
+SPOILT = {
+    "answers that are none": ("deals", "body", '"answers":{', '"answerz":{'),
+    "a key that is another": ("deals", "body", '{"answers"', '{"note":{},"answers"'),
+    "a time that is none": ("deals", "body", "2026-01-31T20", "2026-01-91T20"),
+    "a number without end": ("deals", "body", "[6,6,4]", "[6,6,1e999]"),
+    "a number that is none": ("deals", "body", "[6,6,4]", "[6,6,NaN]"),
+    "half a character": ("deals", "body", '"sang"', '"\\ud800"'),
+    "a title that is a number": ("matches", "head", '"title":"Cabin"', '"title":5'),
+    "half a title": ("matches", "head", '"title":"Cabin"', '"title":"\\ud800"'),
+    "a dealer who is not there": ("matches", "head", '"first_dealer":2', '"first_dealer":9'),
+    "a player too few": ("matches", "head", '"Bo",', ""),
+    "a kind of step that there is not": ("changes", "body", '"kind":"deal"', '"kind":"dea5"'),
+    "a step from another place": ("changes", "body", '"at":0', '"at":3'),
+    "a step that was another": ("changes", "body", "[6,6,4]", "[4,6,6]"),
+    "a step from no place": ("changes", "body", '"at":0', '"at":"x"'),
+    "a half-entered deal at no place": ("drafts", "body", '"place":null', '"place":"x"'),
+}
+
+
+@pytest.mark.parametrize("spoilt", SPOILT.values(), ids=SPOILT)
+def test_a_match_of_which_another_value_is_kept_is_told_and_the_others_are_read(tmp_path, spoilt):
+    with store_at(tmp_path / "matches.db") as store:
+        for id in ("m1", "m2"):
+            add(store, replace(TABLE, title="Cabin"), id)
+            book(store, SANG, id)
+            with store.writing() as pages:
+                pages.draft(id, Draft({"contract": "sang"}, note="\ud800"))
+        table, column, old, new = spoilt
+        key = "id" if table == "matches" else "match_id"
+        query = f"UPDATE {table} SET {column} = replace({column}, ?, ?) WHERE {key} = 'm1' AND instr({column}, ?)"  # noqa: S608  # ours
+        assert store._db.execute(query, (old, new, old)).rowcount == 1
+        with pytest.raises(NotKept) as refused:
+            read(store)
+        assert refused.value.faults == (MatchUnreadable("m1"),)
+        assert read(store, "m2").match.deals == (SANG,)
+
+
+def test_a_step_to_a_table_where_nobody_can_sit_spoils_its_match(kept):
+    with store_at(kept) as store:
+        commit(store, replace(read(store).match, players=("Anna", "Bo", "Dag")))
+        statement = """UPDATE changes SET body = replace(body, '"Cleo"', '"Bo"')"""
+        assert store._db.execute(f"{statement} WHERE seq = 3").rowcount == 1
+        with pytest.raises(NotKept) as refused:
+            read(store)
+        assert refused.value.faults == (MatchUnreadable("m1"),)
+
+
+def test_what_is_spoilt_is_no_backup(kept, caplog):
+    with store_at(kept) as store:
+        book(store, SANG)
+        spoil(kept, WRONG["a check"])
+        store.back_up("2026-02-01T20:00:00Z")
+    assert "No backup could be made: the copy is not sound" in caplog.text
+    assert [copy.name[8:16] for copy in Backups(kept).newest_first()] == ["20260131"]
+
+
+def test_a_spoilt_backup_keeps_nobody_from_opening_the_file(kept):
+    with store_at(kept):
+        pass
+    spoil(next(Backups(kept).newest_first()), WRONG["a text for a count"])
+    with open_store(kept, CATALOGUE.from_document, lambda: "2026-02-01T20:00:00Z")._db:
+        assert [copy.name[8:16] for copy in Backups(kept).newest_first()] == ["20260201", "20260131"]
