@@ -38,6 +38,7 @@ LANGUAGES: Final = (
     Language("sv", "Svenska", ","),
     Language("fi", "Suomi", ","),
     Language("da", "Dansk", ","),
+    Language("is", "Íslenska", ","),
     Language("et", "Eesti", ","),
     Language("pt", "Português", ","),
     Language("pl", "Polski", ","),
