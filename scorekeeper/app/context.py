@@ -285,6 +285,7 @@ class App:
         try:
             self.root.hand = await play.take(self.desk, match_id)
             self.root.absent = None
+            self.missed = False
         except Refused:
             self.root.absent = match_id
 

@@ -63,6 +63,16 @@ def use_catching_up(app: App) -> None:
     ft.use_effect(lambda: None, [], left)  # what an effect gives back is forgotten when its screen is drawn again
 
 
+def use_next_match(app: App) -> None:
+    """On a screen about a match that may be over: what has been begun since is shown when that is left. A hook."""
+
+    def left() -> None:
+        if app.missed and _awake(app):
+            app.page.run_task(_catch_up, app)
+
+    ft.use_effect(lambda: None, [], left)
+
+
 def moved(before: Open, now: Open, draft: Draft) -> Draft:
     """A half-entered deal at its place among the deals as they are now.
 
@@ -128,8 +138,12 @@ async def _read(app: App) -> None:
             _beside_the_entry(app, before, now)
             return
         _on_the_sheet(app, before, now)
-        if now.sheet.standing.over and app.page.route == "/":
+        if not now.sheet.standing.over:
+            return
+        if app.page.route == "/":
             await _look_for_another(app, now)  # whoever slept through the end may have slept through the next beginning
+        else:
+            app.missed = True  # what was told may have been the next beginning
 
 
 async def _look_for_another(app: App, before: Open | None) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack, asynccontextmanager
 
+import pytest
+
 from scorekeeper.app.main import make_main
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
@@ -282,6 +284,20 @@ async def test_a_phone_that_slept_through_an_end_and_a_beginning_wakes_at_the_ne
         await play.finish(desk, hand.id, hand.revision)
         await begin("swedish", "Dag", "Eva", "Finn")
         await bo.wake()
+        assert bo.sees("Dag")
+        assert bo.sees("A match was begun in another window.")
+
+
+@pytest.mark.parametrize("part", ["table", "result", "log"])
+async def test_a_phone_that_leaves_a_match_which_is_over_finds_the_one_begun_meanwhile(desk, begin, part):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with table(desk, "/") as (bo,):
+        await bo.go(f"/match/{hand.id}/{part}")
+        await play.finish(desk, hand.id, hand.revision)
+        await settle(bo)
+        await begin("swedish", "Dag", "Eva", "Finn")
+        await settle(bo)
+        await bo.go("/")
         assert bo.sees("Dag")
         assert bo.sees("A match was begun in another window.")
 

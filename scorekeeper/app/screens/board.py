@@ -10,6 +10,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.context import App
+from scorekeeper.app.following import use_next_match
 from scorekeeper.app.keys import offer
 from scorekeeper.app.parts.figures import colour_of
 from scorekeeper.app.parts.probe import probe
@@ -74,6 +75,7 @@ def _plan(columns: int, width: float, height: float, panels: Sequence[Panel]) ->
 @match_screen
 def BoardScreen(app: App, hand: Open) -> ft.View:
     """Everyone's total; drawn anew when the phone is turned."""
+    use_next_match(app)
     panels, text = _panels(hand), app.frame.text
     width, height = app.page.width or app.frame.width, (app.page.height or theme.LOW) - _BAR * text
     plan = plan_of(width / text, height / text, panels)

@@ -7,6 +7,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.context import App, Handler
 from scorekeeper.app.entering import enter_kept
+from scorekeeper.app.following import use_next_match
 from scorekeeper.app.parts.ask import Item, use_menu
 from scorekeeper.app.parts.deals import conflicts
 from scorekeeper.app.parts.kept import kept_deal
@@ -23,6 +24,7 @@ from scorekeeper.texts.language import tr, translated
 @match_screen
 def LogScreen(app: App, hand: Open) -> ft.View:
     """Every deal; a tap offers what can be done with it."""
+    use_next_match(app)
     chosen, choose = ft.use_state(0)
     open_menu = use_menu(app, _menu(app, hand, chosen))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app.context import App, Handler
+from scorekeeper.app.following import use_next_match
 from scorekeeper.app.parts.columns import column_width, columns
 from scorekeeper.app.parts.days import day
 from scorekeeper.app.parts.export import use_export
@@ -29,6 +30,7 @@ _PICTURE = 240
 @match_screen
 def ResultScreen(app: App, hand: Open) -> ft.View:
     """How a match stands or ended, and what comes after it."""
+    use_next_match(app)
     send, stop, reminder = use_export(app, hand), use_stop(app), use_reminder(app, hand)
     sheet = hand.sheet
     match = sheet.match
