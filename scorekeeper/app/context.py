@@ -149,6 +149,7 @@ class App:
     missed: bool = False  # something has changed, and was not shown while a deal is entered
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     keys: dict[str, Mapping[str, Callable[[], Any]]] = field(default_factory=dict)  # of each screen, by its address
+    going: asyncio.Task[None] | None = None  # on its way to another address; who holds no task may lose it
     called_off: bool = False  # the long work that goes on is to stop
     covers: set[object] = field(default_factory=set)  # the dialogs that are open
     walked: str | None = None  # the address at which somebody walks with Tab
@@ -182,7 +183,11 @@ class App:
 
     def go(self, path: str) -> None:
         """Show another address. What was said at the foot of the screen is gone with the screen."""
-        self.page.navigate(path)
+        self.going = asyncio.create_task(self._go(path))
+
+    async def _go(self, path: str) -> None:
+        with suppress(RuntimeError):  # the session ended before its client had shown it
+            await self.page.push_route(path)
 
     def go_to(self, part: str, match_id: str | None = None) -> None:
         """Show a screen of a match, the one in hand unless another is named: `entry`, `log`, `result`, `mend`."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import re
 
 import flet as ft
 import pytest
 
 from scorekeeper.app.context import APP, ROOT, App, Root
+from scorekeeper.app.main import make_main
 from scorekeeper.app.parts.words import word_line
 from scorekeeper.app.report import report_of
 from scorekeeper.app.walls import piece, screen
@@ -149,3 +152,19 @@ def test_a_report_of_a_fault_that_is_its_own_cause_has_an_end():
     error = ValueError("Anna")
     error.__cause__ = error
     assert report_of(error).splitlines()[1:] == ["builtins.ValueError"]
+
+
+async def test_a_session_that_ends_on_its_way_to_another_address_ends_in_silence(desk):
+    told, apps = [], []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: told.append(context["message"]))
+    async with Headless(make_main(desk, greet=apps.append)) as phone:
+        apps[0].go("/settings")
+        phone.client.send_message = lambda _message: None  # it is gone, and answers nothing
+        await asyncio.sleep(0)
+        phone.session.close()
+        await asyncio.sleep(0)
+    apps.clear()
+    del phone
+    gc.collect()
+    await asyncio.sleep(0)
+    assert told == []

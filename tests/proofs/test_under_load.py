@@ -231,20 +231,21 @@ class Figures:
     dropped: int = 0
 
     def told(self, table):
-        minute = self.memory[min(MINUTE, len(self.memory) - 1)]
+        middle = self.memory[len(self.memory) // 2]
         return (
             f"{len(table.phones)} phones, which dropped {self.dropped} times; {len(self.took)} changes, shown by all "
             f"after {median(self.took):.2f} s in the median and {max(self.took):.2f} s at most, "
             f"by those that came back after {max(self.returned):.2f} s at most; "
             f"{sum(map(len, table.matches))} deals in {len(table.matches)} matches; memory {self.memory[0]:.0f} MB "
-            f"before, {minute:.0f} MB after a minute, {self.memory[-1]:.0f} MB at the end"
+            f"before, {middle:.0f} MB half way, {self.memory[-1]:.0f} MB at the end"
         )
 
     @property
     def is_level(self):
-        """Whether the last minute's memory is that of the second."""
+        """Whether the last minute's memory is that of the middle: by then as many sessions sleep as may."""
+        middle = len(self.memory) // 2
         return len(self.memory) < 3 * MINUTE or (
-            median(self.memory[-MINUTE:]) <= LEVEL * median(self.memory[MINUTE : 2 * MINUTE])
+            median(self.memory[-MINUTE:]) <= LEVEL * median(self.memory[middle : middle + MINUTE])
         )
 
 
