@@ -164,7 +164,9 @@ async def test_the_start_page_and_python_speak_as_was_chosen_or_else_as_the_brow
     await phone.page.reload()
     await live(phone)
     await expect(page).to_have_attribute("lang", "sv")
-    assert "sv" in [await worker.evaluate("self.name") for worker in phone.page.workers]
+    assert "sv fi" in [await worker.evaluate("self.name") for worker in phone.page.workers]
+    await phone.tap("Telefonens språk")
+    await phone.sees("Asetukset")
 
 
 async def test_a_new_version_is_offered_and_taken_when_the_person_wants_it(visitor, gone, tmp_path):

@@ -88,7 +88,8 @@ def _of_waking(app: App) -> str:
 
 
 def _tongue(app: App, one: Segment, choose: Callable[[str], Awaitable[None]]) -> ft.Control:
-    return chip(one.label, app.on(choose, one.value), chosen=one.value == app.root.habits.language)
+    name = tr("The language of the phone") if one.value == "system" else one.label
+    return chip(one.label, app.on(choose, one.value), name=name, chosen=one.value == app.root.habits.language)
 
 
 def _languages() -> tuple[Segment, ...]:

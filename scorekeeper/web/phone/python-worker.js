@@ -4,6 +4,7 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 const HOME = new URL("./", import.meta.url);
 const NAME = `scorekeeper ${HOME.pathname}`; // one copy of the app, one store
 const FOLDER = `/kept${HOME.pathname}`.replace(/\/$/, "");
+const [LANGUAGE, DEVICE] = self.name.split(" "); // what the page speaks, and what the device would
 const say = (said) => self.postMessage(said);
 
 // One window at a time may write. The others wait here for the pen, and read.
@@ -46,7 +47,7 @@ const ask = (question) =>
 // What scorekeeper/web/browser finds under this name.
 const ours = {
   folder: FOLDER,
-  language: self.name, // the page chose it, and gave it to its worker as a name
+  language: LANGUAGE,
   has_pen: () => hasPen,
   flush: async () => {
     if (!hasPen) throw new Error("another window writes");
@@ -89,7 +90,7 @@ const fetchApp = async () => new Uint8Array(await (await fetch(new URL("app.zip"
 const begin = async () => {
   const app = fetchApp();
   const python = await loadPyodide({
-    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", LANGUAGE: navigator.languages.join(":") },
+    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", LANGUAGE: DEVICE },
     stdout: (line) => console.log(line),
     stderr: (line) => console.warn(line),
   });

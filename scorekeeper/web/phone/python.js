@@ -5,12 +5,12 @@ const scorekeeper = (() => {
   let worker;
   let ready;
   let draw = () => {};
-  let language = "en";
+  let languages = "en en"; // the page's, and the device's
 
-  const start = (spoken = language) => {
-    language = spoken;
+  const start = (known = languages) => {
+    languages = known;
     // In its name, for a service worker may answer from another address, and the worker then has that one.
-    worker = new Worker(new URL("python-worker.js", document.baseURI), { type: "module", name: language });
+    worker = new Worker(new URL("python-worker.js", document.baseURI), { type: "module", name: languages });
     ready = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
         if (data instanceof Uint8Array) return draw(data);

@@ -15,8 +15,10 @@
       return null; // nothing may be kept here, or somebody else has written there
     }
   };
-  const wanted = [chosen(), ...navigator.languages].map((tag) => String(tag).split("-")[0].toLowerCase());
-  const language = wanted.find((tag) => Object.hasOwn(texts, tag)) ?? "en";
+  const first = (tags) =>
+    tags.map((tag) => String(tag).split("-")[0].toLowerCase()).find((tag) => Object.hasOwn(texts, tag));
+  const device = first(navigator.languages) ?? "en";
+  const language = first([chosen()]) ?? device;
   const said = texts[language]; // by name
   document.documentElement.lang = language;
   inPage.then(() => {
@@ -187,7 +189,7 @@
   const begin = async () => {
     const patience = new Promise((done) => setTimeout(done, 5000));
     await Promise.race([keeper().catch(() => {}), patience]);
-    scorekeeper.start(language);
+    scorekeeper.start(`${language} ${device}`);
     await inPage;
     const script = document.createElement("script");
     script.src = "flutter_bootstrap.js";
