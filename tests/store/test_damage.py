@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.store import opening
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import MatchUnreadable, NotKept, StoreDamaged, StorePutBack, StoreSetAside
@@ -77,7 +78,8 @@ def test_the_newest_good_backup_takes_the_place_of_such_a_file(kept, wrong):
     assert len(list(Backups(kept).newest_first())) == 1
     spoil(kept, wrong)
     with store_at(kept) as store:
-        assert store.notice == StorePutBack("matches.db.damaged-20260131T200000Z", "31 January 2026")
+        day = Phrase("{day} January {year}", {"day": 31, "year": 2026})
+        assert store.notice == StorePutBack("matches.db.damaged-20260131T200000Z", day)
         assert read(store).match.deals == (SANG, PASS)
 
 
