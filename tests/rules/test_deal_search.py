@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.rules.cousins.asking import Ask, Counts
 from scorekeeper.rules.cousins.cousin import Cousin
 from scorekeeper.rules.deal_checks import TRICKS
-from scorekeeper.rules.deal_fields import DealField, deal_fields, deal_schema
 from scorekeeper.rules.deal_faults import ThrowingInNotAllowed, TricksDoNotAddUp
+from scorekeeper.rules.deal_fields import DealField, deal_fields, deal_schema
 from scorekeeper.rules.game import Card, Column, Option
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
@@ -31,16 +31,16 @@ class Made(Cousin):
         self.puts(at, form)
         return None if form.faults else dict(form.said)
 
-    def parts(self, at, hand):
+    def parts(self, *_):
         return ()
 
     def beginning(self):
         return {}
 
-    def follows(self, at, hand, totals):
+    def follows(self, _, hand, __):
         return hand
 
-    def facts(self, at):
+    def facts(self, _):
         return ()
 
     def is_over(self, at):
@@ -65,7 +65,7 @@ def keys(puts, deals=20):
 
 
 def test_a_question_that_is_never_put_is_no_field():
-    assert keys(lambda at, form: choose(form, FIRST)) == {FIRST}
+    assert keys(lambda _, form: choose(form, FIRST)) == {FIRST}
 
 
 @pytest.mark.parametrize(("number", "is_found"), [(2, True), (15, True), (16, False)])
@@ -100,7 +100,7 @@ def test_the_first_the_middle_and_the_last_of_the_right_deals_are_played():
 
 
 def test_forty_ways_of_answering_are_tried_in_each_deal():
-    def puts(at, form):
+    def puts(_, form):
         said = form.choice(ask(FIRST), [Option(number, str(number)) for number in range(42)])
         if said is not None:
             choose(form, f"asked_{said}")
@@ -109,7 +109,7 @@ def test_forty_ways_of_answering_are_tried_in_each_deal():
 
 
 def test_each_answer_to_one_question_is_tried_with_each_to_the_next():
-    def puts(at, form):
+    def puts(_, form):
         said = (choose(form, FIRST), choose(form, SECOND))
         if said == ("a", "b"):
             choose(form, "left")
@@ -138,7 +138,7 @@ def test_what_need_not_be_said_may_do_away_with_the_rest_whatever_is_said():
 
 
 def test_what_every_right_deal_says_is_needed_and_what_only_some_say_is_not():
-    def puts(at, form):
+    def puts(_, form):
         if choose(form, FIRST) == "a":
             choose(form, SECOND)
 
@@ -146,7 +146,7 @@ def test_what_every_right_deal_says_is_needed_and_what_only_some_say_is_not():
 
 
 def test_a_range_is_from_the_least_that_can_be_said_to_the_most():
-    def puts(at, form):
+    def puts(_, form):
         said = choose(form, FIRST, "abc")
         if said is not None:
             low, high = {"a": (4, 8), "b": (2, 6), "c": (6, 12)}[said]
@@ -165,14 +165,14 @@ def test_a_range_is_from_the_least_that_can_be_said_to_the_most():
 
 
 def test_one_of_two_steps_is_told_as_well_as_one_of_ten():
-    def puts(at, form):
+    def puts(_, form):
         form.number(ask(FIRST), 0, 9, step=1)
 
     assert "multipleOf" not in deal_schema(Made(puts))["properties"][FIRST]
 
 
 def test_a_total_is_told_only_where_it_always_holds():
-    def puts(at, form):
+    def puts(_, form):
         if choose(form, FIRST) == "a":
             form.counts(Counts(ask(SECOND), TRICKS, 5, 5, None, False, TricksDoNotAddUp), 2)
         else:
@@ -183,7 +183,7 @@ def test_a_total_is_told_only_where_it_always_holds():
 
 
 def test_all_of_a_total_is_tried_with_the_first_and_with_the_last():
-    def puts(at, form):
+    def puts(_, form):
         taken = form.counts(Counts(ask(FIRST), TRICKS, 5, 5, None, False, TricksDoNotAddUp), 2, (3, 5))
         if taken == (3, 2):
             choose(form, "left")
@@ -200,7 +200,7 @@ def test_answers_from_each_seat_stand_in_the_order_of_the_seats_whoever_is_asked
         (Option(4, "4"), Option(5, "5"), Option(6, "6")),
     ]
 
-    def puts(at, form):
+    def puts(_, form):
         said = form.each(ask(FIRST), (1, 0), options)
         if said == (1, 4):
             choose(form, "left")
@@ -211,7 +211,7 @@ def test_answers_from_each_seat_stand_in_the_order_of_the_seats_whoever_is_asked
 
 
 def test_a_game_in_which_nothing_is_right_still_says_what_it_asks():
-    def puts(at, form):
+    def puts(_, form):
         choose(form, FIRST)
         form.faults.append(ThrowingInNotAllowed())
 
@@ -221,7 +221,7 @@ def test_a_game_in_which_nothing_is_right_still_says_what_it_asks():
 @pytest.mark.parametrize("throws_in", [False, True])
 def test_a_hand_thrown_in_says_that_it_was_and_need_not_say_anything_else(throws_in, monkeypatch):
     monkeypatch.setattr(Made, "throws_in", throws_in)
-    schema = deal_schema(Made(lambda at, form: choose(form, FIRST)))
+    schema = deal_schema(Made(lambda _, form: choose(form, FIRST)))
     assert schema["required"] == ([] if throws_in else [FIRST])
     assert schema["properties"].get("thrown_in") == ({"type": "boolean"} if throws_in else None)
 
