@@ -21,7 +21,7 @@ class Made(Cousin):
     outline = Outline(())
     seating = ((0,), (1,))
 
-    def __init__(self, puts, deals=20):
+    def __init__(self, puts, deals=2):
         super().__init__()
         self.puts, self.deals = puts, deals
         keys = (FIRST, SECOND, EXTRA, "left", "right", *(f"asked_{number}" for number in range(42)))
@@ -55,12 +55,12 @@ def choose(form, key, values="ab", *, needed=True):
     return form.choice(ask(key, needed=needed), [Option(value, value) for value in values])
 
 
-def found(puts, deals=20):
+def found(puts, deals=2):
     """The fields of a deal of such a game, by their keys."""
     return {one.column.key: one for one in deal_fields(Made(puts, deals))}
 
 
-def keys(puts, deals=20):
+def keys(puts, deals=2):
     return set(found(puts, deals))
 
 
@@ -75,7 +75,7 @@ def test_a_game_has_asked_everything_once_fourteen_deals_bring_nothing_new(numbe
         if at.number == number:
             choose(form, EXTRA)
 
-    assert (EXTRA in keys(puts)) is is_found
+    assert (EXTRA in keys(puts, deals=20)) is is_found
 
 
 def test_a_match_that_is_over_asks_for_nothing_more():
