@@ -256,3 +256,17 @@ def test_a_hand_is_thrown_in_only_where_the_rules_know_of_it(id):
 @pytest.mark.parametrize("id", IDS)
 def test_a_game_without_contracts_has_no_boxes_to_fill(id):
     assert CATALOGUE.game(id).boxes == ()
+
+
+@pytest.mark.parametrize(
+    ("id", "key", "labels"),
+    [
+        ("tyzicha", "points", ["Seat 0", "Seat 1", "Seat 2"]),
+        ("kaiser", "tricks", ["Seat 0", "Seat 1"]),
+        ("tute", "points", ["Seat 0: card points", "Seat 1: card points"]),
+        ("quinto", "tricks", ["Seat 0: tricks", "Seat 1: tricks"]),
+    ],
+)
+def test_what_is_counted_is_named_only_where_more_than_one_thing_is(id, key, labels):
+    fields = CATALOGUE.game(id).questions(played(id).position, {}).fields
+    assert [say(field.label) for field in fields if field.key == key] == labels
