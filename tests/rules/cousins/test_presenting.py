@@ -264,9 +264,22 @@ def test_a_game_without_contracts_has_no_boxes_to_fill(id):
         ("tyzicha", "points", ["Seat 0", "Seat 1", "Seat 2"]),
         ("kaiser", "tricks", ["Seat 0", "Seat 1"]),
         ("tute", "points", ["Seat 0: card points", "Seat 1: card points"]),
+        ("tute", "veintes", ["Seat 0: veintes", "Seat 1: veintes"]),
+        ("quinto", "quints", ["Seat 0: points for quints", "Seat 1: points for quints"]),
         ("quinto", "tricks", ["Seat 0: tricks", "Seat 1: tricks"]),
     ],
 )
 def test_what_is_counted_is_named_only_where_more_than_one_thing_is(id, key, labels):
     fields = CATALOGUE.game(id).questions(played(id).position, {}).fields
     assert [say(field.label) for field in fields if field.key == key] == labels
+
+
+def test_trumps_have_their_names_in_a_log_wherever_they_were_not_asked_for():
+    trump = next(column for column in CATALOGUE.game("kaiser").columns if column.key == "trump")
+    assert [(word, say(name)) for word, name in trump.called] == [
+        ("clubs", "clubs"),
+        ("diamonds", "diamonds"),
+        ("hearts", "hearts"),
+        ("spades", "spades"),
+        ("none", "no trumps"),
+    ]
