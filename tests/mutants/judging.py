@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
+from importlib.readers import FileReader
 from importlib.util import spec_from_file_location
 from itertools import accumulate, zip_longest
 from pathlib import Path
@@ -213,7 +214,7 @@ class Changed(MetaPathFinder, Loader):
 
     def __init__(self, change: Change) -> None:
         """Compile it."""
-        self.change, self.code = change, changed(change)
+        self.change, self.code, self.path = change, changed(change), str(change.path)
 
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         """Only this one."""
@@ -225,6 +226,11 @@ class Changed(MetaPathFinder, Loader):
 
     def create_module(self, spec: ModuleSpec) -> None:
         """As usual."""
+
+    def get_resource_reader(self, fullname: str) -> FileReader:
+        """The files beside it are found as ever: the catalogue reads its tables so."""
+        del fullname
+        return FileReader(self)
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the changed code."""
