@@ -49,7 +49,7 @@ class DealField:
 
 def deal_fields(game: AnyGame) -> tuple[DealField, ...]:
     """Everything that a deal can say, however many play, in the order of the game's columns."""
-    found = {column.key: DealField(column) for column in game.columns if column.answer}
+    found = {column.key: DealField(column) for column in game.columns}
     for players in game.card.players:
         for way in (0.0, 0.5, 1.0):
             _play_through(game, game.start(Setup(players, 0, {})), found, way)

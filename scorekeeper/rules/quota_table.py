@@ -17,7 +17,7 @@ class Line(NamedTuple):
     contract: Contract
     id: str
     bit: int
-    sign: int  # +1: tricks count, -1: they count against; 0: stops, or a choice
+    sign: int  # +1: tricks count; -1: they count against, or are not what is counted
     quotas: tuple[tuple[int, ...], ...] | None
     own: str | None  # the suit that is always trumps
     of: tuple[str, ...] | None  # what a choice contract can be played as
@@ -85,13 +85,12 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
 
 def lines_of(table: Table) -> dict[str, Line]:
     """The contracts of a table, by id, in their order."""
-    signs = {"positive": 1, "negative": -1, "stops": 0, "choice": 0}
     return {
         c.id: Line(
             contract=c,
             id=c.id,
             bit=1 << place,
-            sign=signs[c.aim],
+            sign=1 if c.aim == "positive" else -1,
             quotas=_rotated(table, c),
             own=_own_suit(c),
             of=c.of,

@@ -1,11 +1,12 @@
 """The tables of the catalogue against facts typed from the sources."""
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue, catalogue_in
 from scorekeeper.rules.ecarte import Ecarte
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota import QuotaGame
@@ -92,6 +93,12 @@ def test_the_holder_of_the_ace_of_clubs_is_asked_for_in_estonia_and_the_dealer_e
     assert (say(swedish.question), swedish.offset) == ("Who deals first?", 0)
 
 
+@pytest.mark.parametrize("id", [id for id in COUSINS if id != "bridge-solitaire"])
+def test_whoever_deals_first_is_asked_for_at_every_cousin_that_is_dealt(id):
+    opening = CATALOGUE.game(id).opening
+    assert (say(opening.question), opening.offset) == ("Who deals first?", 0)
+
+
 def test_a_hand_is_thrown_in_only_where_the_sources_know_of_it():
     assert [game.card.id for game in CATALOGUE.games() if game.throws_in] == ["swedish", "back-alley", "kaiser"]
 
@@ -125,6 +132,32 @@ def test_two_games_under_one_id_are_refused():
     assert say(refused.value.faults[0]) == 'Two entries have the id "ecarte".'
 
 
+class Later(Ecarte):
+    """The same game in a second revision."""
+
+    def document(self):
+        return {**super().document(), "revision": 2}
+
+
+@pytest.mark.parametrize("revisions", [(Ecarte(), Later()), (Later(), Ecarte())])
+def test_of_two_revisions_of_a_game_the_newer_is_played_and_the_older_still_known(revisions):
+    games = Catalogue({}, revisions)
+    assert type(games.game("ecarte")) is Later
+    assert type(games.from_document({"id": "ecarte", "revision": 1})) is Ecarte
+    assert type(games.from_document({"id": "ecarte", "revision": 2})) is Later
+
+
+def test_every_id_that_two_games_have_is_told_in_order():
+    names = ("alpha", "bravo", "delta", "gamma", "kappa", "omega", "sigma", "theta")
+    games = []
+    for name in names:
+        games.append(Ecarte())
+        games[-1].card = replace(Ecarte.card, id=name)
+    with pytest.raises(BrokenTable) as refused:
+        Catalogue(dict.fromkeys(names, ""), tuple(games))
+    assert refused.value.faults == tuple(DoubleId(name) for name in names)
+
+
 def test_a_file_whose_table_has_another_id_is_refused():
     text = (Path(__file__).parents[2] / "scorekeeper/rules/catalogue/raf.toml").read_text("utf-8")
     with pytest.raises(BrokenTable):
@@ -133,6 +166,17 @@ def test_a_file_whose_table_has_another_id_is_refused():
 
 def test_a_table_that_the_order_of_the_lists_forgot_comes_last():
     assert Catalogue({"zebra": "", "raf": ""}).ids() == ("raf", "zebra")
+
+
+def test_tables_that_the_order_of_the_lists_forgot_are_listed_by_their_ids():
+    names = ("alpha", "bravo", "delta", "gamma", "kappa", "omega", "sigma", "theta")
+    assert Catalogue(dict.fromkeys(reversed(names), "")).ids() == names
+
+
+def test_what_is_no_table_in_a_folder_of_tables_is_left_alone(tmp_path):
+    (tmp_path / "house.toml").write_text("", "utf-8")
+    (tmp_path / "house.txt").write_text("", "utf-8")
+    assert set(catalogue_in(tmp_path).ids()) - set(COUSINS) == {"house"}
 
 
 @pytest.mark.parametrize(

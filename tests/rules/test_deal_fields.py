@@ -37,6 +37,11 @@ def told(id):
             "vulnerable": "nobody dealer forehand",
             "tricks": "0-5 x2 =5",
         }),
+        ("sergeant-major", {
+            "contract": "dealers-trumps",
+            "trump": "clubs diamonds hearts spades",
+            "counts": "0-16 x3 =16*",
+        }),
         ("funfzehnern", {"points": "0-60 x3 4*"}),
         ("dummy-whist", {"dummy": "0 1 2", "tricks": "0-13*"}),
         ("tute", {

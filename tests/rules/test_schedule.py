@@ -178,6 +178,9 @@ def test_what_is_due_is_said_in_a_sentence():
         "Seat 0 is forehand and owes Spader, Trumf, Sang, Pass",
     ]
     assert [say(fact) for fact in played("british").due.facts] == ["Seat 0 deals and plays No trumps"]
+    assert [say(fact) for fact in played("british-choice").due.facts] == [
+        "Seat 0 deals and owes No trumps, Random trump, Dealer's trump, Misère"
+    ]
     assert [say(fact) for fact in played("kortman-1944").due.facts][1] == (
         "Seat 1 is forehand and plays Forehand chooses trump"
     )

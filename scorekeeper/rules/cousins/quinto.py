@@ -27,11 +27,10 @@ _DOUBLED = Ask("doubling", Phrase("Doubling"), Phrase("Was the hand doubled?"))
 
 
 class Hand(NamedTuple):
-    """A hand of Quinto; without tricks where the quints alone have ended the game."""
+    """A hand of Quinto, in points; nothing for tricks where the quints alone have ended the game."""
 
     quints: tuple[int, ...]
-    worth: int = 0
-    tricks: tuple[int, ...] = (0, 0)
+    tricks: tuple[int, ...] = ()
 
 
 class Quinto(Cousin[Hand, None]):
@@ -102,13 +101,14 @@ class Quinto(Cousin[Hand, None]):
         taken = form.counts(tricks_of(TRICKS, named=True), 2)
         if quints is None or doubling is None or taken is None:
             return None
-        return Hand(quints, DOUBLING[doubling][1], taken)
+        worth = DOUBLING[doubling][1]
+        return Hand(quints, tuple(worth * tricks for tricks in taken))
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """Quints and tricks."""
         del at
         parts = [Part(side, Phrase("quints"), points) for side, points in enumerate(hand.quints)]
-        parts += [Part(side, Phrase("tricks"), hand.worth * taken) for side, taken in enumerate(hand.tricks)]
+        parts += [Part(side, Phrase("tricks"), points) for side, points in enumerate(hand.tricks)]
         return tuple(part for part in parts if part.points)
 
 

@@ -172,3 +172,17 @@ def test_a_tie_says_whom_it_goes_to():
         ("Seat 1", None),
         ("Tie", "goes to Seat 1"),
     ]
+
+
+def test_the_stakes_are_told_before_the_first_deal_with_what_each_scores():
+    outline = CATALOGUE.game(ID).outline
+    assert say(outline.legend) == "Numbers: what the hand scores"
+    assert [
+        (each.key, say(each.name), [say(word) for word in each.says], each.numbers) for each in outline.entries
+    ] == [
+        ("none", "Not raised", ["for 1"], (1,)),
+        ("truc", "Truc", ["accepted, for 2"], (2,)),
+        ("truc-refused", "Truc refused", ["1 to the raisers"], (1,)),
+        ("retruc", "Retruc", ["accepted, for 3"], (3,)),
+        ("retruc-refused", "Retruc refused", ["2 to the raisers"], (2,)),
+    ]

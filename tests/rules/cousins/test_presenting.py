@@ -1,0 +1,285 @@
+"""What a game of code says of itself before the first deal, and what a deal of it is known by."""
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.tables import played
+
+IDS = ("dummy-whist", "ecarte", "tute", "tyzicha", "truc", "back-alley", "kaiser", "bridge-solitaire", "quinto")
+PAIRS = [[0, 2], [1, 3]]
+THREE = [[0], [1], [2]]
+
+
+@pytest.mark.parametrize(
+    ("id", "players", "sides", "tricks", "deals", "target"),
+    [
+        ("dummy-whist", 3, THREE, 13, None, None),
+        ("ecarte", 2, [[0], [1]], 5, None, 5),
+        ("tute", 4, PAIRS, 10, 1, None),
+        ("tyzicha", 3, THREE, 8, None, 1001),
+        ("truc", 4, PAIRS, 3, None, 12),
+        ("back-alley", 4, PAIRS, None, 26, None),
+        ("kaiser", 4, PAIRS, 8, None, 52),
+        ("bridge-solitaire", 1, [[0], []], 13, None, None),
+        ("quinto", 4, PAIRS, 13, None, 250),
+    ],
+)
+def test_who_sits_down_and_how_long_they_play_is_as_published(id, players, sides, tricks, deals, target):
+    game = CATALOGUE.game(id)
+    said = game.document()
+    assert (said["players"], said["sides"], said["tricks"]) == (players, sides, tricks)
+    assert (said["deals"], said["start"], said["target"], said["revision"]) == (deals, 0, target, 1)
+    assert (game.card.players, game.card.deals) == ((players,), deals)
+
+
+@pytest.mark.parametrize(
+    ("id", "facts"),
+    [
+        (
+            "dummy-whist",
+            [
+                "3 players, one of them with the dummy against the other two.",
+                "3 rubbers of 5 points, 13 tricks a deal.",
+                "Each has the dummy for one rubber.",
+                "The deal passes to the left.",
+            ],
+        ),
+        (
+            "ecarte",
+            [
+                "2 players, each alone.",
+                "5 tricks a deal, until somebody has 5 points.",
+                "The players deal in turn.",
+            ],
+        ),
+        (
+            "tute",
+            [
+                "4 players in 2 sides.",
+                "One deal of 10 tricks, or the majority of as many as you agree on.",
+                "The deal passes to the right.",
+            ],
+        ),
+        (
+            "tyzicha",
+            [
+                "3 players, each alone.",
+                "8 tricks a deal, until somebody has 1001 points.",
+                "The highest bidder declares; only a declarer can pass 1000.",
+                "The deal passes to the left.",
+            ],
+        ),
+        (
+            "truc",
+            [
+                "4 players in 2 sides.",
+                "3 tricks a deal, until a side has 12 points.",
+                "The stake is 1 and may be raised to 2 and 3 while a hand is played.",
+                "The deal passes to the right.",
+            ],
+        ),
+        (
+            "back-alley",
+            [
+                "4 players in 2 sides.",
+                "26 deals, of 13 cards each down to 1 and up to 13 again.",
+                "Everybody bids; partners' bids add up.",
+                "The deal passes to the left.",
+            ],
+        ),
+        (
+            "kaiser",
+            [
+                "4 players in 2 sides.",
+                "8 tricks a deal, until a side has 52 points.",
+                "The highest bidder's side declares.",
+                "The deal passes to the left.",
+            ],
+        ),
+        (
+            "bridge-solitaire",
+            [
+                "One player against the house.",
+                "13 tricks a deal, until a side has won 2 games.",
+                "A game is 100 points below the line; all points count at the end.",
+            ],
+        ),
+        (
+            "quinto",
+            [
+                "4 players in 2 sides.",
+                "13 tricks a deal, until a side has 250 points.",
+                "Only the end of the rules is known.",
+                "The deal passes to the left.",
+            ],
+        ),
+    ],
+)
+def test_the_facts_of_a_game_are_those_of_its_source(id, facts):
+    assert [say(fact) for fact in CATALOGUE.game(id).outline.facts] == facts
+
+
+def kinds(column):
+    """How a column is kept, in a few words."""
+    words = ("each", "seats", "number")
+    kept = [word for word in words if getattr(column, word)]
+    return " ".join([*kept, column.names, "" if column.answer else "follows"]).split()
+
+
+@pytest.mark.parametrize(
+    ("id", "columns"),
+    [
+        ("dummy-whist", {"rubber": "number follows", "dummy": "seats", "tricks": "number"}),
+        ("ecarte", {"king": "", "vulnerable": "", "tricks": "each number"}),
+        (
+            "tute",
+            {
+                "kings": "accounts",
+                "last_trick": "accounts",
+                "cuarenta": "accounts",
+                "points": "each number",
+                "veintes": "each number",
+                "total": "each number follows",
+            },
+        ),
+        (
+            "tyzicha",
+            {
+                "declarer": "seats",
+                "bid": "number",
+                "play": "",
+                "hearts_marriage": "seats",
+                "diamonds_marriage": "seats",
+                "clubs_marriage": "seats",
+                "spades_marriage": "seats",
+                "points": "each number",
+                "marriages": "each number follows",
+            },
+        ),
+        ("truc", {"decision": "", "raise": "", "won": "accounts", "stake": "number follows"}),
+        ("back-alley", {"cards": "number follows", "bids": "seats", "tricks": "each number"}),
+        (
+            "kaiser",
+            {
+                "declarer": "seats",
+                "bid": "number",
+                "trump": "",
+                "five": "accounts",
+                "three": "accounts",
+                "tricks": "each number",
+                "value": "each number follows",
+            },
+        ),
+        (
+            "bridge-solitaire",
+            {
+                "side": "",
+                "bid": "number",
+                "strain": "",
+                "jokers": "number",
+                "honours": "",
+                "tricks": "each number",
+                "below": "each number follows",
+                "above": "each number follows",
+            },
+        ),
+        ("quinto", {"doubling": "", "quints": "each number", "tricks": "each number"}),
+    ],
+)
+def test_what_is_asked_and_what_follows_is_kept_as_what_it_is(id, columns):
+    kept = {column.key: kinds(column) for column in CATALOGUE.game(id).columns}
+    assert kept == {key: words.split() for key, words in columns.items()}
+
+
+@pytest.mark.parametrize(
+    ("id", "answers", "announced"),
+    [
+        ("dummy-whist", {}, {"dummy": True, "tricks": False}),
+        ("ecarte", {"king": "none"}, {"king": False, "vulnerable": False, "tricks": False}),
+        (
+            "tute",
+            {},
+            {"kings": False, "points": False, "last_trick": False, "cuarenta": False, "veintes": False},
+        ),
+        (
+            "tyzicha",
+            {},
+            {
+                "declarer": True,
+                "bid": True,
+                "play": False,
+                "points": False,
+                "hearts_marriage": False,
+                "diamonds_marriage": False,
+                "clubs_marriage": False,
+                "spades_marriage": False,
+            },
+        ),
+        ("truc", {"raise": "none"}, {"raise": False, "won": False}),
+        ("back-alley", {"bids": [1, 0, 0, 0]}, {"bids": True, "tricks": False}),
+        (
+            "kaiser",
+            {},
+            {"declarer": True, "bid": True, "trump": True, "tricks": False, "five": False, "three": False},
+        ),
+        (
+            "bridge-solitaire",
+            {},
+            {"side": True, "strain": True, "bid": True, "jokers": True, "honours": False, "tricks": False},
+        ),
+        ("quinto", {}, {"quints": False, "doubling": False, "tricks": False}),
+    ],
+)
+def test_what_is_said_before_the_play_is_told_apart_from_what_it_came_to(id, answers, announced):
+    fields = CATALOGUE.game(id).questions(played(id).position, answers).fields
+    assert {field.key: field.announced for field in fields} == announced
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_only_a_game_for_one_is_not_played_for_money(id):
+    assert played(id).standing.money is (id != "bridge-solitaire")
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_whoever_is_asked_for_at_the_opening_is_the_first_dealer(id):
+    opening = CATALOGUE.game(id).opening
+    question = "Who plays?" if id == "bridge-solitaire" else "Who deals first?"
+    assert (say(opening.question), opening.offset) == (question, 0)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_hand_is_thrown_in_only_where_the_rules_know_of_it(id):
+    assert CATALOGUE.game(id).throws_in is (id in {"back-alley", "kaiser"})
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_game_without_contracts_has_no_boxes_to_fill(id):
+    assert CATALOGUE.game(id).boxes == ()
+
+
+@pytest.mark.parametrize(
+    ("id", "key", "labels"),
+    [
+        ("tyzicha", "points", ["Seat 0", "Seat 1", "Seat 2"]),
+        ("kaiser", "tricks", ["Seat 0", "Seat 1"]),
+        ("tute", "points", ["Seat 0: card points", "Seat 1: card points"]),
+        ("tute", "veintes", ["Seat 0: veintes", "Seat 1: veintes"]),
+        ("quinto", "quints", ["Seat 0: points for quints", "Seat 1: points for quints"]),
+        ("quinto", "tricks", ["Seat 0: tricks", "Seat 1: tricks"]),
+    ],
+)
+def test_what_is_counted_is_named_only_where_more_than_one_thing_is(id, key, labels):
+    fields = CATALOGUE.game(id).questions(played(id).position, {}).fields
+    assert [say(field.label) for field in fields if field.key == key] == labels
+
+
+def test_trumps_have_their_names_in_a_log_wherever_they_were_not_asked_for():
+    trump = next(column for column in CATALOGUE.game("kaiser").columns if column.key == "trump")
+    assert [(word, say(name)) for word, name in trump.called] == [
+        ("clubs", "clubs"),
+        ("diamonds", "diamonds"),
+        ("hearts", "hearts"),
+        ("spades", "spades"),
+        ("none", "no trumps"),
+    ]

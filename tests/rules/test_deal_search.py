@@ -1,0 +1,231 @@
+"""How everything that a deal can say is found by asking, on games made for it."""
+
+import pytest
+
+from scorekeeper.rules.cousins.asking import Ask, Counts
+from scorekeeper.rules.cousins.cousin import Cousin
+from scorekeeper.rules.deal_checks import TRICKS
+from scorekeeper.rules.deal_faults import ThrowingInNotAllowed, TricksDoNotAddUp
+from scorekeeper.rules.deal_fields import DealField, deal_fields, deal_schema
+from scorekeeper.rules.game import Card, Column, Option
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Phrase
+
+FIRST, SECOND, EXTRA = "first", "second", "extra"
+
+
+class Made(Cousin):
+    """A game for two whose deals are whatever `puts` asks; it remembers what was said of the deal before."""
+
+    card = Card("made", "Made", "Made", "Made.", (), "Ours.", (), (), (2,), None)
+    outline = Outline(())
+    seating = ((0,), (1,))
+
+    def __init__(self, puts, deals=2):
+        super().__init__()
+        self.puts, self.deals = puts, deals
+        keys = (FIRST, SECOND, EXTRA, "left", "right", *(f"asked_{number}" for number in range(42)))
+        self.columns = tuple(Column(key, key, Phrase(key)) for key in keys)
+
+    def read(self, at, form):
+        self.puts(at, form)
+        return None if form.faults else dict(form.said)
+
+    def parts(self, *_):
+        return ()
+
+    def beginning(self):
+        return {}
+
+    def follows(self, _, hand, __):
+        return hand
+
+    def facts(self, _):
+        return ()
+
+    def is_over(self, at):
+        return at.number > self.deals
+
+
+def ask(key, *, needed=True):
+    return Ask(key, Phrase(key), Phrase(key), needed=needed)
+
+
+def choose(form, key, values="ab", *, needed=True):
+    return form.choice(ask(key, needed=needed), [Option(value, value) for value in values])
+
+
+def found(puts, deals=2):
+    """The fields of a deal of such a game, by their keys."""
+    return {one.column.key: one for one in deal_fields(Made(puts, deals))}
+
+
+def keys(puts, deals=2):
+    return set(found(puts, deals))
+
+
+def test_a_question_that_is_never_put_is_no_field():
+    assert keys(lambda _, form: choose(form, FIRST)) == {FIRST}
+
+
+@pytest.mark.parametrize(("number", "is_found"), [(2, True), (15, True), (16, False)])
+def test_a_game_has_asked_everything_once_fourteen_deals_bring_nothing_new(number, is_found):
+    def puts(at, form):
+        choose(form, FIRST)
+        if at.number == number:
+            choose(form, EXTRA)
+
+    assert (EXTRA in keys(puts, deals=20)) is is_found
+
+
+def test_a_match_that_is_over_asks_for_nothing_more():
+    def puts(at, form):
+        choose(form, FIRST)
+        if at.number > 3:
+            choose(form, EXTRA)
+
+    assert keys(puts, deals=3) == {FIRST}
+
+
+def test_the_first_the_middle_and_the_last_of_the_right_deals_are_played():
+    def puts(at, form):
+        said = choose(form, FIRST, "abcdef")
+        if said == "f":
+            form.faults.append(ThrowingInNotAllowed())
+        before = at.kept.get(FIRST) if at.number == 2 else None
+        if before is not None:
+            choose(form, f"asked_{'abcdef'.index(before)}")
+
+    assert keys(puts) == {FIRST, "asked_0", "asked_2", "asked_4"}
+
+
+def test_forty_ways_of_answering_are_tried_in_each_deal():
+    def puts(_, form):
+        said = form.choice(ask(FIRST), [Option(number, str(number)) for number in range(42)])
+        if said is not None:
+            choose(form, f"asked_{said}")
+
+    assert keys(puts) == {FIRST, *(f"asked_{number}" for number in range(40))}
+
+
+def test_each_answer_to_one_question_is_tried_with_each_to_the_next():
+    def puts(_, form):
+        said = (choose(form, FIRST), choose(form, SECOND))
+        if said == ("a", "b"):
+            choose(form, "left")
+        if said == ("b", "a"):
+            choose(form, "right")
+
+    assert keys(puts) == {FIRST, SECOND, "left", "right"}
+
+
+def test_what_need_not_be_said_may_do_away_with_the_rest_whatever_is_said():
+    def puts(at, form):
+        said = choose(form, FIRST, "abc", needed=False)
+        if said == "c":
+            form.faults.append(ThrowingInNotAllowed())
+        elif said is not None:
+            if choose(form, "left" if said == "a" else "right") == "a":
+                choose(form, "asked_1" if said == "a" else "asked_2")
+        else:
+            choose(form, SECOND)
+        if at.kept.get(FIRST) == "b":
+            choose(form, EXTRA)
+
+    fields = found(puts)
+    assert set(fields) == {FIRST, SECOND, EXTRA, "left", "right", "asked_1", "asked_2"}
+    assert [key for key, one in fields.items() if one.needed] == []
+
+
+def test_what_every_right_deal_says_is_needed_and_what_only_some_say_is_not():
+    def puts(_, form):
+        if choose(form, FIRST) == "a":
+            choose(form, SECOND)
+
+    assert {key: one.needed for key, one in found(puts).items()} == {FIRST: True, SECOND: False}
+
+
+def test_a_range_is_from_the_least_that_can_be_said_to_the_most():
+    def puts(_, form):
+        said = choose(form, FIRST, "abc")
+        if said is not None:
+            low, high = {"a": (4, 8), "b": (2, 6), "c": (6, 12)}[said]
+            form.number(ask(SECOND), low, high, step=2)
+
+    fields = found(puts)
+    assert (fields[SECOND].low, fields[SECOND].high, fields[SECOND].step) == (2, 12, 2)
+    assert (fields[FIRST].low, fields[FIRST].high, fields[FIRST].values) == (None, None, ["a", "b", "c"])
+    assert deal_schema(Made(puts))["properties"][SECOND] == {
+        "title": "second",
+        "type": "integer",
+        "minimum": 2,
+        "maximum": 12,
+        "multipleOf": 2,
+    }
+
+
+def test_one_of_two_steps_is_told_as_well_as_one_of_ten():
+    def puts(_, form):
+        form.number(ask(FIRST), 0, 9, step=1)
+
+    assert "multipleOf" not in deal_schema(Made(puts))["properties"][FIRST]
+
+
+def test_a_total_is_told_only_where_it_always_holds():
+    def puts(_, form):
+        if choose(form, FIRST) == "a":
+            form.counts(Counts(ask(SECOND), TRICKS, 5, 5, None, False, TricksDoNotAddUp), 2)
+        else:
+            form.counts(Counts(ask(SECOND), TRICKS, 5), 2)
+
+    assert found(puts)[SECOND].totals == {5, None}
+    assert found(puts)[SECOND].total is None
+
+
+def test_all_of_a_total_is_tried_with_the_first_and_with_the_last():
+    def puts(_, form):
+        taken = form.counts(Counts(ask(FIRST), TRICKS, 5, 5, None, False, TricksDoNotAddUp), 2, (3, 5))
+        if taken == (3, 2):
+            choose(form, "left")
+        if taken == (0, 5):
+            choose(form, "right")
+
+    assert keys(puts) == {FIRST, "left", "right"}
+
+
+def test_answers_from_each_seat_stand_in_the_order_of_the_seats_whoever_is_asked_first():
+    barred = Option(9, "9", barred=ThrowingInNotAllowed())
+    options = [
+        (barred, Option(1, "1"), Option(2, "2"), Option(3, "3")),
+        (Option(4, "4"), Option(5, "5"), Option(6, "6")),
+    ]
+
+    def puts(_, form):
+        said = form.each(ask(FIRST), (1, 0), options)
+        if said == (1, 4):
+            choose(form, "left")
+        if said == (3, 6):
+            choose(form, "right")
+
+    assert keys(puts) == {FIRST, "left", "right"}
+
+
+def test_a_game_in_which_nothing_is_right_still_says_what_it_asks():
+    def puts(_, form):
+        choose(form, FIRST)
+        form.faults.append(ThrowingInNotAllowed())
+
+    assert keys(puts) == {FIRST}
+
+
+@pytest.mark.parametrize("throws_in", [False, True])
+def test_a_hand_thrown_in_says_that_it_was_and_need_not_say_anything_else(throws_in, monkeypatch):
+    monkeypatch.setattr(Made, "throws_in", throws_in)
+    schema = deal_schema(Made(lambda _, form: choose(form, FIRST)))
+    assert schema["required"] == ([] if throws_in else [FIRST])
+    assert schema["properties"].get("thrown_in") == ({"type": "boolean"} if throws_in else None)
+
+
+def test_a_field_is_needed_and_counted_by_ones_until_it_is_found_otherwise():
+    one = DealField(Column(FIRST, FIRST, Phrase(FIRST)))
+    assert (one.needed, one.step, one.low, one.high) == (True, 1, None, None)
