@@ -47,6 +47,8 @@ class Table:
     phones: list[Phone]
     matches: list[list[list[int]]] = field(default_factory=lambda: [[]])
     taken: list[list[int]] = field(default_factory=list)
+    slept: dict[Phone, int] = field(default_factory=dict)
+    """How many matches there had been when a phone dropped."""
 
     @property
     def deals(self):
@@ -190,9 +192,13 @@ async def come_and_go(table, random, figures):
     stayed = table.there
     back = [phone for phone in table.phones if not phone.connected and random.random() < 0.6]
     await asyncio.gather(*(phone.join(anew=random.random() < 0.3) for phone in back))
+    # The table view of a match that has ended meanwhile stays one: somebody turns from it to the sheet.
+    turned = [phone for phone in back if phone.route.endswith("/table") and table.slept[phone] < len(table.matches)]
+    await asyncio.gather(*(phone.go("/") for phone in turned))
     room = len(stayed) + len(back) - len(table.phones) // 2
     for phone in random.sample(stayed, min(random.randint(0, len(table.phones) // 8), room)):
         await phone.drop()
+        table.slept[phone] = len(table.matches)
         figures.dropped += 1
     return back
 
