@@ -37,14 +37,6 @@ class Stake:
         """
         return f"{self.amount} {self.currency}".rstrip()
 
-    def times(self, points: int) -> str:
-        """That many points, in money.
-
-        >>> Stake(Decimal("0.50"), "€").times(3)
-        '1.50 €'
-        """
-        return f"{self.amount * points} {self.currency}".rstrip()
-
 
 def read_stake(text: str) -> Stake | NotAStake:
     """A stake as people write it, with a point or a comma, the currency before it or behind.

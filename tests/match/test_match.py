@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.match.match import Match, faults_of_match, faults_of_players, tidy
 from scorekeeper.match.stake import NotAStake, Stake, read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.texts.speech import say
+from scorekeeper.texts.speech import money, say
 
 SWEDISH = CATALOGUE.game("swedish")
 
@@ -86,5 +86,5 @@ def test_anything_else_is_not_a_stake(written):
 
 
 def test_points_are_turned_into_money_exactly():
-    assert Stake(Decimal("0.10"), "€").times(3) == "0.30 €"
-    assert Stake(Decimal("0.25")).times(7) == "1.75"
+    assert money(Stake(Decimal("0.10"), "€"), 3) == "0.30 €"
+    assert money(Stake(Decimal("0.25")), 7) == "1.75"

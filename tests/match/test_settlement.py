@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from scorekeeper.match.settlement import Payment, settle, settlement_of
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
+from scorekeeper.texts.speech import money
 from tests.tables import at_table
 
 
@@ -70,7 +71,7 @@ def test_a_stopped_match_is_settled_as_it_stands():
     )
     payments = settlement_of(sheet)
     assert payments == (Payment(0, 1, 12), Payment(0, 2, 3))
-    assert [sheet.match.stake.times(p.points) for p in payments] == ["6.00 €", "1.50 €"]
+    assert [money(sheet.match.stake, p.points) for p in payments] == ["6.00 €", "1.50 €"]
 
 
 def _received(payments, accounts):
