@@ -57,20 +57,19 @@ def use_catching_up(app: App) -> None:
     def left() -> None:
         if app.hand is not None and app.hand.draft is not None:
             app.desk.news.tell(by=app.desk)
-        if app.missed and _awake(app):
-            app.page.run_task(_catch_up, app)
+        _see_what_was_missed(app)
 
     ft.use_effect(lambda: None, [], left)  # what an effect gives back is forgotten when its screen is drawn again
 
 
 def use_next_match(app: App) -> None:
     """On a screen about a match that may be over: what has been begun since is shown when that is left. A hook."""
+    ft.use_effect(lambda: None, [], lambda: _see_what_was_missed(app))
 
-    def left() -> None:
-        if app.missed and _awake(app):
-            app.page.run_task(_catch_up, app)
 
-    ft.use_effect(lambda: None, [], left)
+def _see_what_was_missed(app: App) -> None:
+    if app.missed and _awake(app):
+        app.page.run_task(_catch_up, app)
 
 
 def moved(before: Open, now: Open, draft: Draft) -> Draft:
