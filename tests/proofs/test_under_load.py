@@ -128,14 +128,19 @@ async def books_and_is_gone(table, random):
     """A phone drops with its thumb on Save; when it is back it saves what it finds unsaved."""
     number, counts, phone = len(table.deals) + 1, drawn(random), random.choice(table.at_the_sheet)
     save = f"Save deal {number}"
+
+    def went_on():
+        """Whether it has saved the deal, and shows the sheet, the next deal, or that none is left."""
+        return phone.can_tap("Menu") or phone.can_tap("To the sheet") or phone.sees(f"Save deal {number + 1}")
+
     await entered(phone, number, counts)
     await phone.tap(save)
     await phone.drop()
     await phone.join()
-    await phone.until(lambda: phone.can_tap(save) or phone.can_tap("Menu") or phone.sees(f"Save deal {number + 1}"))
+    await phone.until(lambda: phone.can_tap(save) or went_on())
     if phone.can_tap(save):
         await phone.tap(save)
-        await phone.until(lambda: phone.can_tap("Menu") or phone.sees(f"Save deal {number + 1}"))
+        await phone.until(went_on)
     if not phone.can_tap("Menu"):
         await phone.tap("Back", "To the sheet")
     await phone.until(lambda: phone.can_tap("Menu"))
