@@ -59,8 +59,11 @@ def use_question(app: App, title: str, text: str, yes: str, on_yes: Callable[[],
     return app.on(ask)
 
 
-def use_menu(app: App, items: Sequence[Item]) -> Handler:
-    """A menu that comes up from the bottom edge, where the thumb is. What is returned opens it."""
+def use_menu(app: App, offered: Callable[[], Sequence[Item]]) -> Handler:
+    """A menu that comes up from the bottom edge, where the thumb is. What is returned opens it.
+
+    What is `offered` is asked while it is open and at no other time: most menus are drawn over and never opened.
+    """
     opened, show, close = use_switch()
 
     def line(item: Item) -> ft.Control:
@@ -72,6 +75,7 @@ def use_menu(app: App, items: Sequence[Item]) -> Handler:
         return _line(app, item, None if item.on_tap is None else chosen)
 
     def sheet() -> ft.BottomSheet:
+        items = offered()
         return ft.BottomSheet(
             ft.Container(
                 ft.Column([line(item) for item in items], spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),

@@ -9,23 +9,24 @@ from scorekeeper.app.parts.ask import Item, use_menu
 from scorekeeper.exchange.anyfile import Form, print_any
 from scorekeeper.service import travel
 from scorekeeper.service.desk import Open
-from scorekeeper.texts.language import spoken, tr
+from scorekeeper.texts.language import tr
 
 
 def use_export(app: App, hand: Open | None) -> Handler:
     """The ways out for the match in hand. What is returned offers them; a hook."""
-    shown = (hand.id, hand.revision) if hand else None
-    paper = ft.use_memo(lambda: print_any(hand.sheet, "text").decode() if hand else "", [shown, spoken()])
-    copy = Item(
-        ft.Icons.CONTENT_COPY,
-        tr("Copy as text"),
-        app.on(app.tell, tr("The sheet is copied.")),
-        ft.CopyToClipboard(paper),
-    )
-    if hand is None:
-        return use_menu(app, [])
+    return use_menu(app, lambda: _ways_out(app, hand) if hand else [])
+
+
+def _ways_out(app: App, hand: Open) -> list[Item]:
     card = Item(ft.Icons.IMAGE_OUTLINED, tr("Card of the result, to send"), app.on(app.go_to, "card"))
-    return use_menu(app, [*files(app, hand.id), card, *([] if app.seat.plain else [copy])])
+    return [*files(app, hand.id), card, *([] if app.seat.plain else [_copied(app, hand)])]
+
+
+def _copied(app: App, hand: Open) -> Item:
+    """The whole sheet as text: what the client copies has to be there before it is tapped."""
+    text = print_any(hand.sheet, "text").decode()
+    said = app.on(app.tell, tr("The sheet is copied."))
+    return Item(ft.Icons.CONTENT_COPY, tr("Copy as text"), said, ft.CopyToClipboard(text))
 
 
 def files(app: App, match_id: str) -> list[Item]:

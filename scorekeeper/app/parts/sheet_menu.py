@@ -18,7 +18,7 @@ from scorekeeper.texts.language import tr
 def use_sheet_menu(app: App, hand: Open | None) -> Handler:
     """The menu of the sheet in hand, or of an app without one. What is returned opens it; a hook."""
     stop, send = use_stop(app), use_export(app, hand)
-    return use_menu(app, [*(_of_match(app, hand, stop, send) if hand else []), *_of_app(app)])
+    return use_menu(app, lambda: [*(_of_match(app, hand, stop, send) if hand else []), *_of_app(app)])
 
 
 def use_stop(app: App) -> Handler:

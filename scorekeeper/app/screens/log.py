@@ -26,7 +26,7 @@ def LogScreen(app: App, hand: Open) -> ft.View:
     """Every deal; a tap offers what can be done with it."""
     use_next_match(app)
     chosen, choose = ft.use_state(0)
-    open_menu = use_menu(app, _menu(app, hand, chosen))
+    open_menu = use_menu(app, lambda: _menu(app, hand, chosen))
 
     async def turn_to(place: int) -> None:
         choose(place)

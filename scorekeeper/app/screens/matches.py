@@ -73,7 +73,7 @@ def MatchesScreen(app: App) -> ft.View:
     desk = _use_desk(app)
     chosen, choose = ft.use_state(_NOBODY)
     brought, bring = ft.use_state(Brought())
-    open_menu = use_menu(app, _of_match(app, desk, chosen))
+    open_menu = use_menu(app, lambda: _of_match(app, desk, chosen))
 
     async def offer(match: Summary) -> None:
         choose(match)
@@ -90,7 +90,7 @@ def MatchesScreen(app: App) -> ft.View:
             await desk.turn_to("finished" if all(each.sheet.standing.over for each in came.matches) else "open")
 
     pick = use_files(app, picked)
-    open_all = use_menu(app, _of_all(app, pick))
+    open_all = use_menu(app, lambda: _of_all(app, pick))
     shelf = desk.shown.shelf if desk.shown else "open"
     segments = [Segment(name, say(label)) for name, (label, _) in _SHELVES.items()]
 
