@@ -1,7 +1,7 @@
 """The paper sheet: a row a player, a column a box, the totals to the right, large enough to read across a table.
 
-It is drawn from the neutral table of a sheet. Every row is a memoised component of plain values, so that
-a deal that changes one row costs one row.
+It is drawn from the neutral table of a sheet. Every row, and the boxes in it, are memoised components of plain
+values: a deal changes all totals, but the boxes of few.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def paper(app: App, sheet: Sheet, room: float) -> ft.Control:
     table = sheet.paper
     plan = plan_of(room, len(table.headings) - 2, sheet.match.players, sheet.totals, app.frame.text)
     middle = table.headings[1:-1]
-    rows: list[ft.Control] = [_heads(middle, plan)] if middle else []
+    rows: list[ft.Control] = [Heads(tuple(say(heading.label) for heading in middle), plan)] if middle else []
     for row in table.rows:
         line = _line(sheet, table.headings, row)
         if rows:
@@ -136,8 +136,9 @@ def _played(who: str, what: str, points: str, *, fits: bool) -> str:
     return tr("{who}, {what}: played" if fits else "{who}, {what}: played, in conflict", who=who, what=what)
 
 
-def _heads(headings: Sequence[Heading], plan: Plan) -> ft.Control:
-    labels = [say(heading.label) for heading in headings]
+@piece
+def Heads(labels: tuple[str, ...], plan: Plan) -> ft.Control:
+    """What each column is."""
     longest = max((len(word) for label in labels for word in label.split()), default=1)
     size = max(
         6.0, min((theme.CAPTION - 1) * plan.scale, plan.box / (longest * _HEAD_LETTER * plan.text))
@@ -158,7 +159,7 @@ def _heads(headings: Sequence[Heading], plan: Plan) -> ft.Control:
 @piece
 def PaperRow(app: App, line: Line, plan: Plan) -> ft.Control:
     """One player's row."""
-    spots = ft.Row([_drawn(app, spot, plan) for spot in line.spots], spacing=0)
+    spots = Boxes(app, line.spots, plan)
     name, total = _name(line, plan), _total(line, plan)
     content: ft.Control
     if plan.stacked:
@@ -172,6 +173,12 @@ def PaperRow(app: App, line: Line, plan: Plan) -> ft.Control:
         bgcolor=theme.TINT if line.now else None,
         padding=ft.Padding.symmetric(horizontal=_PAD, vertical=10 * plan.scale),
     )
+
+
+@piece
+def Boxes(app: App, spots: tuple[Spot, ...], plan: Plan) -> ft.Control:
+    """What one player has played, and owes."""
+    return ft.Row([_drawn(app, spot, plan) for spot in spots], spacing=0)
 
 
 def _name(line: Line, plan: Plan) -> ft.Control:
@@ -211,21 +218,22 @@ def _total(line: Line, plan: Plan) -> ft.Control:
 
 
 def _drawn(app: App, spot: Spot, plan: Plan) -> ft.Control:
-    width = plan.box
+    around = 3 if plan.box < theme.TARGET else 4
     if spot.look == "blank":
-        return ft.Container(width=width)
+        return ft.Container(width=plan.box)
     box = ft.Container(
         _mark(spot),
+        width=plan.box - 2 * around,
         height=theme.TARGET * plan.scale,
-        margin=ft.Margin.symmetric(horizontal=3 if width < theme.TARGET else 4),
+        margin=ft.Margin.symmetric(horizontal=around),
         border_radius=theme.GAP,
         bgcolor=theme.BACK if spot.look == "used" else None,
         border=_BORDERS.get(spot.look),
         alignment=ft.Alignment.CENTER,
     )
     if spot.look == "due":
-        return tap(box, spot.label, app.on(choose, app, spot.key), width=width, border_radius=theme.GAP)
-    return ft.Semantics(label=spot.label, exclude_semantics=True, content=ft.Container(box, width=width))
+        return tap(box, spot.label, app.on(choose, app, spot.key), width=plan.box, border_radius=theme.GAP)
+    return ft.Semantics(label=spot.label, exclude_semantics=True, content=box)
 
 
 _BORDERS = {
