@@ -22,7 +22,7 @@ from scorekeeper.service.library import matches as on_shelf
 from scorekeeper.service.travel import bring_in, export
 from scorekeeper.store.kept import Shelf
 from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, say, signed
+from scorekeeper.texts.speech import listed, names_kept, say, signed
 
 _SHELVES: Final[tuple[tuple[Shelf, Phrase], ...]] = (
     ("open", Phrase("Open")),
@@ -85,7 +85,8 @@ def _progress(line: Summary) -> str:
 
 
 def _totals(line: Summary) -> str:
-    return ", ".join(f"{name} {signed(total)}" for name, total in zip(line.names, line.totals, strict=True))
+    names = names_kept(line.names, line.players)
+    return ", ".join(f"{name} {signed(total)}" for name, total in zip(names, line.totals, strict=True))
 
 
 def bring(folder: str | None, paths: Sequence[str]) -> None:

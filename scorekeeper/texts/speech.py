@@ -102,6 +102,17 @@ def names_of(table: Accounts) -> tuple[str, ...]:
     return tuple(say(table.name_of(Account(number)), table) for number in range(len(table.names)))
 
 
+def names_kept(names: Sequence[str], players: Sequence[str]) -> tuple[str, ...]:
+    """The same, of accounts whose English names were kept in a list, with the players among them.
+
+    >>> from scorekeeper.texts.language import language_of, speaking
+    >>> with speaking(language_of("sv")):
+    ...     names_kept(("Anna", "House"), ("Anna",)), names_kept(("House", "Bo"), ("House", "Bo"))
+    (('Anna', 'Huset'), ('House', 'Bo'))
+    """
+    return tuple(name if name in players else translated(name) for name in names)
+
+
 def decimal(number: object) -> str:
     """A number with the mark before its decimals that the language has.
 

@@ -16,7 +16,7 @@ from scorekeeper.app.parts.words import caption
 from scorekeeper.app.walls import piece
 from scorekeeper.service.glimpse import Summary
 from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import signed
+from scorekeeper.texts.speech import names_kept, signed
 
 _ONE_LINE = 26
 """How many letters of names stand side by side."""
@@ -59,7 +59,7 @@ def heard(match: Summary) -> str:
 
 def _hint(match: Summary) -> str:
     """What else there is to hear of a match."""
-    totals = ", ".join(f"{name} {signed(total)}" for name, total in zip(match.names, match.totals, strict=True))
+    totals = ", ".join(f"{name} {signed(total)}" for name, total in zip(_names(match), match.totals, strict=True))
     return " · ".join(fact for fact in (totals, *_facts(match)) if fact) if match.readable else ""
 
 
@@ -81,13 +81,18 @@ def _words(match: Summary) -> list[ft.Control]:
 
 def _totals(match: Summary) -> list[ft.TextSpan]:
     """Everybody with their total, in the order of their seats; side by side, or one below the other."""
-    between = "    " if sum(map(len, match.names)) <= _ONE_LINE else "\n"
+    names = _names(match)
+    between = "    " if sum(map(len, names)) <= _ONE_LINE else "\n"
     spans: list[ft.TextSpan] = []
-    for name, total in zip(match.names, match.totals, strict=True):
+    for name, total in zip(names, match.totals, strict=True):
         before = between if spans else ""
         spans.append(ft.TextSpan(f"{before}{name}\u00a0", ft.TextStyle(size=theme.SMALL, color=theme.INK)))
         spans.append(ft.TextSpan(signed(total), ft.TextStyle(size=theme.SMALL, color=colour_of(total))))
     return spans
+
+
+def _names(match: Summary) -> tuple[str, ...]:
+    return names_kept(match.names, match.players)
 
 
 def _how_far(match: Summary) -> str:
