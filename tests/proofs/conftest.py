@@ -1,4 +1,4 @@
-"""Every proof has two lengths: its share, in every run of the tests, and the whole (`pytest -m long`).
+"""Every proof has two lengths: a tenth, in every run of the tests, and the whole (`pytest -m long`).
 
 A long proof draws a seed of its own and notes how far it has come. Stopped or failed, it goes on at that
 very case the next time; done, it begins anew with another seed, and `--cache-clear` forgets it all.
@@ -14,15 +14,16 @@ import pytest
 
 from tests.proofs.course import Course, OutOfTime
 
+SHARE = 10
 RAN = pytest.StashKey[list[Course]]()
 
 
 def pytest_generate_tests(metafunc):
     if "cases" in metafunc.fixturenames:
-        asked = metafunc.definition.get_closest_marker("proof").kwargs
+        whole = metafunc.definition.get_closest_marker("proof").kwargs["whole"]
         lengths = [
-            pytest.param(asked["share"], id="share"),
-            pytest.param(asked["whole"], id="long", marks=pytest.mark.long),
+            pytest.param(whole // SHARE, id="share"),
+            pytest.param(whole, id="long", marks=pytest.mark.long),
         ]
         metafunc.parametrize("cases", lengths, indirect=True)
 

@@ -65,7 +65,7 @@ def told(refused):
     return sentences
 
 
-@pytest.mark.proof(whole=50_000, share=1500)
+@pytest.mark.proof(whole=50_000)
 async def test_a_spoilt_file_is_read_rightly_or_refused_in_sentences_and_nothing_has_changed(cases, desk):
     files = sheets()
     for case in cases:
@@ -110,7 +110,7 @@ def check_rightly_read(form, content, sheet):
         assert list(sheet.totals) == second.totals
 
 
-@pytest.mark.proof(whole=10_000, share=100)
+@pytest.mark.proof(whole=10_000)
 async def test_a_spoilt_database_is_opened_or_set_aside_and_whatever_is_done_there_is_done_or_told(cases, tmp_path):
     content = await lived_in(tmp_path / "whole")
     folder = tmp_path / "spoilt"
@@ -125,7 +125,7 @@ async def test_a_spoilt_database_is_opened_or_set_aside_and_whatever_is_done_the
         assert [file.read_bytes() for file in folder.glob(f"{FILE}.damaged-*Z")] == [spoilt]
 
 
-@pytest.mark.proof(whole=5000, share=40)
+@pytest.mark.proof(whole=5000)
 async def test_whatever_is_done_with_a_match_of_which_another_value_is_kept_is_done_or_told(cases, tmp_path):
     content = await lived_in(tmp_path / "whole")
     folder = tmp_path / "spoilt"

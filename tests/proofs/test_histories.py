@@ -206,7 +206,7 @@ class Table:
             assert list(now.sheet.totals) == second.totals
 
 
-@pytest.mark.proof(whole=2000, share=40)
+@pytest.mark.proof(whole=2000)
 async def test_after_every_step_of_every_history_the_service_and_a_naive_model_agree(cases, tmp_path):
     for case in cases:
         with closing(Table(tmp_path / f"{case.number}", case.random)) as table:

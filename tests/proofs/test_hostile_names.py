@@ -57,7 +57,7 @@ def hostile_match(random):
             return hostile
 
 
-@pytest.mark.proof(whole=5000, share=100)
+@pytest.mark.proof(whole=5000)
 def test_a_match_with_hostile_names_leaves_and_comes_in_as_it_was_and_no_cell_of_it_lives(cases):
     for case in cases:
         match = hostile_match(case.random)

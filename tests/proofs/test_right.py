@@ -21,7 +21,7 @@ NEGATIVE = {"pass", "noll", "nolle", "misere", "miss", "negatives"}
 
 
 @pytest.mark.parametrize("id", FACTS)
-@pytest.mark.proof(whole=10_000, share=400)
+@pytest.mark.proof(whole=10_000)
 def test_two_scorers_agree_in_every_score_total_debt_and_turn(id, cases):
     game = CATALOGUE.game(id)
     for case in cases:
