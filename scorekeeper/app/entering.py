@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.app.context import App, Word
+from scorekeeper.app.context import App
 from scorekeeper.app.following import moved
 from scorekeeper.app.parts.kept import booked
+from scorekeeper.app.root import Word
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, put, unanswered
 from scorekeeper.match.match import Deal

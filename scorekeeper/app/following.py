@@ -16,8 +16,9 @@ from weakref import WeakKeyDictionary
 
 import flet as ft
 
-from scorekeeper.app.context import App, Word
+from scorekeeper.app.context import App
 from scorekeeper.app.parts.kept import booked
+from scorekeeper.app.root import Word
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered
 from scorekeeper.service import entry, library, play

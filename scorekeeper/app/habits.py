@@ -11,7 +11,8 @@ from typing import Final, get_args
 
 import flet as ft
 
-from scorekeeper.app.context import App, Habits, Light
+from scorekeeper.app.context import App
+from scorekeeper.app.root import Habits, Light
 from scorekeeper.app.theme import CLOTHS, Cloth, lay
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.language import LANGUAGES, fitting, language_of

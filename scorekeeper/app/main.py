@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from scorekeeper.app.context import ALONE, App, Root, Seat
+from scorekeeper.app.context import App
 from scorekeeper.app.following import follow
 from scorekeeper.app.habits import hear_device, recall, speak_as
 from scorekeeper.app.keys import listen
+from scorekeeper.app.root import ALONE, Root, Seat
 from scorekeeper.app.routes import Whole
 from scorekeeper.app.theme import dress
 from scorekeeper.service.desk import Desk

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorekeeper.app.context import App, Word
+from scorekeeper.app.context import App
+from scorekeeper.app.root import Word
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service import travel

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import ClassVar, Final, TypeVar
 
-from scorekeeper.app.context import App, Work
+from scorekeeper.app.context import App
+from scorekeeper.app.root import Work
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.progress import CalledOff, Progress

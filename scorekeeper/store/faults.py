@@ -38,7 +38,9 @@ class NotAStore(Fault):
 class StoreDamaged(Fault):
     """The file turned out to be damaged while it was in use."""
 
-    template: ClassVar[str] = "{name} is damaged. Start scorekeeper again: it sets the file aside and begins a new one."
+    template: ClassVar[str] = (
+        "{name} is damaged. Start scorekeeper again: the newest good backup takes its place, or else a new file."
+    )
     name: str
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from scorekeeper.app.context import Seat
 from scorekeeper.app.main import make_main
+from scorekeeper.app.root import Seat
 from scorekeeper.service import play
 from tests.headless import Headless
 

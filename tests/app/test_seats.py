@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.app.context import Seat
 from scorekeeper.app.main import make_main
+from scorekeeper.app.root import Seat
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from tests.app.conftest import WORKED

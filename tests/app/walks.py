@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from scorekeeper.app.context import Seat
 from scorekeeper.app.main import make_main
+from scorekeeper.app.root import Seat
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE

@@ -7,9 +7,10 @@ import re
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.context import App, Work
+from scorekeeper.app.context import App
 from scorekeeper.app.parts.reporting import report_part
 from scorekeeper.app.parts.tap import quiet_button
+from scorekeeper.app.root import Work
 from scorekeeper.texts.language import tr
 
 

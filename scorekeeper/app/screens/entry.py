@@ -38,7 +38,7 @@ def EntryScreen(app: App, hand: Open) -> ft.View:
     asked, due = questions(hand, draft), due_of(hand, draft)
     use_catching_up(app)
     noted = use_note(app, draft.note, lambda text: annotate(app, text))
-    more = use_menu(app, _menu(app, hand, draft, noted))
+    more = use_menu(app, lambda: _menu(app, hand, draft, noted))
     if due is None:
         return _over(app)
     focus = answers.shown = focus_of(asked, draft, picked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.context import ALONE, App, Handler
+from scorekeeper.app.context import App, Handler
 from scorekeeper.app.once import use_once
 from scorekeeper.app.parts.ask import use_switch
 from scorekeeper.app.parts.card import card
@@ -16,6 +16,7 @@ from scorekeeper.app.parts.pair import pair
 from scorekeeper.app.parts.site import Site, own_site, use_site
 from scorekeeper.app.parts.tap import main_button, quiet_button, second_button
 from scorekeeper.app.parts.words import sentence
+from scorekeeper.app.root import ALONE
 from scorekeeper.app.walls import match_screen
 from scorekeeper.exchange.linkfaults import TooLongForALink
 from scorekeeper.exchange.qrcode import Handed, Picture, handed, picture_of

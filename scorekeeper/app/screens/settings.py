@@ -8,13 +8,14 @@ from typing import cast
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.context import App, Light
+from scorekeeper.app.context import App
 from scorekeeper.app.habits import like_awake, like_cloth, like_language, like_light
 from scorekeeper.app.parts.card import card
 from scorekeeper.app.parts.chips import chip, chips
 from scorekeeper.app.parts.choice import Segment, segmented
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.words import heading, sentence
+from scorekeeper.app.root import Light
 from scorekeeper.app.walls import screen
 from scorekeeper.texts.language import LANGUAGES, tr
 
