@@ -41,7 +41,7 @@ PORT: Final = 8550
 EVERY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  # only with a code at the door
 
 _HIGHEST_PORT: Final = 65535
-_NEW_OBJECTS: Final = 20_000  # between two looks; Python's own is 700
+_SWEEPS: Final = (20_000, 5, 3)  # new objects before the newest are looked through, and how often before older ones
 _LAST_WORDS: Final = 2  # seconds that open pages have to finish when the server stops
 
 
@@ -98,9 +98,9 @@ async def serve(
 
 @contextmanager
 def _swept_seldom() -> Iterator[None]:
-    """Many screens are many objects that stay: looking through them for rubbish took a quarter of the time."""
+    """Many screens are many objects that stay: looking through them all for rubbish took a quarter of the time."""
     before = gc.get_threshold()
-    gc.set_threshold(_NEW_OBJECTS, *before[1:])
+    gc.set_threshold(*_SWEEPS)
     try:
         yield
     finally:
