@@ -58,6 +58,7 @@ class App:
     covers: set[object] = field(default_factory=set)  # the dialogs that are open
     walked: str | None = None  # the address at which somebody walks with Tab
     at: str = "/"  # the address of the screen that was drawn last
+    body: ft.Column | None = None  # what scrolls on it
 
     @property
     def hand(self) -> Open | None:

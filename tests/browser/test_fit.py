@@ -71,6 +71,19 @@ async def test_the_sheet_and_the_entry_fit(small):
     await fits(small)
 
 
+async def test_whoever_of_nine_is_asked_about_stands_above_the_keys(opened, cabin):
+    names = ("Anna", "Bertil", "Cleo", "Doris", "Eskil", "Fanny", "Gustav", "Hedda", "Ivar")
+    match = await cabin.bring("twenty-five", names)
+    phone = await opened(cabin.served, f"/match/{match}/entry", width=WIDTH, height=HEIGHT)
+    await phone.sees("Anna: nothing yet")
+    assert "Ivar: nothing yet" not in [spot.name for spot in await at_rest(phone)]
+    for number, name in zip("01010000", names[:-1], strict=True):
+        spots = {spot.name: spot for spot in await at_rest(phone)}
+        assert spots[f"{name}: nothing yet"].box.height + 2 * BORDER >= TARGET
+        await phone.tap(number)
+        await phone.sees(f"{name}: {number}, score")
+
+
 async def test_the_log_and_the_result_fit(small):
     await small.tap("All deals")
     await small.sees("Deal 1: ")

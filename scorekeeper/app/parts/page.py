@@ -45,6 +45,7 @@ def page(  # noqa: PLR0913  # the parts of a page
         scroll=ft.ScrollMode.AUTO if scroll else None,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+    app.body = middle
     upper: list[ft.Control] = [
         _bar(title, kicker, back, actions),
         ft.Container(middle, expand=True, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),

@@ -165,7 +165,13 @@ def _number(app: App, s: Slip, field: Field) -> ft.Control:
         app.on(s.on_focus, field),
         bgcolor=theme.TINT if field is s.focus else None,
         padding=_ROW,
+        key=ft.ScrollKey(row_name(field)),  # type: ignore[call-arg]  # its value is hidden from type checkers
     )
+
+
+def row_name(field: Field) -> str:
+    """What the row of a number is found by."""
+    return field.key if field.index is None else f"{field.key} {field.index}"
 
 
 def _heard_number(name: str, value: int | None, points: int | None) -> str:

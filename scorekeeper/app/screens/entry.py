@@ -11,12 +11,13 @@ from scorekeeper.app.entering import annotate, draft_of, due_of, leave, save, st
 from scorekeeper.app.following import use_catching_up
 from scorekeeper.app.parts.ask import Item, use_menu
 from scorekeeper.app.parts.card import card
+from scorekeeper.app.parts.in_view import use_in_view
 from scorekeeper.app.parts.note import use_note
 from scorekeeper.app.parts.pad import Press, pad
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.pair import pair
 from scorekeeper.app.parts.plain import plain_page
-from scorekeeper.app.parts.slip import Slip, slip
+from scorekeeper.app.parts.slip import Slip, row_name, slip
 from scorekeeper.app.parts.tap import OnTap, icon_button, main_button, second_button
 from scorekeeper.app.parts.words import sentence, tied, word_line
 from scorekeeper.app.walls import match_screen
@@ -27,6 +28,9 @@ from scorekeeper.service.desk import Open
 from scorekeeper.service.entry import may_throw_in, questions
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
+
+_MANY = 6
+"""Questions that are in view together on the smallest phone."""
 
 
 @match_screen
@@ -39,9 +43,11 @@ def EntryScreen(app: App, hand: Open) -> ft.View:
     use_catching_up(app)
     noted = use_note(app, draft.note, lambda text: annotate(app, text))
     more = use_menu(app, lambda: _menu(app, hand, draft, noted))
+    focus = answers.shown = focus_of(asked, draft, picked)
+    long = len(asked.fields) > _MANY
+    use_in_view(app, row_name(focus) if long and focus is not None and focus.kind == "number" else None)
     if due is None:
         return _over(app)
-    focus = answers.shown = focus_of(asked, draft, picked)
     said = slip(app, Slip(hand.sheet, asked, draft.answers, focus, app.filled, answers.turn_to))
     pressed = Press(answers.press, answers.write, answers.go_on if next_after(focus, hand) else None)
     keys = [pad(app, hand.sheet, focus, answered(draft.answers, focus), pressed)] if focus else []
