@@ -13,7 +13,7 @@ def use_in_view(app: App, name: str | None) -> None:
 
     async def scroll() -> None:
         with suppress(RuntimeError, TimeoutError):  # the screen was left meanwhile
-            if name is not None and app.body is not None:
+            if app.body is not None:
                 await app.body.scroll_to(scroll_key=name)
 
     use_once(app, name, scroll)

@@ -165,13 +165,20 @@ def _number(app: App, s: Slip, field: Field) -> ft.Control:
         app.on(s.on_focus, field),
         bgcolor=theme.TINT if field is s.focus else None,
         padding=_ROW,
-        key=ft.ScrollKey(row_name(field)),  # type: ignore[call-arg]  # its value is hidden from type checkers
+        key=ft.ScrollKey(_row_of(field)),  # type: ignore[call-arg]  # its value is hidden from type checkers
     )
 
 
-def row_name(field: Field) -> str:
+def row_asked(asked: Questions, focus: Field | None) -> str | None:
+    """The row of the number that is asked, where there are more than a small phone shows at once."""
+    if focus is None or focus.kind != "number" or len(asked.fields) <= _MANY:
+        return None
+    return _row_of(focus)
+
+
+def _row_of(field: Field) -> str:
     """What the row of a number is found by."""
-    return field.key if field.index is None else f"{field.key} {field.index}"
+    return f"{field.key} {field.index}"
 
 
 def _heard_number(name: str, value: int | None, points: int | None) -> str:

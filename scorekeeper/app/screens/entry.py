@@ -17,7 +17,7 @@ from scorekeeper.app.parts.pad import Press, pad
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.pair import pair
 from scorekeeper.app.parts.plain import plain_page
-from scorekeeper.app.parts.slip import Slip, row_name, slip
+from scorekeeper.app.parts.slip import Slip, row_asked, slip
 from scorekeeper.app.parts.tap import OnTap, icon_button, main_button, second_button
 from scorekeeper.app.parts.words import sentence, tied, word_line
 from scorekeeper.app.walls import match_screen
@@ -28,9 +28,6 @@ from scorekeeper.service.desk import Open
 from scorekeeper.service.entry import may_throw_in, questions
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
-
-_MANY = 6
-"""Questions that are in view together on the smallest phone."""
 
 
 @match_screen
@@ -44,8 +41,7 @@ def EntryScreen(app: App, hand: Open) -> ft.View:
     noted = use_note(app, draft.note, lambda text: annotate(app, text))
     more = use_menu(app, lambda: _menu(app, hand, draft, noted))
     focus = answers.shown = focus_of(asked, draft, picked)
-    long = len(asked.fields) > _MANY
-    use_in_view(app, row_name(focus) if long and focus is not None and focus.kind == "number" else None)
+    use_in_view(app, row_asked(asked, focus))
     if due is None:
         return _over(app)
     said = slip(app, Slip(hand.sheet, asked, draft.answers, focus, app.filled, answers.turn_to))
