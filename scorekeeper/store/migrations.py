@@ -61,7 +61,32 @@ _BEGINNING: Migration = (
     """,
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_BEGINNING,)
+_TWO_DRAFTS_AND_AN_ID: Migration = (
+    # A random id that the store and its copies share: it tells the copies of this store from those of another.
+    "CREATE TABLE identity (id TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID",
+    "INSERT INTO identity (id) VALUES (lower(hex(randomblob(16))))",
+    # A match keeps two half-entered deals: the next one, and the correction or insertion of an earlier one.
+    "ALTER TABLE drafts RENAME TO one_draft",
+    """
+    CREATE TABLE drafts (
+        match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        kind TEXT NOT NULL CHECK (kind IN ('next', 'correction')),
+        body TEXT NOT NULL,
+        PRIMARY KEY (match_id, kind)
+    ) WITHOUT ROWID
+    """,
+    # A body that is not JSON is kept as it is; reading it says so.
+    """
+    INSERT INTO drafts (match_id, kind, body)
+        SELECT match_id,
+               CASE WHEN json_valid(body) AND json_type(body, '$.place') = 'integer' THEN 'correction' ELSE 'next' END,
+               body
+        FROM one_draft
+    """,
+    "DROP TABLE one_draft",
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_BEGINNING, _TWO_DRAFTS_AND_AN_ID)
 """In order; the file's `user_version` says how many of them it has been through. Never change one: add another."""
 
 

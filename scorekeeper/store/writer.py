@@ -74,7 +74,10 @@ class Writer(Reader):
         """Keep a half-entered deal, or with None keep it no longer."""
         self._db.execute("DELETE FROM drafts WHERE match_id = ?", (id,))
         if draft is not None:
-            self._db.execute("INSERT INTO drafts (match_id, body) VALUES (?, ?)", (id, _json(plain_draft(draft))))
+            kind = "next" if draft.place is None else "correction"
+            self._db.execute(
+                "INSERT INTO drafts (match_id, kind, body) VALUES (?, ?, ?)", (id, kind, _json(plain_draft(draft)))
+            )
 
     def shelve(self, id: str, *, archived: bool | None = None, deleted: bool | None = None) -> None:
         """Put a match on another shelf; None leaves it where it is."""

@@ -138,7 +138,7 @@ def test_what_is_met_in_use_is_told_and_the_next_opening_sets_the_file_aside(kep
 
 def test_a_mistake_of_ours_stays_what_it_is_while_the_file_is_sound(kept):
     with store_at(kept) as store:
-        for query in ("SELECT colour FROM matches", "INSERT INTO drafts VALUES ('nobody', '{}')"):
+        for query in ("SELECT colour FROM matches", "INSERT INTO drafts VALUES ('nobody', 'next', '{}')"):
             with pytest.raises(sqlite3.Error) as raised, store.writing() as pages:
                 pages._db.execute(query)
             assert raised.value.__cause__ is None

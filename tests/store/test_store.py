@@ -220,7 +220,7 @@ def test_the_cache_may_be_dropped_and_kept_again(store):
         "UPDATE matches SET head = '[]' WHERE id = 'm1'",
         "UPDATE deals SET body = '{\"answer\": 1}'",
         "UPDATE changes SET body = 'null'",
-        "INSERT INTO drafts VALUES ('m1', '7')",
+        "INSERT INTO drafts VALUES ('m1', 'next', '7')",
     ],
 )
 def test_a_damaged_match_is_told_and_left_alone_beside_the_others(store, damage):
