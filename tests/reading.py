@@ -78,9 +78,9 @@ def named(node: BaseControl, *, enabled: bool) -> Iterator[Named]:
     if not getattr(node, "visible", True):
         return
     enabled = enabled and not getattr(node, "disabled", False)
-    inside = [s for s in walk([node]) if isinstance(s, ft.Semantics)]
     taps = getattr(node, "on_click", None) is not None or isinstance(node, ft.Checkbox | ft.Switch)
     if taps or _is_dead_button(node):
+        inside = [s for s in walk([node]) if isinstance(s, ft.Semantics)]
         chosen = next((s.selected for s in inside if s.selected is not None), getattr(node, "selected", None))
         alive = enabled and taps and not any(s.disabled for s in inside)
         yield Named(heard(node), node, alive, chosen if chosen is not None else getattr(node, "value", None))

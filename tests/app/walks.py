@@ -181,6 +181,26 @@ async def ended_walk(phone: Reader, id: str) -> None:
         await phone.go(f"/match/{id}{place}")
 
 
+async def tour(phone: Reader, id: str) -> None:
+    """Every screen of a match and of the app once, with its menus, on a phone and on a wide window."""
+    places = [
+        f"/match/{id}",
+        *(f"/match/{id}/{place}" for place in PLACES),
+        *BESIDE,
+        "/variants/swedish",
+        "/new/game/raf",
+    ]
+    for place in places:
+        await phone.go(place)
+        await AT.get(place.removeprefix(f"/match/{id}/"), _look)(phone)
+        await phone.tap_where("Menu", "More", "Rules")
+        await phone.dismiss()
+    await phone.resize(1200, 800)
+    for place in places[: len(PLACES)]:
+        await phone.go(place)
+    await phone.resize(390, 844)
+
+
 # --- the whole
 
 

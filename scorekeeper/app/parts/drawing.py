@@ -24,7 +24,7 @@ _ROLES: Final[dict[str, ft.ColorValue]] = {
     "paper": theme.PAPER,
     "tint": theme.TINT,
 }
-_SIDES: Final = {"start": ft.Alignment.TOP_LEFT, "middle": ft.Alignment.TOP_CENTER, "end": ft.Alignment.TOP_RIGHT}
+_SIDES: Final = {"start": -1, "middle": 0, "end": 1}
 _AROUND: Final = 1.0  # lines at the very edge keep their width
 
 
@@ -78,7 +78,7 @@ def _words(words: Words, paint: Paint) -> canvas.Text:
         y,
         words.text,
         ft.TextStyle(size=words.size, color=paint(words.ink), font_family="Roboto"),
-        alignment=_SIDES[words.side],
+        alignment=ft.Alignment(_SIDES[words.side], -1),
         rotate=-pi / 2 if words.turned else 0,
     )
 

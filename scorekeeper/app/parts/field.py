@@ -12,8 +12,10 @@ from scorekeeper.app.context import App
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts.speech import say
 
-_BORDER = ft.OutlineInputBorder(side=ft.BorderSide(1, theme.EDGE), border_radius=theme.RADIUS_SMALL)
-"""At rest; the client gives it the accent while one writes, and the colour of trouble where there is a fault."""
+
+def _border() -> ft.OutlineInputBorder:
+    """At rest; the client gives it the accent while one writes, and the colour of trouble where there is a fault."""
+    return ft.OutlineInputBorder(side=ft.BorderSide(1, theme.EDGE), border_radius=theme.RADIUS_SMALL)
 
 
 def text_field(  # noqa: PLR0913  # what is written, what is said about it, and how it looks
@@ -43,7 +45,7 @@ def text_field(  # noqa: PLR0913  # what is written, what is said about it, and 
         label_style=ft.TextStyle(color=theme.SOFT),
         hint_style=ft.TextStyle(color=theme.SOFT),
         error_style=ft.TextStyle(color=theme.DOWN, size=theme.SMALL),
-        border=_BORDER,
+        border=_border(),
         content_padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.INSET),
         **look,
     )

@@ -75,7 +75,9 @@ def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Te
     """On a wide window all in one line; on a phone the figures below the words."""
     words = ft.Container(words, expand=True)
     columns: list[ft.Control] = [
-        ft.Container(cell, expand=not app.frame.wide, width=_ACCOUNT if app.frame.wide else None, alignment=_MIDDLE)
+        ft.Container(
+            cell, expand=not app.frame.wide, width=_ACCOUNT if app.frame.wide else None, alignment=ft.Alignment.CENTER
+        )
         for cell in cells
     ]
     if app.frame.wide:
@@ -84,9 +86,6 @@ def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Te
     if columns:
         lines.append(grid(columns, across(len(columns), _ABREAST)))
     return ft.Column(lines, spacing=theme.HAIR, tight=True)
-
-
-_MIDDLE = ft.Alignment.CENTER
 
 
 def _words(deal: Kept) -> ft.Control:
@@ -104,14 +103,15 @@ def _figures(deal: Kept, account: int) -> ft.Text:
     """One player's count and score, and below them where they stand after it."""
     count = deal.counts[account] if account < len(deal.counts) else ""
     points = None if deal.points is None else deal.points[account]
-    spans = [ft.TextSpan(f"{count}  ", _SOFT)] if count else []
+    spans = [ft.TextSpan(f"{count}  ", _soft())] if count else []
     if points is not None:
         spans.append(ft.TextSpan(signed(points), ft.TextStyle(size=theme.BODY, color=colour_of(points))))
-    spans.append(ft.TextSpan(f"\n{signed(deal.running[account])}", _SOFT))
+    spans.append(ft.TextSpan(f"\n{signed(deal.running[account])}", _soft()))
     return ft.Text(spans=spans, text_align=ft.TextAlign.CENTER)
 
 
-_SOFT = ft.TextStyle(size=13, color=theme.SOFT)
+def _soft() -> ft.TextStyle:
+    return ft.TextStyle(size=13, color=theme.SOFT)
 
 
 def _heard(sheet: Sheet, deal: Kept) -> str:

@@ -228,7 +228,7 @@ def _drawn(app: App, spot: Spot, plan: Plan) -> ft.Control:
         margin=ft.Margin.symmetric(horizontal=around),
         border_radius=theme.GAP,
         bgcolor=theme.BACK if spot.look == "used" else None,
-        border=_BORDERS.get(spot.look),
+        border=ft.Border.all(*_BORDERS[spot.look]) if spot.look in _BORDERS else None,
         alignment=ft.Alignment.CENTER,
     )
     if spot.look == "due":
@@ -236,11 +236,8 @@ def _drawn(app: App, spot: Spot, plan: Plan) -> ft.Control:
     return ft.Semantics(label=spot.label, exclude_semantics=True, content=box)
 
 
-_BORDERS = {
-    "due": ft.Border.all(2, theme.ACCENT),
-    "open": ft.Border.all(1, theme.EDGE),
-    "wrong": ft.Border.all(2, theme.DOWN),
-}
+_BORDERS = {"due": (2, theme.ACCENT), "open": (1, theme.EDGE), "wrong": (2, theme.DOWN)}
+"""How wide the line round a box is, and its colour."""
 
 
 def _mark(spot: Spot) -> ft.Control | None:

@@ -15,7 +15,7 @@ from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
-_KINDS = ["csv", "json", "zip"]
+_KINDS = ("csv", "json", "zip")
 _MOST = 40
 
 OnFiles = Callable[[Sequence[ft.FilePickerFile]], Awaitable[None]]
@@ -32,7 +32,11 @@ def use_files(app: App, on_files: OnFiles) -> ft.ClientAction:
 
     picker = ft.use_memo(lambda: ft.FilePicker(on_result=picked), [])
     return ft.PickFiles(
-        picker, allow_multiple=True, with_data=True, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=_KINDS
+        picker,
+        allow_multiple=True,
+        with_data=True,
+        file_type=ft.FilePickerFileType.CUSTOM,
+        allowed_extensions=list(_KINDS),
     )
 
 

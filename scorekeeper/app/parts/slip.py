@@ -90,7 +90,7 @@ def _standing(app: App, sheet: Sheet) -> list[ft.Control]:
             ft.Row(
                 [_least(app), ft.Container(_name(name, ""), expand=True), score(points, theme.TITLE - 1)], spacing=0
             ),
-            padding=_ROW,
+            padding=_row_padding(),
         )
         for name, points in zip(names_of(sheet), sheet.totals, strict=True)
     ]
@@ -101,7 +101,8 @@ def _least(app: App) -> ft.Control:
     return ft.Container(height=(theme.TARGET if app.frame.low else theme.BUTTON + theme.HAIR) - 2 * theme.HAIR)
 
 
-_ROW = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.HAIR)
+def _row_padding() -> ft.Padding:
+    return ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.HAIR)
 
 
 def _choice(app: App, s: Slip, field: Field) -> ft.Control:
@@ -164,7 +165,7 @@ def _number(app: App, s: Slip, field: Field) -> ft.Control:
         _heard_number(name, value, points),
         app.on(s.on_focus, field),
         bgcolor=theme.TINT if field is s.focus else None,
-        padding=_ROW,
+        padding=_row_padding(),
         key=ft.ScrollKey(_row_of(field)),  # type: ignore[call-arg]  # its value is hidden from type checkers
     )
 
@@ -230,7 +231,7 @@ def _folded(app: App, s: Slip, key: str, fields: list[Field]) -> ft.Control:
         ],
         spacing=0,
     )
-    return tap(row, f"{name}: {shown}", app.on(s.on_focus, fields[0]), padding=_ROW)
+    return tap(row, f"{name}: {shown}", app.on(s.on_focus, fields[0]), padding=_row_padding())
 
 
 def _room_for(points: Sequence[int | None]) -> float:
