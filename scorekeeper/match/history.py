@@ -75,11 +75,21 @@ class Change:
         return self.inverse.apply(match)
 
 
-def between(kind: Kind, number: int | None, old: Match, new: Match) -> Change:
-    """The step from one match to another."""
+def facts_between(old: Match, new: Match) -> dict[str, tuple[Any, Any]]:
+    """The facts in which two matches differ, as they were and as they are."""
     facts = {name: (getattr(old, name), getattr(new, name)) for name in FACTS if _differ(name, old, new)}
     if "game" in facts or "options" in facts:  # a game is read back with its options beside it
         facts |= {"game": (old.game, new.game), "options": (old.options, new.options)}
+    return facts
+
+
+def between(kind: Kind, number: int | None, old: Match, new: Match) -> Change:
+    """A step from one match to another, where nobody knows any more what was done.
+
+    Which of several equal deals in a row came or went cannot be seen: the last of them is taken. Whoever splices
+    the deals knows the place, and makes the `Change` with it.
+    """
+    facts = facts_between(old, new)
     at = _alike(old.deals, new.deals)
     tail = _alike(old.deals[at:][::-1], new.deals[at:][::-1])
     removed = old.deals[at : len(old.deals) - tail]

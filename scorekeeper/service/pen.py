@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from scorekeeper.match.history import Kind, between
+from scorekeeper.match.history import Change, Kind, facts_between
 from scorekeeper.match.match import Deal, Match, faults_of_note, tidy
 from scorekeeper.match.plain import plain_value
 from scorekeeper.match.replay import position_before
@@ -58,12 +58,16 @@ class Pen:
 
     def splice(self, kind: Kind, number: int, at: int, to: int, *deals: Deal) -> Open:
         """Commit other deals from one place up to another."""
-        old = self.match.deals
-        return self.commit(kind, number, replace(self.match, deals=(*old[:at], *deals, *old[to:])))
+        removed = self.match.deals[at:to]
+        change = Change(kind, number) if deals == removed else Change(kind, number, at, removed, deals)
+        return self._commit(change, change.apply(self.match))
 
-    def commit(self, kind: Kind, number: int | None, after: Match) -> Open:
+    def commit(self, kind: Kind, after: Match) -> Open:
+        """Commit other facts, among the same deals."""
+        return self._commit(Change(kind, facts=facts_between(self.match, after)), after)
+
+    def _commit(self, change: Change, after: Match) -> Open:
         """Write a change down; one that changes nothing leaves no trace."""
-        change = between(kind, number, self.match, after)
         if not change:
             return opened(self.kept)
         sheet = sheet_of(after)

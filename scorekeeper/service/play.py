@@ -108,7 +108,7 @@ def finish(desk: Desk, id: str, revision: int) -> Open:
     with pen(desk, id, revision) as line:
         if sheet_of(line.match).standing.over:
             raise Refused(AlreadyOver())
-        return line.commit("finish", None, replace(line.match, ended=desk.now()))
+        return line.commit("finish", replace(line.match, ended=desk.now()))
 
 
 @intention
@@ -117,7 +117,7 @@ def reopen(desk: Desk, id: str, revision: int) -> Open:
     with pen(desk, id, revision) as line:
         if not line.match.ended:
             raise Refused(NotEnded())
-        return line.commit("reopen", None, replace(line.match, ended=None))
+        return line.commit("reopen", replace(line.match, ended=None))
 
 
 @intention
@@ -130,7 +130,7 @@ def mend(desk: Desk, id: str, revision: int, match: Match) -> Open:
     with pen(desk, id, revision) as line:
         old = line.match
         new = replace(match, deals=old.deals, ended=old.ended, started=match.started or old.started)
-        return line.commit("mend", None, checked(new))
+        return line.commit("mend", checked(new))
 
 
 @intention

@@ -326,3 +326,22 @@ async def test_a_match_that_was_deleted_in_another_window_takes_no_deal(desk, op
     await library.discard(open_at(), now.id)
     refused = await refusal(record(desk, now, PASS), Refused)
     assert refused.faults == (MatchDeleted(),)
+
+
+@pytest.mark.parametrize(("mended", "place", "insert"), [(0, 0, True), (1, 0, False), (2, 1, False)])
+async def test_of_equal_deals_in_a_row_the_one_that_was_deleted_is_gone_and_no_other(desk, mended, place, insert):
+    thrown = Deal({"contract": "spader"}, thrown_in=True)
+    now = await play.start(desk, replace(worked_example(), deals=(thrown,) * 3))
+    await play.keep_draft(desk, now.id, Draft({"contract": "pass"}, place=mended))
+    now = await play.delete(desk, now.id, now.revision, 0)
+    assert now.draft == Draft({"contract": "pass"}, place=place, insert=insert)
+
+
+async def test_a_deal_put_in_before_an_equal_one_moves_what_mends_that(desk):
+    thrown = Deal({"contract": "spader"}, thrown_in=True, time="2026-01-31T20:00:00Z")
+    now = await play.start(desk, replace(worked_example(), deals=(thrown, thrown)))
+    await play.keep_draft(desk, now.id, Draft({"contract": "pass"}, place=0))
+    now = await play.insert(desk, now.id, now.revision, 0, thrown)
+    assert now.draft == Draft({"contract": "pass"}, place=1)
+    now = await play.undo(desk, now.id, now.revision)
+    assert now.draft == Draft({"contract": "pass"}, place=0)
