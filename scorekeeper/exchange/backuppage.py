@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from pydantic import Field, ValidationError
 
 from scorekeeper.exchange.admission import MOST_DEALS
 from scorekeeper.exchange.rawjson import flaws
 from scorekeeper.match.draft import draft_of, plain_draft
-from scorekeeper.match.history import Change, change_of, plain_change
-from scorekeeper.match.match import LONGEST_NOTE, Match, faults_of_match, faults_of_note
+from scorekeeper.match.history import change_of, plain_change
+from scorekeeper.match.match import LONGEST_NOTE, Match, faults_of_note, faults_of_seats, faults_of_title
 from scorekeeper.match.plain import FACTS, deal_of, facts_of, plain_deal, plain_facts
 from scorekeeper.match.shape import ChangeShape, DealShape, DraftShape, FactsShape, Moment, Shape
-from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import NotAStake, Stake, read_stake
 from scorekeeper.match.whole import Whole
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.table_faults import BrokenTable
 
 _MOST_CHANGES = 4 * MOST_DEALS
+_SEATS: Final = frozenset({"game", "options", "players", "first_dealer"})
 
 
 class _Draft(DraftShape):
@@ -68,7 +69,7 @@ def whole_of(id: str, tree: Any, catalogue: Catalogue) -> Whole | None:
         return None
     kept = (tree["archived"], tree["deleted"], tree["updated"])
     whole = Whole(id, match, tree["revision"], changes, tree["cursor"], draft, *kept)
-    return whole if whole.holds_together and all(map(_stands, _ever(whole))) else None
+    return whole if _stands(whole) else None
 
 
 def _check(tree: Any) -> None:
@@ -96,24 +97,23 @@ def _check_facts(plain: dict[str, Any], facts: FactsShape) -> None:
         raise ValueError
 
 
-def _ever(whole: Whole) -> list[Match]:
-    """The match as it is, and as it was whenever something other than its deals was changed."""
-    matches, match = [whole.match], whole.match
-    steps: list[Change] = [change.inverse for change in reversed(whole.changes[: whole.cursor])]
-    for change in steps:
-        match = change.apply(match)
-        matches += [match] * bool(change.facts)
-    match = whole.match
-    for change in whole.changes[whole.cursor :]:
-        match = change.apply(match)
-        matches += [match] * bool(change.facts)
-    return matches
+def _stands(whole: Whole) -> bool:
+    """Whether the match is one that can be drawn, with its conflicts, and was one after every step of its journal.
+
+    Nothing is played here: what any answers mean is for the game to say, which takes them as they are.
+    """
+    if not 0 <= whole.cursor <= len(whole.changes):
+        return False
+    ever = (deals for change in whole.changes for deals in (change.removed, change.inserted))
+    if any(faults_of_note(deal.note) for deals in (whole.match.deals, *ever) for deal in deals):
+        return False
+    return not any(head is None or _are_wrong(head, facts) for head, facts in whole.heads())
 
 
-def _stands(match: Match) -> bool:
-    """Whether a match is one that can be drawn, with its conflicts."""
-    if faults_of_match(match):
-        return False
-    if any(faults_of_note(deal.note) for deal in match.deals):
-        return False
-    return sheet_of(match) is not None
+def _are_wrong(head: Match, facts: Collection[str]) -> bool:
+    """Whether any of these facts of a match is one that no match can have."""
+    if not _SEATS.isdisjoint(facts) and faults_of_seats(head):
+        return True
+    if "title" in facts and faults_of_title(head.title):
+        return True
+    return "note" in facts and bool(faults_of_note(head.note))

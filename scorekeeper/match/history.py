@@ -67,8 +67,12 @@ class Change:
     def fits(self, match: Match) -> bool:
         """Whether a match is as it was before this step."""
         there = match.deals[self.at : self.at + len(self.removed)]
-        facts = ((plain_fact(getattr(match, name)), plain_fact(before)) for name, (before, _) in self.facts.items())
-        return self.at <= len(match.deals) and there == self.removed and all(now == before for now, before in facts)
+        return self.at <= len(match.deals) and there == self.removed and self.facts_fit(match)
+
+    def facts_fit(self, match: Match) -> bool:
+        """The same of its facts alone. A game that is the very one needs no comparing."""
+        pairs = ((getattr(match, name), before) for name, (before, _) in self.facts.items())
+        return all(now is before or plain_fact(now) == plain_fact(before) for now, before in pairs)
 
     def unapply(self, match: Match) -> Match:
         """The match before this step."""

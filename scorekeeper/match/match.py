@@ -153,6 +153,8 @@ def writable(text: str, *, lines: bool = False) -> bool:
     >>> writable("Åse 安娜"), writable("a\x00"), writable("\ud800"), writable("a\nb", lines=True)
     (True, False, False, True)
     """
+    if text.isprintable():  # as almost every text is
+        return True
     return all((lines and c == "\n") or unicodedata.category(c) not in {"Cc", "Cs", "Zl", "Zp"} for c in text)
 
 
@@ -183,10 +185,15 @@ def _either(numbers: Iterable[int]) -> Phrase:
 
 def faults_of_match(match: Match) -> list[Fault]:
     """Everything that is wrong with a match but for its deals, which a replay judges."""
+    return [*faults_of_seats(match), *faults_of_title(match.title), *faults_of_note(match.note)]
+
+
+def faults_of_seats(match: Match) -> list[Fault]:
+    """Everything that is wrong with who plays, and who deals first."""
     faults = faults_of_players(match.game, match.players)
     if not 0 <= match.first_dealer < len(match.players):
         faults.append(NoSuchSeat(match.first_dealer, len(match.players) - 1))
-    return [*faults, *faults_of_title(match.title), *faults_of_note(match.note)]
+    return faults
 
 
 def faults_of_title(text: str) -> list[Fault]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change, plain_change
+from scorekeeper.match.journal import Walk
 from scorekeeper.match.match import Match
-from scorekeeper.match.plain import plain_facts
+from scorekeeper.match.plain import FACTS, plain_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,24 +37,29 @@ class Whole:
 
     def _begins(self, other: Whole) -> bool:
         """Whether the two were the same before anything was done to them."""
-        mine, theirs = self.match, other.match
-        for change in reversed(self.changes[: self.cursor]):
-            mine = change.unapply(mine)
-        for change in reversed(other.changes[: other.cursor]):
-            theirs = change.unapply(theirs)
-        return mine.deals == theirs.deals and plain_facts(mine) == plain_facts(theirs)
+        mine, theirs = Walk(self.match), Walk(other.match)
+        for walk, whole in ((mine, self), (theirs, other)):
+            if not all(walk.take(change.inverse) for change in reversed(whole.changes[: whole.cursor])):
+                return False
+        return mine.deals == theirs.deals and plain_facts(mine.head) == plain_facts(theirs.head)
 
     @property
     def holds_together(self) -> bool:
         """Whether every change of the journal can be taken back, and done again, from the match as it is."""
-        match = self.match
-        for change in reversed(self.changes[: self.cursor]):
-            if not change.inverse.fits(match):
-                return False
-            match = change.unapply(match)
-        match = self.match
-        for change in self.changes[self.cursor :]:
-            if not change.fits(match):
-                return False
-            match = change.apply(match)
-        return 0 <= self.cursor <= len(self.changes)
+        return 0 <= self.cursor <= len(self.changes) and all(head is not None for head, _ in self.heads())
+
+    def heads(self) -> Iterator[tuple[Match | None, Collection[str]]]:
+        """The match without its deals, as it is and whenever its facts were others; and which of them were.
+
+        None, and no more, where a change of the journal cannot be taken back or done again.
+        """
+        yield replace(self.match, deals=()), FACTS
+        back = [change.inverse for change in reversed(self.changes[: self.cursor])]
+        for steps in (back, self.changes[self.cursor :]):
+            walk = Walk(self.match)
+            for change in steps:
+                if not walk.take(change):
+                    yield None, ()
+                    return
+                if change.facts:
+                    yield walk.head, change.facts

@@ -5,6 +5,7 @@ The only files that the rules read are these, through `importlib.resources`.
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from importlib import resources
@@ -96,6 +97,10 @@ PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions"
 """What a document says of a game, and nothing is played by."""
 
 
+_REMEMBERED = 64
+"""Games that are read from documents once, and not anew for every match and every step of its journal."""
+
+
 class Catalogue:
     """The games by id. A table is read when it is first asked for."""
 
@@ -107,6 +112,7 @@ class Catalogue:
         self._texts = texts
         self._games: dict[str, AnyGame] = {}
         self._code: dict[tuple[str, int], AnyGame] = {}
+        self._read_before: dict[str, AnyGame] = {}  # by their documents and options
         for game in code:
             self._add_code(game)
 
@@ -151,6 +157,18 @@ class Catalogue:
         if isinstance(document, str):
             game = self.game(document)
             return self._with_options(game, options) if options else game
+        said = _as_said(document, options)
+        known = None if said is None else self._read_before.get(said)
+        if known is not None:
+            return known
+        game = self._read_document(document, options)
+        if said is not None:
+            if len(self._read_before) >= _REMEMBERED:
+                self._read_before.clear()
+            self._read_before[said] = game
+        return game
+
+    def _read_document(self, document: object, options: Mapping[str, Any] | None) -> AnyGame:
         if not isinstance(document, Mapping):
             raise BrokenTable((NotATable(),))
         document = {key: value for key, value in document.items() if key != "deal"}
@@ -169,6 +187,14 @@ class Catalogue:
         if isinstance(game, TallyGame):
             return TallyGame(game.origin, options)
         return type(game)(options)  # type: ignore[call-arg]  # games of code take their options
+
+
+def _as_said(document: object, options: Mapping[str, Any] | None) -> str | None:
+    """A document and its options as one text, the same for the same rules; None for what is no JSON."""
+    try:
+        return json.dumps([document, options or None], allow_nan=False)
+    except (TypeError, ValueError, RecursionError):
+        return None
 
 
 def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = None) -> QuotaGame | TallyGame:

@@ -1,0 +1,68 @@
+"""Hardened: whatever is accepted costs what its bytes cost: twice the bytes, no more than twice the work and memory.
+
+Work is counted in lines of Python that are carried out, and memory in what is allocated at most: both are the same
+on every machine. The seconds that the largest of each form takes are a benchmark's, `tests.bench.largest`.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import tracemalloc
+
+import pytest
+
+from tests.proofs.largest import FORMS
+
+SLACK = 1.3
+"""How much more than its share the larger one may cost: tables that grow by doubling, and sorting."""
+
+
+def lines_of(work):
+    """How many lines of Python a piece of work carries out."""
+    count = 0
+
+    def trace(_frame, event, _argument):
+        nonlocal count
+        count += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return count
+
+
+def peak_of(work):
+    """How many bytes a piece of work allocates at most, at one time."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        work()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("form", FORMS, ids=str)
+def test_what_is_accepted_costs_at_most_what_its_bytes_cost(form):
+    grows_with_its_bytes(form, form.least)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("form", FORMS, ids=str)
+def test_the_largest_that_is_accepted_costs_at_most_what_its_bytes_cost(form):
+    grows_with_its_bytes(form, form.most // 8)
+
+
+def grows_with_its_bytes(form, least):
+    form.read(form.made(least))  # games are read, and modules imported, once
+    small, *larger = (form.made(least * times) for times in (1, 2, 4, 8))
+    lines, peak = lines_of(lambda: form.read(small)), peak_of(lambda: form.read(small))
+    for content in larger:
+        times = SLACK * form.size(content) / form.size(small)
+        assert lines_of(lambda content=content: form.read(content)) <= times * lines
+        assert peak_of(lambda content=content: form.read(content)) <= times * peak
