@@ -20,7 +20,7 @@ from scorekeeper.app.root import ALONE, Frame, Root, Seat, Word
 from scorekeeper.match.draft import Draft
 from scorekeeper.service import library, play
 from scorekeeper.service.desk import Desk, Open
-from scorekeeper.service.faults import OnlyWatching, Overtaken, Refused
+from scorekeeper.service.faults import OnlyWatching, Overtaken, Refused, is_gone
 from scorekeeper.texts.language import Language, language_of, speaking, tr
 from scorekeeper.texts.speech import STRANGERS, Table, say
 
@@ -196,7 +196,8 @@ class App:
             self.root.hand = await play.take(self.desk, match_id)
             self.root.absent = None
             self.missed = False
-        except Refused:
+        except Refused as refused:
+            self.root.shut = () if is_gone(refused) else refused.faults
             self.root.absent = match_id
 
     async def take_latest(self) -> None:

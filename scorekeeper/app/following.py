@@ -23,7 +23,7 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered
 from scorekeeper.service import entry, library, play
 from scorekeeper.service.desk import Open
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.news import News
 from scorekeeper.texts.language import tr
 
@@ -131,7 +131,9 @@ async def _read(app: App) -> None:
             return
         try:
             now = await play.take(app.desk, before.id)
-        except Refused:
+        except Refused as refused:
+            if not is_gone(refused):
+                raise  # the sheet stays as it was read last, and the reason is told
             await _gone(app, before.id)
             return
         if _entering(app):

@@ -13,6 +13,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.form import Form
+from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.language import Language, spoken, tr
 
@@ -86,13 +87,17 @@ class Work(NamedTuple):
 @ft.observable
 @dataclass
 class Root:
-    """All that a session shows. `absent` is an address's match that is not kept here; `forms` are half written."""
+    """All that a session shows. `absent` is an address's match that is not kept here; `forms` are half written.
+
+    `shut` says why that match cannot be opened, where it is kept here and damaged, say.
+    """
 
     hand: Open | None = None
     word: Word | None = None
     work: Work | None = None  # what takes long enough to be looked at
     frame: Frame = field(default_factory=Frame)
     absent: str | None = None
+    shut: tuple[Fault, ...] = ()
     letters_told: bool = False
     saved: str = ""  # when a backup was saved last, "never", or nothing where that is not known yet
     forms: tuple[Form, ...] = ()

@@ -13,13 +13,13 @@ from scorekeeper.exchange.anyfile import Form
 from scorekeeper.exchange.backupfile import is_archive
 from scorekeeper.exchange.bundle import bundled
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.service import library, travel
+from scorekeeper.service import library, play, travel
 from scorekeeper.service.backup import bring_back
 from scorekeeper.service.desk import Open
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.glimpse import Summary
 from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import listed
+from scorekeeper.texts.speech import listed, say
 
 Shelf: TypeAlias = Literal["open", "finished", "archived", "deleted"]
 
@@ -64,10 +64,24 @@ async def first_shelf(app: App) -> Shelf:
     return "open"
 
 
-async def open_match(app: App, match_id: str, part: str = "") -> None:
-    """Take a match in hand, and show its sheet or another part of it."""
-    await app.take(match_id)
-    app.go(f"/match/{match_id}/{part}" if part else "/")
+async def open_match(app: App, match: Summary, part: str = "") -> bool:
+    """Take a match in hand, and show its sheet or another part of it; False, and a sentence, where that cannot be."""
+    try:
+        hand = await play.take(app.desk, match.id)
+    except Refused as refused:
+        app.complain(*_why_shut(app, match, refused))
+        return False
+    app.refresh(hand)
+    app.missed = False
+    app.go(f"/match/{match.id}/{part}" if part else "/")
+    return True
+
+
+def _why_shut(app: App, match: Summary, refused: Refused) -> tuple[str, ...]:
+    """What has happened to a match that cannot be opened."""
+    if is_gone(refused):
+        return (tr("{match} was deleted {where}.", match=called(match), where=app.seat.where),)
+    return tuple(map(say, refused.faults))
 
 
 async def archive(app: App, match: Summary) -> Moved:

@@ -17,6 +17,7 @@ from scorekeeper.app.parts.words import word_line
 from scorekeeper.app.report import report_of
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.language import Language, counted, speaking, spoken, tr
+from scorekeeper.texts.speech import say
 
 log = logging.getLogger(__name__)
 
@@ -91,9 +92,12 @@ def not_at_hand(app: App) -> ft.View:
     """What stands where a match should: nothing as long as it is fetched, or that it is not kept here."""
     if app.root.absent is None:
         return ft.View(bgcolor=theme.BACK)
+    title, text = tr("This match is not kept here"), tr("It may have been deleted, or it is kept on another phone.")
+    if app.root.shut:
+        title, text = tr("This match cannot be opened"), " ".join(map(say, app.root.shut))
     return plain_page(
-        tr("This match is not kept here"),
-        tr("It may have been deleted, or it is kept on another phone."),
+        title,
+        text,
         tr("All matches"),
         app.on(app.go, "/matches"),
     )

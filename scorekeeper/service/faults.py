@@ -60,6 +60,11 @@ class MatchDeleted(Fault):
     template: ClassVar[str] = "The match was deleted. Restore it to go on."
 
 
+def is_gone(refused: Refused) -> bool:
+    """Whether something was refused because its match is not there any more: deleted, or never kept here."""
+    return any(isinstance(fault, NoSuchMatch | MatchDeleted) for fault in refused.faults)
+
+
 @dataclass(frozen=True, slots=True)
 class MatchEnded(Fault):
     """A deal for a match that its players have ended."""

@@ -1,5 +1,6 @@
 """Every kept match on its shelf, and matches that come and go as files."""
 
+import dataclasses
 import io
 import json
 import zipfile
@@ -8,6 +9,7 @@ import flet as ft
 
 from scorekeeper.app.main import make_main
 from scorekeeper.service import library, play, travel
+from scorekeeper.service.news import News
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 from tests.reading import named
@@ -212,3 +214,66 @@ async def test_large_type_puts_buttons_and_shelves_in_rows_of_their_own(desk):
         assert (beside("New match"), beside("Open")) == (0, 0)
         await phone.tap("Finished")
         assert phone.is_selected("Finished")
+
+
+# --- a match that is gone, or damaged, since the list was drawn
+
+
+async def friday_and_sunday(begin):
+    friday = await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
+    await begin("swedish", "Dag", "Eva", "Filip", title="Sunday")
+    return friday
+
+
+async def unheard(desk, act, match):
+    """Another process does something, of which no session hears."""
+    await act(dataclasses.replace(desk, news=News()), match.id)
+
+
+async def test_a_match_that_was_deleted_elsewhere_is_said_to_be_and_no_other_is_opened(desk, begin):
+    friday = await friday_and_sunday(begin)
+    async with Headless(make_main(desk), route="/matches") as phone:
+        await unheard(desk, library.discard, friday)
+        await phone.tap("Friday: Anna, Bo, Cleo")
+        assert phone.trail == ["/matches"]
+        assert phone.sees("Friday was deleted in another window.")
+        assert "Friday: Anna, Bo, Cleo" not in phone.names()
+        assert "Sunday: Dag, Eva, Filip" in phone.names()
+
+
+async def test_a_match_that_was_damaged_since_is_said_to_be_and_no_other_is_opened(desk, begin):
+    friday = await friday_and_sunday(begin)
+    async with Headless(make_main(desk), route="/matches") as phone:
+        desk.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (friday.id,))
+        await phone.tap("More: Friday: Anna, Bo, Cleo")
+        await phone.tap("Result")
+        assert phone.trail == ["/matches"]
+        assert phone.sees(f"The match {friday.id} is damaged and cannot be read. It was left as it is.")
+
+
+async def test_what_was_done_to_a_match_elsewhere_already_is_said_and_the_list_is_fetched_again(desk, begin):
+    friday = await friday_and_sunday(begin)
+    async with Headless(make_main(desk), route="/matches") as phone:
+        await unheard(desk, library.discard, friday)
+        await phone.tap("More: Friday: Anna, Bo, Cleo")
+        await phone.tap("Archive")
+        assert phone.sees("The match was deleted. Restore it to go on.")
+        assert "Friday: Anna, Bo, Cleo" not in phone.names()
+
+
+async def test_a_damaged_match_at_an_address_is_not_said_to_be_kept_elsewhere(desk, begin):
+    friday = await friday_and_sunday(begin)
+    desk.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (friday.id,))
+    async with Headless(make_main(desk), route=f"/match/{friday.id}") as phone:
+        assert phone.sees("This match cannot be opened")
+        assert phone.sees(f"The match {friday.id} is damaged and cannot be read. It was left as it is.")
+
+
+async def test_a_match_in_hand_that_cannot_be_read_just_now_is_not_said_to_be_deleted(desk, begin):
+    friday = await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
+    async with Headless(make_main(desk)) as phone:
+        desk.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (friday.id,))
+        desk.news.tell(by=None)
+        await phone.settle()
+        assert phone.sees("Deal 1 of 12")
+        assert phone.sees(f"The match {friday.id} is damaged and cannot be read. It was left as it is.")

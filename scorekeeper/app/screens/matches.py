@@ -63,6 +63,7 @@ class Desk(NamedTuple):
     moved: Moved | None
     turn_to: Callable[[Shelf], Awaitable[None]]
     more: Callable[[], Awaitable[None]]
+    open: Callable[..., Awaitable[None]]
     do: Callable[[Act, Summary], Awaitable[None]]
     take_back: Callable[[], Awaitable[None]]
 
@@ -128,21 +129,29 @@ def _use_desk(app: App) -> Desk:
         if shown is not None:
             show(await further(app, shown))
 
+    async def open_(match: Summary, part: str = "") -> None:
+        if not await open_match(app, match, part):
+            await again()
+
     async def do(act: Act, match: Summary) -> None:
-        move(await act(app, match))
-        await again()
+        try:
+            move(await act(app, match))
+        finally:  # what was refused has perhaps been done elsewhere
+            await again()
 
     async def take_back() -> None:
         if moved is not None:
-            await moved.back()
-            move(None)
-            await again()
+            try:
+                await moved.back()
+                move(None)
+            finally:
+                await again()
 
     async def first() -> None:
         await app.attempt(again)
 
     ft.use_effect(first, None if shown is None else [])
-    return Desk(shown, moved, turn_to, more, do, take_back)
+    return Desk(shown, moved, turn_to, more, open_, do, take_back)
 
 
 def _shelf(app: App, desk: Desk, offer: Callable[[Summary], Awaitable[None]]) -> list[ft.Control]:
@@ -157,7 +166,7 @@ def _shelf(app: App, desk: Desk, offer: Callable[[Summary], Awaitable[None]]) ->
         if shown.shelf == "deleted" or not match.readable:
             await offer(match)
         else:
-            await open_match(app, match.id, "result" if match.finished else "")
+            await desk.open(match, "result" if match.finished else "")
 
     parts = [match_list(app, shown.matches, open_it, offer)]
     if shown.more:
@@ -179,8 +188,8 @@ def _of_match(app: App, desk: Desk, match: Summary | None) -> list[Item]:
     else:
         away = Item(ft.Icons.ARCHIVE_OUTLINED, tr("Archive"), app.on(desk.do, archive, match))
     return [
-        Item(ft.Icons.GRID_ON, tr("Sheet"), app.on(open_match, app, match.id)),
-        Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(open_match, app, match.id, "result")),
+        Item(ft.Icons.GRID_ON, tr("Sheet"), app.on(desk.open, match)),
+        Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(desk.open, match, "result")),
         *files(app, match.id),
         away,
         delete,
