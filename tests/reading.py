@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import flet as ft
 from flet.components.component import Component
 from flet.controls.base_control import BaseControl
+
+MAY_HOLD = (BaseControl, Component, list, tuple, dict)
+"""What a control may have others in. Most of its thirty fields are numbers and words."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -28,11 +32,19 @@ def bare(node: Any) -> Any:
     return node
 
 
+@cache
+def _fields(kind: type[BaseControl]) -> tuple[str, ...]:
+    """The names of the fields of a kind of control that may hold others; the differ of Flet skips the rest."""
+    fields = dataclasses.fields(kind)
+    return tuple(field.name for field in fields if not field.metadata.get("skip") and field.name != "_parent")
+
+
 def _children(node: BaseControl) -> Iterator[BaseControl]:
     """What a control holds, in the order of its fields, components as what they drew."""
-    for field in dataclasses.fields(node):
-        if not field.metadata.get("skip") and field.name != "_parent":
-            yield from controls_in(getattr(node, field.name, None))
+    for name in _fields(type(node)):
+        value = getattr(node, name, None)
+        if isinstance(value, MAY_HOLD):
+            yield from controls_in(value)
 
 
 def controls_in(value: Any) -> Iterator[BaseControl]:
