@@ -14,12 +14,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from scorekeeper.texts.speech import say
-from scorekeeper.web.publishing.faults import NotPublished
-from scorekeeper.web.publishing.site import publish
 from tests.browser.chromium import NONE, chromium, program
 from tests.browser.page import Phone, new_context
-from tests.browser.pocket import BELOW
 from tests.browser.table import Cabin
 from tests.serving import ROOT, Served, app, serving
 
@@ -64,16 +60,6 @@ async def browser(browser_program: str) -> AsyncIterator[Browser]:
     """One Chromium for all tests."""
     async with chromium(browser_program) as browser:
         yield browser
-
-
-@pytest.fixture(scope="session")
-def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The site that runs whole in a browser, as published for each of two paths; built once."""
-    folder = tmp_path_factory.mktemp("sites")
-    try:
-        return {base: publish(folder / str(number), base).folder for number, base in enumerate(("/", BELOW))}
-    except NotPublished as refused:
-        pytest.fail(say(refused.fault), pytrace=False)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -6,6 +6,7 @@ import asyncio
 import os
 import shutil
 import signal
+import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -20,6 +21,22 @@ from tests.serving import ROOT, START
 
 BELOW = "/cards/sheets/"
 """A path below which a site may be served."""
+
+
+RESERVED: list[socket.socket] = []
+
+
+def reserved() -> int:
+    """A free port that nobody else gets while this process lives, also while its host is stopped.
+
+    A socket is bound to it that never listens: whoever calls is refused. A server that binds with SO_REUSEADDR, as
+    Python's do, can listen there all the same; whoever asks the system for any free port is given another.
+    """
+    holder = socket.socket()
+    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    holder.bind(("127.0.0.1", 0))
+    RESERVED.append(holder)
+    return int(holder.getsockname()[1])
 
 
 @dataclass
@@ -38,11 +55,12 @@ class Host:
 
     async def start(self) -> None:
         """Serve, from now on."""
+        self.port = self.port or reserved()
         script = ROOT / "tests" / "browser" / "static_host.py"
         arguments = (str(script), str(self.folder), self.base, str(self.port))
         self.process = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdout=asyncio.subprocess.PIPE)
         line = await asyncio.wait_for(self.process.stdout.readline(), START)
-        self.port = int(line.decode().strip().rsplit(":", 1)[1])
+        assert line == b"serving\n"
 
     async def stop(self) -> None:
         """Be gone, connections and all."""

@@ -1,10 +1,9 @@
 """Any host of static files: serves a folder at a path, quietly, and adds nothing of its own.
 
-`python static_host.py FOLDER [BASE] [PORT]`
+`python static_host.py FOLDER BASE PORT`
 """
 
 import sys
-from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
@@ -23,21 +22,10 @@ class Host(SimpleHTTPRequestHandler):
         pass
 
 
-FREE = range(18_000, 30_000)
-"""Ports that no system gives to a program that asks for any: nobody takes one while its host is stopped."""
-
-
-def listening(ports, handler):
-    for port in ports:
-        with suppress(OSError):  # somebody else is there
-            return ThreadingHTTPServer(("127.0.0.1", port), handler)
-    raise SystemExit("no port is free")
-
-
-def main(folder, base="/", port="0"):
+def main(folder, base, port):
     Host.base = base
-    server = listening([int(port)] if port != "0" else FREE, partial(Host, directory=folder))
-    sys.stdout.write(f"http://127.0.0.1:{server.server_port}\n")
+    server = ThreadingHTTPServer(("127.0.0.1", int(port)), partial(Host, directory=folder))
+    sys.stdout.write("serving\n")
     sys.stdout.flush()
     server.serve_forever()
 

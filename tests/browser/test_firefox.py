@@ -8,7 +8,7 @@ from tests.browser.pocket import hosting
 
 @pytest.mark.skipif(program() is None, reason=NONE)
 async def test_firefox_starts_the_site_and_keeps_a_deal_over_a_reload_with_the_server_stopped(sites, tmp_path):
-    async with hosting(sites["/"]) as host, firefox(program(), tmp_path / "profile") as tab:
+    async with hosting(sites["/"].folder) as host, firefox(program(), tmp_path / "profile") as tab:
         await tab.go(f"{host.address}/")
         await tab.live()
         await tab.until("document.documentElement.dataset.kept === 'whole'")

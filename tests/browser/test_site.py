@@ -29,7 +29,7 @@ async def shop(browser_program, tmp_path_factory):
 async def visit(shop, sites, tmp_path_factory):
     """A phone that was on the site at / once and is closed, and the port of the host, which is stopped."""
     phone = shop.copied(tmp_path_factory.mktemp("visit") / "profile")
-    async with hosting(sites["/"]) as host:
+    async with hosting(sites["/"].folder) as host:
         await whole(await phone.page(host))
         await phone.close()
     return phone, host.port
@@ -54,7 +54,7 @@ async def visitor(visit, tmp_path):
 @pytest.fixture
 def gone(visit, sites):
     """The host of that visit. It serves no more."""
-    return Host(sites["/"], port=visit[1])
+    return Host(sites["/"].folder, port=visit[1])
 
 
 def changed(folder, source):
@@ -89,7 +89,7 @@ async def stands(phone, **totals):
 
 async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_the_server_stopped(pocket, sites):
     base = BELOW
-    async with hosting(sites[base], base) as host:
+    async with hosting(sites[base].folder, base) as host:
         phone = await pocket.page(host)
         prompted = "new Promise(shown => addEventListener('beforeinstallprompt', () => shown(true), { once: true }))"
         prompt = asyncio.create_task(phone.page.evaluate(prompted))
@@ -196,7 +196,7 @@ async def test_an_update_that_is_cut_off_leaves_the_version_that_works(visitor, 
 
 
 async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stopped(pocket, sites, tmp_path):
-    async with hosting(shutil.copytree(sites["/"], tmp_path / "site")) as host:
+    async with hosting(shutil.copytree(sites["/"].folder, tmp_path / "site")) as host:
         painter = host.folder / "canvaskit" / "chromium" / "canvaskit.wasm"
         painter.rename(tmp_path / "held back")
         phone = await pocket.page(host)
@@ -214,7 +214,7 @@ async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stoppe
 
 
 async def test_a_link_opens_on_a_first_visit_and_is_not_asked_about_again_once_it_is_kept(pocket, sites):
-    async with hosting(sites["/"]) as host:
+    async with hosting(sites["/"].folder) as host:
         phone = await pocket.opened(host, LINK.removeprefix("https://example.org/scores/"))
         await phone.sees("Take this match?")
         assert phone.route == "/#/take"

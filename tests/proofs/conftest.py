@@ -17,7 +17,8 @@ from coverage import Coverage
 from tests.proofs.course import Course, OutOfTime
 
 SHARE = 10
-RAN = pytest.StashKey[list[Course]]()
+RAN = "how far a long proof came"
+"""The property of a test's report by which the summary hears of it, also from a worker's process."""
 
 
 def pytest_generate_tests(metafunc):
@@ -42,7 +43,8 @@ def begun(request):
         seed, done = chosen or secrets.token_hex(4), 0
     reporter = request.config.pluginmanager.getplugin("terminalreporter")
     course = Course(name, seed, request.param, done, float(os.environ.get("PROOF_SECONDS", "inf")))
-    course.say = lambda word: reporter.write_line(f"\n{name}: {word}")
+    if reporter is not None:  # a worker of pytest-xdist has none, and tells in the summary alone
+        course.say = lambda word: reporter.write_line(f"\n{name}: {word}")
     course.keep = lambda: request.config.cache.set(kept, (course.seed, course.done))
     course.say(f"{request.param} cases, seed {seed}" + (f", going on after {done}" if done else ""))
     return course
@@ -56,7 +58,8 @@ def cases(request):
     if course.done < course.whole:
         print(f"{course.name} stopped in case {course.done} of seed {course.seed}")  # noqa: T201  # beside the failure
     if request.node.get_closest_marker("long"):
-        request.config.stash.setdefault(RAN, []).append(course)
+        told = f"{course.name}: {course.done} of {course.whole}, seed {course.seed}, {course.seconds:.0f} s in this run"
+        request.node.user_properties.append((RAN, told))
 
 
 @contextmanager
@@ -81,8 +84,9 @@ def pytest_pyfunc_call():
         pytest.skip("the time was up; run it again to go on")
 
 
-def pytest_terminal_summary(terminalreporter, config):
-    for course in config.stash.get(RAN, []):
-        terminalreporter.write_line(
-            f"{course.name}: {course.done} of {course.whole}, seed {course.seed}, {course.seconds:.0f} s in this run"
-        )
+def pytest_terminal_summary(terminalreporter):
+    reports = [report for kind in terminalreporter.stats.values() for report in kind]
+    for report in reports:
+        if getattr(report, "when", None) == "teardown":
+            for told in (value for name, value in report.user_properties if name == RAN):
+                terminalreporter.write_line(told)

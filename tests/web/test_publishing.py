@@ -21,13 +21,10 @@ from scorekeeper.web.publishing.wheels import read_lock
 OURS = Path(wheels.__file__).parent
 
 
-@pytest.fixture(scope="session")
-def published(tmp_path_factory):
-    """One site, built for all tests here."""
-    try:
-        return publish(tmp_path_factory.mktemp("published") / "site", "/cards/")
-    except NotPublished as refused:
-        pytest.fail(say(refused.fault), pytrace=False)
+@pytest.fixture
+def published(sites):
+    """The site below /cards/, as it is shared by all tests; none changes it."""
+    return sites["/cards/"]
 
 
 def test_the_site_is_45_megabytes_or_less_and_17_are_fetched_before_the_first_use(published):
