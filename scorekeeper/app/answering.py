@@ -211,7 +211,7 @@ def answer_keys(answers: Answering) -> Keys:
         "Arrow Down": lambda: answers.move(1),
         "Backspace": answers.clear,
         "Delete": answers.clear,
-        "Enter": answers.finish,
+        "Enter": answers.app.on(answers.finish, hush=False),
     }
 
 

@@ -53,6 +53,7 @@ class App:
     missed: bool = False  # something has changed, and was not shown while a deal is entered
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     keys: dict[str, Mapping[str, Callable[[], Any]]] = field(default_factory=dict)  # of each screen, by its address
+    under_way: list[object] = field(default_factory=list)  # the commands that have been begun and have not ended
     going: asyncio.Task[None] | None = None  # on its way to another address; who holds no task may lose it
     called_off: bool = False  # the long work that goes on is to stop
     covers: set[object] = field(default_factory=set)  # the dialogs that are open
@@ -133,13 +134,24 @@ class App:
         """Say nothing any more."""
         self.root.word = None
 
-    def on(self, action: Callable[..., Any], *args: Any, hush: bool = True) -> Handler:
-        """A handler that does something. A refusal becomes a sentence on the screen, a defect a calm line."""
+    def on(self, action: Callable[..., Any], *args: Any, hush: bool = True, repeats: bool = False) -> Handler:
+        """A handler that does something. A refusal becomes a sentence on the screen, a defect a calm line.
+
+        A second tap does nothing while the first is under way, however slowly it is written; with `repeats`
+        every tap counts, as on a keypad.
+        """
+        command = getattr(action, "__module__", ""), getattr(action, "__qualname__", action), args
 
         async def handler() -> None:
-            if hush:
-                self.hush()
-            await self.attempt(action, *args)
+            if not repeats and command in self.under_way:
+                return
+            self.under_way.append(command)
+            try:
+                if hush:
+                    self.hush()
+                await self.attempt(action, *args)
+            finally:
+                self.under_way.remove(command)
 
         return handler
 

@@ -144,7 +144,7 @@ def _suit_key(app: App, sheet: Sheet, option: Option, chosen: bool, on_answer: S
     return tap(
         ft.Container(face, alignment=ft.Alignment.CENTER),
         name,
-        None if barred else app.on(on_answer, option.value),
+        None if barred else app.on(on_answer, option.value, repeats=True),
         selected=chosen,
         height=TALL * app.frame.text,
         expand=True,
@@ -186,7 +186,7 @@ def _card(  # what it shows, what it does, and how high it is
     return tap(
         ft.Container(face, alignment=ft.Alignment.CENTER),
         say(option.name, sheet),
-        None if barred else app.on(on_answer, option.value),
+        None if barred else app.on(on_answer, option.value, repeats=True),
         selected=chosen,
         height=height,
         expand=True,
@@ -198,7 +198,7 @@ def _card(  # what it shows, what it does, and how high it is
 def clear_key(app: App, on_answer: Say, height: float) -> ft.Control:
     """A key that takes the answer back."""
     face = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, size=20, color=theme.SOFT)
-    return beside(face, tr("Clear"), app.on(on_answer, None), height)
+    return beside(face, tr("Clear"), app.on(on_answer, None, repeats=True), height)
 
 
 def beside(face: ft.Control, name: str, on_tap: OnTap, height: float) -> ft.Control:

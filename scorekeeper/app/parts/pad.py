@@ -87,7 +87,7 @@ def _numbers(app: App, field: Field, value: Any, on_answer: Say) -> ft.Control:
 
 def _digits(app: App, field: Field, press: Press) -> ft.Control:
     """The ten digits as on a telephone, or on a low screen in two rows."""
-    go_on = None if press.go_on is None else app.on(press.go_on)
+    go_on = None if press.go_on is None else app.on(press.go_on, repeats=True)
     face = ft.Text(tr("Next"), size=theme.BODY, color=theme.SOFT if go_on is None else theme.ACCENT)
     one, *others, nought = (Key(app, n, False, press.digit, key=n) for n in (*range(1, 10), 0))  # noqa: FBT003
     clear, then = clear_key(app, press.answer, KEY), beside(face, tr("Next"), go_on, KEY)
@@ -108,7 +108,7 @@ def Key(app: App, value: int, chosen: bool, on_answer: Say) -> ft.Control:  # no
     return tap(
         ft.Container(ft.Text(text, size=theme.TITLE, color=theme.INK), alignment=ft.Alignment.CENTER),
         text,
-        app.on(on_answer, value),
+        app.on(on_answer, value, repeats=True),
         selected=chosen,
         height=KEY,
         expand=True,

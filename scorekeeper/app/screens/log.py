@@ -34,8 +34,8 @@ def LogScreen(app: App, hand: Open) -> ft.View:
 
     sheet = hand.sheet
     actions = [
-        icon_button(ft.Icons.UNDO, tr("Undo"), app.on(app.undo) if hand.undo else None),
-        *([icon_button(ft.Icons.REDO, tr("Redo"), app.on(app.redo))] if hand.redo else []),
+        icon_button(ft.Icons.UNDO, tr("Undo"), app.on(app.undo, repeats=True) if hand.undo else None),
+        *([icon_button(ft.Icons.REDO, tr("Redo"), app.on(app.redo, repeats=True))] if hand.redo else []),
     ]
     body: list[ft.Control]
     if not sheet.match.deals:
@@ -55,7 +55,11 @@ def _menu(app: App, hand: Open, place: int) -> list[Item]:
     return [
         Item(ft.Icons.EDIT_OUTLINED, tr("Mend deal {number}", number=number), app.on(enter_kept, app, place)),
         Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), _insert(app, place)),
-        Item(ft.Icons.DELETE_OUTLINE, tr("Delete deal {number}", number=number), app.on(_delete, app, place, number)),
+        Item(
+            ft.Icons.DELETE_OUTLINE,
+            tr("Delete deal {number}", number=number),
+            app.on(_delete, app, hand, place, number),
+        ),
     ]
 
 
@@ -66,6 +70,7 @@ def _insert(app: App, place: int) -> Handler:
     return app.on(insert)
 
 
-async def _delete(app: App, place: int, number: int) -> None:
-    await app.change(lambda hand: play.delete(app.desk, hand.id, hand.revision, place))
+async def _delete(app: App, shown: Open, place: int, number: int) -> None:
+    """Delete a deal of the log that was shown: in a newer one another deal may stand at its place."""
+    await app.change(lambda hand: play.delete(app.desk, hand.id, shown.revision, place))
     app.tell(tr("Deal {number} is deleted.", number=number), undo=True)

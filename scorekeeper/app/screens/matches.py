@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import flet as ft
 
@@ -52,6 +52,8 @@ _WIDEST = 720
 _NOTHING: Shown | None = None
 _NOBODY: Summary | None = None
 _UNMOVED: Moved | None = None
+
+T = TypeVar("T")
 
 Act = Callable[[App, Summary], Awaitable[Moved]]
 
@@ -130,28 +132,35 @@ def _use_desk(app: App) -> Desk:
             show(await further(app, shown))
 
     async def open_(match: Summary, part: str = "") -> None:
-        if not await open_match(app, match, part):
-            await again()
+        await _opened(app, match, part, again)
 
     async def do(act: Act, match: Summary) -> None:
-        try:
-            move(await act(app, match))
-        finally:  # what was refused has perhaps been done elsewhere
-            await again()
+        move(await _and_then(act(app, match), again))
 
     async def take_back() -> None:
         if moved is not None:
-            try:
-                await moved.back()
-                move(None)
-            finally:
-                await again()
+            await _and_then(moved.back(), again)
+            move(None)
 
     async def first() -> None:
         await app.attempt(again)
 
     ft.use_effect(first, None if shown is None else [])
     return Desk(shown, moved, turn_to, more, open_, do, take_back)
+
+
+async def _opened(app: App, match: Summary, part: str, again: Callable[[], Awaitable[None]]) -> None:
+    """Open a match, or where it cannot be opened any more look at the shelf again."""
+    if not await open_match(app, match, part):
+        await again()
+
+
+async def _and_then(doing: Awaitable[T], again: Callable[[], Awaitable[None]]) -> T:
+    """Do something with a match, and look at the shelf again: what was refused has perhaps been done elsewhere."""
+    try:
+        return await doing
+    finally:
+        await again()
 
 
 def _shelf(app: App, desk: Desk, offer: Callable[[Summary], Awaitable[None]]) -> list[ft.Control]:

@@ -49,8 +49,14 @@ def SheetScreen(app: App) -> ft.View:
     if hand is None:
         return not_at_hand(app)
     actions = [
-        icon_button(ft.Icons.UNDO, tr("Undo"), app.on(app.undo) if hand.undo and not app.desk.watches else None),
-        *([icon_button(ft.Icons.REDO, tr("Redo"), app.on(app.redo))] if hand.redo and not app.desk.watches else []),
+        icon_button(
+            ft.Icons.UNDO, tr("Undo"), app.on(app.undo, repeats=True) if hand.undo and not app.desk.watches else None
+        ),
+        *(
+            [icon_button(ft.Icons.REDO, tr("Redo"), app.on(app.redo, repeats=True))]
+            if hand.redo and not app.desk.watches
+            else []
+        ),
         icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu),
     ]
     arrange = _wide if app.frame.wide else _tall
@@ -76,8 +82,8 @@ def _keys(app: App, hand: Open) -> Keys:
         return {}
     return {
         "Enter": _go_on(app, hand)[1],
-        **({"Ctrl+Z": app.on(app.undo)} if hand.undo else {}),
-        **(dict.fromkeys(("Ctrl+Y", "Ctrl+Shift+Z"), app.on(app.redo)) if hand.redo else {}),
+        **({"Ctrl+Z": app.on(app.undo, repeats=True)} if hand.undo else {}),
+        **(dict.fromkeys(("Ctrl+Y", "Ctrl+Shift+Z"), app.on(app.redo, repeats=True)) if hand.redo else {}),
     }
 
 

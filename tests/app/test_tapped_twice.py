@@ -1,0 +1,159 @@
+"""Where writing is slow, a second tap comes while the first is under way: a command is done once, keys all count."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import library
+from scorekeeper.service.desk import FILE, Desk, random_id, utc_now
+from scorekeeper.service.play import take
+from scorekeeper.store.opening import open_store
+from scorekeeper.store.store import Store
+from tests.app.conftest import WORKED, Begin
+from tests.headless import Headless
+
+
+class SlowStore(Store):
+    """A store that is as slow to keep what was written as `kept` says."""
+
+    kept = asyncio.Event()
+
+    async def durable(self) -> None:
+        await self.kept.wait()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    SlowStore.kept = asyncio.Event()
+    SlowStore.kept.set()
+    store = open_store(tmp_path / FILE, CATALOGUE.from_document, utc_now, make=SlowStore)
+    desk = Desk(store, CATALOGUE, utc_now, random_id)
+    yield desk
+    desk.close()
+
+
+@asynccontextmanager
+async def slowly(phone: Headless) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Nothing is kept before the end of the block; the taps that are gathered in it are then waited for."""
+    SlowStore.kept.clear()
+    taps: list[asyncio.Task[None]] = []
+    yield taps
+    SlowStore.kept.set()
+    await asyncio.gather(*taps)
+    await phone.settle()
+
+
+async def tap(phone: Headless, taps: list[asyncio.Task[None]], *names: str) -> None:
+    """Tap these quickly, each as soon as the screen shows what came of the one before."""
+    for name in names:
+        control = phone.find(name).control
+        taps.append(asyncio.create_task(phone.session.dispatch_event(control._i, "click", None)))
+        await phone.settle()
+
+
+async def twice(phone: Headless, name: str) -> None:
+    """Tap the same place twice, before anything is kept of the first."""
+    control = phone.find(name).control
+    async with slowly(phone) as taps:
+        for _ in range(2):
+            taps.append(asyncio.create_task(phone.session.dispatch_event(control._i, "click", None)))
+            await phone.settle()
+
+
+async def count(desk: Desk) -> int:
+    return len(await library.matches(desk, "open")) + len(await library.matches(desk, "finished"))
+
+
+async def test_play_again_begins_one_match(desk: Desk, begin: Begin) -> None:
+    old = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended="2026-01-30T22:00:00Z")
+    async with Headless(make_main(desk), route=f"/match/{old.id}/result") as phone:
+        await twice(phone, "Play again")
+        assert await count(desk) == 2
+        assert phone.sees("Enter deal 1")
+
+
+async def test_play_again_of_the_menu_begins_one_match(desk: Desk, begin: Begin) -> None:
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Menu")
+        await twice(phone, "Play again")
+        assert await count(desk) == 2
+
+
+async def test_deleting_a_deal_deletes_no_other(desk: Desk, begin: Begin) -> None:
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk), route=f"/match/{hand.id}/log") as phone:
+        await phone.tap(next(name for name in phone.names() if name.startswith("Deal 1")))
+        await twice(phone, "Delete deal 1")
+        assert [deal.answers for deal in (await take(desk, hand.id)).sheet.match.deals] == [WORKED[1]]
+        assert phone.sees("Deal 1 is deleted.")
+
+
+async def test_stopping_a_match_is_not_told_to_be_impossible(desk: Desk, begin: Begin) -> None:
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Stop the match early")
+        await twice(phone, "Stop the match")
+        assert phone.sees("The match is stopped.")
+
+
+async def test_a_deal_is_saved_once(desk: Desk, begin: Begin) -> None:
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), route=f"/match/{hand.id}/entry") as phone:
+        for name in ("Sang", "6", "6"):
+            await phone.tap(name)
+        await twice(phone, "Save deal 1")
+        assert len((await take(desk, hand.id)).sheet.match.deals) == 1
+        assert phone.sees("Deal 1 booked")
+
+
+async def test_enter_that_is_held_down_saves_once(desk: Desk, begin: Begin) -> None:
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), route=f"/match/{hand.id}/entry") as phone:
+        for name in ("Sang", "6", "6"):
+            await phone.tap(name)
+        down = {"key": "Enter", "shift": False, "ctrl": False, "alt": False, "meta": False}
+        async with slowly(phone) as taps:
+            for _ in range(3):
+                hit = phone.session.dispatch_event(phone.page._i, "keyboard_event", down)
+                taps.append(asyncio.create_task(hit))
+                await phone.settle()
+        assert len((await take(desk, hand.id)).sheet.match.deals) == 1
+        assert phone.sees("Deal 1 booked")
+
+
+async def test_undo_takes_back_as_many_steps_as_it_is_tapped(desk: Desk, begin: Begin) -> None:
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), route=f"/match/{hand.id}/entry") as phone:
+        for name in ("Sang", "6", "6", "Save deal 1", "Enter deal 2", "Sang", "6", "6", "Save deal 2"):
+            await phone.tap(name)
+        await twice(phone, "Undo")
+        assert (await take(desk, hand.id)).sheet.match.deals == ()
+
+
+async def test_keys_that_are_tapped_quickly_all_count_in_their_order(desk: Desk, begin: Begin) -> None:
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), route=f"/match/{hand.id}/entry") as phone:
+        async with slowly(phone) as taps:
+            await tap(phone, taps, "Sang", "6", "6", "Save deal 1")
+        (deal,) = (await take(desk, hand.id)).sheet.match.deals
+        assert deal.answers == WORKED[0]
+
+
+async def test_an_archived_match_is_archived_once_and_a_file_is_saved_once(desk: Desk, begin: Begin) -> None:
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
+    async with Headless(make_main(desk), route="/matches") as phone:
+        await phone.tap("More: Friday: Anna, Bo, Cleo")
+        await twice(phone, "CSV, for a spreadsheet")
+        assert [name for name, _ in phone.client.calls].count("save_file") == 1
+        await phone.tap("More: Friday: Anna, Bo, Cleo")
+        await twice(phone, "Archive")
+        assert phone.sees("Friday is archived.")
