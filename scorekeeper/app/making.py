@@ -55,7 +55,7 @@ async def suggested(desk: Desk) -> Form:
     title, match = evening(desk.now()), await _latest(desk)
     if match is None:
         return form_for(next(desk.catalogue.games()), title=title)
-    newest = _newest(desk, match.game)
+    newest = desk.catalogue.in_newest_revision(match.game)
     options = match.options if newest.document() == match.game.document() else {}
     return replace(form_for(newest, match.players, title), options=options)
 
@@ -67,12 +67,6 @@ async def _latest(desk: Desk) -> Match | None:
         return None if latest is None else (await play.take(desk, latest)).sheet.match
     except Refused:
         return None
-
-
-def _newest(desk: Desk, game: AnyGame) -> AnyGame:
-    """A game as the catalogue has it today; a house game as it is."""
-    id = game.card.id
-    return desk.catalogue.game(id) if id in desk.catalogue.ids() else game
 
 
 async def ready(app: App, hand: Open | None) -> None:
@@ -90,6 +84,23 @@ async def choose_game(app: App, hand: Open | None, game: AnyGame, path: str) -> 
 
 
 _NOT_YET: tuple[str, ...] | None = None
+
+
+_OWN = "~"  # no id has it
+
+
+def own_game_at(app: App, path: str, game: AnyGame) -> str:
+    """The address of the game of the form at an address: a house table may have kept the id of a listed game."""
+    listed = game.card.id not in app.desk.catalogue.ids() or app.desk.catalogue.has(game)
+    return f"{path}/game/{game.card.id}{'' if listed else _OWN}"
+
+
+def game_at(app: App, form: Form | None, name: str) -> AnyGame | None:
+    """The game that an address names: one that is listed, or else the form's own, which may be a house table."""
+    id, own = name.removesuffix(_OWN), name.endswith(_OWN)
+    if id in app.desk.catalogue.ids() and not own:
+        return app.desk.catalogue.game(id)
+    return form.game if form is not None and form.game.card.id == id else None
 
 
 def use_form(app: App, hand: Open | None) -> tuple[Form | None, tuple[str, ...]]:

@@ -69,8 +69,7 @@ def _deal_entries(deal: Deal) -> dict[str, Any]:
 
 def is_catalogued(game: AnyGame, catalogue: Catalogue = CATALOGUE) -> bool:
     """Whether the catalogue has that very game under its id."""
-    id = game.card.id
-    return id in catalogue.ids() and catalogue.game(id).document() == game.document()
+    return catalogue.has(game)
 
 
 def read_match(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:

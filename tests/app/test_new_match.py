@@ -4,7 +4,9 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
+from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import library, play
+from tests.app.conftest import WORKED
 from tests.headless import Headless
 
 
@@ -310,3 +312,72 @@ async def test_pairs_can_be_had_by_as_many_as_can_sit_so(desk):
         await phone.tap("Start the match")
     sheet = (await play.take(desk, await library.latest(desk))).sheet
     assert sheet.names == ("Anna & Dag", "Bo & Eva", "Cleo & Filip")
+
+
+# --- a house table that kept the id of a listed game, as `scorekeeper variants swedish --format json` prints it
+
+
+@pytest.fixture
+async def house(desk):
+    """A match of a house table: the Swedish game, in which Sang asks for other tricks."""
+    table = desk.catalogue.game("swedish").document()
+    table = {
+        **table,
+        "name": "House Bismarck",
+        "options": ["quotas"],
+        "contracts": [dict(each) for each in table["contracts"]],
+    }
+    sang = next(each for each in table["contracts"] if each["id"] == "sang")
+    sang["quotas"] = [9, 4, 3]
+    game = desk.catalogue.from_document(table)
+    return await play.start(desk, Match(game, ("Anna", "Bo", "Cleo"), 2, deals=(Deal(WORKED[0]),)))
+
+
+async def game_kept(desk):
+    return (await play.take(desk, await library.latest(desk))).sheet.match.game
+
+
+async def test_a_new_match_after_one_of_a_house_table_is_played_by_that_table(desk, house):
+    async with Headless(make_main(desk), route="/new") as phone:
+        assert phone.sees("House Bismarck")
+        await phone.tap("Anna begins")
+        await phone.tap("Start the match")
+        assert phone.sees("Deal 1 of 12")
+    assert await library.latest(desk) != house.id
+    assert (await game_kept(desk)).document() == house.sheet.match.game.document()
+
+
+async def test_playing_again_is_by_the_same_house_table(desk, house):
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Play again")
+        assert phone.sees("Deal 1 of 12")
+    assert await library.latest(desk) != house.id
+    assert (await game_kept(desk)).document() == house.sheet.match.game.document()
+
+
+@pytest.mark.usefixtures("house")
+async def test_the_list_of_games_shows_and_picks_its_own_and_the_form_shows_the_house_table(desk):
+    async with Headless(make_main(desk), route="/new") as phone:
+        await phone.tap("Rules and table")
+        assert phone.sees("House Bismarck")
+        await phone.go("/variants/swedish")
+        assert not phone.sees("House Bismarck")
+        await phone.go("/new/game")
+        assert not phone.is_selected("Swedish Bismarck")
+        await phone.tap("Rules of Swedish Bismarck")
+        assert not phone.sees("House Bismarck")
+        await phone.tap("Play this")
+        await phone.tap("Anna begins")
+        await phone.tap("Start the match")
+    assert (await game_kept(desk)).document() == desk.catalogue.game("swedish").document()
+
+
+async def test_the_ways_that_a_match_was_played_in_are_suggested_with_its_house_table(desk, house):
+    game = desk.catalogue.from_document(house.sheet.match.game.document(), {"quotas": {"sang": [10, 3, 3]}})
+    options = {"quotas": {"sang": [10, 3, 3]}}
+    await play.start(desk, Match(game, ("Anna", "Bo", "Cleo"), 2, options=options))
+    async with Headless(make_main(desk), route="/new") as phone:
+        await phone.tap("Anna begins")
+        await phone.tap("Start the match")
+    assert (await play.take(desk, await library.latest(desk))).sheet.match.options == options

@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.context import App
 from scorekeeper.app.form import Form, Wrong
-from scorekeeper.app.making import write
+from scorekeeper.app.making import own_game_at, write
 from scorekeeper.app.parts.brief import brief
 from scorekeeper.app.parts.card import card
 from scorekeeper.app.parts.columns import columns
@@ -49,7 +49,7 @@ def _game(app: App, game: AnyGame, path: str) -> ft.Control:
     """What is played, with the ways to its table and to the other games."""
     ways = [
         quiet_button(tr("Change"), app.on(app.go, f"{path}/game"), name=tr("Change the game")),
-        quiet_button(tr("Rules and table"), app.on(app.go, f"{path}/game/{game.card.id}")),
+        quiet_button(tr("Rules and table"), app.on(app.go, own_game_at(app, path, game))),
     ]
     rows = [ways] if app.frame.text < _LARGE else [[way] for way in ways]
     links = ft.Column([ft.Row(row, spacing=0) for row in rows], spacing=0, tight=True)

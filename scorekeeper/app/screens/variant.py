@@ -5,15 +5,13 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app.context import App
-from scorekeeper.app.form import Form
-from scorekeeper.app.making import choose_game, form_in
+from scorekeeper.app.making import choose_game, form_in, game_at
 from scorekeeper.app.parts.columns import columns
 from scorekeeper.app.parts.game_table import conventions, game_table, how_it_goes, naming, rule_card
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.plain import plain_page
 from scorekeeper.app.parts.tap import main_button
 from scorekeeper.app.walls import match_screen, screen
-from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.language import tr, translated
 
@@ -42,7 +40,7 @@ def ReadOtherGameScreen(app: App, hand: Open) -> ft.View:
 def _reading(app: App, hand: Open | None, form_path: str, above: str) -> ft.View:
     """The game that the address names, with the way into the form at one address and up to the list at another."""
     form = form_in(app, hand.id if hand else None)
-    game = _named(app, form, ft.use_route_params().get("game", ""))
+    game = game_at(app, form, ft.use_route_params().get("game", ""))
     if game is None:
         return plain_page(
             tr("There is no such game here"),
@@ -60,10 +58,3 @@ def _reading(app: App, hand: Open | None, form_path: str, above: str) -> ft.View
         foot=[main_button(tr("Play this"), app.on(choose_game, app, hand, game, form_path))],
         widest=_WIDEST,
     )
-
-
-def _named(app: App, form: Form | None, id: str) -> AnyGame | None:
-    """The game that the address names: the form's own, which may be a house game, or one of the catalogue."""
-    if form is not None and form.game.card.id == id:
-        return form.game
-    return app.desk.catalogue.game(id) if id in app.desk.catalogue.ids() else None

@@ -55,6 +55,7 @@ def _picking(app: App, path: str, hand: Open | None, games: list[AnyGame], chose
     def trouble(game: AnyGame) -> str:
         return misfits_with(app, game, hand) if hand else ""
 
-    choice = Choice(pick, read, chosen.card.id if chosen else "", trouble)
+    listed = chosen.card.id if chosen is not None and app.desk.catalogue.has(chosen) else ""
+    choice = Choice(pick, read, listed, trouble)
     body = use_variant_list(app, games, choice)
     return page(app, tr("What is played?"), body, back=app.on(app.go, path), widest=_WIDEST)

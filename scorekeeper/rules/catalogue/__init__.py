@@ -148,6 +148,17 @@ class Catalogue:
         """Every game, in the order of the lists."""
         return (self.game(id) for id in self.ids())
 
+    def in_newest_revision(self, game: AnyGame) -> AnyGame:
+        """A game of code in its newest revision; a table as it is, even under an id that is also the catalogue's.
+
+        No table can have the id of a game of code, so only tables are told apart by what they say.
+        """
+        return self._games[game.card.id] if any(game.card.id == id for id, _ in self._code) else game
+
+    def has(self, game: AnyGame) -> bool:
+        """Whether a game is listed under its id, and is the very same: a house table may have kept the id."""
+        return game.card.id in self.ids() and self.game(game.card.id).document() == game.document()
+
     def from_document(self, document: object, options: Mapping[str, Any] | None = None) -> AnyGame:
         """The game that a match file names: an id, a whole table, or a game of code in one of its revisions.
 
