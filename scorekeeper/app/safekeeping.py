@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from scorekeeper.app.context import App
 from scorekeeper.app.working import worked
+from scorekeeper.match.days import local_time
 from scorekeeper.match.match import Match
+from scorekeeper.match.shape import is_moment
 from scorekeeper.service.backup import back_up
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
@@ -30,7 +32,8 @@ async def save_backup(app: App) -> None:
 async def recall(app: App) -> None:
     """Find out when a backup was saved last, in this browser."""
     if app.desk.whereabouts() is not None and not app.root.saved:
-        app.root.saved = str(await app.memory.get(_SAVED) or "never")
+        saved = str(await app.memory.get(_SAVED))
+        app.root.saved = saved if is_moment(saved) else "never"
 
 
 def is_at_risk(app: App, match: Match) -> bool:
@@ -38,5 +41,5 @@ def is_at_risk(app: App, match: Match) -> bool:
     kept, saved = app.desk.whereabouts(), app.root.saved
     if kept is None or kept.safe or not saved:
         return False
-    touched = max((moment for moment in (match.ended, *(deal.time for deal in match.deals)) if moment), default="")
-    return saved == "never" or saved < touched
+    touched = [local_time(moment) for moment in (match.ended, *(deal.time for deal in match.deals)) if moment]
+    return saved == "never" or any(local_time(saved) < moment for moment in touched)

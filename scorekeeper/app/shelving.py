@@ -12,6 +12,7 @@ from scorekeeper.app.working import worked
 from scorekeeper.exchange.anyfile import Form
 from scorekeeper.exchange.backupfile import is_archive
 from scorekeeper.exchange.bundle import bundled
+from scorekeeper.match.days import local_date
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play, travel
 from scorekeeper.service.backup import bring_back
@@ -154,6 +155,6 @@ async def hand_over_all(app: App, form: Form) -> None:
     if not files:
         app.tell(tr("There is no match to export yet."))
         return
-    name = f"scorekeeper-{app.desk.now()[:10]}-{form}.zip"
+    name = f"scorekeeper-{local_date(app.desk.now())}-{form}.zip"
     await app.files.save_file(file_name=name, src_bytes=bundled(files))
     app.tell(counted(len(files), "Saved as {name}: {n} match.", "Saved as {name}: {n} matches.", name=name))

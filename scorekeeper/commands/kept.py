@@ -14,6 +14,7 @@ from scorekeeper.commands.terminal import complain, make_folder, put_out, read_f
 from scorekeeper.exchange.anyfile import Form
 from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.ruled import Ruled, ruled
+from scorekeeper.match.days import local_date
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.service.desk import Desk, Open, open_desk
 from scorekeeper.service.faults import Refused
@@ -71,7 +72,7 @@ def _listed(lines: Sequence[Summary]) -> list[str]:
             Ruled(tr("Match"), [_title(line) for line in lines]),
             Ruled(tr("Deals"), [_progress(line) for line in lines], right=True),
             Ruled(tr("Totals"), [_totals(line) for line in lines]),
-            Ruled(tr("Updated"), [line.updated[:10] for line in lines]),
+            Ruled(tr("Updated"), [local_date(line.updated) for line in lines]),
         ]
     )
 

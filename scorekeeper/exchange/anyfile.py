@@ -15,6 +15,7 @@ from scorekeeper.exchange.paper import print_paper
 from scorekeeper.exchange.rawjson import decoded, refuse
 from scorekeeper.exchange.sheetcells import ABOUT_MATCH
 from scorekeeper.exchange.svg import print_svg
+from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.result_card import result_card
@@ -79,7 +80,7 @@ def file_name(match: Match, form: Form) -> str:
     The game stands first, so that no name is empty, hidden or one that a system keeps for itself.
     """
     title = match.title or " ".join(match.players)
-    about = f"{match.game.card.id} {title} {(match.started or '')[:10]}".casefold()
+    about = f"{match.game.card.id} {title} {local_date(match.started)}".casefold()
     words = "".join(c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in about).split()
     # Systems count bytes, up to 255; a character has four at most.
     return "-".join(words)[:_LONGEST_STEM].strip("-") + SUFFIXES[form]

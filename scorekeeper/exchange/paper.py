@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from scorekeeper.exchange.ruled import Ruled, ruled
+from scorekeeper.match.days import local_date
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.rules.phrase import Phrase
@@ -28,7 +29,7 @@ def _title(sheet: Sheet) -> list[str]:
     game = translated(match.game.card.name)
     about = [game] if match.title else []
     if match.started:
-        about.append(match.started[:10])
+        about.append(local_date(match.started))
     if match.stake is not None:
         about.append(tr("{stake} a point", stake=money(match.stake)))
     return [match.title or game, *([" · ".join(about)] if about else []), *_wrapped(match.note)]

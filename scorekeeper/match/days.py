@@ -1,9 +1,13 @@
-"""Days as people write them, before it is said in anybody's language."""
+"""Days as people write them, before it is said in anybody's language; and the day on which a moment falls.
+
+Matches are kept, and leave as JSON, with their moments in UTC. Whatever is shown, printed or named after a day has
+the local one: by the time zone of the device, or where phones are served the one of the computer that serves them.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Final
 
 from scorekeeper.rules.phrase import Phrase
@@ -36,6 +40,28 @@ _SHORT: Final = (
     Phrase("{day} Nov {year}"),
     Phrase("{day} Dec {year}"),
 )
+
+
+def local_time(moment: str) -> datetime:
+    """A kept moment on the clock of this place. One that says no zone, or only a day, is of this place already.
+
+    >>> local_time("2026-01-30T19:30:00").isoformat()[:16]
+    '2026-01-30T19:30'
+    """
+    at = datetime.fromisoformat(moment)
+    try:
+        return at.astimezone()
+    except (OverflowError, OSError, ValueError):  # at the ends of the calendar there may be no other zone to go to
+        return at if at.tzinfo else at.replace(tzinfo=UTC)
+
+
+def local_date(moment: str | None) -> str:
+    """The day of this place on which a moment falls, as ISO 8601 has it; nothing where none is known.
+
+    >>> local_date("2026-01-30"), local_date(None)
+    ('2026-01-30', '')
+    """
+    return local_time(moment).date().isoformat() if moment else ""
 
 
 def day_in_full(day: date) -> Phrase:

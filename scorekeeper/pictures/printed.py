@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from scorekeeper.match.days import local_date
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Row
 from scorekeeper.pictures.course import course_of
@@ -102,7 +103,7 @@ def _above(sheet: Sheet, room: float) -> Block:
     for line in wrapped(_title(sheet), size, room)[:2]:
         down += size * 1.1
         shapes.append(Words(0, down, line, size))
-    about = [translated(match.game.card.name) if match.title else "", (match.started or "")[:10]]
+    about = [translated(match.game.card.name) if match.title else "", local_date(match.started)]
     about += [tr("{stake} a point", stake=money(match.stake))] if match.stake else []
     about += [f"{verdict(sheet)}. {how_far(sheet)}."]
     for line in wrapped(" · ".join(part for part in about if part), _BODY, room):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorekeeper.match.days import local_date
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.course import course_of
 from scorekeeper.pictures.hands import hand
@@ -54,7 +55,7 @@ def said(sheet: Sheet) -> str:
 def _head(sheet: Sheet, room: float) -> tuple[list[Shape], float]:
     """What was played and when, and who won; and where that ends."""
     match = sheet.match
-    about = [match.title, translated(match.game.card.name), (match.started or "")[:10]]
+    about = [match.title, translated(match.game.card.name), local_date(match.started)]
     kicker = wrapped(" · ".join(part for part in about if part), _SMALL, room)
     shapes: list[Shape] = []
     down = _EDGE

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from scorekeeper.exchange.backupfile import bound, print_backup, printed_page, read_page, unbound
 from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.match.days import local_date
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.whole import Whole
 from scorekeeper.rules.phrase import Phrase
@@ -88,7 +89,7 @@ async def back_up(desk: Desk, progress: Progress = UNFOLLOWED) -> BackedUp:
         else:
             pages += [printed_page(whole)] if whole is not None else []
         await progress.reached(number, len(ids))
-    return BackedUp(f"scorekeeper-{desk.now()[:10]}-backup.zip", bound(pages), len(pages), damaged)
+    return BackedUp(f"scorekeeper-{local_date(desk.now())}-backup.zip", bound(pages), len(pages), damaged)
 
 
 @intention

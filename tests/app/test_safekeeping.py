@@ -118,6 +118,23 @@ async def test_a_match_that_ends_after_the_backup_is_at_risk_again(passing, begi
         assert phone.sees(RISK)
 
 
+@pytest.mark.parametrize(
+    ("saved", "ended", "risk"),
+    [
+        ("2026-01-30T22:00:00Z", "2026-01-30T23:30:00+02:00", False),
+        ("2026-01-30T22:00:00Z", "2026-01-30T21:30:00-02:00", True),
+        ("2026-01-30T22:00:00Z", "2026-01-30T22:00:00.5Z", True),
+        ("not a moment", "2026-01-30T22:00:00Z", True),
+    ],
+)
+async def test_what_was_saved_later_is_told_by_the_clock_and_not_by_the_letters(passing, begin, saved, ended, risk):
+    match = await begin("swedish", "Anna", "Bo", "Cleo", ended=ended)
+    async with Remembering(make_main(passing), {"scorekeeper.saved": saved}, route=f"/match/{match.id}") as phone:
+        await phone.opened()
+        await phone.tap("See the result")
+        assert phone.sees(RISK) == risk
+
+
 @pytest.mark.parametrize("where", [None, Whereabouts(Phrase("Here."), safe=True)])
 async def test_where_matches_are_safe_nothing_is_said_after_one(desk, begin, where):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended=ENDED)

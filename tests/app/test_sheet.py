@@ -229,6 +229,15 @@ def in_auckland(monkeypatch):
 
 
 @pytest.mark.usefixtures("in_auckland")
+async def test_a_match_at_the_end_of_the_calendar_is_shown(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", started="9999-12-31T23:00:00Z")
+    async with Headless(make_main(desk)) as phone:
+        assert phone.sees("31 Dec 9999")
+        await phone.go("/matches")
+        assert phone.sees("31 Dec 9999")
+
+
+@pytest.mark.usefixtures("in_auckland")
 async def test_the_sheet_and_the_result_name_the_day_on_the_clock_of_the_table(desk, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, started="2026-01-30T19:30:00Z")
     async with Headless(make_main(desk)) as phone:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
-from scorekeeper.match.days import day_in_short
+from scorekeeper.match.days import day_in_short, local_time
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.speech import say
 
@@ -30,21 +30,16 @@ _PARTS: Final = (
 """The parts of a day, and the hour before which each ends."""
 
 
-def here(moment: str) -> datetime:
-    """A kept moment on the clock of this place."""
-    return datetime.fromisoformat(moment).astimezone()
-
-
 def day(moment: str | None) -> str:
     """A day that stays on one line: "30 Jan 2026"; nothing where it is not known."""
     if not moment:
         return ""
-    return say(day_in_short(here(moment))).replace(" ", "\u00a0")
+    return say(day_in_short(local_time(moment))).replace(" ", "\u00a0")
 
 
 def evening(moment: str) -> str:
     """A part of a day, which names an evening at the table: "Friday evening". The night belongs to the day before."""
-    at = here(moment)
+    at = local_time(moment)
     part = next(part for until, part in _PARTS if at.hour < until)
     weekday = _WEEKDAYS[(at - timedelta(hours=_PARTS[0][0])).weekday()]
     return say(replace(part, values={"weekday": weekday}))

@@ -6,10 +6,9 @@ what it shows in signs.
 
 from __future__ import annotations
 
-from datetime import datetime
 from html import escape
 
-from scorekeeper.match.days import day_in_short
+from scorekeeper.match.days import day_in_short, local_time
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
 from scorekeeper.texts.language import tr, translated
@@ -31,8 +30,7 @@ def _bar(sheet: Sheet) -> str:
     match, game = sheet.match, translated(sheet.match.game.card.name)
     about = [game] if match.title else []
     if match.started:
-        day = datetime.fromisoformat(match.started)
-        about.append(say(day_in_short(day)))
+        about.append(say(day_in_short(local_time(match.started))))
     kicker = f"<p>{escape(' · '.join(about))}</p>" if about else ""
     return f"<header>{kicker}<h1>{escape(match.title or game)}</h1></header>"
 

@@ -1,0 +1,78 @@
+"""One match has one day, wherever it is shown: the day at the table, by the clock of the device."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from scorekeeper.exchange.anyfile import file_name, print_any, read_any
+from scorekeeper.match.days import local_date
+from scorekeeper.match.match import Match
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.pictures.printed import printed
+from scorekeeper.pictures.result_card import result_card
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.web.browser.picture import picture_of
+from tests.pictures.seeing import written
+
+HELSINKI, HONOLULU = "EET-2EEST,M3.5.0/3,M10.5.0/4", "HST10"
+
+ZoneSetter = Callable[[str], None]
+
+
+@pytest.fixture
+def at(monkeypatch: pytest.MonkeyPatch) -> Iterator[ZoneSetter]:
+    """Sets the clock of the place, as POSIX writes a time zone: `at("HST10")`."""
+
+    def put(zone: str) -> None:
+        there.setenv("TZ", zone)
+        time.tzset()
+
+    with monkeypatch.context() as there:
+        yield put
+    time.tzset()
+
+
+AROUND_MIDNIGHT = [
+    (HELSINKI, "2026-01-30T21:59:59Z", "2026-01-30"),
+    (HELSINKI, "2026-01-30T22:00:00Z", "2026-01-31"),
+    (HELSINKI, "2026-07-30T21:00:00Z", "2026-07-31"),
+    (HONOLULU, "2026-01-31T09:59:59Z", "2026-01-30"),
+    (HONOLULU, "2026-01-31T10:00:00Z", "2026-01-31"),
+    (HONOLULU, "2026-01-31T01:00:00+14:00", "2026-01-30"),
+    (HONOLULU, "2026-01-31", "2026-01-31"),
+    (HONOLULU, "2026-01-31T00:10:00", "2026-01-31"),
+    (HONOLULU, "0001-01-01T00:00:00Z", "0001-01-01"),
+    (HELSINKI, "9999-12-31T23:00:00Z", "9999-12-31"),
+]
+
+
+@pytest.mark.parametrize(("zone", "moment", "day"), AROUND_MIDNIGHT)
+def test_a_moment_falls_on_the_day_of_the_place(at: ZoneSetter, zone: str, moment: str, day: str) -> None:
+    at(zone)
+    assert local_date(moment) == day
+
+
+@pytest.mark.parametrize(
+    ("zone", "day", "said"),
+    [(HELSINKI, "2026-01-31", "31 Jan 2026"), (HONOLULU, "2026-01-30", "30 Jan 2026")],
+    ids=["Helsinki", "Honolulu"],
+)
+def test_pictures_print_text_and_names_of_files_have_that_day(at: ZoneSetter, zone: str, day: str, said: str) -> None:
+    at(zone)
+    match = Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2, title="Friday", started="2026-01-30T22:30:00Z")
+    sheet = sheet_of(match)
+    assert f"Friday · Swedish Bismarck · {day}" in written(result_card(sheet).shapes)
+    assert any(day in line for line in written(printed(sheet).shapes))
+    assert f"Swedish Bismarck · {day}" in print_any(sheet, "text").decode()
+    assert said in picture_of(sheet)
+    assert file_name(match, "json") == f"swedish-friday-{day}.json"
+
+
+@pytest.mark.parametrize("zone", [HELSINKI, HONOLULU])
+def test_a_file_keeps_the_moment_itself(at: ZoneSetter, zone: str) -> None:
+    at(zone)
+    match = Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2, started="2026-01-30T22:30:00Z")
+    assert read_any(print_any(sheet_of(match), "json")).started == "2026-01-30T22:30:00Z"
