@@ -16,9 +16,13 @@ import pytest
 
 from scorekeeper import __version__
 from scorekeeper.cli import main
+from scorekeeper.exchange.anyfile import print_any
+from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service.desk import FILE
 from scorekeeper.web.server import HOST, PORT
 from tests.exchange.worked import CSV, JSON, MATCH, TEXT
+from tests.proofs.largest import heavy_match
 from tests.serving import ROOT, app, serving
 
 COMMAND = [sys.executable, "-m", "scorekeeper"]
@@ -206,6 +210,22 @@ class Interrupting(io.BytesIO):
 def test_ctrl_c_ends_a_command_in_a_word(run, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(Interrupting()))
     assert run("score", "-") == (130, b"", "Stopped.\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no SIGINT to send")
+def test_ctrl_c_ends_the_reading_of_a_large_file_at_once_and_nothing_is_kept(tmp_path):
+    content = print_any(sheet_of(heavy_match(5000)), "json")  # seconds to read
+    command = [*COMMAND, "import", "-", "--data", str(tmp_path / "kept")]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=ROOT) as process:
+        process.stdin.write(content)
+        process.stdin.close()
+        while process.poll() is None and not (tmp_path / "kept" / FILE).exists():
+            pass  # it is still being read
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+        assert (process.stdout.read(), process.stderr.read()) == (b"", b"Stopped.\n")
+    assert outside("matches", "--data", tmp_path / "kept").stdout == b"No matches are kept yet.\n"
 
 
 # variants

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Final
 
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.folder import data_folder
+from scorekeeper.commands.running import run
 from scorekeeper.commands.terminal import complain, make_folder, put_out, read_file, write_beside, write_file
 from scorekeeper.exchange.anyfile import Form
 from scorekeeper.exchange.link import is_link
@@ -53,7 +53,7 @@ def desk_over(folder: str | None) -> Iterator[Desk]:
 def matches(folder: str | None) -> None:
     """List the kept matches: the open ones, the finished, the archived. Raises `Stopped`."""
     with desk_over(folder) as desk:
-        shelves = [(title, asyncio.run(_whole_shelf(desk, shelf))) for shelf, title in _SHELVES]
+        shelves = [(title, run(_whole_shelf(desk, shelf))) for shelf, title in _SHELVES]
     parts = [[say(title), *_listed(lines)] for title, lines in shelves if lines]
     put_out("\n\n".join("\n".join(part) for part in parts or [[tr("No matches are kept yet.")]]) + "\n")
 
@@ -94,7 +94,7 @@ def bring(folder: str | None, paths: Sequence[str]) -> None:
     """Bring in the matches of files and links, all or none, and say their ids. Raises `Stopped`."""
     files = [(short(path), path.encode()) if is_link(path) else (path, read_file(path)) for path in paths]
     with desk_over(folder) as desk:
-        brought = asyncio.run(bring_in(desk, files))
+        brought = run(bring_in(desk, files))
     lines = [f"{match.id}  {_name(match)}" for match in brought]
     put_out("\n".join(lines) + "\n")
 
@@ -112,7 +112,7 @@ def take_out(folder: str | None, ids: Sequence[str] | None, form: Form, path: st
     name, and an older sheet of the same match is worth keeping. Raises `Stopped`.
     """
     with desk_over(folder) as desk:
-        files = asyncio.run(export(desk, ids, form))
+        files = run(export(desk, ids, form))
     if path is None:
         put_out(files[0][1])
     elif ids is None or len(ids) > 1 or Path(path).is_dir():

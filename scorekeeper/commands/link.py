@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 
 from scorekeeper.commands.faults import LinkStaysHere, NotesLeftOut, Stopped, TooLargeForACode
 from scorekeeper.commands.kept import desk_over
+from scorekeeper.commands.running import run
 from scorekeeper.commands.signpost import blocks
 from scorekeeper.commands.terminal import complain, put_out
 from scorekeeper.exchange.link import site_at, stays_here
@@ -20,7 +20,7 @@ def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: 
     if isinstance(address, NotASite):
         raise Stopped(address)
     with desk_over(folder) as desk:
-        handed = asyncio.run(hand_over(desk, match_id, address))
+        handed = run(hand_over(desk, match_id, address))
     if handed.link is None:
         raise Stopped(TooLongForALink())
     if code and handed.code is None:

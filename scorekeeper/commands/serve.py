@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from urllib.parse import urlsplit
 
@@ -23,6 +23,7 @@ from scorekeeper.web.lan.names import own_address
 from scorekeeper.web.lan.tls import Tls
 from scorekeeper.web.log import keep_log
 from scorekeeper.web.server import EVERY_ADDRESS, HOST, PORT, Lan, serve
+from scorekeeper.web.threads import InThread
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,8 @@ def serve_app(folder: str | None, asked: Asked) -> None:
 
     Where no port was asked for and the usual one is taken, any free one does. Raises `Stopped`.
     """
-    with desk_over(folder) as desk:
+    with desk_over(folder) as own:
+        desk = replace(own, offload=InThread())
         keep_log(data_folder(folder))
         try:
             _serve(desk, asked, PORT if asked.port is None else asked.port)

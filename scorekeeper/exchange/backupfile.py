@@ -29,6 +29,12 @@ VERSION: Final = 1
 MOST_BACKED_UP: Final = 64 * 1024 * 1024
 """Bytes of a backup; unpacked it may have eight times as many."""
 
+MOST_ON_A_PAGE: Final = 8 * MOST_BYTES
+"""Bytes of one match: those of the largest file, in ASCII with escapes, and once more in the journal."""
+
+TIGHTEST: Final = 64
+"""Bytes that one of a backup may unpack to, beyond those of the largest page: no backup of ours is packed tighter."""
+
 _ABOUT: Final = "backup.json"
 _PAGE: Final = re.compile(r"matches/([A-Za-z0-9_-]{1,64})\.json")
 
@@ -118,7 +124,8 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             listed = archive.infolist()
-            if sum(entry.file_size for entry in listed) > 8 * MOST_BACKED_UP:
+            most = min(8 * MOST_BACKED_UP, MOST_ON_A_PAGE + TIGHTEST * len(content))
+            if sum(entry.file_size for entry in listed) > most:
                 refuse(BackupTooLarge())
             return {entry.filename: _page(archive, entry) for entry in listed}
     except zipfile.BadZipFile:
@@ -128,7 +135,7 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
 def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     if entry.filename != _ABOUT and not _PAGE.fullmatch(entry.filename):
         refuse(NotABackup())
-    if entry.file_size > MOST_BYTES:
+    if entry.file_size > (MOST_BYTES if entry.filename == _ABOUT else MOST_ON_A_PAGE):
         refuse(BackupTooLarge())
     try:
         return archive.read(entry)

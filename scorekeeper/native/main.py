@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 
 import flet as ft
 
@@ -10,10 +11,11 @@ from scorekeeper.app.main import make_main
 from scorekeeper.commands.folder import data_folder
 from scorekeeper.service.desk import open_desk
 from scorekeeper.web.log import keep_log
+from scorekeeper.web.threads import InThread
 
 if __name__ == "__main__":
     # A phone gives each app a folder; a desktop has one for every person.
     folder = data_folder(os.environ.get("FLET_APP_STORAGE_DATA"))
-    desk = open_desk(folder)
+    desk = replace(open_desk(folder), offload=InThread())
     keep_log(folder)
     ft.run(make_main(desk))

@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from functools import partial
+from typing import Final, NamedTuple
 
-from scorekeeper.exchange.backupfile import bound, print_backup, printed_page, read_page, unbound
+from scorekeeper.exchange.backupfile import TIGHTEST, bound, print_backup, printed_page, read_page, unbound
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.match.days import local_date
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.whole import Whole
+from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.desk import Desk
 from scorekeeper.service.faults import Refused
@@ -21,6 +23,8 @@ from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.kept import Glimpse
 from scorekeeper.store.reader import Reader
+
+_STEP: Final = 100  # bytes of a deal, or of a step of the journal
 
 
 class BackedUp(NamedTuple):
@@ -87,9 +91,16 @@ async def back_up(desk: Desk, progress: Progress = UNFOLLOWED) -> BackedUp:
         except Refused:
             damaged += 1
         else:
-            pages += [printed_page(whole)] if whole is not None else []
+            if whole is not None:
+                pages.append(await desk.offload(_size(whole), partial(printed_page, whole)))
         await progress.reached(number, len(ids))
-    return BackedUp(f"scorekeeper-{local_date(desk.now())}-backup.zip", bound(pages), len(pages), damaged)
+    content = await desk.offload(sum(len(page) for _, page in pages), partial(bound, pages))
+    return BackedUp(f"scorekeeper-{local_date(desk.now())}-backup.zip", content, len(pages), damaged)
+
+
+def _size(whole: Whole) -> int:
+    """About how many bytes a match is."""
+    return _STEP * (len(whole.match.deals) + len(whole.changes))
 
 
 @intention
@@ -106,16 +117,21 @@ def _whole(desk: Desk, id: str) -> Whole | None:
 
 async def bring_back(desk: Desk, content: bytes, progress: Progress = UNFOLLOWED) -> BroughtBack:
     """Bring back the matches of a backup that are not here. All of it is done, or `Refused` and nothing."""
+    desk.check_writes()
     found: list[tuple[Whole, Glimpse]] = []
     try:
-        pages = unbound(content)
+        pages = await desk.offload(TIGHTEST * len(content), partial(unbound, content))
         for number, (name, page) in enumerate(pages.items(), 1):
-            whole = read_page(name, page, desk.catalogue)
-            found.append((whole, glimpse_of(sheet_of(whole.match))))
+            found.append(await desk.offload(len(page), partial(_read, name, page, desk.catalogue)))
             await progress.reached(number, len(pages))
     except NotReadable as unread:
         raise Refused(*unread.told()) from unread
     return await _put_back(desk, found)
+
+
+def _read(name: str, page: bytes, catalogue: Catalogue) -> tuple[Whole, Glimpse]:
+    whole = read_page(name, page, catalogue)
+    return whole, glimpse_of(sheet_of(whole.match))
 
 
 @intention

@@ -16,6 +16,7 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.faults import OnlyWatching, Refused
 from scorekeeper.service.news import News
+from scorekeeper.service.offload import AtOnce, Offload
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.kept import Kept
 from scorekeeper.store.opening import MEMORY, open_store
@@ -38,7 +39,8 @@ class Desk:
     """Where a process keeps its matches, and what it takes from the world. One a process; a session has a chair.
 
     `now` is the time in UTC, ISO 8601 to the second; `new_id` makes up an id that nobody guesses.
-    `whereabouts` says, where it is not a matter of course, how safely the matches are kept.
+    `offload` does what takes long. `whereabouts` says, where it is not a matter of course, how safely the matches
+    are kept.
     """
 
     store: Store
@@ -47,6 +49,7 @@ class Desk:
     new_id: Callable[[], str]
     whereabouts: Callable[[], Whereabouts | None] = lambda: None
     news: News = field(default_factory=News)
+    offload: Offload = field(default_factory=AtOnce)
     watches: bool = False  # reads everything, and is refused what would change anything
 
     @property
@@ -58,11 +61,15 @@ class Desk:
         """A chair for one who hears of what the others change here; `watches` lets them change nothing."""
         return replace(self, watches=self.watches or watches)
 
+    def check_writes(self) -> None:
+        """Raise `Refused` for whoever only watches: before anything that they send is read, too."""
+        if self.watches:
+            raise Refused(OnlyWatching())
+
     @contextmanager
     def writing(self, *, quietly: bool = False) -> Iterator[Writer]:
         """The store for oneself; unless `quietly`, whoever else is at the desk hears of it. Raises `Refused`."""
-        if self.watches:
-            raise Refused(OnlyWatching())
+        self.check_writes()
         with self.store.writing() as pages:
             yield pages
         if pages.finished:

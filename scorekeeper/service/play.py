@@ -8,9 +8,11 @@ they were made against, and raise `Overtaken` where it is no longer the newest; 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service.admission import admitted, checked, fresh_id
 from scorekeeper.service.desk import Desk, Open, opened
@@ -18,20 +20,41 @@ from scorekeeper.service.faults import AlreadyOver, MatchEnded, NotEnded, Nothin
 from scorekeeper.service.glimpse import glimpse_of
 from scorekeeper.service.intention import found, intention, there, unchanged
 from scorekeeper.service.pen import pen
+from scorekeeper.store.reader import Long
 
 
 @intention
 def start(desk: Desk, match: Match) -> Open:
     """Begin a match. Deals that it brings along have to be right."""
+    desk.check_writes()
     sheet = admitted(replace(match, started=match.started or desk.now()))
     with desk.writing() as pages:
         kept = pages.add(fresh_id(desk, pages), sheet.match, glimpse_of(sheet), desk.now())
     return opened(kept, sheet)
 
 
+async def take(desk: Desk, id: str) -> Open:
+    """Open a match. A long one is read and played through beside the event loop first, and remembered."""
+    long = await _look_for_long(desk, id)
+    if long is not None:
+        await desk.offload(long.size, partial(_play_through, long))
+    return await _take(desk, id)
+
+
 @intention
-def take(desk: Desk, id: str) -> Open:
-    """Open a match."""
+def _look_for_long(desk: Desk, id: str) -> Long | None:
+    with desk.store.reading() as pages:
+        return pages.long(id)
+
+
+def _play_through(long: Long) -> None:
+    match = long.read()
+    if match is not None:
+        replay(match)
+
+
+@intention
+def _take(desk: Desk, id: str) -> Open:
     with desk.store.reading() as pages:
         return opened(found(pages, id))
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable
-from typing import Any, Final, NoReturn, TypeVar
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
 from scorekeeper.match.draft import draft_of
 from scorekeeper.match.history import Change, change_of
-from scorekeeper.match.match import Match, faults_of_match
+from scorekeeper.match.match import Deal, Match, faults_of_match
 from scorekeeper.match.plain import ReadGame, deal_of, facts_of
 from scorekeeper.match.whole import Whole
 from scorekeeper.rules.table_faults import BrokenTable
@@ -27,6 +28,30 @@ _SHELVES: dict[Shelf, str] = {
     "archived": "deleted = 0 AND archived = 1",
     "deleted": "deleted = 1",
 }
+
+
+_LONG: Final = 500
+"""Deals of a match from which on it is read beside the event loop."""
+
+
+class Long(NamedTuple):
+    """A long match as it is kept, not read yet."""
+
+    head: str
+    deals: list[tuple[int, str]]
+    read_game: ReadGame
+
+    @property
+    def size(self) -> int:
+        """Its bytes."""
+        return sum(len(body) for _, body in self.deals)
+
+    def read(self) -> Match | None:
+        """The match, in any thread; its deals are remembered. None where it is damaged."""
+        try:
+            return _match(*self)
+        except (BrokenTable, *UNREADABLE):
+            return None
 
 
 class Reader:
@@ -47,7 +72,7 @@ class Reader:
         revision, cursor, head, archived, deleted = row
         draft = self._row("SELECT body FROM drafts WHERE match_id = ?", id)
         deals = self._db.execute("SELECT place, body FROM deals WHERE match_id = ? ORDER BY place", (id,)).fetchall()
-        match = self._intact(id, lambda: self._match(head, deals))
+        match = self._intact(id, lambda: _match(head, deals, self._read_game))
         undo, redo = self.change(id, cursor), self.change(id, cursor + 1)
         if not (_leads_on(undo and undo.inverse, match) and _leads_on(redo, match)):
             raise NotKept(MatchUnreadable(id))
@@ -62,6 +87,15 @@ class Reader:
             bool(archived),
             bool(deleted),
         )
+
+    def long(self, id: str) -> Long | None:
+        """A match of so many deals that reading it takes its time, as it is kept; None for every other one."""
+        row = self._row("SELECT head FROM matches WHERE id = ?", id) if _possible(id) else None
+        (count,) = self._row("SELECT count(*) FROM deals WHERE match_id = ?", id) or (0,) if row else (0,)
+        if row is None or count < _LONG:
+            return None
+        deals = self._db.execute("SELECT place, body FROM deals WHERE match_id = ? ORDER BY place", (id,)).fetchall()
+        return Long(row[0], deals, self._read_game)
 
     def whole(self, id: str) -> Whole | None:
         """A match with everything that is kept beside it, as `read` reads it."""
@@ -146,15 +180,6 @@ class Reader:
         """Every match, the deleted ones too, the first touched first."""
         return [id for (id,) in self._db.execute("SELECT id FROM matches ORDER BY touched")]
 
-    def _match(self, head: str, deals: list[tuple[int, str]]) -> Match:
-        if [place for place, _ in deals] != list(range(len(deals))):
-            raise ValueError("a deal is missing, and the next that is written would take another's place")
-        facts = facts_of(_sound(head), self._read_game)
-        match = Match(**facts, deals=tuple(deal_of(_sound(body)) for _, body in deals))
-        if faults_of_match(match):
-            raise ValueError("no such match was ever kept")
-        return match
-
     def _row(self, query: str, *values: object) -> tuple[Any, ...] | None:
         row: tuple[Any, ...] | None = self._db.execute(query, values).fetchone()
         return row
@@ -166,6 +191,22 @@ class Reader:
             raise NotKept(*broken.faults) from broken
         except UNREADABLE as error:
             raise NotKept(MatchUnreadable(id)) from error
+
+
+def _match(head: str, deals: list[tuple[int, str]], read_game: ReadGame) -> Match:
+    if [place for place, _ in deals] != list(range(len(deals))):
+        raise ValueError("a deal is missing, and the next that is written would take another's place")
+    facts = facts_of(_sound(head), read_game)
+    match = Match(**facts, deals=tuple(_deal(body) for _, body in deals))
+    if faults_of_match(match):
+        raise ValueError("no such match was ever kept")
+    return match
+
+
+@lru_cache(maxsize=10_000)
+def _deal(body: str) -> Deal:
+    """A deal that was kept. It is read once, however often its match is: every change of a match reads all of it."""
+    return deal_of(_sound(body))
 
 
 def _leads_on(change: Change | None, match: Match) -> bool:

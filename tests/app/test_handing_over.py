@@ -232,10 +232,9 @@ async def test_a_link_is_pasted_where_no_camera_opens_it(desk, begin):
     assert len(await library.matches(desk, "open")) == 2
 
 
-async def test_who_only_watches_is_told_that_nothing_can_be_kept(desk, begin):
+async def test_for_who_only_watches_no_link_is_opened(desk, begin):
     await friday(begin)
     async with Headless(make_main(desk, Seat(watches=True)), route=ROUTE) as phone:
-        await phone.tap("Keep a copy")
-        assert phone.sees("watch")
-        assert phone.sees("Take this match?")
+        assert phone.sees("You only watch here")
+        assert not phone.sees("Take this match?")
     assert len(await library.matches(desk, "open")) == 1

@@ -1,7 +1,8 @@
 import pytest
 
 from scorekeeper.service import library, play, travel
-from scorekeeper.service.faults import MatchDeleted, NoSuchMatch
+from scorekeeper.service.backup import bring_back
+from scorekeeper.service.faults import MatchDeleted, NoSuchMatch, OnlyWatching
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started, worked_example
 
@@ -63,3 +64,16 @@ async def test_the_faults_of_one_file_alone_need_not_name_it(desk):
 
 async def test_no_files_bring_nothing(desk):
     assert await travel.bring_in(desk, []) == ()
+
+
+@pytest.mark.parametrize("content", [b"nothing that can be read", FAULTY])
+async def test_nothing_is_read_for_who_only_watches(desk, content):
+    watcher = desk.chair(watches=True)
+    intentions = [
+        travel.bring_in(watcher, [("sheet", content)]),
+        travel.look(watcher, content.decode()),
+        travel.take_over(watcher, content.decode()),
+        bring_back(watcher, content),
+    ]
+    for intention in intentions:
+        assert [type(fault) for fault in (await refusal(intention)).faults] == [OnlyWatching]

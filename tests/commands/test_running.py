@@ -1,0 +1,44 @@
+"""Commands end at Ctrl+C, wherever they are."""
+
+import asyncio
+import signal
+
+import pytest
+
+from scorekeeper.commands.running import run
+
+
+def test_what_is_awaited_gives_what_it_gives():
+    async def work():
+        await asyncio.sleep(0)
+        return 3
+
+    assert run(work()) == 3
+
+
+def test_ctrl_c_ends_work_that_waits_for_nothing_where_it_is():
+    went_on = []
+
+    async def work():
+        signal.raise_signal(signal.SIGINT)
+        went_on.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        run(work())
+    assert went_on == []
+
+
+def test_ctrl_c_ends_work_that_waits_and_lets_it_put_away_what_it_has_open(caplog):
+    put_away = []
+
+    async def work():
+        asyncio.get_running_loop().call_soon(signal.raise_signal, signal.SIGINT)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            put_away.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        run(work())
+    assert put_away == [True]
+    assert caplog.records == []
