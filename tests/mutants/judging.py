@@ -31,6 +31,7 @@ TESTS = (
     "tests/rules",
     "tests/match",
     "tests/proofs/test_right.py",
+    "tests/proofs/test_every_split.py",
     "tests/test_house_tables.py",
     "scorekeeper/rules",
 )

@@ -1,0 +1,382 @@
+"""Right: every split of the tricks scores what the sources say, in every game that counts tricks.
+
+The quotas are read from `tests/published/tables.toml`; what other games score is written out here, from their
+sources and not from their tables or their code. Each game yields its deals: the game, where the match stands,
+the answers, and the points that they have to bring.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from itertools import count, product
+from random import Random
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.contract_bridge import Rubber
+from scorekeeper.rules.cousins import dummy_whist
+from scorekeeper.rules.game import Setup
+from scorekeeper.texts.speech import say
+from tests.proofs.playing import match_of
+from tests.second_scorer import FACTS, SecondScorer, facts_of_choice
+from tests.tables import played
+
+
+def splits(total, hands):
+    """Every way in which so many tricks can fall."""
+    if hands == 1:
+        return [(total,)]
+    return [(first, *rest) for first in range(total + 1) for rest in splits(total - first, hands - 1)]
+
+
+def test_three_players_can_split_sixteen_tricks_in_153_ways():
+    assert len(splits(16, 3)) == len(set(splits(16, 3))) == 153
+    assert len(splits(13, 2)) == 14
+
+
+def cards_left(hands, most):
+    """Every end of a game of stops in which one hand is empty, of so many cards each at the most."""
+    for out in range(hands):
+        for rest in product(range(1, most + 1), repeat=hands - 1):
+            yield (*rest[:out], 0, *rest[out:])
+
+
+def test_stops_of_twelve_cards_each_can_end_in_432_ways_for_three_and_of_nine_in_2916_for_four():
+    assert len(set(cards_left(3, 12))) == 432
+    assert len(set(cards_left(4, 9))) == 2916
+
+
+@pytest.mark.parametrize("id", FACTS)
+def test_every_split_of_the_tricks_in_every_contract_of_every_declarer_scores_by_the_quotas_and_balances(id):
+    game, facts = CATALOGUE.game(id), FACTS[id]
+    hands = len(game.sides(facts["players"]))
+    aims = {row[0]: row[1] for row in facts["contracts"]}
+    for contract in aims:
+        for second, position in turns_for(game, contract):
+            for played_as in facts_of_choice(id, contract) or [None]:
+                aim = aims[played_as or contract]
+                for counts in (cards_left if aim == "stops" else quota_splits)(hands, facts["tricks"]):
+                    answers = {"contract": contract, "counts": list(counts)} | (
+                        {"played_as": played_as} if played_as else {}
+                    )
+                    points = game.play(position, answers, thrown_in=False).points
+                    assert list(points) == second.scores(contract, counts, played_as), (contract, counts)
+                    assert sum(points) == odd_sum(id, aim, points), (contract, counts)
+
+
+def quota_splits(hands, tricks):
+    """The same, asked as `cards_left` is."""
+    return splits(tricks, hands)
+
+
+def odd_sum(id, aim, points):
+    """What the points of a deal add up to: nothing, but in two games."""
+    if id == "british-overtricks":
+        return sum(point for point in points if point > 0)
+    return 0 if id != "follett" else 1 if aim == "positive" else -1
+
+
+def turns_for(game, contract):
+    """For each declarer a position in which the contract can be played, found by playing; and a second scorer there."""
+    found = {}
+    seats = FACTS[game.card.id]["players"] if "declarer" in FACTS[game.card.id] else 1
+    numbers = count()
+    while len(found) < seats:
+        match = match_of(Random(next(numbers)), game)
+        second, position = SecondScorer(game.card.id, match.first_dealer), game.start(match.setup)
+        for deal in match.deals:
+            if contract in second.choices and second.declarer not in found:
+                found[second.declarer] = deepcopy(second), position
+            second.play(deal.answers["contract"], deal.answers["counts"], deal.answers.get("played_as"))
+            position = game.play(position, deal.answers, thrown_in=False).after
+    return found.values()
+
+
+STOPS_OF_SIXTEEN = {
+    "id": "stops",
+    "name": "Stops",
+    "title": "Three players run out of sixteen cards each.",
+    "players": 3,
+    "sides": [[0], [1], [2]],
+    "tricks": 16,
+    "turn": "passes",
+    "target": 100,
+    "contracts": [{"id": "stops", "name": "Stops", "aim": "stops"}],
+}
+
+
+def test_stops_of_sixteen_cards_each_bring_whoever_is_out_all_that_the_others_hold():
+    """Hermann's rule, at a house table of three."""
+    game = CATALOGUE.from_document(STOPS_OF_SIXTEEN)
+    position = played(game).position
+    for cards in cards_left(3, 16):
+        points = game.play(position, {"counts": list(cards)}).points
+        assert points == tuple(sum(cards) if left == 0 else -left for left in cards)
+    seventeen = game.play(position, {"counts": [0, 17, 1]})
+    assert [say(fault) for fault in seventeen.faults] == ["Seat 1 cannot have 17 cards left; a hand has 16."]
+
+
+def start(game, players=2, first=0, **where):
+    """Before a deal: the first of a match, but for what is said."""
+    return game.start(Setup(players, first, {}))._replace(**where)
+
+
+def over(book, *counts):
+    """What each took above a book."""
+    return tuple(max(0, tricks - book) for tricks in counts)
+
+
+def german_whist(id, tricks):
+    """The winner scores the difference, the loser the opposite; or nothing, as an option."""
+    for scoring, one in product(("difference", "winner"), range(tricks + 1)):
+        more = one - (tricks - one)
+        game = CATALOGUE.from_document(id, {"scoring": scoring})
+        points = (more, -more) if scoring == "difference" else (max(more, 0), max(-more, 0))
+        yield game, start(game), {"tricks": [one, tricks - one]}, points
+
+
+def german_whist_low():
+    """The same, the other way round when low; or what the larger count has over six, to who took fewer when low."""
+    for scoring, hand, one in product(("difference", "winner", "over"), ("high", "low"), range(14)):
+        mine, theirs = (one, 13 - one) if hand == "high" else (13 - one, one)
+        points = {
+            "difference": (mine - theirs, theirs - mine),
+            "winner": (max(mine - theirs, 0), max(theirs - mine, 0)),
+            "over": over(6, mine, theirs),
+        }[scoring]
+        game = CATALOGUE.from_document("german-whist-low", {"scoring": scoring})
+        yield game, start(game), {"hand": hand, "tricks": [one, 13 - one]}, points
+
+
+def humbug():
+    """A point for each trick over six."""
+    game = CATALOGUE.game("humbug")
+    for counts in splits(13, 2):
+        yield game, start(game), {"tricks": list(counts)}, over(6, *counts)
+
+
+def whist_count():
+    """A point a trick over a number: as the game comes, then for two with other tricks, and other books."""
+    ways = [(2, 13, 6, {}), (3, 17, 5, {}), (4, 13, 6, {}), (4, 13, 6, {"seating": "alone"})]
+    ways += [(2, tricks, 6, {"tricks": tricks}) for tricks in range(2, 53)]
+    ways += [(2, 13, book, {"book": book}) for book in range(52)]
+    for players, tricks, book, options in ways:
+        game = CATALOGUE.from_document("whist-count", options)
+        for counts in splits(tricks, 2 if players == 4 and not options else players):
+            yield game, start(game, players), {"tricks": list(counts)}, over(book, *counts)
+    for options, point in (({"tricks": 1}, 0), ({"tricks": 1, "book": 0}, 1)):
+        game = CATALOGUE.from_document("whist-count", options)
+        yield game, start(game), {"tricks": 0}, (point, 0)  # of a single trick it is said who has it
+        yield game, start(game), {"tricks": 1}, (0, point)
+
+
+def canadian_salad():
+    """Ten a trick; in the last hand 430 more, here all for one who took a trick."""
+    game = CATALOGUE.game("canadian-salad")
+    for players, tricks, whole in ((3, 17, 600), (4, 13, 560), (5, 10, 530), (6, 8, 510)):
+        for counts in splits(tricks, players):
+            points = tuple(10 * each for each in counts)
+            yield game, start(game, players), {"tricks": list(counts)}, points
+            most = counts.index(max(counts))
+            single = {"spade-king": most, "last-trick": most}
+            rest = {"hearts": [0] * players, "queens": [0] * players}
+            rest["hearts"][most], rest["queens"][most] = 13, 4
+            salad = tuple(each + 130 + 100 + 100 + 100 if seat == most else each for seat, each in enumerate(points))
+            assert sum(salad) == whole
+            yield game, start(game, players, number=6), {"tricks": list(counts), **rest, **single}, salad
+
+
+def twenty_five():
+    """Five a trick, exactly 25 and at once: all five tricks are played, or fewer where one gets there with them."""
+    for players, seating, sides in (
+        *((players, "alone", players) for players in range(3, 10)),
+        *((players, "pairs", players // 2) for players in (4, 6, 8)),
+        (9, "threes", 3),
+    ):
+        game = CATALOGUE.from_document("twenty-five", {"seating": seating})
+        for totals in product(range(0, 25, 5), repeat=sides) if sides < 4 else [(0,) * sides]:
+            for tricks in range(1, 6):
+                for counts in splits(tricks, sides):
+                    after = [total + 5 * each for total, each in zip(totals, counts, strict=True)]
+                    there = after.count(25)
+                    if max(after) > 25 or there > 1 or (tricks < 5 and not there):
+                        continue
+                    points = tuple(5 * each for each in counts)
+                    yield game, start(game, players, totals=totals), {"tricks": list(counts)}, points
+
+
+def dummy_whist_deals():
+    """A point for each trick over six: one player's with the dummy, both the others' against it."""
+    game = CATALOGUE.game("dummy-whist")
+    for had in ((), (0,), (1,), (2,), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)):
+        rubber = dummy_whist.Rubber(len(had) + 1, had)
+        for holder, tricks in product(sorted({0, 1, 2} - {*had}), range(14)):
+            said = {} if len(had) == 2 else {"dummy": holder}
+            mine, theirs = over(6, tricks, 13 - tricks)
+            points = tuple(mine if seat == holder else theirs for seat in range(3))
+            yield game, start(game, 3, kept=rubber), {**said, "tricks": tricks}, points
+
+
+def ecarte():
+    """1 for a king; 1 for three or four tricks, 2 for all five, 1 more against a vulnerable loser; the fifth wins."""
+    game = CATALOGUE.game("ecarte")
+    kings, refusals = ("none", "turned", "dealer", "forehand"), ("nobody", "dealer", "forehand")
+    for dealer, king, one, other in product((0, 1), kings, range(5), range(5)):
+        position = start(game, first=dealer, totals=(one, other))
+        seats = {"turned": dealer, "dealer": dealer, "forehand": 1 - dealer}
+        points = [0, 0]
+        if king != "none":
+            points[seats[king]] = 1
+            if (one, other)[seats[king]] == 4:
+                yield game, position, {"king": king}, tuple(points)
+                continue
+        for refused, first in product(refusals, range(6)):
+            winner, scored = (0 if first >= 3 else 1), list(points)
+            scored[winner] += (2 if first in {0, 5} else 1) + (refused != "nobody" and seats[refused] != winner)
+            yield game, position, {"king": king, "vulnerable": refused, "tricks": [first, 5 - first]}, tuple(scored)
+
+
+def back_alley(bidders=((0,), (1,))):
+    """Bids made: 5 a trick bid and 1 an overtrick; failed: 5 off a trick bid. Board: 10 a trick of the hand, or 20…"""
+    game = CATALOGUE.game("back-alley")
+    sides = [[seat for seat in range(4) if seat % 2 == side] for side in (0, 1)]
+    seats = [seat for side in bidders for seat in side]
+    for cards in range(1, 14):
+        position = start(game, 4, first=3, number=14 - cards)
+        first = (3 + 13 - cards + 1) % 4  # the dealer's left
+        for said in product((*range(min(12, cards) + 1), "board"), repeat=len(seats)):
+            bids = [0] * 4
+            for seat, bid in zip(seats, said, strict=True):
+                bids[seat] = bid
+            if not any(bids):
+                continue
+            boards = [seat for seat in ((first + place) % 4 for place in range(4)) if bids[seat] == "board"]
+            for counts in splits(cards, 2):
+                points = tuple(
+                    board_scores(10 * (1 + max(boards.index(seat) for seat in side if seat in boards)), cards, taken)
+                    if {*side} & {*boards}
+                    else bid_scores(sum(bids[seat] for seat in side), taken)
+                    for side, taken in zip(sides, counts, strict=True)
+                )
+                yield game, position, {"bids": bids, "tricks": list(counts)}, points
+
+
+def board_scores(a_trick, cards, taken):
+    return a_trick * cards if taken == cards else -a_trick * cards
+
+
+def bid_scores(bid, taken):
+    return 5 * bid + (taken - bid) if taken >= bid else -5 * bid
+
+
+def kaiser():
+    """A point a trick, 5 and −3 for two cards: for or against the declarers, double at no trumps; above 45 only −."""
+    game = CATALOGUE.game("kaiser")
+    for declarer, bid, trump, defended in product(range(4), range(6, 13), ("none", "hearts"), (0, 45, 46)):
+        side = declarer % 2
+        position = start(game, 4, totals=(0, defended) if side == 0 else (defended, 0))
+        for first, five, three in product(range(9), (0, 1), (0, 1)):
+            counts = [first, 8 - first]
+            if not counts[five] or not counts[three]:
+                continue  # nobody takes a card without a trick
+            values = [counts[each] + 5 * (five == each) - 3 * (three == each) for each in (0, 1)]
+            assert sum(values) == 10
+            mine = values[side] * (2 if trump == "none" else 1)
+            theirs = 0 if defended == 46 and values[1 - side] > 0 else values[1 - side]
+            scored = (mine if values[side] >= bid else -mine, theirs)
+            said = {"declarer": declarer, "bid": bid, "trump": trump, "five": five, "three": three, "tricks": counts}
+            yield game, position, said, scored if side == 0 else scored[::-1]
+
+
+def bridge_solitaire():
+    """Rubber bridge, after the scoring table of the Laws: above and below the line together, and the rubber."""
+    game = CATALOGUE.game("bridge-solitaire")
+    suits = ("clubs", "diamonds", "hearts", "spades", "none")
+    states = ((0, 0), (1, 0), (0, 1), (1, 1))
+    for games, side, strain, bid, jokers, tricks in product(states, (0, 1), suits, range(1, 8), range(3), range(14)):
+        if side == 1 and (strain == "none" or bid == 7):
+            continue  # the house bids suits, and no more than six
+        made, below = contract_scores(bid, strain, jokers, tricks, vulnerable=games[side] == 1)
+        if below >= 100 and games[side]:
+            made += 500 if games[1 - side] else 700
+        points = (made, 0) if tricks >= bid + 6 else (0, made)
+        said = {"side": ("player", "house")[side], "strain": strain, "bid": bid, "jokers": jokers}
+        counts = [tricks, 13 - tricks] if side == 0 else [13 - tricks, tricks]
+        position = start(game, 1, kept=Rubber(games))
+        yield game, position, {**said, "tricks": counts}, points if side == 0 else points[::-1]
+
+
+def contract_scores(bid, strain, doubling, tricks, *, vulnerable):
+    """What a contract brings whoever it brings something, and how much of it stands below the line."""
+    down = bid + 6 - tricks
+    if down > 0 and not doubling:
+        return down * (100 if vulnerable else 50), 0
+    if down > 0:
+        doubled = 300 * down - 100 if vulnerable else {1: 100, 2: 300}.get(down, 300 * down - 400)
+        return doubled * doubling, 0
+    trick = 20 if strain in {"clubs", "diamonds"} else 30
+    below = (trick * bid + (10 if strain == "none" else 0)) * (1, 2, 4)[doubling]
+    overtrick = (trick, 200 if vulnerable else 100, 400 if vulnerable else 200)[doubling]
+    slam = {6: 750 if vulnerable else 500, 7: 1500 if vulnerable else 1000}.get(bid, 0)
+    return below - down * overtrick + (0, 50, 100)[doubling] + slam, below
+
+
+def quinto():
+    """Thirteen tricks at 5, doubled at 10, redoubled at 20."""
+    game = CATALOGUE.game("quinto")
+    for (said, worth), counts in product((("plain", 5), ("doubled", 10), ("redoubled", 20)), splits(13, 2)):
+        points = (worth * counts[0], worth * counts[1])
+        yield game, start(game, 4), {"quints": [0, 0], "doubling": said, "tricks": list(counts)}, points
+
+
+OTHERS = {
+    "german-whist": (lambda: german_whist("german-whist", 13), 28),
+    "german-whist-26": (lambda: german_whist("german-whist-26", 26), 54),
+    "german-whist-low": (german_whist_low, 84),
+    "humbug": (humbug, 14),
+    "whist-count": (whist_count, 2_919),
+    "canadian-salad": (canadian_salad, 6_038),
+    "twenty-five": (twenty_five, 9_587),
+    "dummy-whist": (dummy_whist_deals, 210),
+    "ecarte": (ecarte, 3_090),
+    "back-alley": (back_alley, 12_646),
+    "kaiser": (kaiser, 5_040),
+    "bridge-solitaire": (bridge_solitaire, 9_912),
+    "quinto": (quinto, 42),
+}
+"""The games that count tricks without quotas, and how many deals that is."""
+
+
+def test_these_are_all_the_games_that_count_tricks():
+    counting = {game.card.id for game in CATALOGUE.games() if "tricks" in {column.header for column in game.columns}}
+    assert counting == {*FACTS, *OTHERS}
+    assert {game.card.id for game in CATALOGUE.games()} - counting == {
+        "funfzehnern",
+        "calypso",
+        "tute",
+        "tyzicha",
+        "truc",
+    }
+
+
+@pytest.mark.parametrize("id", OTHERS)
+def test_every_split_of_the_tricks_of_a_game_without_quotas_scores_what_its_source_says(id):
+    deals, many = OTHERS[id]
+    assert scored_right(deals()) == many
+
+
+@pytest.mark.long
+def test_every_split_of_the_tricks_after_every_four_bids_of_back_alley_scores_what_its_source_says():
+    assert scored_right(back_alley(((0, 2), (1, 3)))) == 1_949_842
+
+
+def scored_right(deals):
+    """How many deals these are, none of them faulty and each of them scored so."""
+    number = 0
+    for game, position, answers, points in deals:
+        outcome = game.play(position, answers)
+        assert outcome.faults == (), (answers, position)
+        assert outcome.points == points, (answers, position)
+        number += 1
+    return number
