@@ -192,7 +192,7 @@ def _announced(game: QuotaGame, turn: Turn, line: Line, played: Line, answers: A
         said = Phrase("{who} plays {contract}", {"who": Seat(turn.declarer), "contract": line.contract.name})
     if line is not played:
         said = Phrase("{so_far} as {played}", {"so_far": said, "played": played.contract.name})
-    if suit in SUIT_NAMES and suit != played.own:
+    if isinstance(suit, str) and suit in SUIT_NAMES and suit != played.own:
         said = Phrase("{so_far}, {suit}", {"so_far": said, "suit": SUIT_NAMES[suit]})
     quotas = game.quotas_in_words(played, turn.declarer)
     return Phrase("{so_far}: {quotas}", {"so_far": said, "quotas": quotas}) if quotas else said

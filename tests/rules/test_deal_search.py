@@ -2,16 +2,17 @@
 
 import pytest
 
-from scorekeeper.rules.cousins.asking import Ask, Counts
+from scorekeeper.rules.cousins.asking import Ask, Counts, Total
 from scorekeeper.rules.cousins.cousin import Cousin
 from scorekeeper.rules.deal_checks import TRICKS
-from scorekeeper.rules.deal_faults import ThrowingInNotAllowed, TricksDoNotAddUp
+from scorekeeper.rules.deal_faults import StillToEnter, ThrowingInNotAllowed, TricksDoNotAddUp
 from scorekeeper.rules.deal_fields import DealField, deal_fields, deal_schema
 from scorekeeper.rules.game import Card, Column, Option
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
 
 FIRST, SECOND, EXTRA = "first", "second", "extra"
+FIVE = Total(5, TricksDoNotAddUp, StillToEnter)
 
 
 class Made(Cousin):
@@ -174,7 +175,7 @@ def test_one_of_two_steps_is_told_as_well_as_one_of_ten():
 def test_a_total_is_told_only_where_it_always_holds():
     def puts(_, form):
         if choose(form, FIRST) == "a":
-            form.counts(Counts(ask(SECOND), TRICKS, 5, 5, None, False, TricksDoNotAddUp), 2)
+            form.counts(Counts(ask(SECOND), TRICKS, 5, FIVE), 2)
         else:
             form.counts(Counts(ask(SECOND), TRICKS, 5), 2)
 
@@ -184,7 +185,7 @@ def test_a_total_is_told_only_where_it_always_holds():
 
 def test_all_of_a_total_is_tried_with_the_first_and_with_the_last():
     def puts(_, form):
-        taken = form.counts(Counts(ask(FIRST), TRICKS, 5, 5, None, False, TricksDoNotAddUp), 2, (3, 5))
+        taken = form.counts(Counts(ask(FIRST), TRICKS, 5, FIVE), 2, (3, 5))
         if taken == (3, 2):
             choose(form, "left")
         if taken == (0, 5):

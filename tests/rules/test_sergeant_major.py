@@ -38,6 +38,11 @@ def test_each_trick_above_or_below_the_target_wins_or_loses_a_point(id, first_de
     assert outcome.declarer == outcome.dealer == first_dealer
 
 
+def test_in_a_deal_that_cannot_be_nobody_was_over():
+    assert played("sergeant-major", deal(10, 5, 1)).outcomes[0].after.gains == (2, 0, -2)
+    assert played("sergeant-major", deal(10, 5, 2)).outcomes[0].after.gains == ()
+
+
 def test_the_deal_passes_to_the_left_and_the_targets_with_it():
     match = played("sergeant-major", deal(8, 5, 3), deal(3, 8, 5), deal(5, 3, 8), deal(8, 5, 3))
     assert [o.dealer for o in match.outcomes] == [0, 1, 2, 0]

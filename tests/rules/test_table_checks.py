@@ -331,3 +331,7 @@ def test_a_key_and_an_id_that_are_long_are_shown_short():
 
 def test_an_empty_table_lacks_everything_that_it_needs():
     assert sentences({"id": 7})[0] == 'In the table "?", "id" should be a text.'
+
+
+def test_a_key_that_is_no_text_is_refused_with_a_sentence():
+    assert sentences({**house(), 1: "one"}) == ['In the table "house", "1" should be something else.']

@@ -49,23 +49,31 @@ class Ask(NamedTuple):
         return Column(self.key, self.header, self.label, seats=True)
 
 
+class Total(NamedTuple):
+    """What the numbers of all accounts make together.
+
+    The faults are made from a sum that is not the total and the total, and from what is left and the total.
+    """
+
+    number: int
+    sum_fault: Callable[[int, int], Fault]
+    open_fault: Callable[[int, int], Fault]
+
+
 class Counts(NamedTuple):
     """Something that every account has a number of, `high` at most. With a `total`, all of them make it.
 
     `most` is what they cannot pass together where no total is fixed. `named`: more than one thing is
-    counted, so each says what. The faults are made from the sum and the total, from an account,
-    its count and `high`, and from what is left and the total.
+    counted, so each says what. `high_fault` is made from an account, its count and `high`.
     """
 
     ask: Ask
     what: Phrase
     high: int
-    total: int | None = None
+    total: Total | None = None
     most: int | None = None
     named: bool = False
-    sum_fault: Callable[[int, int], Fault] | None = None
     high_fault: Callable[[Account, int, int], Fault] | None = None
-    open_fault: Callable[[int, int], Fault] | None = None
 
 
 TRICKS_ASK = Ask("tricks", Phrase("Tricks"), Phrase("How many tricks did each take?"))
@@ -74,14 +82,14 @@ POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points d
 
 def tricks_of(total: int, *, named: bool = False) -> Counts:
     """The tricks of a hand."""
-    faults = (wrong.TricksDoNotAddUp, wrong.CountAboveTricks, wrong.StillToEnter)
-    return Counts(TRICKS_ASK, TRICKS, total, total, None, named, *faults)
+    whole = Total(total, wrong.TricksDoNotAddUp, wrong.StillToEnter)
+    return Counts(TRICKS_ASK, TRICKS, total, whole, None, named, wrong.CountAboveTricks)
 
 
 def card_points_of(total: int, *, named: bool = False) -> Counts:
     """The points of the cards that are won in tricks."""
-    faults = (own.CardPointsDoNotAddUp, None, own.CardPointsToEnter)
-    return Counts(POINTS_ASK, Phrase("card points"), total, total, None, named, *faults)
+    whole = Total(total, own.CardPointsDoNotAddUp, own.CardPointsToEnter)
+    return Counts(POINTS_ASK, Phrase("card points"), total, whole, None, named)
 
 
 def seats(numbers: Iterable[int]) -> tuple[Option, ...]:

@@ -106,15 +106,14 @@ class BackAlley(Cousin[Hand, None]):
         if bids is None:
             return None
         boards = _boards(bids, order)
-        sides = (_side(bids, boards, 0), _side(bids, boards, 1))
+        (first, first_board), (second, second_board) = _side(bids, boards, 0), _side(bids, boards, 1)
+        hand = Hand(cards, (first, second), (first_board, second_board), None)
         if not any(bids):
             form.announced = Phrase("All four pass: {who} deals again", {"who": Seat(order[3])})
-            return Hand(cards, (0, 0), (0, 0), None)
+            return hand
         form.announced = _announced(bids, boards, order)
         taken = form.counts(tricks_of(cards), 2)
-        if taken is None:
-            return None
-        return Hand(cards, (sides[0][0], sides[1][0]), (sides[0][1], sides[1][1]), taken)
+        return None if taken is None else hand._replace(tricks=taken)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """What each side's bid brings or costs."""

@@ -155,9 +155,9 @@ class Form:
             place = {"index": account, "size": accounts, "account": account}
             self._ask(ask, "number", label=says, **place, high=max(0, most), group=group)
         if wanted.total is not None:
-            values: dict[str, Value] = {"sum": together, "total": wanted.total, "what": wanted.what}
+            values: dict[str, Value] = {"sum": together, "total": wanted.total.number, "what": wanted.what}
             so_far = Phrase("{sum} of {total} {what}", values)
-            self.groups.append(Group(ask.key, wanted.what, wanted.total, so_far))
+            self.groups.append(Group(ask.key, wanted.what, wanted.total.number, so_far))
 
     def _one_of(self, ask: Ask, said: object, options: Sequence[Option], *, texts: bool = False) -> str | int | None:
         for option in options:
@@ -208,12 +208,11 @@ def _whole(row: Iterable[object]) -> list[int]:
 
 def _rest(wanted: Counts, said: object) -> Fault | None:
     """What is left of a total, or that there is too much already."""
-    if wanted.total is None or wanted.sum_fault is None or wanted.open_fault is None:
+    if wanted.total is None:
         return None
+    total, sum_fault, open_fault = wanted.total
     together = sum(_whole(said)) if isinstance(said, list | tuple) else 0
-    if together > wanted.total:
-        return wanted.sum_fault(together, wanted.total)
-    return wanted.open_fault(wanted.total - together, wanted.total)
+    return sum_fault(together, total) if together > total else open_fault(total - together, total)
 
 
 def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
@@ -225,8 +224,8 @@ def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
     faults = [fault for account, count in enumerate(whole) for fault in _range_faults(wanted, Account(account), count)]
     together = sum(whole)
     yield from faults
-    if wanted.total is not None and wanted.sum_fault is not None and together != wanted.total:
-        yield wanted.sum_fault(together, wanted.total)
+    if wanted.total is not None and together != wanted.total.number:
+        yield wanted.total.sum_fault(together, wanted.total.number)
     elif wanted.most is not None and together > wanted.most and not faults:
         yield own.MoreThanThereAreTogether(together, wanted.what, wanted.most)
 

@@ -39,12 +39,12 @@ _MARRIED = {
 
 
 class Hand(NamedTuple):
-    """A hand of Tyzicha; conceded, it has no points. `marriages` is who showed which suit's."""
+    """A hand of Tyzicha; conceded, it has no points. `marriages` is who showed which suit's, where anybody did."""
 
     declarer: int
     bid: int
     points: tuple[int, ...] | None
-    marriages: Mapping[str, int]
+    marriages: Mapping[str, int | None]
 
     def married(self, seat: int) -> int:
         """What a player's marriages count."""
@@ -135,7 +135,7 @@ class Tyzicha(Cousin[Hand, None]):
         shown = {suit: form.who(ask, seats(range(PLAYERS))) for suit, ask in _MARRIED.items()}
         if declarer is None or bid is None or play is None or points is None:
             return None
-        return Hand(declarer, bid, points, {suit: who for suit, who in shown.items() if who is not None})
+        return Hand(declarer, bid, points, shown)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """The bid for or against the declarer; what the others get when it goes against."""

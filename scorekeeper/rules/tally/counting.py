@@ -128,9 +128,20 @@ def _within_faults(laid: Laid, counted: Mapping[str, Sequence[int]]) -> Iterator
         holder = counts.get(count.item.within or "")
         if holder is None:
             continue
-        for owner, number, held in zip(count.owners, counted[count.id], counted[holder.id], strict=True):
-            if number and not held:
+        for place, (owner, number) in enumerate(zip(count.owners, counted[count.id], strict=True)):
+            if number and has_none(holder, counted[holder.id], count, place):
                 yield own.NothingWithout(owner, count.label, holder.label)
+
+
+def has_none(holder: Count, numbers: Sequence[int | None], count: Count, place: int) -> bool:
+    """Whether an owner of one item is known to have none of another.
+
+    Where one is counted by player and the other by side, it is the side that has some or none.
+    """
+    if holder.item.by == count.item.by:
+        return numbers[place] == 0
+    account = count.accounts[place]
+    return not any(number != 0 for other, number in zip(holder.accounts, numbers, strict=True) if other == account)
 
 
 def _suit_faults(laid: Laid, counted: Mapping[str, Sequence[int]], suit: int) -> Iterator[Fault]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Fault, Phrase, Value, named, titled, worded
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.counting import Stop, cards_of, said_of
+from scorekeeper.rules.tally.counting import Stop, cards_of, has_none, said_of
 from scorekeeper.rules.tally.layout import Count, Laid, Layout
 from scorekeeper.rules.tally.play import HAND, hand_said
 from scorekeeper.rules.tally.scoring import points_of
@@ -84,15 +84,17 @@ class _Form(NamedTuple):
     def _lacking(self, count: Count, place: int) -> Count | None:
         """What somebody would need some of to have any of this, and has none of."""
         holder = next((other for other in self.laid.counts if other.id == count.item.within), None)
-        return holder if holder is not None and self.said[holder.id][place] == 0 else None
+        return holder if holder is not None and has_none(holder, self.said[holder.id], count, place) else None
 
     def _high(self, count: Count, place: int) -> int:
         """The most that this one can have: all there are, what is left of a suit, or what ends the play."""
         if self.stop is not None:
             others = [0 if other == place else number for other, number in enumerate(self.said[count.id])]
             ended = bool(self.stop.reached(others))
-            left = (count.total or 0) - sum(number or 0 for number in others) if ended else count.most
-            return max(0, min(left, self.stop.room(place) - ended))
+            most = min(count.most, self.stop.room(place) - ended)
+            if ended and count.total is not None:
+                most = min(most, count.total - sum(number or 0 for number in others))
+            return max(0, most)
         if self._lacking(count, place) is not None:
             return 0
         if self.laid.hand.suit is None or count.item.by == "side":

@@ -12,7 +12,7 @@ from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
 from scorekeeper.rules.tally.checks import path_of, place_of
 from scorekeeper.rules.tally.layout import for_players, sides_of
-from scorekeeper.rules.tally.table import Hand, Item, Option, TallyTable
+from scorekeeper.rules.tally.table import SEATINGS, Hand, Item, Option, TallyTable
 
 _SCORING: Final = {
     "less": Phrase("The score is what was counted, less {book}."),
@@ -20,6 +20,8 @@ _SCORING: Final = {
     "difference": Phrase("The better of the two scores the difference; the other as much below 0."),
     "winner": Phrase("The better of the two scores the difference; the other nothing."),
 }
+_BY_PLAYERS: Final = {"seating", "book", "total"}
+"""The keys that have one value, or one for each number of players."""
 
 
 def outline_of(table: TallyTable) -> Outline:
@@ -52,7 +54,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
             Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": _worth(item)}) for item in table.items
         )
     if table.scoring in _SCORING:
-        yield replace(_SCORING[table.scoring], values={"book": listed(table.book or ())})
+        yield replace(_SCORING[table.scoring], values={"book": listed(table.book or (0,))})
     if table.lowest_wins:
         yield Phrase("The lowest total wins.")
 
@@ -95,8 +97,11 @@ def _entry(table: TallyTable, hand: Hand) -> Entry:
 
 def _defaults(table: TallyTable, option: Option) -> dict[int, Any]:
     """What the table has in place of an option, for each number of players."""
-    place = place_of(table.document(), path_of(option))
+    path = path_of(option)
+    place = place_of(table.document(), path)
     value = None if place is None else place[0][place[1]]
+    if isinstance(value, list) and path[-1] not in _BY_PLAYERS:
+        value = None  # a list of another kind is none of the values that can be set
     row = value if isinstance(value, list) else [value]
     return {players: for_players(table, row, players) for players in table.players}
 
@@ -105,9 +110,14 @@ def _choice(table: TallyTable, option: Option, defaults: dict[int, Any]) -> Choi
     values = []
     for choice in option.choices:
         seating = path_of(option) == ["seating"]
-        fits = tuple(n for n in table.players if not seating or sides_of(choice.value, n))  # type: ignore[arg-type]
+        fits = tuple(n for n in table.players if not seating or _seats(choice.value, n))
         values.append(Chosen(choice.value, worded(choice.name), fits))
     return Choice(option.id, worded(option.name), tuple(values), defaults)
+
+
+def _seats(seating: str, players: int) -> bool:
+    """Whether so many can sit so; in no way that is none of the seatings."""
+    return any(seating == known and sides_of(known, players) for known in SEATINGS)
 
 
 def _figure(option: Option, defaults: dict[int, Any]) -> Figure:

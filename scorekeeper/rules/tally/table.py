@@ -6,7 +6,7 @@ checked here, sense in `checks`.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StrictBool, StrictInt
 
@@ -23,6 +23,7 @@ def _as_said(row: tuple[Any, ...]) -> Any:
 
 Many = Annotated[StrictInt, Field(ge=0, le=1000)]
 Seating = Literal["alone", "pairs", "threes"]
+SEATINGS: tuple[Seating, ...] = get_args(Seating)
 
 _OneOrMore = (BeforeValidator(_as_row), PlainSerializer(_as_said), Field(min_length=1, max_length=11))
 Amounts = Annotated[tuple[Many, ...], *_OneOrMore]
@@ -44,7 +45,8 @@ class Item(_Table):
     for the first, the second, and so on, the last for each further one. `total` is how many there are,
     `most` how many one can have, where that is fewer. Of what there is only one, it is asked who has it.
     `by` says whether partners count together. `cards` is how many cards each of it is made of. Nobody
-    can have any without having some of `within`: no hearts without a trick.
+    can have any without having some of `within`: no hearts without a trick. Where one of the two is counted
+    by player and the other by side, the side has some or none.
     """
 
     id: Key

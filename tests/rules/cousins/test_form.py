@@ -65,6 +65,8 @@ def test_a_seat_and_a_word_are_told_apart():
     assert Form({"colour": "red"}).word(COLOUR, (RED,)) == "red"
     assert Form({"colour": True}).who(COLOUR, seats(range(3))) is None
     assert Form({"colour": "1"}).who(COLOUR, seats(range(3))) is None
+    assert Form({"colour": 1}).word(COLOUR, OPTIONS) is None
+    assert Form({"colour": "board"}).who(COLOUR, OPTIONS) is None
 
 
 def each(said, order=(1, 2, 0)):
