@@ -22,10 +22,11 @@ STOP = 15
 
 @dataclass(frozen=True)
 class Served:
-    """A server that answers at `address`."""
+    """A server that answers at `address`; `opened` is what this computer opens, with the token of --lan."""
 
     address: str
     process: asyncio.subprocess.Process
+    opened: str
 
     async def stop(self) -> tuple[int, str, str]:
         """Ctrl+C: its exit code, and all that it wrote since it said where it answers."""
@@ -50,11 +51,11 @@ async def serving(*arguments: str | Path, env: dict[str, str] | None = None) -> 
     assert process.stdout is not None
     try:
         line = (await asyncio.wait_for(process.stdout.readline(), START)).decode()
-        found = re.search(r"https?://\S+:\d+", line)
+        found = re.search(r"(https?://\S+:\d+)(/\?token=\S+)?", line)
         if found is None:
             _, err = await process.communicate()
             raise AssertionError(f"no address in {line!r}; {err.decode()}")
-        served = Served(found[0], process)
+        served = Served(found[1], process, found[0])
         yield served
         code, _, err = await served.stop()
         assert (code, err) == (0, ""), err

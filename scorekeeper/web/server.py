@@ -12,6 +12,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from importlib import resources
 from threading import current_thread, main_thread
 from typing import Final, TypeAlias
@@ -25,11 +26,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from scorekeeper.texts.language import accepted, speaking
-from scorekeeper.web.crowd import Crowd, Room
+from scorekeeper.web.connections import Connections, Listener, room_for_connections
+from scorekeeper.web.crowd import HOME, Crowd, Room
 from scorekeeper.web.faults import AddressNotNear, AddressNotOurs, NoSuchPort, NotServed, PortRefused, PortTaken
+from scorekeeper.web.frames import LARGEST
 from scorekeeper.web.guard import Guard, own_hosts
-from scorekeeper.web.lan.door import GUEST, Door
-from scorekeeper.web.lan.names import LanHosts, is_near
+from scorekeeper.web.inflating import BoundedWebSocket
+from scorekeeper.web.lan.door import GUEST, TOKEN, Door
+from scorekeeper.web.lan.home import Home
+from scorekeeper.web.lan.names import LanHosts, is_near, peer_of
 from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.socket import Registered, Terse
 
@@ -43,6 +48,7 @@ EVERY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  # only with a code at the door
 _HIGHEST_PORT: Final = 65535
 _SWEEPS: Final = (20_000, 5, 3)  # new objects before the newest are looked through, and how often before older ones
 _LAST_WORDS: Final = 2  # seconds that open pages have to finish when the server stops
+_BACKLOG: Final = 128  # connections that wait to be accepted, and that are accepted in one turn of the event loop
 
 
 @dataclass(frozen=True)
@@ -71,8 +77,10 @@ async def serve(
     _check_place(host, port, lan)
     if lan is not None and lan.tls is not None:
         check_certificate(lan.tls)
-    listener = _listen(host, port)
-    address = _own_address(host, listener.getsockname()[1], lan)
+    listening, home = _listen(host, port), Home()
+    port = listening.getsockname()[1]
+    address = _own_address(host, port, lan) + (f"/?{TOKEN}={home.token}" if lan else "")
+    connections = Connections(_guarded(main, host, port, lan, home), room_for_connections())
 
     async def ready() -> None:
         announce(address)
@@ -80,20 +88,22 @@ async def serve(
             await asyncio.to_thread(webbrowser.open, address)
 
     config = uvicorn.Config(
-        _guarded(main, host, listener.getsockname()[1], lan),
+        connections,
         access_log=False,
+        backlog=_BACKLOG,
         log_config=None,  # what it has to say goes where everything goes, see `scorekeeper.web.log`
         lifespan="on",
         proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=_LAST_WORDS,
-        ws="websockets-sansio",
+        ws=BoundedWebSocket,
+        ws_max_size=LARGEST,
         ws_per_message_deflate=lan is not None,  # on one machine, packing costs more than it saves
         ssl_certfile=lan.tls.certificate if lan and lan.tls else None,
         ssl_keyfile=lan.tls.key if lan and lan.tls else None,
     )
     with _swept_seldom():
-        await _Server(config, ready).serve(sockets=[listener])
+        await _Server(config, ready, connections).serve(sockets=[Listener(listening, connections)])
 
 
 @contextmanager
@@ -107,12 +117,12 @@ def _swept_seldom() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
-def _guarded(main: Main, host: str, port: int, lan: Lan | None) -> ASGIApp:
+def _guarded(main: Main, host: str, port: int, lan: Lan | None, home: Home) -> ASGIApp:
     """The app behind whatever it takes to be served where it is."""
     if lan is None:
         return Guard(site(main), own_hosts(host, port))
     secure = lan.tls is not None
-    door = Door(site(main, lan.guests), lan.code, secure, f"scorekeeper-{port}")
+    door = Door(site(main, lan.guests), lan.code, secure, f"scorekeeper-{port}", home=home)
     return Guard(door, LanHosts(port, 443 if secure else 80), secure=secure)
 
 
@@ -158,8 +168,8 @@ def site(main: Main, guests: Main | None = None) -> ASGIApp:
     crowd = Crowd()
 
     async def talk(websocket: WebSocket) -> None:
-        loop, chosen = asyncio.get_running_loop(), guests if guests and websocket.scope.get(GUEST) else main
-        app = Terse(loop=loop, executor=app_manager.executor, main=chosen, before_main=crowd.joined)
+        chosen = guests if guests and websocket.scope.get(GUEST) else main
+        app = Terse.of(chosen, partial(crowd.joined, owner=_owner(websocket.scope)), crowd.counts)
         with speaking(accepted(websocket.headers.get("accept-language", ""))):
             await app.handle(websocket)
 
@@ -174,8 +184,13 @@ def site(main: Main, guests: Main | None = None) -> ASGIApp:
         route_url_strategy=RouteUrlStrategy.PATH,
         no_cdn=True,
     )
-    routes = [WebSocketRoute("/ws", Room(Registered(session))), Mount("/", files)]
+    routes = [WebSocketRoute("/ws", Room(Registered(session), _owner)), Mount("/", files)]
     return Starlette(routes=routes, lifespan=_flet_running)
+
+
+def _owner(scope: Scope) -> str:
+    """Whose a socket is: this computer's, or that of a peer on the local network."""
+    return peer_of(scope) if scope.get(GUEST) else HOME
 
 
 @asynccontextmanager
@@ -190,13 +205,20 @@ async def _flet_running(_app: Starlette) -> AsyncIterator[None]:
 class _Server(uvicorn.Server):
     """A server that says when it answers, and for which Ctrl+C is an ordinary end."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], Awaitable[None]], connections: Connections) -> None:
         super().__init__(config)
         self._ready = ready
+        self._connections = connections
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         await self._ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second; once in each, whoever says nothing is hung up on."""
+        if counter % 10 == 0:
+            self._connections.end_silent()
+        return await super().on_tick(counter)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

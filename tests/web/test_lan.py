@@ -10,7 +10,7 @@ import shutil
 import ssl
 import subprocess
 from contextlib import closing
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPSConnection
 from urllib.parse import urlsplit
 
 import msgpack
@@ -49,9 +49,20 @@ async def folder(tmp_path_factory):
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def port(folder):
+async def table(folder):
     async with lan_server(folder) as served:
-        yield urlsplit(served.address).port
+        yield served
+
+
+@pytest.fixture(scope="module")
+def port(table):
+    return urlsplit(table.address).port
+
+
+@pytest.fixture(scope="module")
+def home(table):
+    """The cookie of this computer's browser."""
+    return opened(table)
 
 
 def ask(port, path="/", method="GET", body=None, host="192.168.7.7:{port}", **headers):
@@ -71,6 +82,14 @@ def cookie(port):
     return answer.headers["Set-Cookie"].partition(";")[0]
 
 
+def opened(served):
+    """Open the address that was printed at start; the cookie that it brings."""
+    place = urlsplit(served.opened)
+    answer, _ = ask(place.port, f"/?{place.query}", host="127.0.0.1:{port}")
+    assert (answer.status, answer.headers["Location"]) == (303, "/")
+    return answer.headers["Set-Cookie"].partition(";")[0]
+
+
 def socket(port, host="192.168.7.7:{port}", origin="http://{host}", **headers):
     host = host.format(port=port)
     origin = origin and origin.format(host=host)
@@ -87,13 +106,44 @@ async def greeted(line):
 # --- this machine, and phones
 
 
-async def test_this_machine_is_asked_no_code(port):
+async def test_this_computer_s_browser_is_asked_no_code(port, home):
     for host in ("127.0.0.1:{port}", "localhost:{port}"):
-        answer, body = ask(port, host=host)
+        answer, body = ask(port, host=host, Cookie=home)
         assert answer.status == 200
         assert b"flutter_bootstrap.js" in body
-        async with socket(port, host=host) as line:
+        async with socket(port, host=host, Cookie=home) as line:
             assert await greeted(line)
+
+
+async def test_what_a_program_on_this_computer_forwards_is_asked_for_the_code(port):
+    for host in ("127.0.0.1:{port}", "localhost:{port}", "[::1]:{port}"):
+        answer, body = ask(port, host=host)
+        assert answer.status == 401
+        assert b"Join the table" in body
+        with pytest.raises(websockets.InvalidStatus):
+            await socket(port, host=host)
+        assert join(port, CODE, Host=host)[0].status == 303
+
+
+def test_the_cookie_of_this_computer_opens_nothing_under_a_name_of_the_network(port, home):
+    assert ask(port, Cookie=home)[0].status == 401
+
+
+async def test_the_address_that_is_opened_at_start_is_good_once(tmp_path):
+    async with lan_server(tmp_path) as served:
+        place = urlsplit(served.opened)
+        for path in (f"/?{place.query}x", "/?token=", "/?token=%FF", f"/join?{place.query}", f"/match/7?{place.query}"):
+            assert ask(place.port, path, host="127.0.0.1:{port}")[0].status == 401
+        assert ask(place.port, f"/?{place.query}")[0].status == 401  # by a name of the network
+        assert ask(place.port, f"/?{place.query}", "POST", host="127.0.0.1:{port}")[0].status == 401
+        answer, _ = ask(place.port, f"/?{place.query}", host="127.0.0.1:{port}")
+        cookie, *marks = answer.headers["Set-Cookie"].split("; ")
+        assert {"HttpOnly", "SameSite=lax", "Path=/", "Max-Age=2592000"} <= set(marks)
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert ask(place.port, f"/?{place.query}", host="127.0.0.1:{port}")[0].status == 401
+        again, _ = ask(place.port, f"/?{place.query}", host="127.0.0.1:{port}", Cookie=cookie)
+        assert (again.status, again.headers["Location"]) == (303, "/")
+        assert ask(place.port, host="127.0.0.1:{port}", Cookie=cookie)[0].status == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/match/7", "/main.dart.wasm", "/manifest.json", "/join"])
@@ -125,9 +175,9 @@ async def test_the_code_lets_a_phone_in_however_it_is_written(port, said):
         assert await greeted(line)
 
 
-async def test_a_phone_is_given_what_guests_are_shown_and_this_machine_what_it_is_shown(port):
+async def test_a_phone_is_given_what_guests_are_shown_and_this_computer_what_it_is_shown(port, home):
     seen = {}
-    for host, pass_ in (("192.168.7.7:{port}", cookie(port)), ("127.0.0.1:{port}", "")):
+    for host, pass_ in (("192.168.7.7:{port}", cookie(port)), ("127.0.0.1:{port}", home)):
         async with socket(port, host=host, Cookie=pass_) as line:
             await greeted(line)
             seen[host] = b"".join([await line.recv() for _ in range(1)])
@@ -212,9 +262,9 @@ async def test_whatever_is_said_instead_of_a_code_is_wrong_and_no_defect(tmp_pat
         assert b"That is not the code." in said
 
 
-async def test_guessing_is_slowed_down_and_this_machine_is_not(tmp_path):
+async def test_guessing_is_slowed_down_and_this_computer_is_not(tmp_path):
     async with lan_server(tmp_path) as served:
-        port = urlsplit(served.address).port
+        port, home = urlsplit(served.address).port, opened(served)
         joined = cookie(port)
         answers = [join(port, "AAAAAA")[0].status for _ in range(4)]
         assert answers == [403, 403, 403, 429]
@@ -223,17 +273,18 @@ async def test_guessing_is_slowed_down_and_this_machine_is_not(tmp_path):
         assert int(answer.headers["Retry-After"]) >= 1
         assert b"Too many wrong codes. Try again in 1 second." in body
         assert ask(port, Cookie=joined)[0].status == 200
-        assert ask(port, host="127.0.0.1:{port}")[0].status == 200
+        assert ask(port, host="127.0.0.1:{port}", Cookie=home)[0].status == 200
 
 
 async def test_the_code_and_the_passes_are_nowhere_in_what_is_printed_or_logged(tmp_path):
     async with lan_server(tmp_path) as served:
-        port = urlsplit(served.address).port
+        port, home = urlsplit(served.address).port, opened(served).partition("=")[2]
         secret = cookie(port).partition("=")[2]
         join(port, "AAAAAA")
         async with socket(port, Cookie=f"scorekeeper-{port}={secret}") as line:
             await greeted(line)
-            await line.send(b"\x00nonsense")  # a defect, which is logged
+            answer = {"control_id": 10**6, "call_id": "", "result": None, "error": None}
+            await line.send(b"\x00" + msgpack.packb([5, answer]))  # to nothing that was asked, which is logged
             await asyncio.wait_for(line.wait_closed(), 5)
         _, out, err = await served.stop()
     log = (tmp_path / FILE).read_text() if (tmp_path / FILE).exists() else ""
@@ -241,6 +292,8 @@ async def test_the_code_and_the_passes_are_nowhere_in_what_is_printed_or_logged(
     for said in (out, err, log):
         assert CODE not in said
         assert secret not in said
+        assert home not in said
+        assert urlsplit(served.opened).query not in said
 
 
 def waits(tries, address, count):
@@ -276,19 +329,51 @@ def test_the_right_code_forgives_the_wrong_ones():
     assert waits(tries, "192.168.1.7", 2) == [0, 0]
 
 
-def test_many_addresses_guess_no_more_than_fifty_times():
-    tries = Tries(lambda: 0.0)
-    for number in range(50):
-        assert tries.wait(f"192.168.1.{number}") == 0
-        tries.wrong(f"192.168.1.{number}")
-    assert tries.wait("192.168.1.99") == 900
+def test_many_addresses_together_guess_less_than_one_code_in_a_thousand_an_evening():
+    now, said = [0.0], 0
+    tries = Tries(lambda: now[0])
+    for second in range(0, 3600, 10):  # as fast as they are listened to, from ever more addresses, or the same again
+        now[0] = float(second)
+        for address in (f"10.0.{second % 200}.{said % 250}", f"fd00::{said:x}", "192.168.1.7", "fd00::7"):
+            while tries.wait(address) == 0 and said < 1_000_000:
+                tries.wrong(address)
+                said += 1
+    evening = 16 * said
+    assert said > 3600  # or this proves nothing
+    assert evening < len(ALPHABET) ** 6 / 1000
 
 
-def test_a_phone_that_changes_its_address_within_its_network_is_the_same():
+def test_whoever_guesses_keeps_nobody_out_that_knows_the_code():
+    now = [0.0]
+    tries = Tries(lambda: now[0])
+    for second in range(0, 3600, 60):
+        now[0] = float(second)
+        for number in range(2, 250):  # every other address of the network, as often as it may
+            if tries.wait(f"192.168.1.{number}") == 0:
+                tries.wrong(f"192.168.1.{number}")
+        if second >= 900:
+            assert tries.wait("192.168.1.251") == 0
+
+
+def test_one_phone_s_many_addresses_of_ipv6_keep_out_nobody_that_comes_by_ipv4():
     tries = Tries(lambda: 0.0)
-    for number in range(10):
-        tries.wrong(f"fd00::{number}")
-    assert tries.wait("fd00::99") == 900
+    for number in range(1000):
+        tries.wrong(f"fd00::{number:x}")
+    assert tries.wait("192.168.1.7") == 0
+
+
+def test_a_phone_of_ipv4_is_itself_alone_where_the_server_listens_by_ipv6_too():
+    tries = Tries(lambda: 0.0)
+    waits(tries, "::ffff:192.168.1.7", 10)
+    assert tries.wait("192.168.1.7") == 900
+    assert tries.wait("::ffff:192.168.1.8") == 0
+
+
+def test_a_phone_of_ipv6_is_itself_alone():
+    tries = Tries(lambda: 0.0)
+    waits(tries, "fe80::7%eth0", 10)
+    assert tries.wait("fe80::7") == 900
+    assert tries.wait("fe80::8") == 0
 
 
 def test_codes_have_six_symbols_none_of_which_looks_like_another():
@@ -302,18 +387,34 @@ def test_codes_have_six_symbols_none_of_which_looks_like_another():
 # --- how many
 
 
-def test_passes_are_bounded_and_the_one_away_longest_gives_way():
-    passes = Passes(lambda: 0.0, most=2)
-    first, second = passes.give(), passes.give()
+def test_an_address_that_joins_too_often_loses_its_own_pass_that_was_away_longest_and_nobody_else_s():
+    passes = Passes(lambda: 0.0, most=10, per_peer=2)
+    other = passes.give("192.168.1.8")
+    first, second = passes.give("192.168.1.7"), passes.give("192.168.1.7")
     assert passes.holds(first)
-    third = passes.give()
-    assert [passes.holds(each) for each in (first, second, third)] == [True, False, True]
+    third = passes.give("192.168.1.7")
+    assert [passes.holds(each) for each in (other, first, second, third)] == [True, True, False, True]
+
+
+def test_when_there_are_too_many_passes_the_address_that_has_most_gives_one_up():
+    passes = Passes(lambda: 0.0, most=3, per_peer=9)
+    mine = [passes.give("192.168.1.7")]
+    greedy = [passes.give("192.168.1.8") for _ in range(9)]
+    assert [passes.holds(each) for each in mine + greedy] == [True, *[False] * 7, True, True]
+
+
+def test_a_thousand_joins_in_a_second_leave_the_passes_of_fifty_phones_behind_one_address():
+    passes = Passes(lambda: 0.0)
+    table = [passes.give("192.168.1.1") for _ in range(50)]
+    for number in range(1000):
+        passes.give(f"192.168.1.{2 + number % 3}")
+    assert all(map(passes.holds, table))
 
 
 def test_a_pass_is_good_for_an_evening():
     now = [0.0]
     passes = Passes(lambda: now[0])
-    given = passes.give()
+    given = passes.give("192.168.1.7")
     now[0] = 16 * 3600
     assert passes.holds(given)
     now[0] += 1
@@ -327,7 +428,7 @@ async def test_there_is_room_for_so_many_and_again_when_one_has_left():
         await send({"type": "websocket.accept"})
         await leave.wait()
 
-    door, first, second, third = Room(app, awake=1), *(Line({"type": "websocket.connect"}) for _ in range(3))
+    door, first, second, third = Room(app, awake=9, each=1), *(Line({"type": "websocket.connect"}) for _ in range(3))
     inside = asyncio.ensure_future(door({}, first.receive, first.send))
     await asyncio.sleep(0)
     await door({}, second.receive, second.send)
@@ -432,10 +533,15 @@ async def test_with_a_certificate_it_speaks_https_and_nothing_else(tmp_path):
         port = urlsplit(served.address).port
         assert served.address == f"https://localhost:{port}"
         trust = ssl.create_default_context(cafile=files[0])
-        async with connect(f"wss://localhost:{port}/ws", origin=f"https://localhost:{port}", ssl=trust) as line:
+        with closing(HTTPSConnection("localhost", port, timeout=10, context=trust)) as connection:
+            connection.request("GET", f"/?{urlsplit(served.opened).query}")
+            home = {"Cookie": connection.getresponse().headers["Set-Cookie"]}
+        assert "; Secure" in home["Cookie"]
+        address, origin = f"wss://localhost:{port}/ws", f"https://localhost:{port}"
+        async with connect(address, origin=origin, ssl=trust, additional_headers=home) as line:
             assert await greeted(line)
         with pytest.raises(websockets.InvalidStatus):
-            await connect(f"wss://localhost:{port}/ws", origin=f"http://localhost:{port}", ssl=trust)
+            await connect(address, origin=origin.replace("https", "http"), ssl=trust, additional_headers=home)
 
 
 async def test_a_certificate_that_cannot_be_used_is_a_fault(tmp_path):

@@ -1,10 +1,14 @@
-"""The door of a table that is open to the local network: phones say the code once; this machine need not."""
+"""The door of a table that is open to the local network: phones say the code once.
+
+This computer's own browser need not: it brings the token of the address that was opened at start.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import math
 from dataclasses import dataclass, field
+from functools import cache
 from html import escape
 from importlib import resources
 from typing import Final
@@ -17,7 +21,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from scorekeeper.texts.language import Language, accepted, counted, speaking, spoken, tr
 from scorekeeper.web.lan.code import is_said
-from scorekeeper.web.lan.names import is_here, is_near
+from scorekeeper.web.lan.home import LIFE as AT_HOME
+from scorekeeper.web.lan.home import Home
+from scorekeeper.web.lan.names import is_here, is_near, peer_of, same_address
 from scorekeeper.web.lan.passes import LIFE, Passes
 from scorekeeper.web.lan.tries import Tries
 
@@ -25,6 +31,9 @@ GUEST: Final = "scorekeeper.guest"
 """Set in the scope of whatever comes from a phone that has joined, and not from this machine."""
 
 JOIN: Final = "/join"
+
+TOKEN: Final = "token"  # noqa: S105  # its name, not the token
+"""The query of the address that is opened on this computer at start."""
 
 _PAGE_HEADERS: Final = {
     "Cache-Control": "no-store",
@@ -42,9 +51,10 @@ _REFUSED: Final = 403
 
 @dataclass
 class Door:
-    """Lets through to `app` what comes from this machine, or from a phone of the local network that has said `code`.
+    """Lets through to `app` what comes from this computer's browser, or from a phone that has said `code`.
 
-    `secure` says that it is reached over https; `cookie` is the name under which a phone keeps its pass.
+    `secure` says that it is reached over https; `cookie` is the name under which a phone keeps its pass, and,
+    with "-home" behind it, this computer's browser its own.
     """
 
     app: ASGIApp
@@ -53,15 +63,18 @@ class Door:
     cookie: str = "scorekeeper"
     tries: Tries = field(default_factory=Tries)
     passes: Passes = field(default_factory=Passes)
+    home: Home = field(default_factory=Home)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer an HTTP request or a WebSocket; anything else is the server's own business."""
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
-        elif not is_near(_peer(scope)):
+        elif not is_near(peer_of(scope)):
             await _refuse(scope, receive, send, _elsewhere(scope))
-        elif _is_at_home(scope):
+        elif _is_from_here(scope) and self.home.holds(HTTPConnection(scope).cookies.get(self._home_cookie, "")):
             await self._enter(scope, receive, send)
+        elif _is_from_here(scope) and (opened := self._opened(scope)):
+            await opened(scope, receive, send)
         elif self._has_joined(scope):
             await self._enter({**scope, GUEST: True}, receive, send)
         elif scope["type"] == "http" and scope["method"] == "POST" and scope["path"] == JOIN:
@@ -70,7 +83,7 @@ class Door:
             await _refuse(scope, receive, send, _page(scope, 401))
 
     async def _enter(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["path"] == JOIN:
+        if scope["type"] == "http" and (scope["path"] == JOIN or TOKEN in HTTPConnection(scope).query_params):
             await RedirectResponse("/", 303)(scope, receive, send)
         else:
             await self.app(scope, receive, send)
@@ -78,9 +91,26 @@ class Door:
     def _has_joined(self, scope: Scope) -> bool:
         return self.passes.holds(HTTPConnection(scope).cookies.get(self.cookie, ""))
 
+    @property
+    def _home_cookie(self) -> str:
+        return f"{self.cookie}-home"
+
+    def _opened(self, scope: Scope) -> Response | None:
+        """What comes of the address that is opened at start; None for any other."""
+        if scope["type"] != "http" or scope["method"] != "GET" or scope["path"] != "/":
+            return None
+        cookie = self.home.exchange(HTTPConnection(scope).query_params.get(TOKEN, ""))
+        if cookie is None:
+            return None
+        # The token goes out of the address bar, and of the history that a browser keeps.
+        answer = RedirectResponse("/", 303, headers={"Cache-Control": "no-store"})
+        # Not strict: a terminal that is a page of its own opens the address too.
+        answer.set_cookie(self._home_cookie, cookie, max_age=AT_HOME, secure=self.secure, httponly=True, samesite="lax")
+        return answer
+
     async def _knock(self, scope: Scope, receive: Receive) -> Response:
         """What comes of saying a code. Nothing is awaited between looking at the count and counting."""
-        said, peer = await _said(receive), _peer(scope)
+        said, peer = await _said(receive), peer_of(scope)
         if wait := self.tries.wait(peer):
             return _page(scope, 429, wait=wait)
         if not is_said(self.code, said):
@@ -89,22 +119,18 @@ class Door:
         self.tries.right(peer)
         answer = RedirectResponse("/", 303, headers={"Cache-Control": "no-store"})
         answer.set_cookie(
-            self.cookie, self.passes.give(), max_age=LIFE, secure=self.secure, httponly=True, samesite="strict"
+            self.cookie, self.passes.give(peer), max_age=LIFE, secure=self.secure, httponly=True, samesite="strict"
         )
         return answer
 
 
-def _is_at_home(scope: Scope) -> bool:
-    """Whether it is asked from this machine, and not through something on it that lets others in."""
-    peer, server = _peer(scope), (scope.get("server") or ("",))[0]
+def _is_from_here(scope: Scope) -> bool:
+    """Whether it is asked from this machine, under a name that only this machine has for itself."""
+    peer, server = peer_of(scope), same_address(str((scope.get("server") or ("",))[0]))
     if not is_here(peer):
         return bool(peer) and peer == server
     name = Headers(scope=scope).get("host", "").lower().rpartition(":")[0] or Headers(scope=scope).get("host", "")
     return name == "localhost" or is_here(name.strip("[]"))
-
-
-def _peer(scope: Scope) -> str:
-    return str((scope.get("client") or ("",))[0])
 
 
 async def _said(receive: Receive) -> str:
@@ -139,7 +165,7 @@ def _elsewhere(scope: Scope) -> Response:
 
 def _page(scope: Scope, status: int, wait: float = 0) -> Response:
     """The page that asks for the code, and says what was wrong with the one before, in the phone's own language."""
-    page = (resources.files("scorekeeper.web.lan") / "join.html").read_text("utf-8")
+    page = _template()
     headers = _PAGE_HEADERS | ({"Retry-After": str(math.ceil(wait))} if wait else {})
     with speaking(_language(scope)):
         words = {
@@ -153,6 +179,11 @@ def _page(scope: Scope, status: int, wait: float = 0) -> Response:
     for name, said in words.items():
         page = page.replace(f"{{{name}}}", escape(said))
     return HTMLResponse(page, status, headers)
+
+
+@cache
+def _template() -> str:
+    return (resources.files("scorekeeper.web.lan") / "join.html").read_text("utf-8")
 
 
 def _language(scope: Scope) -> Language:

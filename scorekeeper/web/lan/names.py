@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final
 
+from starlette.types import Scope
+
 _HOST: Final = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(?P<port>\d{1,5}))?")
 
 _ELSEWHERE: Final = (("10.254.254.254", socket.AF_INET), ("fd00::fefe", socket.AF_INET6))  # nothing is sent there
@@ -32,6 +34,21 @@ def is_here(address: str) -> bool:
     """
     ip = _ip(address)
     return ip is not None and ip.is_loopback
+
+
+def same_address(address: str) -> str:
+    """An address as it is compared and counted: one of IPv4 that comes by IPv6 is that of IPv4.
+
+    >>> [same_address(a) for a in ("::ffff:192.168.1.7", "192.168.1.7", "FE80::1%eth0", "phone")]
+    ['192.168.1.7', '192.168.1.7', 'fe80::1', 'phone']
+    """
+    ip = _ip(address)
+    return address if ip is None else str(ip)
+
+
+def peer_of(scope: Scope) -> str:
+    """The address that a request comes from."""
+    return same_address(str((scope.get("client") or ("",))[0]))
 
 
 def own_address() -> str | None:

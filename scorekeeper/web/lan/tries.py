@@ -1,43 +1,54 @@
-"""Guessing the code is slow, and then over."""
+"""Guessing the code is slow, and nobody who guesses keeps out those who know it.
+
+What one address gets wrong, it alone waits for. Of all addresses together, no more than `PACES` are listened to,
+so that many addresses guess no faster than one in a thousand an evening: 3 codes a second are 173,000 in 16 hours,
+of 191 million. An address that has never been wrong often has a pace apart from those that have, and so have those
+of IPv4, which are few on a network: once each of them has guessed, a newcomer among them waits for nobody. A phone
+can have as many addresses of IPv6 as it likes; they have their paces apart, and a newcomer among them may have to try
+again for as long as somebody does that.
+"""
 
 from __future__ import annotations
 
-import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from scorekeeper.web.lan.names import same_address
+from scorekeeper.web.pace import Pace
+
 FREE: Final = 3
-"""Wrong codes that cost nothing: thumbs slip."""
+"""Wrong codes of an address that cost it nothing: thumbs slip."""
 
 PER_PHONE: Final = 10
-"""Wrong codes after which a phone is locked out for a while."""
+"""Wrong codes after which an address is locked out for a while."""
 
-ALTOGETHER: Final = 50
-"""Wrong codes of all phones after which none may try for a while; those that have joined stay."""
+PACES: Final = {False: (1.0, 50.0), True: (0.5, 50.0)}
+"""Codes that are listened to: so many a second, after so many at once; apart for addresses that were wrong often."""
 
 LOCK: Final = 900.0
-"""Seconds for which it is locked, and after which wrong codes are forgotten."""
+"""Seconds for which an address is locked, and after which its wrong codes are forgotten."""
 
-_REMEMBERED: Final = 256  # phones; whoever changes addresses faster is stopped by the count of all
+_REMEMBERED: Final = 1024  # addresses of IPv4, and as many of IPv6: those of a household, four times over
 
 
 @dataclass(slots=True)
 class _Count:
     wrong: int = 0
     since: float = 0.0  # the latest wrong one
+    often: bool = False  # whether it was ever wrong too often; only the right code makes up for that
 
 
 class Tries:
-    """Counts wrong codes, by address and altogether. `clock` gives seconds that only go forward."""
+    """Counts wrong codes by address, and all codes by their pace. `clock` gives seconds that only go forward."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """Begin with none."""
         self._clock = clock
-        self._phones: OrderedDict[str, _Count] = OrderedDict()
-        self._all = _Count()
+        self._phones: dict[bool, OrderedDict[str, _Count]] = {six: OrderedDict() for six in (False, True)}
+        self._paces = {(six, often): Pace(*PACES[often], clock) for six in (False, True) for often in (False, True)}
 
     def wait(self, address: str) -> float:
         """Seconds until this address may try again; 0 when it may now.
@@ -49,40 +60,38 @@ class Tries:
         >>> now[0] = 8.0; tries.wait("192.168.1.7"), tries.wait("192.168.1.8")
         (0.0, 0.0)
         """
-        own = self._phones.get(_known_by(address), _Count())
-        return max(self._left(self._all, ALTOGETHER, slows=False), self._left(own, PER_PHONE, slows=True))
+        return max(self._locked(self._count(address)), self._pace(address).wait())
 
     def wrong(self, address: str) -> None:
         """A wrong code came from there."""
-        key = _known_by(address)
-        own = self._phones.setdefault(key, _Count())
-        self._phones.move_to_end(key)
-        while len(self._phones) > _REMEMBERED:
-            self._phones.popitem(last=False)
-        for count in (own, self._all):
-            if self._clock() - count.since >= LOCK:
-                count.wrong = 0
-            count.wrong += 1
-            count.since = self._clock()
+        self._pace(address).take()
+        key, phones, count = same_address(address), self._phones[_six(address)], self._count(address)
+        wrong = count.wrong + 1
+        phones[key] = _Count(wrong, self._clock(), count.often or wrong >= FREE)
+        phones.move_to_end(key)
+        while len(phones) > _REMEMBERED:
+            phones.popitem(last=False)
 
     def right(self, address: str) -> None:
         """The code came from there; what went wrong before is forgotten."""
-        self._phones.pop(_known_by(address), None)
+        self._phones[_six(address)].pop(same_address(address), None)
 
-    def _left(self, count: _Count, most: int, *, slows: bool) -> float:
-        if count.wrong >= most:
+    def _count(self, address: str) -> _Count:
+        count = self._phones[_six(address)].get(same_address(address), _Count())
+        return count if self._clock() - count.since < LOCK else _Count(often=count.often)
+
+    def _pace(self, address: str) -> Pace:
+        return self._paces[_six(address), self._count(address).often]
+
+    def _locked(self, count: _Count) -> float:
+        if count.wrong >= PER_PHONE:
             pause = LOCK
-        elif slows and count.wrong >= FREE:
+        elif count.wrong >= FREE:
             pause = 2.0 ** (count.wrong - FREE)
         else:
             return 0.0
         return max(0.0, count.since + pause - self._clock())
 
 
-def _known_by(address: str) -> str:
-    """A phone that chooses its addresses freely still has one network, with IPv6."""
-    try:
-        ip = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    return str(ipaddress.ip_network((ip, 64), strict=False)) if ip.version == 6 else str(ip)  # noqa: PLR2004
+def _six(address: str) -> bool:
+    return ":" in same_address(address)

@@ -1,0 +1,175 @@
+"""Connections before anybody has said anything: how many, for how long, and that this computer's browser gets in.
+
+The peers are other addresses that loop back, 127.0.0.2 and so on: to the server they are phones.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from contextlib import ExitStack, closing
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+import pytest_asyncio
+
+from scorekeeper.web.connections import BETWEEN, FIRST, Connections, Listener
+from scorekeeper.web.log import FILE
+from tests.serving import serving
+from tests.web.test_lan import ask, join, opened
+
+FEW = (
+    "import resource, runpy; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256)); "
+    "runpy.run_module('tests.web.small', run_name='__main__')"
+)
+"""The server with 256 descriptors, which is what macOS begins with."""
+
+
+@pytest_asyncio.fixture
+async def few(tmp_path):
+    async with serving("-c", FEW, tmp_path, "127.0.0.1", "0", "--lan") as served:
+        yield served
+
+
+def idle(stack, port, count, first=2, last=2):
+    """So many connections that say nothing, from so many addresses."""
+    sources = [f"127.0.0.{first + number % (last - first + 1)}" for number in range(count)]
+    return [
+        stack.enter_context(closing(socket.create_connection(("127.0.0.1", port), 10, (source, 0))))
+        for source in sources
+    ]
+
+
+def processor_seconds(pid):
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+@pytest.mark.parametrize("last", [2, 47, 250])
+async def test_whoever_says_nothing_leaves_the_home_page_the_phones_the_log_and_the_processor_alone(
+    few, tmp_path, last
+):
+    port, home = urlsplit(few.address).port, opened(few)
+    with ExitStack() as stack:
+        idle(stack, port, 500, last=last)
+        busy = processor_seconds(few.process.pid)
+        for _ in range(20):
+            answer, body = ask(port, host="127.0.0.1:{port}", Cookie=home)
+            assert answer.status == 200
+            assert b"flutter_bootstrap.js" in body
+            await asyncio.sleep(0.02)
+        assert processor_seconds(few.process.pid) - busy < 1.0
+        assert join(port, "AAAAAA")[0].status == 403
+    log = tmp_path / FILE
+    assert not log.exists() or log.stat().st_size < 1000
+
+
+async def test_a_phone_gets_in_while_another_holds_all_that_it_may(few):
+    port = urlsplit(few.address).port
+    with ExitStack() as stack:
+        idle(stack, port, 300)
+        with closing(socket.create_connection(("127.0.0.1", port), 10, ("127.0.0.9", 0))) as phone:
+            phone.sendall(f"GET / HTTP/1.1\r\nHost: 192.168.7.7:{port}\r\n\r\n".encode())
+            assert phone.recv(100).startswith(b"HTTP/1.1 401")
+
+
+# --- the same by itself, with a clock that is turned by hand
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def listening(clock):
+    """A listener with room for 40, half of it this computer's alone, and what counts its connections."""
+
+    async def app(_scope, _receive, _send):
+        clock.now += 100
+
+    connections = Connections(app, 40, clock)
+    with closing(Listener(socket.create_server(("127.0.0.1", 0)), connections)) as listener:
+        listener.setblocking(False)
+        yield listener, connections
+
+
+@pytest.fixture
+def calls(listening):
+    """Call so often from an address: those calls that were accepted, as the server has them."""
+    listener, _ = listening
+    with ExitStack() as stack:
+
+        def call(source, count):
+            taken = []
+            for _ in range(count):
+                stack.enter_context(closing(socket.create_connection(listener.getsockname(), 5, (source, 0))))
+                try:
+                    taken.append(stack.enter_context(closing(listener.accept()[0])))
+                except BlockingIOError:
+                    continue
+            return taken
+
+        yield call
+
+
+def is_ended(connection):
+    """Whether the event loop will find that it is over."""
+    connection.setblocking(False)
+    try:
+        return connection.recv(1) == b""
+    except BlockingIOError:
+        return False
+
+
+def test_one_address_has_half_of_the_room_at_most(calls):
+    assert len(calls("127.0.0.2", 30)) == 10
+    assert len(calls("127.0.0.3", 5)) == 5
+
+
+def test_a_part_of_the_room_is_this_computer_s_alone(calls):
+    assert sum(len(calls(f"127.0.0.{number}", 5)) for number in range(2, 12)) == 20
+    assert len(calls("127.0.0.1", 30)) == 20
+
+
+def test_there_is_room_again_when_one_is_closed(calls):
+    for connection in calls("127.0.0.2", 30):
+        connection.close()
+    assert len(calls("127.0.0.2", 30)) == 10
+
+
+def test_when_it_gets_full_whoever_has_most_loses_the_oldest_that_says_nothing(calls):
+    first, second = calls("127.0.0.2", 10), calls("127.0.0.3", 5)
+    assert not any(map(is_ended, first + second))
+    calls("127.0.0.4", 1)
+    assert [is_ended(connection) for connection in first] == [True] + [False] * 9
+    assert not any(map(is_ended, second))
+
+
+def test_who_says_nothing_is_hung_up_on_after_ten_seconds(calls, listening, clock):
+    (connection,) = calls("127.0.0.2", 1)
+    clock.now = FIRST - 1
+    listening[1].end_silent()
+    assert not is_ended(connection)
+    clock.now = FIRST
+    listening[1].end_silent()
+    assert is_ended(connection)
+
+
+async def test_who_is_answered_has_all_the_time_it_takes_and_then_half_a_minute(calls, listening, clock):
+    (connection,) = calls("127.0.0.2", 1)
+    _, connections = listening
+    await connections({"type": "http", "client": connection.getpeername()}, None, None)
+    connections.end_silent()
+    assert not is_ended(connection)
+    clock.now += BETWEEN
+    connections.end_silent()
+    assert is_ended(connection)
