@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from urllib.parse import urlsplit
 
 import pytest_asyncio
 from playwright.async_api import expect
@@ -24,6 +25,14 @@ async def table(tmp_path):
     """A table with a match, open on this machine's own addresses."""
     async with serving(*app(tmp_path / "sheets"), "--lan", "--host", "127.0.0.1") as served:
         yield served
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def anna(opened, table):
+    """This computer's browser, at the address that it was opened at."""
+    phone = await opened(table, urlsplit(table.opened).path + "?" + urlsplit(table.opened).query)
+    assert phone.page.url == f"{table.address}/"
+    return phone
 
 
 async def begun(phone):
@@ -52,10 +61,9 @@ async def code_of(table):
             return "".join(found.groups())
 
 
-async def test_three_tabs_end_on_the_same_sheet_after_interleaved_entries(opened, table):
-    anna = await opened(table)
+async def test_three_tabs_end_on_the_same_sheet_after_interleaved_entries(opened, table, anna):
     await begun(anna)
-    bo, cleo = await opened(table), await opened(table)
+    bo, cleo = await opened(table, beside=anna), await opened(table, beside=anna)
     for phone in (anna, bo, cleo):
         await phone.tap("Enter deal 1")
     await enters(anna, "Sang", "Anna: 6")
@@ -77,8 +85,7 @@ async def test_three_tabs_end_on_the_same_sheet_after_interleaved_entries(opened
         ]
 
 
-async def test_a_phone_says_the_code_and_follows_the_table(opened, table):
-    anna = await opened(table)
+async def test_a_phone_says_the_code_and_follows_the_table(table, anna):
     await begun(anna)
     port, code = table.address.rpartition(":")[2], await code_of(table)
     async with chromium(program(), f"--host-resolver-rules=MAP {PHONE} 127.0.0.1, EXCLUDE 127.0.0.1") as browser:
