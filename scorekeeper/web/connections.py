@@ -58,7 +58,7 @@ class Connections:
         self._clock = clock
         self._most = most
         self._open: dict[tuple[str, int], _Connection] = {}
-        self._peers: dict[str, set[_Connection]] = {}
+        self._peers: dict[str, dict[_Connection, None]] = {}  # of each address the oldest first
         self._strangers = 0
         self._said = -_SAID
 
@@ -80,7 +80,7 @@ class Connections:
         Three quarters full, whoever has most loses the oldest that waits for a request. It is counted until the
         event loop has closed it, so that no more descriptors are taken than there are.
         """
-        mine, room = self._peers.get(connection.peer, set()), self._room(connection)
+        mine, room = self._peers.get(connection.peer, {}), self._room(connection)
         counted = len(self._open) if connection.here else self._strangers
         if len(mine) >= room // 2 or counted >= room or len(self._open) >= self._most:
             _end_oldest(_silent(mine))
@@ -92,7 +92,7 @@ class Connections:
         connection.until = self._clock() + FIRST
         connection.closed = self._closed
         self._open[connection.place] = connection
-        self._peers.setdefault(connection.peer, set()).add(connection)
+        self._peers.setdefault(connection.peer, {})[connection] = None
         self._strangers += not connection.here
         return True
 
@@ -114,7 +114,7 @@ class Connections:
         del self._open[connection.place]
         self._strangers -= not connection.here
         mine = self._peers[connection.peer]
-        mine.discard(connection)
+        del mine[connection]
         if not mine:
             del self._peers[connection.peer]
 
