@@ -22,6 +22,7 @@ from scorekeeper.service.glimpse import Summary
 from scorekeeper.service.library import matches as on_shelf
 from scorekeeper.service.travel import bring_in, export
 from scorekeeper.store.kept import Shelf
+from scorekeeper.store.store import Background, at_once
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_kept, say, signed
 
@@ -34,15 +35,18 @@ _PAGE = 200
 
 
 @contextmanager
-def desk_over(folder: str | None) -> Iterator[Desk]:
-    """The desk over the kept matches. Whatever is refused there becomes `Stopped`."""
+def desk_over(folder: str | None, background: Background = at_once) -> Iterator[Desk]:
+    """The desk over the kept matches, whose backups are made in the `background`.
+
+    Whatever is refused there becomes `Stopped`.
+    """
     try:
-        desk = open_desk(data_folder(folder))
+        desk = open_desk(data_folder(folder), background=background)
     except Refused as refused:
         raise Stopped(*refused.faults) from None
     try:
-        if desk.store.notice is not None:
-            complain([desk.store.notice])
+        if desk.notice is not None:
+            complain([desk.notice])
         yield desk
     except Refused as refused:
         raise Stopped(*refused.faults) from None

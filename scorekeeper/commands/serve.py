@@ -17,6 +17,7 @@ from scorekeeper.commands.signpost import signpost
 from scorekeeper.commands.terminal import put_out
 from scorekeeper.service.desk import Desk
 from scorekeeper.texts.language import tr
+from scorekeeper.web.background import BackgroundThread
 from scorekeeper.web.faults import NotServed, PortTaken
 from scorekeeper.web.lan.code import new_code
 from scorekeeper.web.lan.names import own_address
@@ -43,7 +44,7 @@ def serve_app(folder: str | None, asked: Asked) -> None:
 
     Where no port was asked for and the usual one is taken, any free one does. Raises `Stopped`.
     """
-    with desk_over(folder) as own:
+    with desk_over(folder, BackgroundThread()) as own:
         desk = replace(own, offload=InThread())
         keep_log(data_folder(folder))
         try:

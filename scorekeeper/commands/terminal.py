@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import stat
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -132,11 +133,22 @@ def _replace(path: Path, content: bytes) -> None:
     target = path.resolve()
     part = target.with_name(f".{token_hex(4)}.part")
     try:
-        part.write_bytes(content)
+        mode = _mode_of(target)
+        with os.fdopen(
+            os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), mode), "wb"
+        ) as file:
+            file.write(content)
+        if target.exists():
+            part.chmod(mode)
         part.replace(target)
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def _mode_of(target: Path) -> int:
+    """Who may read a file that is to be written: who could before; where it is new, as the person has it (`umask`)."""
+    return stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666
 
 
 def write_beside(folder: Path, name: str, content: bytes) -> Path:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from scorekeeper.service.offload import AtOnce, Offload
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.kept import Kept
 from scorekeeper.store.opening import MEMORY, open_store
-from scorekeeper.store.store import Store
+from scorekeeper.store.store import Background, Store, at_once
 from scorekeeper.store.writer import Writer
 
 FILE = "matches.db"
@@ -54,8 +55,8 @@ class Desk:
 
     @property
     def notice(self) -> Fault | None:
-        """What the person has to be told of the opening: that the matches were found damaged, say."""
-        return self.store.notice
+        """What the person has to be told of the file: that the matches were found damaged when it was opened, say."""
+        return self.store.moved or self.store.notice
 
     def chair(self, *, watches: bool = False) -> Desk:
         """A chair for one who hears of what the others change here; `watches` lets them change nothing."""
@@ -97,15 +98,16 @@ def open_desk(
     catalogue: Catalogue = CATALOGUE,
     now: Callable[[], str] = utc_now,
     new_id: Callable[[], str] = random_id,
+    background: Background = at_once,
 ) -> Desk:
     """A desk over the matches in a folder, which is made where it is missing; None keeps nothing.
 
     Raises `Refused` where nothing can be kept there. A damaged file is set aside, and a backup put in its
-    place: see `Desk.notice`.
+    place: see `Desk.notice`. Backups are made in the `background`: of ten thousand matches they take seconds.
     """
     path = MEMORY if folder is None else folder / FILE
     try:
-        store = open_store(path, catalogue.from_document, now)
+        store = open_store(path, catalogue.from_document, now, make=partial(Store, background=background))
     except NotKept as trouble:
         raise Refused(*trouble.faults) from trouble
     return Desk(store, catalogue, now, new_id)

@@ -66,6 +66,43 @@ class StorePutBack(Fault):
 
 
 @dataclass(frozen=True, slots=True)
+class StoreMissing(Fault):
+    """There was no file when it was to be opened, but backups; the newest good one stands in its place."""
+
+    template: ClassVar[str] = (
+        "{name} was missing. Here are the matches as they were on {day}, from the folder {folder} beside it. "
+        "To begin anew, move that folder away too."
+    )
+    name: str
+    day: Phrase
+    folder: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoreEmpty(Fault):
+    """The file was empty when it was to be opened, and there are backups; the newest good one stands in its place."""
+
+    template: ClassVar[str] = (
+        "{name} was empty. Here are the matches as they were on {day}, from the folder {folder} beside it. "
+        "To begin anew, move that folder away too."
+    )
+    name: str
+    day: Phrase
+    folder: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoreMoved(Fault):
+    """Another file, or none, is now where the one that is open was."""
+
+    template: ClassVar[str] = (
+        "{name} was moved, removed or replaced while it was open: nothing more is kept. "
+        "Save a backup, then start scorekeeper again."
+    )
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class CannotKeep(Fault):
     """The folder or the file cannot be written."""
 

@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing, suppress
-from datetime import date
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
-from scorekeeper.match.days import day_in_full
 from scorekeeper.match.plain import ReadGame
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.store.backups import Backups, day_of, put_back
-from scorekeeper.store.faults import (
-    CannotKeep,
-    NewerStore,
-    NotAStore,
-    NotKept,
-    StorePutBack,
-    StoreSetAside,
-    fault_of,
-    is_damage,
-)
-from scorekeeper.store.migrations import APPLICATION, MIGRATIONS, migrate, version_of
-from scorekeeper.store.soundness import has_no_answer, has_shape, is_whole
-from scorekeeper.store.store import Store, suspicion_of
+from scorekeeper.store.backups import Backups, last_touch, store_id
+from scorekeeper.store.condition import PATIENCE, Condition, condition_of, is_good_copy, is_to_blame
+from scorekeeper.store.faults import CannotKeep, NotKept, fault_of
+from scorekeeper.store.migrations import MIGRATIONS, migrate, version_of
+from scorekeeper.store.private import make_file, make_folder
+from scorekeeper.store.repair import repair
+from scorekeeper.store.store import FileId, Store, file_id
+
+log = logging.getLogger(__name__)
 
 Journal: TypeAlias = Literal["WAL", "MEMORY"]
 
 MEMORY = ":memory:"
-PATIENCE = 5.0
-"""Seconds to wait for another program that writes."""
 
-SMALL = 16 * 1024 * 1024
-"""Bytes up to which a file is looked through whenever it is opened (in some hundredths of a second)."""
-
-_SIBLINGS = ("-wal", "-shm", "-journal")
+_COUNTED: Final = 2**52
+"""A copy that claims more changes has never been written by us."""
 
 
 def open_store(
@@ -62,25 +53,52 @@ def open_store(
     if path == MEMORY:
         return make(_connect(MEMORY, patience, journal, migrate), read_game, None, None)
     path = Path(path).absolute()
-    notice, backups = None, Backups(path) if journal == "WAL" else None
+    backups = Backups(path) if journal == "WAL" else None
+
+    def connected() -> sqlite3.Connection:
+        make_file(path)
+        return _connect(str(path), patience, journal, bring_up_to_date)
 
     def bring_up_to_date(db: sqlite3.Connection) -> None:
-        version = version_of(db)
-        if backups and version:
-            backups.make(db, now(), daily=version == len(MIGRATIONS))
+        if backups and 0 < version_of(db) < len(MIGRATIONS):
+            backups.make(now())
         migrate(db)
 
+    with _told(path):
+        make_folder(path.parent)
+        db, notice = _opened(path, patience, connected, partial(repair, path, now, backups, patience))
+        store = make(db, read_game, path, notice)
+    if backups:
+        store.file, store.backups = _numbered(path), backups
+        _outrank(db, backups)
+        store.back_up(now(), daily=True)
+    return store
+
+
+def _opened(
+    path: Path,
+    patience: float,
+    connected: Callable[[], sqlite3.Connection],
+    repaired: Callable[[Callable[[], Condition]], Fault | None],
+) -> tuple[sqlite3.Connection, Fault | None]:
+    """The file, repaired where it has to be, and what was done. Raises as `repair` does, and `sqlite3.Error`."""
+    look = partial(condition_of, path, patience)
+    notice, before = repaired(look), file_id(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if _is_damaged(path, patience):
-            notice = _replace(path, now(), backups)
-        try:
-            db = _connect(str(path), patience, journal, bring_up_to_date)
-        except (sqlite3.Error, UnicodeDecodeError) as error:
-            if notice or not _is_to_blame(path, error, patience):
-                raise
-            notice = _replace(path, now(), backups)
-            db = _connect(str(path), patience, journal, bring_up_to_date)
+        return connected(), notice
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        if notice or not is_to_blame(path, error, patience):
+            raise
+    # Unless another program has repaired it meanwhile, it is damaged, however it looks.
+    notice = repaired(lambda: "damaged" if file_id(path) == before else look())
+    return connected(), notice
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Raise `NotKept` for whatever the system says that a person can be told."""
+    try:
+        yield
     except OSError as error:
         raise NotKept(CannotKeep(str(path.parent))) from error
     except sqlite3.Error as error:
@@ -88,9 +106,6 @@ def open_store(
         if fault is None:
             raise
         raise NotKept(fault) from error
-    store = make(db, read_game, path, notice)
-    store.backups = backups
-    return store
 
 
 def _connect(
@@ -115,100 +130,27 @@ def _text(content: bytes) -> str:
     return content.decode("ascii", "backslashreplace")
 
 
-def _is_damaged(path: Path, patience: float) -> bool:
-    """Look without touching. Raises `NotKept` for a file that is not ours to open."""
-    if path.is_dir():
-        raise NotKept(CannotKeep(str(path.parent)))
-    if not path.exists() or path.stat().st_size == 0:
-        return False
-    if _beside(path, "-wal"):
-        # Somebody has it open, or was cut off: only together with its log is the file whole.
-        damaged = not _is_sound(path, "mode=ro", patience)
-    else:
-        # Nobody has it open, so it can be read without leaving a trace. What looks damaged is looked at
-        # again under lock: somebody may have come in the meantime, or have left a journal to roll back.
-        again = "mode=rw" if _beside(path, "-journal") else "mode=ro"
-        damaged = not _is_sound(path, "mode=ro&immutable=1", patience) and not _is_sound(path, again, patience)
-    if not damaged:
-        suspicion_of(path).unlink(missing_ok=True)
-    return damaged
+def _numbered(path: Path) -> FileId | None:
+    """Which file is open; None where the system numbers no files, and no other can be told from it."""
+    found = file_id(path)
+    return None if found is None or found[1] == 0 else found
 
 
-def _is_sound(path: Path, how: str, patience: float, *, doubted: bool = False) -> bool:
-    """Whether the file can be read; all of it where it is small, or there is reason for doubt."""
-    doubted = doubted or path.stat().st_size <= SMALL or suspicion_of(path).exists() or _beside(path, "-wal")
-    try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=patience)) as db:
-            db.execute("BEGIN")  # so that nobody brings it up to date while we look
-            _refuse_strangers(db, path.name)
-            return (is_whole(db) if doubted else has_shape(db)) and _may_be_written(path)
-    except (sqlite3.Error, UnicodeDecodeError) as error:
-        if has_no_answer(error):
-            return False
-        raise
+def _outrank(db: sqlite3.Connection, backups: Backups) -> None:
+    """Go on counting changes where the good copies end, so that the newest copy is always the one with most of them.
 
-
-def _is_to_blame(path: Path, error: sqlite3.Error | UnicodeDecodeError, patience: float) -> bool:
-    """Whether the file is why it could not be opened: it says so, or nothing else explains it and it is not whole."""
-    if is_damage(error) or not isinstance(error, sqlite3.Error):
-        return True
-    return fault_of(error, "", "") is None and not _is_sound(path, "mode=ro", patience, doubted=True)
-
-
-def _may_be_written(path: Path) -> bool:
-    """Whether its header has the two numbers that SQLite gives a file it reads and writes (1, or 2 with a log).
-
-    With another first one it can be read and never written, and no check of SQLite's finds anything wrong.
+    A copy has more only where the file is of another store, or was put back from an older copy by hand.
     """
-    with path.open("rb") as file:
-        return file.read(20)[18:] in {b"\1\1", b"\2\2"}
-
-
-def _beside(path: Path, ending: str) -> bool:
-    """Whether something that is not empty lies beside the file."""
-    sibling = path.with_name(path.name + ending)
-    return sibling.exists() and sibling.stat().st_size > 0
-
-
-def _refuse_strangers(db: sqlite3.Connection, name: str) -> None:
-    application = db.execute("PRAGMA application_id").fetchone()[0]
-    version = version_of(db)
-    if application != APPLICATION and (version or db.execute("SELECT 1 FROM sqlite_master").fetchone()):
-        raise NotKept(NotAStore(name))
-    if version > len(MIGRATIONS):
-        raise NotKept(NewerStore(name))
-
-
-def _replace(path: Path, when: str, backups: Backups | None) -> Fault:
-    """Set a damaged file aside and put the newest good backup in its place; say what was done."""
-    aside = _set_aside(path, when)
-    for copy in backups.newest_first() if backups else ():
-        if _is_whole(copy):
-            with suppress(OSError):  # no room for it: then it stays where it is, and a new store is begun
-                put_back(copy, path)
-                return StorePutBack(aside, day_in_full(day_of(copy) or date.min))
-    return StoreSetAside(aside)
-
-
-def _is_whole(copy: Path) -> bool:
-    """Whether a backup is a store of ours without damage."""
     try:
-        return _is_sound(copy, "mode=ro&immutable=1", PATIENCE, doubted=True)
-    except (NotKept, OSError, sqlite3.Error):
-        return False
-
-
-def _set_aside(path: Path, when: str) -> str:
-    """Rename a damaged file and what lies beside it, under a name that is free, and give back that name."""
-    stamp = "".join(c for c in when if c.isalnum())
-    aside, again = path.with_name(f"{path.name}.damaged-{stamp}"), 1
-    while aside.exists():
-        again += 1
-        aside = path.with_name(f"{path.name}.damaged-{stamp}-{again}")
-    for sibling in _SIBLINGS:
-        beside = path.with_name(path.name + sibling)
-        if beside.exists():
-            beside.rename(aside.with_name(aside.name + sibling))
-    path.rename(aside)
-    suspicion_of(path).unlink(missing_ok=True)
-    return aside.name
+        id, here = store_id(db), last_touch(db)
+        ahead = [copy for copy in backups.copies() if (copy.touched, copy.id != id) > (here, False)]
+        ahead = [copy for copy in ahead if copy.touched < _COUNTED and is_good_copy(copy.path)]
+        if here == 0 or not ahead:
+            return
+        most = max(copy.touched for copy in ahead)
+        if id in {copy.id for copy in ahead}:
+            log.warning("A backup of this store knows of %d changes, and its file of %d only", most, here)
+        newest = "touched = (SELECT max(touched) FROM matches)"
+        db.execute(f"UPDATE matches SET touched = ? WHERE {newest} AND touched <= ?", (most + 1, most))  # noqa: S608  # our own words only
+    except sqlite3.Error as error:  # what is kept is as safe as before
+        log.warning("The count of changes could not be moved on: %s", error)

@@ -180,7 +180,7 @@ async def test_a_match_that_ends_is_backed_up_at_once_and_one_that_goes_on_is_no
     now = await started(desk, SANG)
     assert not (folder / "backups").exists()
     await play.finish(desk, now.id, now.revision)
-    assert [file.suffix for file in (folder / "backups").iterdir()] == [".db"]
+    assert [file.suffix for file in (folder / "backups").glob("*.db")] == [".db"]
 
 
 @pytest.mark.parametrize("damage", ["{", "[]", "{}", '{"title": "x"}'])

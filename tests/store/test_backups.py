@@ -3,61 +3,29 @@
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
+from functools import partial
+from threading import Event, Thread
 
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.store import opening
+from scorekeeper.store import condition, opening
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import StorePutBack, StoreSetAside
 from scorekeeper.store.kept import Glimpse
 from scorekeeper.store.opening import open_store
+from scorekeeper.store.store import Store
 from scorekeeper.texts.speech import say
-from tests.store.keeping import PASS, SANG, add, book, commit, plain, read
-from tests.tables import at_table
-
-TABLE = at_table("swedish", first_dealer=2)
-
-
-class Place:
-    """A store that is opened day after day."""
-
-    def __init__(self, folder):
-        self.path, self.day, self.open = folder / "matches.db", date(2026, 1, 1), []
-
-    def store(self, **how):
-        self.open.append(store := open_store(self.path, CATALOGUE.from_document, self.now, **how))
-        return store
-
-    def now(self):
-        return f"{self.day}T20:00:00Z"
-
-    def close(self):
-        while self.open:
-            self.open.pop().close()
-
-    def backups(self):
-        return [file.name for file in Backups(self.path).newest_first()]
-
-    def evening(self, deal):
-        """Book a deal, and come back another day."""
-        book(self.store(), deal)
-        self.close()
-        self.day += timedelta(days=1)
-
-    def spoil(self):
-        self.path.write_bytes(b"\xff" * 9000)
+from tests.store.keeping import PASS, SANG, book, commit, plain, read
+from tests.store.place import place_in
 
 
 @pytest.fixture
 def place(tmp_path):
-    place = Place(tmp_path)
-    add(place.store(), TABLE)
-    place.close()
-    yield place
-    place.close()
+    with place_in(tmp_path) as place:
+        yield place
 
 
 def test_the_first_opening_of_a_day_makes_a_backup_of_what_is_kept(place):
@@ -67,7 +35,7 @@ def test_the_first_opening_of_a_day_makes_a_backup_of_what_is_kept(place):
     place.evening(PASS)
     assert place.backups() == ["matches-20260102T200000Z.db", "matches-20260101T200000Z.db"]
     assert sorted(file.name for file in place.path.parent.iterdir()) == ["backups", "matches.db"]
-    assert sorted(file.suffix for file in (place.path.parent / "backups").iterdir()) == [".db", ".db"]
+    assert sorted(file.suffix for file in (place.path.parent / "backups").iterdir()) == [".db", ".db", ".lock"]
 
 
 def test_a_second_opening_on_the_same_day_and_a_day_on_which_nothing_was_kept_make_none(place):
@@ -162,14 +130,14 @@ def test_a_backup_by_a_newer_scorekeeper_is_passed_over(place):
 
 def test_damage_in_the_file_is_never_copied_over_a_good_backup(place, monkeypatch):
     place.evening(SANG)
-    monkeypatch.setattr(opening, "SMALL", 0)  # so that the damage is not noticed when it is opened
+    monkeypatch.setattr(condition, "SMALL", 0)  # so that the damage is not noticed when it is opened
     with closing(sqlite3.connect(place.path)) as db:
         page = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'deals'").fetchone()[0]
     content = place.path.read_bytes()
     place.path.write_bytes(content[: (page - 1) * 4096] + b"\xff" * 4096 + content[page * 4096 :])
     assert place.store().notice is None
     assert [name[8:16] for name in place.backups()] == ["20260101"]
-    assert len(list((place.path.parent / "backups").iterdir())) == 1
+    assert sorted(file.suffix for file in (place.path.parent / "backups").iterdir()) == [".db", ".lock"]
 
 
 def test_what_somebody_else_has_put_beside_the_backups_is_left_alone(place):
@@ -207,13 +175,58 @@ def test_an_older_file_is_backed_up_before_it_is_brought_up_to_date_even_twice_a
 opening_migrate = opening.migrate
 
 
+def test_a_backup_is_made_in_the_background_of_what_is_kept_when_its_turn_comes(place):
+    waiting = []
+    store = place.store(make=partial(Store, background=waiting.append))
+    assert (place.backups(), len(waiting)) == ([], 1)
+    book(store, SANG)
+    store.back_up("2026-01-01T21:30:00Z")
+    place.close()  # nobody waits for it
+    for make in waiting:
+        make()
+    assert place.backups() == ["matches-20260101T200000Z.db"]
+    place.spoil()
+    assert place.deals() == (1, "StorePutBack")
+
+
+def test_what_another_program_is_writing_is_left_alone_and_what_was_cut_off_is_removed(place):
+    place.evening(SANG)
+    folder = place.path.parent / "backups"
+    parts = [
+        folder / "matches-20260102T200000Z.0a0b0c0d.part",
+        folder / "matches-20260102T200000Z.0a0b0c0d.part-journal",
+    ]
+    ready, go_on = Event(), Event()
+
+    def another():
+        with Backups(place.path).alone(5):
+            for part in parts:
+                part.write_bytes(b"half")
+            ready.set()
+            go_on.wait(60)
+            seen.extend(part.exists() for part in parts)
+
+    seen, thread = [], Thread(target=another)
+    thread.start()
+    ready.wait(60)
+    evening = Thread(target=place.evening, args=(PASS,))
+    evening.start()
+    evening.join(0.5)  # as long as it would take many times over
+    go_on.set()
+    thread.join()
+    evening.join()
+    assert seen == [True, True]
+    assert [part.exists() for part in parts] == [False, False]
+    assert len(place.backups()) == 2
+
+
 def test_the_end_of_a_match_is_backed_up_at_once(place):
     place.evening(SANG)
     store = place.store()
     match = read(store).match
     kept = commit(store, replace(match, ended="2026-01-02T20:00:00Z"), glimpse=Glimpse(over=True, summary={}))
     store.back_up("2026-01-02T21:30:00Z")
-    copy = Backups(place.path)._folder / "matches-20260102T213000Z.db"
+    copy = Backups(place.path).folder / "matches-20260102T213000Z.db"
     place.spoil()
     place.close()
     assert copy.exists()

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.match.draft import Draft
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.store import opening
+from scorekeeper.store import condition
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import MatchUnreadable, NotKept, StoreDamaged, StorePutBack, StoreSetAside
 from scorekeeper.store.opening import open_store
@@ -46,6 +46,14 @@ WRONG = {
     "a check": letter("archived IN (0, 1)", "archived IN (7, 1)"),
     "an index": ("DROP INDEX matches_in_hand",),
     "a table": ("ALTER TABLE changes RENAME TO change5",),
+    "a trigger of somebody else's": (
+        "CREATE TRIGGER t AFTER INSERT ON deals BEGIN UPDATE deals SET body = '{' WHERE match_id = new.match_id; END",
+    ),
+    "a view of somebody else's": ("CREATE VIEW totals AS SELECT * FROM deals",),
+    "a table of somebody else's": ("CREATE TABLE songs (title TEXT)",),
+    "an index of somebody else's": ("CREATE INDEX by_body ON deals (body)",),
+    "no id": ("DELETE FROM identity",),
+    "two ids": ("INSERT INTO identity VALUES ('another')",),
     "a text for a count": ("UPDATE matches SET touched = 'x'",),
     "bytes for a count": ("UPDATE matches SET revision = x'00'",),
     "a count beyond all counting": ("UPDATE matches SET touched = 9223372036854775807",),
@@ -90,7 +98,7 @@ def test_any_letter_of_the_schema_that_is_another_is_damage(kept):
     assert len(places) > 100
     for at in places:
         kept.write_bytes(content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :])
-        assert opening._is_damaged(kept, 1), content[at - 9 : at + 9]
+        assert condition.condition_of(kept, 1) == "damaged", content[at - 9 : at + 9]
 
 
 def test_a_file_whose_header_lets_nobody_write_is_damaged(kept):
@@ -124,7 +132,7 @@ MET = {
 
 @pytest.mark.parametrize("name", MET)
 def test_what_is_met_in_use_is_told_and_the_next_opening_sets_the_file_aside(kept, monkeypatch, name):
-    monkeypatch.setattr(opening, "SMALL", 0)  # a large file is not looked through without a reason
+    monkeypatch.setattr(condition, "SMALL", 0)  # a large file is not looked through without a reason
     with store_at(kept) as store:
         assert store.notice is None
         spoil(kept, WRONG[name])

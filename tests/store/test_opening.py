@@ -4,7 +4,7 @@ from contextlib import closing
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.store import opening
+from scorekeeper.store import condition
 from scorekeeper.store.faults import (
     CannotKeep,
     DiskFull,
@@ -162,14 +162,14 @@ def test_a_file_whose_writer_was_cut_off_under_the_older_journal_is_rolled_back_
         cut.mkdir()
         for ending in ("", "-journal"):
             (cut / f"matches.db{ending}").write_bytes(kept.with_name(f"matches.db{ending}").read_bytes())
-    assert not opening._is_sound(cut / "matches.db", "mode=ro&immutable=1", 1)
+    assert not condition.is_sound(cut / "matches.db", "mode=ro&immutable=1", 1)
     with store_at(cut / "matches.db") as store:
         assert store.notice is None
         assert read(store).match.deals == (SANG,)
 
 
 def test_a_large_file_is_looked_through_once_damage_was_met_in_use(kept, monkeypatch):
-    monkeypatch.setattr(opening, "SMALL", 0)
+    monkeypatch.setattr(condition, "SMALL", 0)
     content = kept.read_bytes()
     with closing(sqlite3.connect(kept)) as db:
         page = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'deals'").fetchone()[0]

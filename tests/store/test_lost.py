@@ -1,0 +1,128 @@
+"""An empty or missing file beside good backups is damage, and so is what it left beside it."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.store.backups import Backups
+from scorekeeper.store.faults import CannotKeep, NotKept, StoreEmpty, StoreMissing
+from scorekeeper.texts.speech import say
+from tests.proofs.disk import no_file_longer_than
+from tests.store.keeping import PASS, SANG, book, read
+from tests.store.place import Place, place_in
+
+DAY = Phrase("{day} January {year}", {"day": 2, "year": 2026})
+
+
+@pytest.fixture
+def place(tmp_path):
+    with place_in(tmp_path) as place:
+        place.evening(SANG)
+        place.evening(PASS)
+        yield place
+
+
+def test_in_the_place_of_a_missing_file_comes_the_newest_good_backup_and_a_sentence_says_so(place):
+    place.path.unlink()
+    store = place.store()
+    assert store.notice == StoreMissing("matches.db", DAY, "backups")
+    assert say(store.notice) == (
+        "matches.db was missing. Here are the matches as they were on 2 January 2026, from the folder backups beside "
+        "it. To begin anew, move that folder away too."
+    )
+    assert read(store).match.deals == (SANG,)
+    place.close()
+    assert place.deals() == (1, None)
+
+
+def test_in_the_place_of_an_empty_file_comes_the_newest_good_backup_and_a_sentence_says_so(place):
+    place.path.write_bytes(b"")
+    store = place.store()
+    assert store.notice == StoreEmpty("matches.db", DAY, "backups")
+    assert say(store.notice).startswith("matches.db was empty. Here are the matches as they were on 2 January 2026, ")
+    assert read(store).match.deals == (SANG,)
+    assert not [file for file in place.path.parent.iterdir() if "damaged" in file.name]
+
+
+def test_where_the_newest_backup_is_damaged_too_the_next_one_comes(place):
+    place.path.unlink()
+    next(Backups(place.path).newest_first()).write_bytes(b"")
+    assert place.deals() == (0, "StoreMissing")
+
+
+@pytest.mark.parametrize("lost", [lambda path: path.unlink(), lambda path: path.write_bytes(b"")])
+def test_who_never_kept_anything_begins_anew_in_silence(tmp_path, lost):
+    place = Place(tmp_path)
+    for _ in range(2):
+        place.store()
+        place.close()
+    lost(place.path)
+    assert place.deals() == (None, None)
+
+
+def test_who_moves_the_backups_away_too_begins_anew_in_silence(place):
+    place.path.unlink()
+    (place.path.parent / "backups").rename(place.path.parent / "kept")
+    assert place.deals() == (None, None)
+
+
+def cut_off(place):
+    """What a program leaves that was cut off: the file, and the log with what was kept last."""
+    store = place.store()
+    book(store, SANG)
+    left = [(path, path.read_bytes()) for path in (place.path, place.path.with_name("matches.db-wal"))]
+    place.close()
+    for path, content in left:
+        path.write_bytes(content)
+
+
+@pytest.mark.parametrize("lost", ["missing", "empty"])
+def test_the_log_of_a_lost_file_is_set_aside_and_never_written_into_the_backup(place, lost):
+    cut_off(place)
+    log = place.path.with_name("matches.db-wal").read_bytes()
+    assert len(log) > 4096
+    if lost == "missing":
+        place.path.unlink()
+    else:
+        place.path.write_bytes(b"")
+    copy = next(Backups(place.path).newest_first())
+    with closing(sqlite3.connect(copy)) as db:
+        before = db.execute("SELECT * FROM deals").fetchall()
+    store = place.store()
+    assert store._db.execute("SELECT * FROM deals").fetchall() == before
+    aside = [file.read_bytes() for file in place.path.parent.glob("matches.db.damaged-*-wal")]
+    assert aside == [log]
+
+
+def test_the_log_of_a_lost_file_is_set_aside_where_there_is_no_backup_too(place):
+    cut_off(place)
+    place.path.unlink()
+    (place.path.parent / "backups").rename(place.path.parent / "kept")
+    store = place.store()
+    assert say(store.notice) == (
+        "The kept matches could not be read. The file was set aside as matches.db.damaged-20260103T200000Z-wal; "
+        "a new one is begun."
+    )
+    assert read(store) is None
+
+
+@pytest.mark.parametrize("spoil", [lambda path: path.unlink(), lambda path: path.write_bytes(b"\xff" * 9000)])
+def test_where_the_backup_cannot_be_put_back_nothing_is_begun_and_the_next_start_tries_again(place, spoil):
+    spoil(place.path)
+    before = sorted((file.name, file.read_bytes()) for file in place.path.parent.iterdir() if file.is_file())
+    with no_file_longer_than(8192), pytest.raises(NotKept) as refused:
+        place.store()
+    assert [type(fault).__name__ for fault in refused.value.faults] == ["DiskFull"]
+    after = sorted((file.name, file.read_bytes()) for file in place.path.parent.iterdir() if file.is_file())
+    assert after == before
+    assert place.deals()[0] == 1
+
+
+def test_a_folder_in_the_place_of_the_file_is_no_loss(place):
+    place.path.unlink()
+    place.path.mkdir()
+    with pytest.raises(NotKept) as refused:
+        place.store()
+    assert refused.value.faults == (CannotKeep(str(place.path.parent)),)
