@@ -77,9 +77,9 @@ async def play_to_the_end(desk, current, chance):
             return await finish(desk, current.id, current.revision)
         draft = keenly_entered(current, chance)
         await keep_draft(desk, current.id, draft)
-        assert ((await take(desk, current.id)).draft or Draft()) == draft
+        assert ((await take(desk, current.id)).drafts.next or Draft()) == draft
         current = await record(desk, current.id, current.revision, Deal(draft.answers, note="=1+1"))
-        assert current.draft is None
+        assert current.drafts.next is None
     pytest.fail("the match never ended")
 
 

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 from scorekeeper.app.context import App
 from scorekeeper.app.entering import draft_of, save, say_it, spot_of
+from scorekeeper.app.entry_session import Entered
 from scorekeeper.app.keys import Keys
 from scorekeeper.app.parts.pad import composed, is_wide
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, unanswered
 from scorekeeper.rules.game import Field, Questions
-from scorekeeper.service.desk import Open
 from scorekeeper.service.entry import questions
 
 
@@ -50,10 +50,8 @@ def focus_of(asked: Questions, draft: Draft, picked: Pick) -> Field | None:
     return next((field for field in asked.fields if field.kind == "number"), asked.fields[0] if asked.fields else None)
 
 
-def next_after(focus: Field | None, hand: Open) -> Field | None:
+def next_after(focus: Field | None, asked: Questions, draft: Draft) -> Field | None:
     """The question to go on to from one whose answer is written digit by digit: one that needs an answer first."""
-    draft = draft_of(hand)
-    asked = questions(hand, draft)
     silent = [f for f in asked.fields if answered(draft.answers, f) is None]
     here = spot_of(focus) if focus else None
     places = [spot_of(f) for f in asked.fields]
@@ -74,10 +72,14 @@ def takes_more(field: Field, number: int) -> bool:
 
 
 class Answering:
-    """Who answers in one entry. `shown` is the question whose keys are on the screen; `show` draws another."""
+    """Who answers in the entry `of` a deal. `shown` is the question whose keys are on the screen; `show` draws another.
 
-    def __init__(self, app: App, show: Callable[[Pick], None]) -> None:
+    A tap that arrives when another match is in hand is about neither.
+    """
+
+    def __init__(self, app: App, of: Entered, show: Callable[[Pick], None]) -> None:
         self.app = app
+        self.of = of
         self.shown: Field | None = None
         self._show = show
         self._pick = Pick()
@@ -85,10 +87,11 @@ class Answering:
 
     def look(self) -> Now | None:
         """The deal as it is at this moment; None where nothing is asked."""
-        if self.app.hand is None:
+        hand = self.app.hand
+        draft = draft_of(hand, self.of)
+        if hand is None or draft is None:
             return None
-        draft = draft_of(self.app.hand)
-        asked = questions(self.app.hand, draft)
+        asked = questions(hand, draft)
         field = focus_of(asked, draft, self._pick)
         return None if field is None else Now(asked, draft, field)
 
@@ -158,7 +161,7 @@ class Answering:
         self._writing = spot_of(field) if writing else None
         self._turn(Pick(spot_of(field), tapped=stays))
         self.app.tick()
-        await say_it(self.app, field, value)
+        await say_it(self.app, self.of, field, value)
 
     def turn_to(self, field: Field) -> None:
         """Show the keys of another question."""
@@ -179,7 +182,7 @@ class Answering:
     def go_on(self) -> None:
         """Turn to the next question that has no answer yet."""
         now = self.look()
-        then = next_after(now.field, self.app.hand) if now is not None and self.app.hand is not None else None
+        then = next_after(now.field, now.asked, now.draft) if now is not None else None
         if then is not None:
             self.turn_to(then)
 
@@ -187,7 +190,7 @@ class Answering:
         """Save the deal, or from a question that is answered turn to what is still missing."""
         now = self.look()
         if now is None or not now.asked.missing:
-            await save(self.app)
+            await save(self.app, self.of)
         elif answered(now.draft.answers, now.field) is not None:
             self.go_on()
 

@@ -15,9 +15,11 @@ from typing import Any, TypeAlias
 
 import flet as ft
 
+from scorekeeper.app.entry_session import Entered, EntrySession
+from scorekeeper.app.half_entered import shown_after_others, shown_after_own, steps_to
 from scorekeeper.app.report import report_of
 from scorekeeper.app.root import ALONE, Frame, Root, Seat, Word
-from scorekeeper.match.draft import Draft
+from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.service import library, play
 from scorekeeper.service.desk import Desk, Open
 from scorekeeper.service.faults import OnlyWatching, Overtaken, Refused, is_gone
@@ -45,9 +47,7 @@ class App:
     wakelock: ft.Wakelock = field(default_factory=ft.Wakelock)
     haptics: ft.HapticFeedback = field(default_factory=ft.HapticFeedback)
     home: str = "/"  # the address at which the sheet was seen last
-    before: str | None = None  # the address from which a deal was opened, if not the sheet's
-    aside: Draft | None = None  # the announced deal, while an earlier one is mended
-    filled: tuple[str, int | None] | None = None  # the number of the draft that followed, and was not entered
+    entry: EntrySession | None = None  # of the deal that is being entered; see `session`
     ahead: int = 0  # half-entered deals that are shown, and not kept yet
     called: bool = False  # something has changed, and is about to be read
     missed: bool = False  # something has changed, and was not shown while a deal is entered
@@ -104,10 +104,15 @@ class App:
         """Show the sheet in hand, at the address where it was seen last."""
         self.go(self.home)
 
-    def go_back(self) -> None:
-        """Leave the entry of a deal for the screen that it was opened from."""
-        back, self.before = self.before or self.home, None
-        self.go(back)
+    def session(self, of: Entered) -> EntrySession:
+        """What is remembered of the entry of a deal: nothing, where another one was entered last."""
+        return self.entry if self.entry is not None and self.entry.of == of else EntrySession(of)
+
+    def go_back(self, of: Entered) -> None:
+        """Leave the entry of a deal for the screen that it was opened from, which is one of the same match."""
+        back, sheet = self.session(of).return_to, f"/match/{of.match_id}"
+        self.entry = None
+        self.go(back or (self.home if self.home in {"/", sheet} else sheet))
 
     def tell(self, *lines: str, undo: bool = False) -> None:
         """Say that something is done."""
@@ -174,7 +179,7 @@ class App:
             if inspect.isawaitable(result):
                 await result
         except Overtaken as overtaken:
-            self.root.hand = overtaken.newer
+            self._take_over(overtaken.newer)
             self.complain(tr("This match was changed {where}. Here it is as it stands now.", where=self.seat.where))
         except Refused as refused:
             table: Table = self.hand.sheet if self.hand else STRANGERS
@@ -195,11 +200,11 @@ class App:
         async with self.turn:
             if self.hand is None:
                 return None
-            after = await intention(self.hand)
-            if quietly:
-                self.root.quietly(hand=after)
-            else:
-                self.root.hand = after
+            before = self.hand
+            after = shown_after_own(before, await intention(before))
+            if self._in_hand(after.id) is None:
+                return after  # another match was taken in hand while this was written
+            self._show(after, quietly=quietly)
             return after
 
     async def take(self, match_id: str) -> None:
@@ -217,6 +222,12 @@ class App:
         latest = await library.latest(self.desk)
         if latest is not None:
             await self.take(latest)
+
+    def _take_over(self, newer: Open) -> None:
+        """Show a newer sheet of a match, with the half-entered deals that concern this session."""
+        before = self.hand
+        same = before is not None and before.id == newer.id
+        self.root.hand = shown_after_others(before, newer, steps_to(before, newer)) if before and same else newer
 
     def refresh(self, opened: Open) -> None:
         """Take in hand what a service call has just returned."""
@@ -237,28 +248,49 @@ class App:
         match_id, revision = self.hand.id, self.hand.revision
         self.ahead += 1
         try:
-            self.root.hand = replace(self.hand, draft=draft)
+            self.root.hand = replace(self.hand, drafts=self.hand.drafts.put(draft))
             await self.drawn()
+            hand = self._in_hand(match_id)
+            dropped = hand is not None and hand.drafts.of(draft.kind) is None
+            if dropped or self.session(Entered(match_id, draft.kind)).unkept:
+                return
             with suppress(Overtaken):  # told when it is saved
                 await play.keep_draft(self.desk, match_id, draft, revision)
         finally:
             self.ahead -= 1
 
-    async def drop(self) -> None:
-        """Forget the half-entered deal; one that was put aside comes back."""
+    async def show_kept(self, match_id: str, *, quietly: bool = False) -> None:
+        """Let a correction that was only shown give way to the one that is kept."""
+        kept = await play.take(self.desk, match_id)
+        hand = self._in_hand(match_id)
+        if hand is not None:
+            self._show(replace(hand, drafts=replace(hand.drafts, correction=kept.drafts.correction)), quietly=quietly)
+
+    def _in_hand(self, match_id: str) -> Open | None:
+        return self.hand if self.hand is not None and self.hand.id == match_id else None
+
+    def _show(self, hand: Open, *, quietly: bool) -> None:
+        if quietly:
+            self.root.quietly(hand=hand)
+        else:
+            self.root.hand = hand
+
+    async def drop(self, kind: DraftKind, *, quietly: bool = False) -> None:
+        """Forget a half-entered deal; quietly, where its screen is being left. The one of the other kind stays."""
         if self.hand is None:
             return
-        match_id, aside = self.hand.id, self.aside
-        self.aside = None
-        if self.root.behind:
-            self.root.behind = ()
-            await self.take(match_id)
-            return
-        self.root.hand = replace(self.hand, draft=aside)
-        if aside is None:
-            await play.drop_draft(self.desk, match_id)
+        of = Entered(self.hand.id, kind)
+        session, behind = self.session(of), self.root.behind
+        if behind is not None and behind.kind == kind:
+            self.root.behind = None
+            if kind == "correction":
+                await play.drop_draft(self.desk, of.match_id, kind)
+            await self.take(of.match_id)
+        elif session.unkept:
+            await self.show_kept(of.match_id, quietly=quietly)
         else:
-            await play.keep_draft(self.desk, match_id, aside)
+            self._show(replace(self.hand, drafts=self.hand.drafts.without(kind)), quietly=quietly)
+            await play.drop_draft(self.desk, of.match_id, kind)
 
     async def undo(self) -> None:
         """Take back the latest change."""

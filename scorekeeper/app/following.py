@@ -17,14 +17,17 @@ from weakref import WeakKeyDictionary
 import flet as ft
 
 from scorekeeper.app.context import App
+from scorekeeper.app.entry_session import Entered, kind_at
+from scorekeeper.app.half_entered import carried, shown_after_others, stands, steps_to
 from scorekeeper.app.parts.kept import booked
-from scorekeeper.app.root import Word
+from scorekeeper.app.root import Behind, Word
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import answered
+from scorekeeper.match.history import Change
 from scorekeeper.service import entry, library, play
 from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.news import News
+from scorekeeper.service.steps import catch_up
 from scorekeeper.texts.language import tr
 
 _TURNS: Final[WeakKeyDictionary[News, asyncio.Lock]] = WeakKeyDictionary()
@@ -49,15 +52,21 @@ def follow(app: App) -> None:
     page.on_close = lambda _event: leave()
 
 
-def use_catching_up(app: App) -> None:
+def use_catching_up(app: App, of: Entered) -> None:
     """On a screen during which the sheet stands still: it catches up when that is left, by whatever way. A hook.
 
-    What has been entered so far is then the table's: an announcement shows on every phone.
+    What has been entered so far is then the table's: an announcement shows on every phone. What was remembered of
+    the entry ends with its screen.
     """
 
     def left() -> None:
-        if app.hand is not None and app.hand.draft is not None:
+        unkept = app.session(of).unkept
+        if app.entry is not None and app.entry.of == of:
+            app.entry = None
+        if app.hand is not None and app.hand.drafts.all:
             app.desk.news.tell(by=app.desk)
+        if unkept and app.hand is not None and app.hand.id == of.match_id and _awake(app):
+            app.page.run_task(app.attempt, app.show_kept, of.match_id)
         _see_what_was_missed(app)
 
     ft.use_effect(lambda: None, [], left)  # what an effect gives back is forgotten when its screen is drawn again
@@ -71,23 +80,6 @@ def use_next_match(app: App) -> None:
 def _see_what_was_missed(app: App) -> None:
     if app.missed and _awake(app):
         app.page.run_task(_catch_up, app)
-
-
-def moved(before: Open, now: Open, draft: Draft) -> Draft:
-    """A half-entered deal at its place among the deals as they are now.
-
-    One that was to be the next, and has been booked by somebody else since, becomes one that mends that deal.
-    """
-    old, new = before.sheet.match.deals, now.sheet.match.deals
-    if draft.place is None:
-        taken = len(new) > len(old) and new[: len(old)] == old
-        return replace(draft, place=len(old)) if taken else draft
-    place = min(draft.place, len(new))
-    if draft.insert or draft.place >= len(old):
-        return replace(draft, place=place)
-    if old[draft.place] in new:
-        return replace(draft, place=new.index(old[draft.place]))
-    return draft if len(new) == len(old) else replace(draft, place=place, insert=True)
 
 
 def happened(app: App, before: Open, now: Open) -> tuple[str, ...]:
@@ -130,16 +122,16 @@ async def _read(app: App) -> None:
             await _look_for_another(app, before)
             return
         try:
-            now = await play.take(app.desk, before.id)
+            now, steps = await catch_up(app.desk, before)
         except Refused as refused:
             if not is_gone(refused):
                 raise  # the sheet stays as it was read last, and the reason is told
             await _gone(app, before.id)
             return
         if _entering(app):
-            _beside_the_entry(app, before, now)
+            _beside_the_entry(app, before, now, steps)
             return
-        _on_the_sheet(app, before, now)
+        _on_the_sheet(app, before, now, steps)
         if not now.sheet.standing.over:
             return
         if app.page.route == "/":
@@ -155,7 +147,7 @@ async def _look_for_another(app: App, before: Open | None) -> None:
         return
     now = await play.take(app.desk, latest)
     if before is not None and before.id == now.id:
-        _on_the_sheet(app, before, now)
+        _on_the_sheet(app, before, now, steps_to(before, now))
     elif before is None or not now.sheet.standing.over:
         app.root.hand = now
         app.tell(tr("A match was begun {where}.", where=app.seat.where))
@@ -172,57 +164,31 @@ async def _gone(app: App, match_id: str) -> None:
 
 
 def _entering(app: App) -> bool:
-    return app.ahead > 0 or app.page.route.endswith("/entry")
+    return app.ahead > 0 or kind_at(app.page.route) is not None
 
 
-def _beside_the_entry(app: App, before: Open, now: Open) -> None:
+def _beside_the_entry(app: App, before: Open, now: Open, steps: tuple[Change, ...]) -> None:
     """A deal is being entered: it goes on where it still is the same deal; else its screen says what has happened."""
     app.missed = True
     if now.revision == before.revision:
         return
-    draft = before.draft or Draft()
-    if _stands(before, now, draft):
-        own = before.draft and entry.settle(now, before.draft)
-        app.root.behind = ()
-        app.root.hand = replace(now, draft=own)
+    kind = app.entry.of.kind if app.entry is not None else kind_at(app.page.route) or "next"
+    own = before.drafts.of(kind)
+    if (own is None and kind == "correction") or stands(before, now, steps, own or Draft()):
+        shown = shown_after_others(before, now, steps)
+        drafts = shown.drafts.without(kind)
+        app.root.behind = None
+        settled = drafts if own is None else drafts.put(entry.settle(now, carried(before, steps, own)))
+        app.root.hand = replace(shown, drafts=settled)
     else:
-        app.root.behind = happened(app, before, now)
+        app.root.behind = Behind(kind, happened(app, before, now))
 
 
-def _stands(before: Open, now: Open, draft: Draft) -> bool:
-    """Whether a half-entered deal is still the same: those before it are, and it was not booked or changed itself."""
-    old, new = before.sheet.match.deals, now.sheet.match.deals
-    if draft.place is None:
-        return len(old) == len(new)
-    end = draft.place + (not draft.insert)
-    return old[:end] == new[:end]
-
-
-def _on_the_sheet(app: App, before: Open, now: Open) -> None:
+def _on_the_sheet(app: App, before: Open, now: Open, steps: tuple[Change, ...]) -> None:
     app.missed = False
-    shown = replace(now, draft=_draft_shown(app, before, now))
-    app.root.behind = ()
+    shown = shown_after_others(before, now, steps, app.root.behind.kind if app.root.behind else None)
+    app.root.behind = None
     if shown != before:
         app.root.hand = shown
     if now.revision != before.revision:
         app.root.word = Word(happened(app, before, now))
-
-
-def _draft_shown(app: App, before: Open, now: Open) -> Draft | None:
-    """What is announced at the table is everybody's; whatever else is half entered is whose thumb is on it."""
-    own, kept = before.draft, now.draft
-    stands = own is not None and not app.root.behind and _stands(before, now, own)
-    if own is not None and own.place is not None and stands:
-        return own
-    if kept is None or kept == own or _announces(now, kept):
-        return kept
-    return own if stands else None
-
-
-def _announces(now: Open, draft: Draft) -> bool:
-    """Whether a half-entered deal says what is played next, and nothing yet of how it went."""
-    if draft.place is not None:
-        return False
-    asked = entry.questions(now, draft)
-    counted = any(answered(draft.answers, field) is not None for field in asked.fields if field.kind == "number")
-    return asked.announced is not None and not counted

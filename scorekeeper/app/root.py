@@ -13,6 +13,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.form import Form
+from scorekeeper.match.draft import DraftKind
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.language import Language, spoken, tr
@@ -76,6 +77,13 @@ class Word(NamedTuple):
     report: str = ""  # for whoever mends it, to be copied
 
 
+class Behind(NamedTuple):
+    """What others did to the match while a deal is entered here on an older sheet, in lines; and which deal that is."""
+
+    kind: DraftKind
+    lines: tuple[str, ...]
+
+
 class Work(NamedTuple):
     """Long work, in words, and how far it has come."""
 
@@ -101,7 +109,7 @@ class Root:
     letters_told: bool = False
     saved: str = ""  # when a backup was saved last, "never", or nothing where that is not known yet
     forms: tuple[Form, ...] = ()
-    behind: tuple[str, ...] = ()  # what others did to the match while a deal is entered here, on an older sheet
+    behind: Behind | None = None  # the sheet under the entry of a deal is not the newest
     plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do
     wakes: int = 0  # how often the phone has slept and come back
     habits: Habits = field(default_factory=Habits)

@@ -11,7 +11,7 @@ from scorekeeper.app.context import APP, ROOT, App, use_app
 from scorekeeper.app.parts.plain import plain_words
 from scorekeeper.app.screens.board import BoardScreen
 from scorekeeper.app.screens.card import CardScreen
-from scorekeeper.app.screens.entry import EntryScreen
+from scorekeeper.app.screens.entry import CorrectionScreen, EntryScreen
 from scorekeeper.app.screens.hand import HandScreen
 from scorekeeper.app.screens.log import LogScreen
 from scorekeeper.app.screens.matches import MatchesScreen
@@ -35,6 +35,7 @@ def routes() -> list[ft.Route]:
             component=SheetScreen,
             children=[
                 ft.Route(path="entry", component=EntryScreen),
+                ft.Route(path="correction", component=CorrectionScreen),
                 ft.Route(path="log", component=LogScreen),
                 ft.Route(path="table", component=BoardScreen),
                 ft.Route(path="result", component=ResultScreen),

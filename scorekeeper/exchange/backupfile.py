@@ -1,7 +1,7 @@
 """Everything that is kept, as one file: a ZIP archive with a page for each match, journal and all.
 
 What stands on a page is what the store keeps, so that a match comes back as it went, with its conflicts, its
-undo and its half-entered deal. The archive's own check values find every byte that has changed on the way.
+undo and its half-entered deals. The archive's own check values find every byte that has changed on the way.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from scorekeeper.exchange.backuppage import page_of, whole_of
 from scorekeeper.exchange.bundle import bundled
@@ -24,7 +24,8 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 1
+VERSION: Final = 2
+"""1 has one half-entered deal a match. A backup in which no match has two is written as 1, which all can read."""
 
 MOST_BACKED_UP: Final = 64 * 1024 * 1024
 """Bytes of a backup; unpacked it may have eight times as many."""
@@ -78,15 +79,25 @@ def print_backup(wholes: Iterable[Whole]) -> bytes:
     return bound([printed_page(whole) for whole in wholes])
 
 
-def printed_page(whole: Whole) -> tuple[str, bytes]:
-    """The page of one match, by its name in the archive."""
-    return f"matches/{whole.id}.json", _json(page_of(whole))
+class Page(NamedTuple):
+    """The page of one match: its name in the archive, its bytes, and the first version that can say so much."""
+
+    name: str
+    content: bytes
+    version: int
 
 
-def bound(pages: Sequence[tuple[str, bytes]]) -> bytes:
-    """The archive of these pages."""
-    about = {"format": FORMAT, "version": VERSION, "matches": len(pages)}
-    return bundled([(_ABOUT, _json(about)), *pages])
+def printed_page(whole: Whole) -> Page:
+    """The page of one match."""
+    page = page_of(whole)
+    return Page(f"matches/{whole.id}.json", _json(page), 2 if "correction" in page else 1)
+
+
+def bound(pages: Sequence[Page]) -> bytes:
+    """The archive of these pages, in the first version that can say so much."""
+    version = max((page.version for page in pages), default=1)
+    about = {"format": FORMAT, "version": version, "matches": len(pages)}
+    return bundled([(_ABOUT, _json(about)), *((page.name, page.content) for page in pages)])
 
 
 def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[Whole, ...]:
@@ -105,7 +116,7 @@ def unbound(content: bytes) -> dict[str, bytes]:
     version = about.get("version")
     if type(version) is int and version > VERSION:
         refuse(NewerVersion(version, VERSION))
-    if version != VERSION or about.get("matches") != len(pages):
+    if type(version) is not int or version < 1 or about.get("matches") != len(pages):
         refuse(BackupDamaged(_ABOUT))
     return pages
 

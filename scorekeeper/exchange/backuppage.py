@@ -10,7 +10,7 @@ from pydantic import Field, ValidationError
 
 from scorekeeper.exchange.admission import MOST_DEALS
 from scorekeeper.exchange.rawjson import flaws
-from scorekeeper.match.draft import draft_of, plain_draft
+from scorekeeper.match.draft import Draft, Drafts, draft_of, plain_draft
 from scorekeeper.match.history import change_of, plain_change
 from scorekeeper.match.match import LONGEST_NOTE, Match, faults_of_note, faults_of_seats, faults_of_title
 from scorekeeper.match.plain import FACTS, deal_of, facts_of, plain_deal, plain_facts
@@ -38,12 +38,17 @@ class _Page(Shape):
     deals: Annotated[list[DealShape], Field(max_length=MOST_DEALS)]
     changes: Annotated[list[ChangeShape], Field(max_length=_MOST_CHANGES)]
     draft: _Draft | None
+    correction: _Draft | None = None
 
 
 def page_of(whole: Whole) -> dict[str, Any]:
-    """A match of a backup as plain values."""
-    draft = None if whole.draft is None else plain_draft(whole.draft)
-    return {
+    """A match of a backup as plain values.
+
+    `draft` is its half-entered deal, of either kind. Only where there are two, it is the next one, and the other
+    is the `correction`, which no page had before version 2 of the form.
+    """
+    drafts = [plain for draft in whole.drafts.all if (plain := _plain_draft(draft)) is not None]
+    page = {
         "revision": whole.revision,
         "cursor": whole.cursor,
         "archived": whole.archived,
@@ -52,9 +57,18 @@ def page_of(whole: Whole) -> dict[str, Any]:
         "head": plain_facts(whole.match),
         "deals": [plain_deal(deal) for deal in whole.match.deals],
         "changes": [plain_change(change) for change in whole.changes],
-        # Half a character may be typed, and is no loss; nothing that is kept for good holds any.
-        "draft": None if any(flaws(draft, "draft")) else draft,
+        "draft": drafts[0] if drafts else None,
     }
+    return page | {"correction": drafts[1]} if len(drafts) > 1 else page
+
+
+def _plain_draft(draft: Draft) -> dict[str, Any] | None:
+    """A half-entered deal as plain values.
+
+    Half a character may have been typed in one; that is no loss, for nothing that is kept for good holds any.
+    """
+    plain = plain_draft(draft)
+    return None if any(flaws(plain, "draft")) else plain
 
 
 def whole_of(id: str, tree: Any, catalogue: Catalogue) -> Whole | None:
@@ -64,12 +78,19 @@ def whole_of(id: str, tree: Any, catalogue: Catalogue) -> Whole | None:
         facts = facts_of(tree["head"], catalogue.from_document)
         match = Match(**facts, deals=tuple(map(deal_of, tree["deals"])))
         changes = tuple(change_of(change, catalogue.from_document) for change in tree["changes"])
-        draft = None if tree["draft"] is None else draft_of(tree["draft"])
+        drafts = _drafts(tree["draft"], tree.get("correction"))
     except (ValidationError, BrokenTable, ValueError, TypeError, KeyError):
         return None
     kept = (tree["archived"], tree["deleted"], tree["updated"])
-    whole = Whole(id, match, tree["revision"], changes, tree["cursor"], draft, *kept)
+    whole = Whole(id, match, tree["revision"], changes, tree["cursor"], drafts, *kept)
     return whole if _stands(whole) else None
+
+
+def _drafts(first: Any, second: Any) -> Drafts:
+    """The half-entered deals of a page; a second one is a correction beside the next deal. Raises `ValueError`."""
+    if second is not None:
+        return Drafts(draft_of(first), draft_of(second))
+    return Drafts() if first is None else Drafts().put(draft_of(first))
 
 
 def _check(tree: Any) -> None:

@@ -1,11 +1,11 @@
-"""A match with everything that is kept beside it: its journal, its half-entered deal, its place on the shelves."""
+"""A match with everything that is kept beside it: its journal, its half-entered deals, its place on the shelves."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from scorekeeper.match.draft import Draft
+from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change, plain_change
 from scorekeeper.match.journal import Walk
 from scorekeeper.match.match import Match
@@ -25,7 +25,7 @@ class Whole:
     revision: int
     changes: tuple[Change, ...]
     cursor: int
-    draft: Draft | None
+    drafts: Drafts
     archived: bool
     deleted: bool
     updated: str

@@ -94,7 +94,7 @@ async def back_up(desk: Desk, progress: Progress = UNFOLLOWED) -> BackedUp:
             if whole is not None:
                 pages.append(await desk.offload(_size(whole), partial(printed_page, whole)))
         await progress.reached(number, len(ids))
-    content = await desk.offload(sum(len(page) for _, page in pages), partial(bound, pages))
+    content = await desk.offload(sum(len(page.content) for page in pages), partial(bound, pages))
     return BackedUp(f"scorekeeper-{local_date(desk.now())}-backup.zip", content, len(pages), damaged)
 
 

@@ -11,7 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from scorekeeper.match.draft import Draft
+from scorekeeper.match.draft import Drafts
+from scorekeeper.match.history import Change
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -117,16 +118,28 @@ def open_desk(
 class Open:
     """A match in hand. `revision` is what the next change has to name.
 
-    `undo` and `redo` say what they would take back or do again; None where there is nothing.
+    `cursor` is how many changes of its journal stand; `done` is the last of them, and `undone` the one after it,
+    which was taken back. None where there is none.
     """
 
     id: str
     revision: int
+    cursor: int
     sheet: Sheet
-    draft: Draft | None
-    undo: Phrase | None
-    redo: Phrase | None
+    drafts: Drafts
+    done: Change | None
+    undone: Change | None
     archived: bool
+
+    @property
+    def undo(self) -> Phrase | None:
+        """What Undo would take back."""
+        return self.done.label if self.done else None
+
+    @property
+    def redo(self) -> Phrase | None:
+        """What Redo would do again."""
+        return self.undone.label if self.undone else None
 
 
 def opened(kept: Kept, sheet: Sheet | None = None) -> Open:
@@ -134,9 +147,10 @@ def opened(kept: Kept, sheet: Sheet | None = None) -> Open:
     return Open(
         kept.id,
         kept.revision,
+        kept.cursor,
         sheet or sheet_of(kept.match),
-        kept.draft,
-        kept.undo.label if kept.undo else None,
-        kept.redo.label if kept.redo else None,
+        kept.drafts,
+        kept.undo,
+        kept.redo,
         kept.archived,
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
+from scorekeeper.match.draft import DraftKind
 from scorekeeper.match.history import Change, Kind, facts_between
 from scorekeeper.match.match import Deal, Match, faults_of_note, tidy
 from scorekeeper.match.plain import plain_value
@@ -50,11 +51,12 @@ class Pen:
         return replace(deal, time=deal.time or self.desk.now())
 
     def clear_draft(self, place: int | None, *, insert: bool = False) -> None:
-        """Throw the half-entered deal away, if it was for that place."""
-        draft = self.kept.draft
+        """Throw a half-entered deal away, if it was for that place."""
+        kind: DraftKind = "next" if place is None else "correction"
+        draft = self.kept.drafts.of(kind)
         if draft and (draft.place, draft.insert) == (place, insert):
-            self.pages.draft(self.kept.id, None)
-            self.kept = replace(self.kept, draft=None)
+            self.pages.drop_draft(self.kept.id, kind)
+            self.kept = replace(self.kept, drafts=self.kept.drafts.without(kind))
 
     def splice(self, kind: Kind, number: int, at: int, to: int, *deals: Deal) -> Open:
         """Commit other deals from one place up to another."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from scorekeeper.match.draft import Draft
+from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
@@ -34,11 +34,16 @@ def start(desk: Desk, match: Match) -> Open:
 
 
 async def take(desk: Desk, id: str) -> Open:
-    """Open a match. A long one is read and played through beside the event loop first, and remembered."""
+    """Open a match."""
+    await prepare(desk, id)
+    return await _take(desk, id)
+
+
+async def prepare(desk: Desk, id: str) -> None:
+    """Read and play through a long match beside the event loop; that is remembered until it is opened."""
     long = await _look_for_long(desk, id)
     if long is not None:
         await desk.offload(long.size, partial(_play_through, long))
-    return await _take(desk, id)
 
 
 @intention
@@ -158,7 +163,7 @@ def mend(desk: Desk, id: str, revision: int, match: Match) -> Open:
 
 @intention
 def keep_draft(desk: Desk, id: str, draft: Draft, revision: int | None = None) -> None:
-    """Keep the half-entered deal of a match, instead of an earlier one. An empty one is not kept.
+    """Keep a half-entered deal of a match, instead of an earlier one of its kind. An empty one is not kept.
 
     Others at the desk are not told of every key; see `Desk.news`. With the revision that it was entered on,
     raises `Overtaken` where that is no longer the newest.
@@ -167,13 +172,16 @@ def keep_draft(desk: Desk, id: str, draft: Draft, revision: int | None = None) -
         there(pages, id)
         if revision is not None:
             unchanged(pages, id, revision)
-        pages.draft(id, None if draft == Draft() else draft)
+        if draft == Draft():
+            pages.drop_draft(id, "next")
+        else:
+            pages.draft(id, draft)
         pages.touch(id)
 
 
 @intention
-def drop_draft(desk: Desk, id: str) -> None:
-    """Throw the half-entered deal of a match away."""
+def drop_draft(desk: Desk, id: str, kind: DraftKind = "next") -> None:
+    """Throw a half-entered deal of a match away; the one of the other kind stays."""
     with desk.writing() as pages:
         there(pages, id)
-        pages.draft(id, None)
+        pages.drop_draft(id, kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from scorekeeper.match.draft import Draft
+from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Match
 
@@ -26,7 +26,7 @@ class Kept:
     match: Match
     undo: Change | None
     redo: Change | None
-    draft: Draft | None
+    drafts: Drafts
     archived: bool
     deleted: bool
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
-from scorekeeper.match.draft import draft_of
+from scorekeeper.match.draft import Drafts, draft_of
 from scorekeeper.match.history import Change, change_of
 from scorekeeper.match.match import Deal, Match, faults_of_match
 from scorekeeper.match.plain import ReadGame, deal_of, facts_of
@@ -70,7 +70,7 @@ class Reader:
         if row is None:
             return None
         revision, cursor, head, archived, deleted = row
-        draft = self._row("SELECT body FROM drafts WHERE match_id = ?", id)
+        drafts = self._db.execute("SELECT kind, body FROM drafts WHERE match_id = ?", (id,)).fetchall()
         deals = self._db.execute("SELECT place, body FROM deals WHERE match_id = ? ORDER BY place", (id,)).fetchall()
         match = self._intact(id, lambda: _match(head, deals, self._read_game))
         undo, redo = self.change(id, cursor), self.change(id, cursor + 1)
@@ -83,7 +83,7 @@ class Reader:
             match,
             undo,
             redo,
-            None if draft is None else self._intact(id, lambda: draft_of(_parsed(draft[0]))),
+            self._intact(id, lambda: Drafts(**{kind: draft_of(_parsed(body)) for kind, body in drafts})),
             bool(archived),
             bool(deleted),
         )
@@ -111,7 +111,7 @@ class Reader:
             kept.revision,
             tuple(change for change in changes if change is not None),
             kept.cursor,
-            kept.draft,
+            kept.drafts,
             kept.archived,
             kept.deleted,
             updated,

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.match.draft import Draft, plain_draft
+from scorekeeper.match.draft import NO_DRAFTS, Draft, DraftKind, plain_draft
 from scorekeeper.match.history import Change, plain_change
 from scorekeeper.match.match import Match
 from scorekeeper.match.plain import plain_deal, plain_facts
@@ -31,10 +31,10 @@ class Writer(Reader):
             (id, _json(plain_facts(match)), when, self._next_touch(), *_cache(glimpse)),
         )
         self._splice(id, match, 0)
-        return Kept(id, 1, 0, match, None, None, None, archived=False, deleted=False)
+        return Kept(id, 1, 0, match, None, None, NO_DRAFTS, archived=False, deleted=False)
 
     def put(self, whole: Whole, glimpse: Glimpse) -> None:
-        """Keep a match that is not here, as it was kept elsewhere: its journal, its draft, its shelf."""
+        """Keep a match that is not here, as it was kept elsewhere: its journal, its drafts, its shelf."""
         self._db.execute(
             "INSERT INTO matches (id, revision, cursor, head, archived, deleted, updated, touched, over, summary)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -46,8 +46,8 @@ class Writer(Reader):
         self._splice(whole.id, whole.match, 0)
         rows = [(whole.id, seq, _json(plain_change(change))) for seq, change in enumerate(whole.changes, 1)]
         self._db.executemany("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", rows)
-        if whole.draft is not None:
-            self.draft(whole.id, whole.draft)
+        for draft in whole.drafts.all:
+            self.draft(whole.id, draft)
 
     def commit(self, kept: Kept, change: Change, after: Match, glimpse: Glimpse, when: str) -> Kept:
         """Keep a change and the match `after` it; what had been taken back is forgotten."""
@@ -70,14 +70,17 @@ class Writer(Reader):
         now = replace(kept, cursor=cursor, match=after, undo=change, redo=self.change(kept.id, cursor + 1))
         return self._turn(now, change, glimpse, when)
 
-    def draft(self, id: str, draft: Draft | None) -> None:
-        """Keep a half-entered deal, or with None keep it no longer."""
-        self._db.execute("DELETE FROM drafts WHERE match_id = ?", (id,))
-        if draft is not None:
-            kind = "next" if draft.place is None else "correction"
-            self._db.execute(
-                "INSERT INTO drafts (match_id, kind, body) VALUES (?, ?, ?)", (id, kind, _json(plain_draft(draft)))
-            )
+    def draft(self, id: str, draft: Draft) -> None:
+        """Keep a half-entered deal, in the place of an earlier one of its kind."""
+        self._db.execute(
+            "INSERT INTO drafts (match_id, kind, body) VALUES (?, ?, ?)"
+            " ON CONFLICT (match_id, kind) DO UPDATE SET body = excluded.body",
+            (id, draft.kind, _json(plain_draft(draft))),
+        )
+
+    def drop_draft(self, id: str, kind: DraftKind) -> None:
+        """Keep a half-entered deal no longer."""
+        self._db.execute("DELETE FROM drafts WHERE match_id = ? AND kind = ?", (id, kind))
 
     def shelve(self, id: str, *, archived: bool | None = None, deleted: bool | None = None) -> None:
         """Put a match on another shelf; None leaves it where it is."""
@@ -101,8 +104,10 @@ class Writer(Reader):
 
     def _turn(self, now: Kept, change: Change, glimpse: Glimpse, when: str) -> Kept:
         """Write down a match at its next revision, after the change."""
-        draft = now.draft and now.draft.after(change)
-        now = replace(now, revision=now.revision + 1, draft=draft)
+        moved = now.drafts.after(change)
+        if moved.correction is not None and moved != now.drafts:
+            self.draft(now.id, moved.correction)
+        now = replace(now, revision=now.revision + 1, drafts=moved)
         self.finished = glimpse.over
         self._db.execute(
             "UPDATE matches SET revision = ?, cursor = ?, updated = ?, touched = ?, over = ?, summary = ? WHERE id = ?",
@@ -112,8 +117,6 @@ class Writer(Reader):
             self._db.execute("UPDATE matches SET head = ? WHERE id = ?", (_json(plain_facts(now.match)), now.id))
         if change.removed or change.inserted:
             self._splice(now.id, now.match, change.at)
-        if draft is not None:
-            self.draft(now.id, draft)
         return now
 
     def _splice(self, id: str, match: Match, at: int) -> None:

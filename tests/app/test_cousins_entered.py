@@ -19,7 +19,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Filip", "Gun", "Hugo", "Ida")
 
 async def now(desk, id):
     current = await take(desk, id)
-    draft = current.draft or begin(current)
+    draft = current.drafts.next or begin(current)
     return current, draft, questions(current, draft)
 
 

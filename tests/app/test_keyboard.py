@@ -67,7 +67,7 @@ async def test_backspace_takes_an_answer_back_and_escape_leaves_the_draft(desk, 
     async with Headless(make_main(desk), size=LAPTOP) as phone:
         await press(phone, "Enter", "3", "6", "Arrow Up", "Backspace", "Escape")
         assert phone.trail == ["/"]
-    draft = (await play.take(desk, hand.id)).draft
+    draft = (await play.take(desk, hand.id)).drafts.next
     assert draft is not None
     assert draft.answers == {"contract": "sang"}
 
@@ -95,7 +95,7 @@ async def test_the_keys_rest_while_a_dialog_is_open(desk, begin):
         await phone.tap("More")
         await phone.tap("Note on this deal")
         await press(phone, "6", "6", "Enter")
-        assert (await play.take(desk, hand.id)).draft.answers == {"contract": "sang"}
+        assert (await play.take(desk, hand.id)).drafts.next.answers == {"contract": "sang"}
         await phone.tap("Cancel")
         await press(phone, "6", "6", "Enter")
         assert phone.sees("Deal 1 booked: Anna · Sang: −2, +2, 0")

@@ -37,7 +37,7 @@ async def enter_deal(phone, desk, id, chance):
     taps = 0
     while True:
         current = await take(desk, id)
-        draft = current.draft or begin(current)
+        draft = current.drafts.next or begin(current)
         asked = questions(current, draft)
         open_ones = unanswered(asked, draft.answers)
         if not open_ones:

@@ -229,7 +229,7 @@ class Table(RuleBasedStateMachine):
     def enter_half_a_deal(self, window):
         draft = Draft({"contract": "sang"})
         self.done(play.keep_draft(self.desks[window], self.seen[window].id, draft))
-        assert self.done(play.take(self.desks[1 - window], self.seen[window].id)).draft == draft
+        assert self.done(play.take(self.desks[1 - window], self.seen[window].id)).drafts.next == draft
 
     # --- what holds after every step
 

@@ -4,7 +4,7 @@ import zipfile
 
 import pytest
 
-from scorekeeper.match.draft import Draft
+from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
 from scorekeeper.service.backup import back_up, bring_back
@@ -53,7 +53,7 @@ async def test_everything_comes_back_whole_where_nothing_is(desk, open_at, tmp_p
         assert [line.id for line in await library.matches(other, shelf)] == [id]
     here, there = await play.take(desk, "m1"), await play.take(other, "m1")
     assert plain(there) == plain(here)
-    assert (there.revision, there.sheet.match.note, there.draft) == (5, "rain", HALF)
+    assert (there.revision, there.sheet.match.note, there.drafts.next) == (5, "rain", HALF)
     assert (await back_up(other)).content == saved.content
     again = await play.redo(other, "m1", 5)
     assert len(again.sheet.match.deals) == 3
@@ -196,9 +196,9 @@ async def test_what_is_no_backup_is_refused_as_such(desk, content):
 
 
 async def test_a_backup_of_a_later_scorekeeper_is_refused(desk):
-    content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 2, "pages": []}'})
+    content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 3, "pages": []}'})
     (fault,) = (await refusal(bring_back(desk, content))).faults
-    assert say(fault) == "The file is of version 2; this scorekeeper reads version 1."
+    assert say(fault) == "The file is of version 3; this scorekeeper reads version 2."
 
 
 async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unread(desk):
@@ -207,3 +207,52 @@ async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unr
         archive.writestr("backup.json", b" " * (9 * 1024 * 1024))
     (fault,) = (await refusal(bring_back(desk, content.getvalue()))).faults
     assert say(fault) == "The file is too large for a backup of scorekeeper. Nothing was changed."
+
+
+async def test_both_half_entered_deals_come_back(desk, open_at, tmp_path):
+    now = await started(desk, SANG, PASS)
+    correction = Draft({"contract": "trumf"}, place=1, insert=True, note="forgotten")
+    for draft in (HALF, correction):
+        await play.keep_draft(desk, now.id, draft)
+    saved = await back_up(desk)
+    other = open_at(tmp_path / "other")
+    await bring_back(other, saved.content)
+    assert (await play.take(other, now.id)).drafts == Drafts(HALF, correction)
+    assert (await back_up(other)).content == saved.content
+
+
+@pytest.mark.parametrize("drafts", [[], [HALF], [Draft({"contract": "trumf"}, place=0)]])
+async def test_a_backup_says_in_version_1_what_could_be_said_in_it(desk, open_at, tmp_path, drafts):
+    now = await started(desk, SANG)
+    for draft in drafts:
+        await play.keep_draft(desk, now.id, draft)
+    written = pages((await back_up(desk)).content)
+    assert json.loads(written["backup.json"]) == {"format": "scorekeeper/backup", "version": 1, "matches": 1}
+    assert "correction" not in json.loads(written["matches/m1.json"])
+    other = open_at(tmp_path / "other")
+    await bring_back(other, packed(written))
+    assert (await play.take(other, now.id)).drafts.all == tuple(drafts)
+
+
+async def test_with_two_half_entered_deals_it_is_of_version_2_which_an_older_scorekeeper_calls_newer(desk):
+    now = await started(desk, SANG)
+    for draft in (HALF, Draft({"contract": "trumf"}, place=0)):
+        await play.keep_draft(desk, now.id, draft)
+    assert json.loads(pages((await back_up(desk)).content)["backup.json"])["version"] == 2
+
+
+NEXT = {"answers": {}, "place": None, "insert": False, "note": "a"}
+OTHER = {"answers": {}, "place": 0, "insert": False, "note": "b"}
+
+
+@pytest.mark.parametrize(("first", "second"), [(OTHER, OTHER), (NEXT, NEXT), (OTHER, NEXT), (None, OTHER)])
+async def test_a_backup_with_half_entered_deals_in_each_others_place_is_damaged(desk, open_at, tmp_path, first, second):
+    await started(desk, SANG)
+    written = pages((await back_up(desk)).content)
+    page = json.loads(written["matches/m1.json"]) | {"draft": first, "correction": second}
+    refused = await refusal(
+        bring_back(open_at(tmp_path / "other"), packed(written | {"matches/m1.json": json.dumps(page)}))
+    )
+    assert [say(fault) for fault in refused.faults] == [
+        "The backup is damaged: matches/m1.json in it cannot be read. Nothing was changed."
+    ]

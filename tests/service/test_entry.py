@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.match.draft import Draft
+from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.ecarte import Ecarte
@@ -76,7 +76,7 @@ class Kingless(Ecarte):
 
 
 def test_a_choice_that_only_one_option_is_left_for_is_made_and_leads_on():
-    now = Open("m1", 1, sheet_of(at_table(Kingless())), None, None, None, archived=False)
+    now = Open("m1", 1, 0, sheet_of(at_table(Kingless())), Drafts(), None, None, archived=False)
     draft = entry.begin(now)
     assert draft.answers == {"king": "none"}
     assert [f.key for f in entry.questions(now, draft).fields] == ["king", "vulnerable", "tricks", "tricks"]

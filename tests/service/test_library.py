@@ -141,7 +141,7 @@ async def test_a_deleted_match_comes_back_with_all_that_it_had(desk, open_at):
     await library.restore(open_at(), now.id)
     back = await play.take(desk, now.id)
     assert plain(back) == plain(now)
-    assert (back.draft, back.redo) == (draft, now.redo)
+    assert (back.drafts.next, back.redo) == (draft, now.redo)
 
 
 async def test_earlier_players_are_offered_once_the_most_recent_first(desk):

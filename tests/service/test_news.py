@@ -67,7 +67,7 @@ async def test_a_half_entered_deal_is_no_news_yet_and_is_refused_to_who_only_wat
     desk.news.hear(None, lambda: heard.append("all"))
     await play.keep_draft(desk.chair(), now.id, Draft(SANG))
     await refusal(play.keep_draft(desk.chair(watches=True), now.id, Draft(PASS)))
-    assert (await play.take(desk, now.id)).draft == Draft(SANG)
+    assert (await play.take(desk, now.id)).drafts.next == Draft(SANG)
     assert heard == []
 
 
@@ -82,4 +82,4 @@ async def test_a_half_entered_deal_of_an_older_sheet_is_not_kept(desk):
     seen = await started(desk)
     await record(desk, seen, SANG)
     await refusal(play.keep_draft(desk, seen.id, Draft(PASS), seen.revision), Overtaken)
-    assert (await play.take(desk, seen.id)).draft is None
+    assert (await play.take(desk, seen.id)).drafts.next is None

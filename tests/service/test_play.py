@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.match.draft import Draft
+from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
@@ -39,7 +39,13 @@ async def test_a_match_is_kept_from_its_start_and_found_again_by_another_window(
     now = await started(desk, SANG)
     again = await play.take(open_at(), now.id)
     assert plain(again) == plain(now)
-    assert (again.revision, again.undo, again.redo, again.draft, again.archived) == (2, now.undo, None, None, False)
+    assert (again.revision, again.undo, again.redo, again.drafts, again.archived) == (
+        2,
+        now.undo,
+        None,
+        Drafts(),
+        False,
+    )
 
 
 async def test_a_match_is_kept_with_tidy_names_and_the_time_of_its_start(desk):
@@ -99,37 +105,37 @@ async def test_recording_clears_the_half_entered_deal_in_the_same_breath(desk):
     now = await started(desk)
     await play.keep_draft(desk, now.id, Draft({"contract": "sang"}))
     now = await record(desk, now, SANG)
-    assert now.draft is None
-    assert (await play.take(desk, now.id)).draft is None
+    assert now.drafts.next is None
+    assert (await play.take(desk, now.id)).drafts.next is None
 
 
 async def test_a_refused_deal_leaves_the_half_entered_one(desk):
     now = await started(desk)
     await play.keep_draft(desk, now.id, draft := Draft({"contract": "sang"}))
     await refusal(record(desk, now, {"contract": "sang", "counts": [1, 1, 1]}))
-    assert (await play.take(desk, now.id)).draft == draft
+    assert (await play.take(desk, now.id)).drafts.next == draft
 
 
 async def test_a_half_entered_mending_survives_the_next_deal(desk):
     now = await started(desk, SANG)
     await play.keep_draft(desk, now.id, draft := Draft({"contract": "sang"}, place=0))
-    assert (await record(desk, now, PASS)).draft == draft
+    assert (await record(desk, now, PASS)).drafts == Drafts(correction=draft)
 
 
 async def test_a_half_entered_deal_is_kept_until_it_is_dropped(desk, open_at):
     now = await started(desk, SANG)
     await play.keep_draft(desk, now.id, Draft(note="first"))
     await play.keep_draft(desk, now.id, draft := Draft({"contract": "pass", "counts": [9, None, None]}))
-    assert (await play.take(open_at(), now.id)).draft == draft
+    assert (await play.take(open_at(), now.id)).drafts.next == draft
     await play.drop_draft(desk, now.id)
-    assert (await play.take(desk, now.id)).draft is None
+    assert (await play.take(desk, now.id)).drafts.next is None
 
 
 async def test_a_draft_that_says_nothing_is_not_kept(desk):
     now = await started(desk)
     await play.keep_draft(desk, now.id, Draft(note="a"))
     await play.keep_draft(desk, now.id, Draft())
-    assert (await play.take(desk, now.id)).draft is None
+    assert (await play.take(desk, now.id)).drafts.next is None
 
 
 async def test_a_hand_thrown_in_stands_in_the_log_and_forces_its_contract(desk):
@@ -153,10 +159,10 @@ async def test_mending_clears_the_draft_of_that_deal_and_no_other(desk):
     now = await started(desk, SANG, PASS)
     await play.keep_draft(desk, now.id, Draft({"contract": "trumf"}))
     now = await play.amend(desk, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [8, 4, 4]}))
-    assert now.draft == Draft({"contract": "trumf"})
+    assert now.drafts.next == Draft({"contract": "trumf"})
     await play.keep_draft(desk, now.id, Draft({"contract": "sang"}, place=0))
     now = await play.amend(desk, now.id, now.revision, 0, Deal(SANG))
-    assert now.draft is None
+    assert now.drafts == Drafts(Draft({"contract": "trumf"}))
 
 
 async def test_mending_that_changes_nothing_leaves_no_step_behind(desk):
@@ -194,7 +200,7 @@ async def test_a_deal_is_put_in_before_another_and_judged_there(desk):
     now = await play.insert(desk, now.id, now.revision, 1, Deal(TRUMF))
     assert [deal.answers["contract"] for deal in now.sheet.match.deals] == ["sang", "trumf", "pass"]
     assert now.sheet.replay.outcomes[2].declarer == 2
-    assert now.draft is None
+    assert now.drafts.correction is None
     assert say(now.undo) == "The inserted deal 2"
 
 
@@ -334,7 +340,7 @@ async def test_of_equal_deals_in_a_row_the_one_that_was_deleted_is_gone_and_no_o
     now = await play.start(desk, replace(worked_example(), deals=(thrown,) * 3))
     await play.keep_draft(desk, now.id, Draft({"contract": "pass"}, place=mended))
     now = await play.delete(desk, now.id, now.revision, 0)
-    assert now.draft == Draft({"contract": "pass"}, place=place, insert=insert)
+    assert now.drafts.correction == Draft({"contract": "pass"}, place=place, insert=insert)
 
 
 async def test_a_deal_put_in_before_an_equal_one_moves_what_mends_that(desk):
@@ -342,6 +348,6 @@ async def test_a_deal_put_in_before_an_equal_one_moves_what_mends_that(desk):
     now = await play.start(desk, replace(worked_example(), deals=(thrown, thrown)))
     await play.keep_draft(desk, now.id, Draft({"contract": "pass"}, place=0))
     now = await play.insert(desk, now.id, now.revision, 0, thrown)
-    assert now.draft == Draft({"contract": "pass"}, place=1)
+    assert now.drafts.correction == Draft({"contract": "pass"}, place=1)
     now = await play.undo(desk, now.id, now.revision)
-    assert now.draft == Draft({"contract": "pass"}, place=0)
+    assert now.drafts.correction == Draft({"contract": "pass"}, place=0)

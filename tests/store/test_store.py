@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from scorekeeper.match.draft import Draft
+from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.stake import Stake
 from scorekeeper.store.faults import MatchUnreadable, NotKept, StoreBusy
 from scorekeeper.store.kept import Glimpse
@@ -38,7 +38,7 @@ def test_a_match_comes_back_whole_from_the_file(path, match):
     with store_at(path) as store:
         kept = read(store)
     assert plain(kept.match) == plain(match)
-    assert (kept.revision, kept.cursor, kept.undo, kept.redo, kept.draft) == (1, 0, None, None, None)
+    assert (kept.revision, kept.cursor, kept.undo, kept.redo, kept.drafts) == (1, 0, None, None, Drafts())
 
 
 def test_what_is_in_memory_is_kept_while_it_is_open():
@@ -106,33 +106,38 @@ def test_an_exception_takes_the_whole_transaction_back(store):
 
     with pytest.raises(ZeroDivisionError):
         fail()
-    assert read(store).draft is None
+    assert read(store).drafts.next is None
 
 
-def test_the_half_entered_deal_is_kept_one_a_match(path):
+def test_of_each_kind_of_half_entered_deal_the_last_is_kept(path):
     draft = Draft({"contract": "sang", "counts": [6, None, None]}, note="three jacks")
+    correction = Draft({"contract": "pass"}, place=0)
     with store_at(path) as store:
-        add(store, TABLE)
+        add(store, replace(TABLE, deals=(SANG, PASS)))
         with store.writing() as pages:
-            pages.draft("m1", Draft(note="earlier"))
-            pages.draft("m1", draft)
+            for one in (Draft(note="earlier"), Draft(place=1, insert=True), draft, correction):
+                pages.draft("m1", one)
     with store_at(path) as store:
-        assert read(store).draft == draft
+        assert read(store).drafts == Drafts(draft, correction)
+        with store.writing() as pages:
+            pages.drop_draft("m1", "next")
+    with store_at(path) as store:
+        assert read(store).drafts == Drafts(correction=correction)
 
 
 def test_a_draft_with_half_a_character_is_kept_as_it_is(store):
     add(store, TABLE)
     with store.writing() as pages:
         pages.draft("m1", Draft(note="\ud83c"))
-    assert read(store).draft.note == "\ud83c"
+    assert read(store).drafts.next.note == "\ud83c"
 
 
 def test_a_draft_follows_its_deal_when_others_go(store):
     add(store, replace(TABLE, deals=(SANG, PASS)))
     with store.writing() as pages:
         pages.draft("m1", Draft(place=1))
-    assert commit(store, replace(TABLE, deals=(PASS,))).draft.place == 0
-    assert read(store).draft.place == 0
+    assert commit(store, replace(TABLE, deals=(PASS,))).drafts.correction.place == 0
+    assert read(store).drafts.correction.place == 0
 
 
 def test_a_second_writer_waits_and_is_then_told(path):
@@ -221,6 +226,8 @@ def test_the_cache_may_be_dropped_and_kept_again(store):
         "UPDATE deals SET body = '{\"answer\": 1}'",
         "UPDATE changes SET body = 'null'",
         "INSERT INTO drafts VALUES ('m1', 'next', '7')",
+        """INSERT INTO drafts VALUES ('m1', 'next', '{"answers":{},"place":0,"insert":false,"note":""}')""",
+        """INSERT INTO drafts VALUES ('m1', 'correction', '{"answers":{},"place":null,"insert":false,"note":""}')""",
     ],
 )
 def test_a_damaged_match_is_told_and_left_alone_beside_the_others(store, damage):

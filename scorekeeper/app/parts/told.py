@@ -6,12 +6,11 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.context import App
-from scorekeeper.app.entering import draft_of, start_over
+from scorekeeper.app.entering import next_draft
 from scorekeeper.app.parts.card import hairline
 from scorekeeper.app.parts.figures import SUITS, suit
 from scorekeeper.app.parts.tap import icon_button, quiet_button
 from scorekeeper.app.parts.words import tied
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered
 from scorekeeper.rules.game import Questions
 from scorekeeper.service.desk import Open
@@ -26,8 +25,7 @@ def announced(hand: Open) -> Questions | None:
     """What is asked of the next deal, once the table has been told what is played in it."""
     if hand.sheet.due is None:
         return None
-    next_one = hand.draft is None or hand.draft.place is None
-    asked = questions(hand, draft_of(hand) if next_one else Draft())
+    asked = questions(hand, next_draft(hand))
     return asked if asked.announced is not None else None
 
 
@@ -59,7 +57,7 @@ def use_announcement(app: App, hand: Open | None) -> ft.Control | None:
     suits = [
         suit(value, 26)
         for field in asked.fields
-        if field.kind == "suit" and (value := answered(draft_of(hand).answers, field)) in SUITS and hand.draft
+        if field.kind == "suit" and (value := answered(next_draft(hand).answers, field)) in SUITS and hand.drafts.next
     ]
     text = tied(say(asked.announced, sheet))
     size = theme.FIGURE - 4 if len(text) < _LONG else theme.TITLE
@@ -74,8 +72,8 @@ def use_announcement(app: App, hand: Open | None) -> ft.Control | None:
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         )
     ]
-    if hand.draft is not None and hand.draft.place is None:
-        back = quiet_button(tr("Take it back"), app.on(start_over, app))
+    if hand.drafts.next is not None:
+        back = quiet_button(tr("Take it back"), app.on(app.drop, "next"))
         parts.append(ft.Container(ft.Row([back]), margin=ft.Margin.only(left=-theme.EDGE_GAP)))
     if open_:
         parts += [hairline(), ft.Container(height=theme.GAP)]

@@ -150,7 +150,7 @@ def _face(panel: Panel, plan: Plan, *, top: bool, left: bool) -> ft.Control:
 def _said(hand: Open) -> ft.Control:
     """What is being played, or else what is next, or that it is over."""
     asked = announced(hand)
-    if asked is not None and asked.announced is not None and hand.draft is not None:
+    if asked is not None and asked.announced is not None and hand.drafts.next is not None:
         return sentence(tied(say(asked.announced, hand.sheet)), soft=False)
     return next_line(hand) or sentence(
         tr("The match was stopped.") if hand.sheet.match.ended else tr("The match is over.")

@@ -7,7 +7,8 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.answering import Answering, Pick, answer_keys, focus_of, next_after
 from scorekeeper.app.context import App
-from scorekeeper.app.entering import annotate, draft_of, due_of, leave, save, start_over, throw_in
+from scorekeeper.app.entering import annotate, draft_of, due_of, forget, leave, save, throw_in
+from scorekeeper.app.entry_session import Entered
 from scorekeeper.app.following import use_catching_up
 from scorekeeper.app.parts.ask import Item, use_menu
 from scorekeeper.app.parts.card import card
@@ -32,37 +33,60 @@ from scorekeeper.texts.speech import say
 
 @match_screen
 def EntryScreen(app: App, hand: Open) -> ft.View:
-    """The deal to come, or one that is mended or put in: its questions, one after the other."""
+    """The deal to come: its questions, one after the other."""
+    return _entry(app, hand, Entered(hand.id, "next"))
+
+
+@match_screen
+def CorrectionScreen(app: App, hand: Open) -> ft.View:
+    """A kept deal that is mended, or one that is put in before it, in the same screen."""
+    return _entry(app, hand, Entered(hand.id, "correction"))
+
+
+def _entry(app: App, hand: Open, of: Entered) -> ft.View:
     picked, pick = ft.use_state(Pick())
-    answers: Answering = ft.use_memo(lambda: Answering(app, pick), [])  # one for all drawings
-    draft = draft_of(hand)
+    answers: Answering = ft.use_memo(lambda: Answering(app, of, pick), [of])  # one for all drawings
+    entered = draft_of(hand, of)
+    draft = entered or Draft()
     asked, due = questions(hand, draft), due_of(hand, draft)
-    use_catching_up(app)
-    noted = use_note(app, draft.note, lambda text: annotate(app, text))
-    more = use_menu(app, lambda: _menu(app, hand, draft, noted))
+    use_catching_up(app, of)
+    noted = use_note(app, draft.note, lambda text: annotate(app, of, text))
+    more = use_menu(app, lambda: _menu(app, hand, of, draft, noted))
     focus = answers.shown = focus_of(asked, draft, picked)
     use_in_view(app, row_asked(asked, focus))
+    if entered is None:
+        return _nothing_mended(app)
     if due is None:
         return _over(app)
-    said = slip(app, Slip(hand.sheet, asked, draft.answers, focus, app.filled, answers.turn_to))
-    pressed = Press(answers.press, answers.write, answers.go_on if next_after(focus, hand) else None)
+    said = slip(app, Slip(hand.sheet, asked, draft.answers, focus, app.session(of).filled, answers.turn_to))
+    pressed = Press(answers.press, answers.write, answers.go_on if next_after(focus, asked, draft) else None)
     keys = [pad(app, hand.sheet, focus, answered(draft.answers, focus), pressed)] if focus else []
     title = _title(hand, asked, due)
     note = [sentence(draft.note, size=theme.SMALL)] if draft.note else []
     body, foot = _arranged(
-        app, [*_behind(app), said, *note], [*keys, _why(app, hand, asked), _buttons(app, draft, asked, due)]
+        app, [*_behind(app), said, *note], [*keys, _why(app, hand, asked), _buttons(app, of, draft, asked, due)]
     )
     return page(
         app,
         title,
         body,
         kicker=_kicker(app, hand, draft, due, title),
-        back=app.on(leave, app),
+        back=app.on(leave, app, of),
         actions=[icon_button(ft.Icons.MORE_HORIZ, tr("More"), more)],
         foot=foot,
         widest=theme.WIDE + theme.GAP * 4,
         tells=False,
         keys=answer_keys(answers),
+    )
+
+
+def _nothing_mended(app: App) -> ft.View:
+    """What stands at the address of a correction that was saved or dropped."""
+    return plain_page(
+        tr("No deal is being mended"),
+        tr("A deal is mended from the list of all deals."),
+        tr("To the sheet"),
+        app.on(app.go_to_sheet),
     )
 
 
@@ -75,9 +99,9 @@ def _over(app: App) -> ft.View:
 
 def _behind(app: App) -> list[ft.Control]:
     """What others did to the match meanwhile; it stays until this deal is saved or left."""
-    if not app.root.behind:
+    if app.root.behind is None:
         return []
-    text = "\n".join([*app.root.behind, tr("What you enter here stays on this screen until you save it.")])
+    text = "\n".join([*app.root.behind.lines, tr("What you enter here stays on this screen until you save it.")])
     return [card(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
 
 
@@ -148,25 +172,20 @@ def _why(app: App, hand: Open, asked: Questions) -> ft.Control:
     return ft.Semantics(live_region=True, content=sentence(why, size=theme.SMALL, centred=True))
 
 
-def _buttons(app: App, draft: Draft, asked: Questions, due: Due) -> ft.Control:
-    name, action = tr("Save deal {number}", number=due.number), None if asked.missing else app.on(save, app)
+def _buttons(app: App, of: Entered, draft: Draft, asked: Questions, due: Due) -> ft.Control:
+    name, action = tr("Save deal {number}", number=due.number), None if asked.missing else app.on(save, app, of)
     numbers = [field for field in asked.fields if field.kind == "number"]
     waits = asked.announced is not None and all(answered(draft.answers, field) is None for field in numbers)
     if waits and draft.place is None:
-        return pair(app, second_button(tr("Play first"), app.on(leave, app)), main_button(name, action))
+        return pair(app, second_button(tr("Play first"), app.on(leave, app, of)), main_button(name, action))
     return ft.Row([main_button(name, action, expand=True)])
 
 
-def _menu(app: App, hand: Open, draft: Draft, noted: OnTap) -> list[Item]:
+def _menu(app: App, hand: Open, of: Entered, draft: Draft, noted: OnTap) -> list[Item]:
     items = [Item(ft.Icons.EDIT_NOTE, tr("Note on this deal"), noted)]
     if hand.sheet.match.game.throws_in:
         can = may_throw_in(hand, draft)
-        items.append(Item(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app) if can else None))
-    forget = tr("Forget what is entered") if draft.place is None else tr("Leave the log as it was")
-    items.append(Item(ft.Icons.CLOSE, forget, app.on(_forget, app)))
+        items.append(Item(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app, of) if can else None))
+    label = tr("Forget what is entered") if draft.place is None else tr("Leave the log as it was")
+    items.append(Item(ft.Icons.CLOSE, label, app.on(forget, app, of)))
     return items
-
-
-async def _forget(app: App) -> None:
-    await start_over(app)
-    app.go_back()

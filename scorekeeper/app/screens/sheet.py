@@ -8,7 +8,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.context import App, Handler, use_hand
-from scorekeeper.app.entering import enter_next, mending, start_over
+from scorekeeper.app.entering import due_of, enter_next, go_on_mending, mending
 from scorekeeper.app.habits import use_awake
 from scorekeeper.app.keys import Keys
 from scorekeeper.app.parts.card import card
@@ -139,8 +139,6 @@ def _go_on(app: App, hand: Open) -> tuple[str, Handler]:
     due = hand.sheet.due
     if due is None:
         return tr("See the result"), app.on(app.go_to, "result")
-    if mending(hand):
-        return tr("Go on mending"), app.on(app.go_to, "entry")
     asked = announced(hand)
     label = tr("Enter deal {number}", number=due.number)
     if asked is not None and len(asked.groups) == 1:
@@ -172,18 +170,19 @@ def _notices(app: App, hand: Open) -> list[ft.Control]:
 
 
 def _mending(app: App, hand: Open) -> ft.Control | None:
-    draft = hand.draft
+    draft = hand.drafts.correction
     if draft is None or draft.place is None or not mending(hand):
         return None
-    outcomes = hand.sheet.replay.outcomes
-    number = outcomes[min(draft.place, len(outcomes) - 1)].number
-    said = tr("Deal {number} is being mended.", number=number)
+    outcomes, due = hand.sheet.replay.outcomes, due_of(hand, draft)
+    said = tr("Deal {number} is being mended.", number=outcomes[draft.place].number) if not draft.insert else ""
     if draft.insert:
+        number = due.number if due else len(outcomes) + 1
         said = tr("A deal before deal {number} is half entered.", number=number)
-    words = ft.Container(sentence(said, soft=False), expand=True)
-    forget = quiet_button(tr("Leave it as it was"), app.on(start_over, app))
-    row = ft.Row([words, forget], spacing=0)
-    return card(row, padding=ft.Padding.only(left=theme.INSET, top=theme.HAIR, bottom=theme.HAIR))
+    go_on = quiet_button(tr("Go on mending"), app.on(go_on_mending, app))
+    forget = quiet_button(tr("Leave it as it was"), app.on(app.drop, "correction"))
+    words = ft.Container(sentence(said, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))
+    buttons = ft.Row([go_on, forget], spacing=0, wrap=True, run_spacing=0, alignment=ft.MainAxisAlignment.END)
+    return card(words, buttons, padding=ft.Padding.only(top=theme.HAIR, bottom=theme.HAIR))
 
 
 def _letters(app: App, hand: Open) -> ft.Control | None:

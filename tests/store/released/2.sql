@@ -37,6 +37,7 @@ CREATE TABLE drafts (
         PRIMARY KEY (match_id, kind)
     ) WITHOUT ROWID
     ;
+INSERT INTO "drafts" VALUES('m1','correction','{"answers":{"contract":"sang","counts":[7,null,null]},"place":0,"insert":false,"note":"recounted"}');
 INSERT INTO "drafts" VALUES('m1','next','{"answers":{"contract":"spader","counts":[5,null,null]},"place":null,"insert":false,"note":"\ud83c"}');
 CREATE TABLE identity (id TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
 INSERT INTO "identity" VALUES('0123456789abcdef0123456789abcdef');

@@ -1,0 +1,47 @@
+"""What a session remembers while one half-entered deal is on its screen. It ends when that screen is left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scorekeeper.match.draft import DraftKind
+
+
+class Entered(NamedTuple):
+    """Which half-entered deal is meant: of which match, and whether the next one or a correction."""
+
+    match_id: str
+    kind: DraftKind
+
+    @property
+    def address(self) -> str:
+        """The last part of the address at which it is entered."""
+        return ADDRESSES[self.kind]
+
+
+ADDRESSES: dict[DraftKind, str] = {"next": "entry", "correction": "correction"}
+
+
+def kind_at(route: str) -> DraftKind | None:
+    """Which half-entered deal is entered at an address; None where none is.
+
+    >>> kind_at("/match/7/entry"), kind_at("/match/7/correction"), kind_at("/match/7/log")
+    ('next', 'correction', None)
+    """
+    last = route.partition("?")[0].rpartition("/")[2]
+    return next((kind for kind, address in ADDRESSES.items() if address == last), None)
+
+
+@dataclass(frozen=True, slots=True)
+class EntrySession:
+    """The entry of one deal. `return_to` is the address from which it was opened, if that was not the sheet's.
+
+    `filled` is the number that followed from the others, and was not entered. `unkept`: what is entered is only
+    shown, because another correction of this match is kept already.
+    """
+
+    of: Entered
+    return_to: str | None = None
+    filled: tuple[str, int | None] | None = None
+    unkept: bool = False

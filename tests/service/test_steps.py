@@ -1,0 +1,65 @@
+"""The steps that lead from a sheet that was seen to the one that is kept."""
+
+from dataclasses import replace
+
+from scorekeeper.match.match import Deal
+from scorekeeper.service import play
+from scorekeeper.service.steps import catch_up
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, started, worked_example
+
+THROWN = Deal({"contract": "spader"}, thrown_in=True)
+
+
+def told(steps):
+    return [(step.at, len(step.removed), len(step.inserted)) for step in steps]
+
+
+async def of_equal_deals(desk, count):
+    return await play.start(desk, replace(worked_example(), deals=(THROWN,) * count))
+
+
+async def test_nothing_is_no_step(desk):
+    seen = await started(desk, SANG)
+    now, steps = await catch_up(desk, seen)
+    assert (plain(now), steps) == (plain(seen), ())
+
+
+async def test_of_equal_deals_the_journal_knows_which_were_deleted(desk):
+    seen = now = await of_equal_deals(desk, 5)
+    for place in (3, 0, 1):
+        now = await play.delete(desk, now.id, now.revision, place)
+    newer, steps = await catch_up(desk, seen)
+    assert told(steps) == [(3, 1, 0), (0, 1, 0), (1, 1, 0)]
+    assert plain(newer) == plain(now)
+
+
+async def test_steps_that_were_taken_back_are_told_backwards(desk):
+    now = await of_equal_deals(desk, 3)
+    now = seen = await play.delete(desk, now.id, (await play.delete(desk, now.id, now.revision, 0)).revision, 1)
+    for _ in range(2):
+        now = await play.undo(desk, now.id, now.revision)
+    assert told((await catch_up(desk, seen))[1]) == [(1, 0, 1), (0, 0, 1)]
+
+
+async def test_steps_that_were_done_again_and_new_ones_are_told_in_their_order(desk):
+    now = await started(desk, SANG, PASS)
+    seen = await play.undo(desk, now.id, now.revision)
+    now = await play.redo(desk, seen.id, seen.revision)
+    await record(desk, now, TRUMF)
+    assert told((await catch_up(desk, seen))[1]) == [(1, 0, 1), (2, 0, 1)]
+
+
+async def test_where_something_was_taken_back_before_something_else_was_done_it_is_one_step(desk):
+    seen = await started(desk, SANG, PASS)
+    now = await play.undo(desk, seen.id, seen.revision)
+    await record(desk, now, TRUMF)
+    (step,) = (await catch_up(desk, seen))[1]
+    assert (step.at, [deal.answers["contract"] for deal in step.inserted]) == (1, ["trumf"])
+
+
+async def test_what_was_done_and_taken_back_at_once_is_no_step(desk):
+    seen = await started(desk, SANG)
+    now = await record(desk, seen, PASS)
+    await play.undo(desk, now.id, now.revision)
+    newer, steps = await catch_up(desk, seen)
+    assert (newer.revision, steps) == (seen.revision + 2, ())
