@@ -1,7 +1,9 @@
 """What holds for all tests."""
 
 import os
+import re
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -18,6 +20,17 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("calm"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "calm")
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave CI's tier out, unless CI is set, or it is asked for: by `-m`, or by naming the file that it is in."""
+    if os.environ.get("CI") or "ci" in re.findall(r"\w+", config.option.markexpr):
+        return
+    named = {Path(name.partition("::")[0]).resolve() for name in config.args}
+    left_out = {item for item in items if item.get_closest_marker("ci") and item.path not in named}
+    if left_out:
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ from tests.browser.firefox import NONE, firefox, program
 from tests.browser.pocket import hosting
 
 
+@pytest.mark.ci
 @pytest.mark.skipif(program() is None, reason=NONE)
 async def test_firefox_starts_the_site_and_keeps_a_deal_over_a_reload_with_the_server_stopped(sites, tmp_path):
     async with hosting(sites["/"].folder) as host, firefox(program(), tmp_path / "profile") as tab:

@@ -1,6 +1,10 @@
 """The shelves, the games to read and a match's details on the smallest phone, with the longest names."""
 
+import pytest
+
 from tests.browser.test_fit import HEIGHT, LONGEST, SEVEN_ROUNDS, WIDTH, fits
+
+pytestmark = pytest.mark.ci
 
 
 async def opened_at(opened, cabin, route):

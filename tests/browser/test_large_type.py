@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
+
 from tests.browser.test_fit import LONGEST, fits
+
+pytestmark = pytest.mark.ci
 
 WIDTH = 390
 LARGE = {"width": WIDTH, "height": 844, "text": 2}

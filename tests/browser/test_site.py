@@ -150,6 +150,7 @@ async def test_a_second_window_follows_and_writes_once_the_first_is_closed(visit
     await stands(second, Anna="−5", Bo="+4", Cleo="+1")
 
 
+@pytest.mark.ci
 async def test_the_start_page_and_python_speak_as_was_chosen_or_else_as_the_browser_does(visitor, gone):
     phone = await visitor.opened(gone, "#/settings")
     page = phone.page.locator("html")
@@ -180,6 +181,7 @@ async def test_a_new_version_is_offered_and_taken_when_the_person_wants_it(visit
         assert await version(phone) == "new"
 
 
+@pytest.mark.ci
 async def test_an_update_that_is_cut_off_leaves_the_version_that_works(visitor, gone, tmp_path):
     async with hosting(changed(tmp_path / "site", gone.folder), port=gone.port) as host:
         (host.folder / "start.css").unlink()  # the one file that is new does not arrive
@@ -195,6 +197,7 @@ async def test_an_update_that_is_cut_off_leaves_the_version_that_works(visitor, 
     assert await version(phone) == ""
 
 
+@pytest.mark.ci
 async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stopped(pocket, sites, tmp_path):
     async with hosting(shutil.copytree(sites["/"].folder, tmp_path / "site")) as host:
         painter = host.folder / "canvaskit" / "chromium" / "canvaskit.wasm"
@@ -213,6 +216,7 @@ async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stoppe
         await expect(bar).to_have_count(0)
 
 
+@pytest.mark.ci
 async def test_a_link_opens_on_a_first_visit_and_is_not_asked_about_again_once_it_is_kept(pocket, sites):
     async with hosting(sites["/"].folder) as host:
         phone = await pocket.opened(host, LINK.removeprefix("https://example.org/scores/"))

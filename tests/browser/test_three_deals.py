@@ -38,7 +38,9 @@ BROUGHT = {
 }
 
 
-@pytest.mark.parametrize("game", BROUGHT)
+@pytest.mark.parametrize(
+    "game", ["raf", *(pytest.param(game, marks=pytest.mark.ci) for game in BROUGHT if game != "raf")]
+)
 async def test_three_deals_of_a_match_that_a_file_brought(opened, cabin, game):
     phone = await opened(cabin.served, f"/match/{await cabin.bring(game, THREE)}")
     for number, (taps, *totals) in enumerate(BROUGHT[game], 1):
@@ -72,6 +74,7 @@ async def test_partners_score_together(opened, cabin):
         await stand(phone, **{"Anna & Cleo": ours, "Bo & Dag": theirs})
 
 
+@pytest.mark.ci
 async def test_a_king_can_win_before_a_card_is_played(opened, cabin):
     phone = await opened(cabin.served, "/new")
     await begin(phone, "Écarté", ("Anna", "Bo"), first="Anna")

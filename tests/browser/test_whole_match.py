@@ -1,6 +1,10 @@
 """A whole evening by hand, at night: twelve deals of the Swedish game, and who pays whom."""
 
+import pytest
+
 from tests.browser.table import begin, play, stand
+
+pytestmark = pytest.mark.ci
 
 DEALS = [
     # what is tapped, and the totals after it; Anna is forehand first, then Bo, then Cleo

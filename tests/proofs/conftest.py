@@ -1,4 +1,6 @@
-"""Every proof has two lengths: a tenth, in every run of the tests, and the whole (`pytest -m long`).
+"""Every proof has a share, done with the other tests, and its whole length (`pytest -m long`).
+
+The share is a hundredth of the cases in an ordinary run, or what the mark says is the `least`; with CI set, a tenth.
 
 A long proof draws a seed of its own and notes how far it has come. Stopped or failed, it goes on at that
 very case the next time; done, it begins anew with another seed, and `--cache-clear` forgets it all.
@@ -16,16 +18,19 @@ from coverage import Coverage
 
 from tests.proofs.course import Course, OutOfTime
 
-SHARE = 10
+PART = 10 if os.environ.get("CI") else 100
+"""The share is the whole divided by this."""
+
 RAN = "how far a long proof came"
 """The property of a test's report by which the summary hears of it, also from a worker's process."""
 
 
 def pytest_generate_tests(metafunc):
     if "cases" in metafunc.fixturenames:
-        whole = metafunc.definition.get_closest_marker("proof").kwargs["whole"]
+        mark = metafunc.definition.get_closest_marker("proof")
+        whole, least = mark.kwargs["whole"], mark.kwargs.get("least", 1)
         lengths = [
-            pytest.param(whole // SHARE, id="share"),
+            pytest.param(max(whole // PART, least), id="share"),
             pytest.param(whole, id="long", marks=pytest.mark.long),
         ]
         metafunc.parametrize("cases", lengths, indirect=True)

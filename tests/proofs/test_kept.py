@@ -118,7 +118,7 @@ def contents(file):
         ]
 
 
-@pytest.mark.proof(whole=200)
+@pytest.mark.proof(whole=200, least=5)
 def test_a_program_killed_while_it_brings_a_file_up_to_date_leaves_the_old_schema_or_the_new(cases, tmp_path):
     master = kept_matches(tmp_path / "master")
     before = contents(master / FILE)
@@ -140,7 +140,7 @@ def test_a_program_killed_while_it_brings_a_file_up_to_date_leaves_the_old_schem
         is_sound(file)
 
 
-@pytest.mark.proof(whole=200)
+@pytest.mark.proof(whole=200, least=5)
 async def test_a_program_killed_while_it_brings_matches_in_has_brought_all_or_none(cases, tmp_path):
     master = kept_matches(tmp_path / "master", 3)
     desk = open_desk(master)
@@ -156,7 +156,7 @@ async def test_a_program_killed_while_it_brings_matches_in_has_brought_all_or_no
         is_sound(folder / FILE)
 
 
-@pytest.mark.proof(whole=200)
+@pytest.mark.proof(whole=200, least=5)
 def test_a_program_killed_while_it_makes_a_backup_leaves_the_store_and_good_backups(cases, tmp_path):
     master = kept_matches(tmp_path / "master")
     before = contents(master / FILE)[1:]
@@ -201,7 +201,7 @@ async def one_file(folder):
         return (await back_up(desk)).content
 
 
-@pytest.mark.proof(whole=200)
+@pytest.mark.proof(whole=200, least=5)
 async def test_a_program_killed_while_it_saves_everything_to_a_file_leaves_the_old_file_or_the_new(cases, tmp_path):
     folders = [await lived_in(tmp_path / f"store {number}", 100 * number, 9 + number) for number in range(3)]
     before, contents = [await pages_of(folder) for folder in folders], [await one_file(folder) for folder in folders]
@@ -221,7 +221,7 @@ async def test_a_program_killed_while_it_saves_everything_to_a_file_leaves_the_o
             is_sound(folder / FILE)
 
 
-@pytest.mark.proof(whole=200)
+@pytest.mark.proof(whole=200, least=5)
 async def test_a_program_killed_while_it_restores_a_backup_has_brought_back_all_of_it_or_nothing(cases, tmp_path):
     here, there = await lived_in(tmp_path / "here", 0, 3), await lived_in(tmp_path / "there", 100, 60)
     before, brought = await pages_of(here), await pages_of(there)
