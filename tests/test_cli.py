@@ -23,7 +23,7 @@ from scorekeeper.service.desk import FILE
 from scorekeeper.web.server import HOST, PORT
 from tests.exchange.worked import CSV, JSON, MATCH, TEXT
 from tests.proofs.largest import heavy_match
-from tests.serving import ROOT, app, serving
+from tests.serving import PATIENCE, ROOT, app, serving
 
 COMMAND = [sys.executable, "-m", "scorekeeper"]
 
@@ -64,7 +64,7 @@ def outside(*arguments, stdin=b"", env=None, **streams):
         input=stdin,
         cwd=ROOT,
         env={**os.environ, **(env or {})},
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
         **streams,
     )

@@ -24,7 +24,7 @@ from scorekeeper.web.publishing.archive import copy_app
 from scorekeeper.web.publishing.pages import CLIENT
 from scorekeeper.web.publishing.site import publish
 from tests.browser.chromium import NONE, chromium, program
-from tests.browser.page import FIRST_FRAME, Phone
+from tests.browser.page import Phone
 from tests.browser.pocket import Host, hosting, live
 from tests.browser.table import seat
 
@@ -72,10 +72,10 @@ async def usable(page: Page, address: str) -> float:
     begun = perf_counter()
     await page.goto(address, wait_until="commit")
     placeholder = page.locator("flt-semantics-placeholder")
-    await placeholder.wait_for(state="attached", timeout=FIRST_FRAME)
+    await placeholder.wait_for(state="attached")
     await placeholder.evaluate("placeholder => placeholder.click()")
     words = page.locator("flt-semantics-host").get_by_text("Who plays tonight?").first
-    await words.wait_for(state="attached", timeout=FIRST_FRAME)
+    await words.wait_for(state="attached")
     return perf_counter() - begun
 
 

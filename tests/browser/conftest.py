@@ -17,12 +17,12 @@ from playwright.async_api import Browser, expect
 from tests.browser.chromium import NONE, chromium, program
 from tests.browser.page import Phone, new_context
 from tests.browser.table import Cabin
-from tests.serving import ROOT, Served, app, serving
+from tests.serving import PATIENCE, ROOT, Served, app, serving
 
 RESULTS = ROOT / "test-results"
 FAILED = pytest.StashKey[bool]()
 
-expect.set_options(timeout=15_000)  # milliseconds: what is so in a tenth of a second takes its time on a busy machine
+expect.set_options(timeout=PATIENCE * 1000)  # milliseconds
 
 Opener = Callable[..., Awaitable[Phone]]
 

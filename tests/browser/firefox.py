@@ -18,15 +18,11 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.serving import PATIENCE
+
 PROGRAMS = ("firefox-esr", "firefox")
 
 NONE = "no Firefox on this machine: install one, or name it in FIREFOX"
-
-START = 60
-"""Seconds until the browser has to have said where it listens."""
-
-PATIENCE = 60
-"""Seconds that anything may take; Firefox without a graphics card is slow."""
 
 PREFERENCES = {
     "app.update.enabled": False,
@@ -152,7 +148,7 @@ async def firefox(program: str, profile: Path) -> AsyncIterator[Firefox]:
         stderr=asyncio.subprocess.PIPE,
     )
     try:
-        address = await asyncio.wait_for(_listening(process), START)
+        address = await asyncio.wait_for(_listening(process), PATIENCE)
         async with connect(f"{address}/session", max_size=None) as line:
             browser = Firefox(line)
             await browser.begin()

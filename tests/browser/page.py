@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from pathlib import Path
@@ -9,13 +10,7 @@ from typing import NamedTuple, Self
 
 from playwright.async_api import Browser, BrowserContext, Download, Locator, Page, Request, expect
 
-from tests.serving import Served
-
-FIRST_FRAME = 60_000
-"""Milliseconds until Flutter has to have drawn something, on the slowest machine."""
-
-TRIES = 20
-"""How often something is written into a field until it stays there."""
+from tests.serving import PATIENCE, Served
 
 STAYS = 10
 """Frames that it has to stand in the field for: on a busy machine Flutter takes more than two to put back its own."""
@@ -99,6 +94,7 @@ class Phone:
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
+        page.set_default_timeout(PATIENCE * 1000)  # milliseconds
         self.address = address
         self.left: list[str] = []
         """Requests that left this machine; the app needs none."""
@@ -118,7 +114,7 @@ class Phone:
     async def awake(self) -> None:
         """Turn on the semantics tree, as a screen reader would; after every loading of the page."""
         placeholder = self.page.locator("flt-semantics-placeholder")
-        await placeholder.wait_for(state="attached", timeout=FIRST_FRAME)
+        await placeholder.wait_for(state="attached")
         await placeholder.evaluate("placeholder => placeholder.click()")
         await self.page.locator("flt-semantics-host [role]").first.wait_for(state="attached")
 
@@ -194,12 +190,12 @@ class Phone:
         field = self.page.get_by_role("textbox", name=re.compile(rf"^{re.escape(label)}(\s|$)"))
         await self._in_reach(field)
         await field.click()
-        for _ in range(TRIES):
-            await self._drawn()
-            await field.fill(text)
-            if await self._stays(field, text):
-                return
-        raise AssertionError(f"{label!r} does not keep {text!r}")
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                await self._drawn()
+                await field.fill(text)
+                if await self._stays(field, text):
+                    return
 
     async def scroll(self, by: int) -> None:
         """Turn the wheel in the middle of the screen."""
@@ -263,15 +259,13 @@ class Phone:
         the next tap for one on what stood there before.
         """
         await thing.wait_for(state="attached")
-        for _ in range(TRIES):
-            away = await thing.evaluate(AWAY)
-            if not away:
-                return
-            size = self.page.viewport_size or {"width": 0, "height": 0}
-            box = await thing.bounding_box() or {"x": 0, "width": size["width"]}
-            await self.page.mouse.move(box["x"] + box["width"] / 2, size["height"] / 2)
-            await self.page.mouse.wheel(0, away)
-            await self._rested(thing)
+        async with asyncio.timeout(PATIENCE):
+            while away := await thing.evaluate(AWAY):
+                size = self.page.viewport_size or {"width": 0, "height": 0}
+                box = await thing.bounding_box() or {"x": 0, "width": size["width"]}
+                await self.page.mouse.move(box["x"] + box["width"] / 2, size["height"] / 2)
+                await self.page.mouse.wheel(0, away)
+                await self._rested(thing)
 
     async def _rested(self, thing: Locator) -> None:
         """Wait until something stays where it is."""

@@ -16,8 +16,8 @@ from pathlib import Path
 from playwright.async_api import Page, Playwright
 
 from tests.browser.chromium import FLAGS
-from tests.browser.page import FIRST_FRAME, Phone
-from tests.serving import ROOT, START
+from tests.browser.page import Phone
+from tests.serving import PATIENCE, ROOT
 
 BELOW = "/cards/sheets/"
 """A path below which a site may be served."""
@@ -59,7 +59,7 @@ class Host:
         script = ROOT / "tests" / "browser" / "static_host.py"
         arguments = (str(script), str(self.folder), self.base, str(self.port))
         self.process = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdout=asyncio.subprocess.PIPE)
-        line = await asyncio.wait_for(self.process.stdout.readline(), START)
+        line = await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)
         assert line == b"serving\n"
 
     async def stop(self) -> None:
@@ -102,20 +102,21 @@ class Pocket:
         await live(phone)
         return phone
 
-    async def page(self, host: Host, route: str = "") -> Phone:
-        """A new tab at the app's address, still loading."""
+    async def page(self, host: Host, route: str = "", *, before: str = "") -> Phone:
+        """A new tab at the app's address, still loading. `before`: a script that the page runs first of all."""
         if self._browser is None:
             await self._start()
-        page = await self._browser.contexts[0].new_page()
-        await page.goto(f"{host.address}/{route}", wait_until="commit")
-        return Phone(page, host.address)
+        phone = Phone(await self._browser.contexts[0].new_page(), host.address)
+        await phone.page.add_init_script(before)
+        await phone.page.goto(f"{host.address}/{route}", wait_until="commit")
+        return phone
 
     async def close(self) -> None:
         """Close the browser as people do."""
         if self._browser is not None:
             session = await self._browser.new_browser_cdp_session()
             await session.send("Browser.close")
-            await asyncio.wait_for(self._process.wait(), START)
+            await asyncio.wait_for(self._process.wait(), PATIENCE)
             self._browser = None
 
     async def kill(self) -> None:
@@ -134,7 +135,7 @@ class Pocket:
             stderr=asyncio.subprocess.DEVNULL,
             start_new_session=True,
         )
-        async with asyncio.timeout(START):
+        async with asyncio.timeout(PATIENCE):
             while not told.exists() or "\n" not in told.read_text():
                 await asyncio.sleep(0.05)
         port = told.read_text().split("\n")[0]
@@ -143,13 +144,13 @@ class Pocket:
 
 async def whole(phone: Phone) -> None:
     """Wait until the app is kept on the device, every file of it."""
-    await phone.page.locator("html[data-kept=whole]").wait_for(state="attached", timeout=FIRST_FRAME)
+    await phone.page.locator("html[data-kept=whole]").wait_for(state="attached")
 
 
 async def live(phone: Phone) -> None:
     """Wait until the start page has given way to the app, and wake its names."""
     await loaded(phone.page)
-    await phone.page.locator("#start").wait_for(state="detached", timeout=FIRST_FRAME)
+    await phone.page.locator("#start").wait_for(state="detached")
     await phone.awake()
 
 

@@ -7,19 +7,20 @@ import json
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from playwright.async_api import TimeoutError as TooLate
 
-from tests.browser.page import TRIES, Phone
-from tests.serving import ROOT, Served
+from tests.browser.page import Phone
+from tests.serving import PATIENCE, ROOT, Served
 
 ENTER = re.compile(r"^Enter (deal \d+|the .+)$")
 """What opens the entry of the next deal; once it is announced, only its numbers are left to enter."""
 
 HEARD = 2_000
-"""Milliseconds within which a name that was written stands among those who may begin."""
+"""Milliseconds within which a name that was written stands among those who may begin; or else it is written again."""
 
 
 class Cabin(NamedTuple):
@@ -68,14 +69,12 @@ async def begin(phone: Phone, game: str, players: Sequence[str], first: str, *, 
 
 async def seat(phone: Phone, number: int, name: str) -> None:
     """Write a name until the app has heard it, and not only the field: the name is among those who may begin."""
-    for _ in range(TRIES):
-        await phone.enter(f"Player {number}", name)
-        try:
-            await phone.button(f"{name} begins").wait_for(state="attached", timeout=HEARD)
-        except TooLate:
-            continue
-        return
-    raise AssertionError(f"player {number} is never called {name!r}")
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            await phone.enter(f"Player {number}", name)
+            with suppress(TooLate):
+                await phone.button(f"{name} begins").wait_for(state="attached", timeout=HEARD)
+                return
 
 
 async def play(phone: Phone, number: int, *taps: str) -> int:

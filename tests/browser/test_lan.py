@@ -15,7 +15,7 @@ from playwright.async_api import expect
 from tests.browser.chromium import chromium, program
 from tests.browser.page import Phone, new_context
 from tests.browser.table import seat
-from tests.serving import app, serving
+from tests.serving import PATIENCE, app, serving
 
 PHONE = "192.168.7.7"
 
@@ -56,7 +56,7 @@ async def enters(phone, *names):
 async def code_of(table):
     """What stands on the terminal below the address."""
     while True:
-        line = (await asyncio.wait_for(table.process.stdout.readline(), 5)).decode()
+        line = (await asyncio.wait_for(table.process.stdout.readline(), PATIENCE)).decode()
         if found := re.search(r"the code (\w{3}) (\w{3})", line):
             return "".join(found.groups())
 

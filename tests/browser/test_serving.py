@@ -123,7 +123,7 @@ async def test_nothing_is_fetched_from_anywhere_else(opened, small):
 async def test_the_curtain_falls_away_when_the_first_screen_is_there(opened, small):
     phone = await opened(small)
     await phone.sees("Home 0")
-    await phone.page.locator("#curtain").wait_for(state="detached", timeout=5_000)
+    await phone.page.locator("#curtain").wait_for(state="detached")
 
 
 async def test_a_defect_is_told_to_the_log_and_not_to_the_terminal(opened, small, folder):

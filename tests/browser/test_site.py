@@ -1,6 +1,5 @@
 """The published site, in a Chromium that is closed and killed, from a host that is really stopped."""
 
-import asyncio
 import re
 import shutil
 from importlib import resources
@@ -10,7 +9,6 @@ import pytest_asyncio
 from playwright.async_api import async_playwright, expect
 
 from scorekeeper.web.publishing.pages import write_worker
-from tests.browser.page import FIRST_FRAME
 from tests.browser.pocket import BELOW, Host, Pocket, hosting, live, loaded, whole
 from tests.browser.table import play, seat
 from tests.exchange.test_link import LINK
@@ -90,14 +88,14 @@ async def stands(phone, **totals):
 async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_the_server_stopped(pocket, sites):
     base = BELOW
     async with hosting(sites[base].folder, base) as host:
-        phone = await pocket.page(host)
-        prompted = "new Promise(shown => addEventListener('beforeinstallprompt', () => shown(true), { once: true }))"
-        prompt = asyncio.create_task(phone.page.evaluate(prompted))
+        phone = await pocket.page(
+            host, before="addEventListener('beforeinstallprompt', () => { globalThis.prompted = true; });"
+        )
         await whole(phone)
         browser = await phone.page.context.new_cdp_session(phone.page)
         assert await browser.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
         assert (await browser.send("Page.getAppManifest"))["errors"] == []
-        assert await asyncio.wait_for(prompt, FIRST_FRAME / 1000)
+        await phone.page.wait_for_function("globalThis.prompted")
         await host.stop()
         await pocket.close()
         phone = await pocket.opened(host)
@@ -173,7 +171,7 @@ async def test_the_start_page_and_python_speak_as_was_chosen_or_else_as_the_brow
 async def test_a_new_version_is_offered_and_taken_when_the_person_wants_it(visitor, gone, tmp_path):
     async with hosting(changed(tmp_path / "site", gone.folder), port=gone.port) as host:
         phone = await visitor.page(host)
-        await expect(phone.page.get_by_text(NEW_VERSION)).to_be_visible(timeout=FIRST_FRAME)
+        await expect(phone.page.get_by_text(NEW_VERSION)).to_be_visible()
         assert await version(phone) == ""
         async with phone.page.expect_event("load"):
             await phone.page.get_by_role("button", name="Use it now").click()
@@ -206,8 +204,8 @@ async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stoppe
         bar = phone.page.get_by_role("progressbar", name="How far it has come")
         await expect(phone.page.get_by_role("heading", name="Scorekeeper")).to_be_visible()
         await expect(bar).to_be_visible()
-        await expect(phone.page.get_by_text(re.compile(r"^Loading: \d+ of 100\."))).to_be_visible(timeout=FIRST_FRAME)
-        await expect(phone.page.get_by_text(re.compile("Loading was cut off."))).to_be_visible(timeout=FIRST_FRAME)
+        await expect(phone.page.get_by_text(re.compile(r"^Loading: \d+ of 100\."))).to_be_visible()
+        await expect(phone.page.get_by_text(re.compile("Loading was cut off."))).to_be_visible()
         (tmp_path / "held back").rename(painter)
         (host.folder / "main.dart.js").unlink()  # what has come already is not asked for again
         await phone.page.get_by_role("button", name="Try again").click()

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 _FORKS = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(["tests.proofs.writing"])
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds until a program has to have said that it begins."""
 
 

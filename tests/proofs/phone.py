@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 Node = dict[str, Any]
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds after which what does not appear is a failure."""
 
 

@@ -13,7 +13,7 @@ import pytest_asyncio
 import websockets
 from websockets.asyncio.client import connect
 
-from tests.serving import serving
+from tests.serving import PATIENCE, serving
 from tests.web.test_lan import CODE, greeted
 
 HOSTS = {
@@ -87,7 +87,7 @@ class Answer:
 
 def ask(port, *lines, body=b"", source="127.0.0.1"):
     """One request, byte for byte as it is written here."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10, source_address=(source, 0)) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE, source_address=(source, 0)) as line:
         request = "\r\n".join([*lines, "Connection: close", f"Content-Length: {len(body)}", "", ""])
         line.sendall(request.encode("latin-1") + body)
         content = b""
@@ -139,7 +139,7 @@ async def test_a_socket_opens_for_our_own_pages_alone_and_never_without_an_origi
     ]  # fmt: skip
     reader, writer = await asyncio.open_connection("127.0.0.1", home)
     writer.write("\r\n".join([*lines, "", ""]).encode())
-    status = int((await asyncio.wait_for(reader.readline(), 10)).split()[1])
+    status = int((await asyncio.wait_for(reader.readline(), PATIENCE)).split()[1])
     writer.close()
     assert (status == 101) == (HOSTS[host] and ORIGINS[origin] and origin is not None)
     assert status in {101, 400, 403}

@@ -32,7 +32,7 @@ from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.lan.tries import Tries
 from scorekeeper.web.log import FILE
 from scorekeeper.web.server import Lan, serve
-from tests.serving import serving
+from tests.serving import PATIENCE, serving
 from tests.web.test_server import Line, registration
 
 CODE = "K7M4QX"
@@ -67,7 +67,7 @@ def home(table):
 
 def ask(port, path="/", method="GET", body=None, host="192.168.7.7:{port}", **headers):
     headers = {"Host": host.format(port=port)} | {name.replace("_", "-"): value for name, value in headers.items()}
-    with closing(HTTPConnection("127.0.0.1", port, timeout=10)) as connection:
+    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
         connection.request(method, path, body, {name: value.format(port=port) for name, value in headers.items()})
         answer = connection.getresponse()
         return answer, answer.read()
@@ -285,7 +285,7 @@ async def test_the_code_and_the_passes_are_nowhere_in_what_is_printed_or_logged(
             await greeted(line)
             answer = {"control_id": 10**6, "call_id": "", "result": None, "error": None}
             await line.send(b"\x00" + msgpack.packb([5, answer]))  # to nothing that was asked, which is logged
-            await asyncio.wait_for(line.wait_closed(), 5)
+            await asyncio.wait_for(line.wait_closed(), PATIENCE)
         _, out, err = await served.stop()
     log = (tmp_path / FILE).read_text() if (tmp_path / FILE).exists() else ""
     assert log

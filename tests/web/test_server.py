@@ -21,7 +21,7 @@ from websockets.asyncio.client import connect
 from scorekeeper.web.faults import AddressNotOurs, NoSuchPort, NotServed, PortTaken
 from scorekeeper.web.server import serve
 from scorekeeper.web.socket import Registered, Terse
-from tests.serving import ROOT, serving
+from tests.serving import PATIENCE, ROOT, serving
 
 SMALL = ("-m", "tests.web.small")
 
@@ -33,7 +33,7 @@ async def small(tmp_path_factory):
 
 
 def ask(place, path="/", method="GET", **headers):
-    with closing(HTTPConnection(place, timeout=10)) as connection:
+    with closing(HTTPConnection(place, timeout=PATIENCE)) as connection:
         connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
         answer = connection.getresponse()
         return answer, answer.read()
@@ -137,7 +137,7 @@ async def test_whoever_does_not_speak_flet_is_hung_up_on(small, frame):
     async with connect(f"ws://{small}/ws", origin=f"http://{small}") as stranger:
         await stranger.send(frame)
         with pytest.raises(websockets.ConnectionClosed):
-            await asyncio.wait_for(stranger.recv(), 5)
+            await asyncio.wait_for(stranger.recv(), PATIENCE)
         assert stranger.close_code == 1002
 
 
