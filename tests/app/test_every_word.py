@@ -7,6 +7,9 @@ from tests.app.pseudo import pseudo, untranslated
 from tests.app.walks import misses_in_corners, misses_of
 
 
+pytestmark = pytest.mark.ci
+
+
 @pytest.fixture(scope="module")
 def language(tmp_path_factory):
     return pseudo(tmp_path_factory.mktemp("languages"))

@@ -17,6 +17,8 @@ from scorekeeper.texts.speech import say, signed
 from tests.headless import Headless
 from tests.second_scorer import FACTS, SecondScorer
 
+pytestmark = pytest.mark.ci
+
 NAMES = ("Anna", "Bo", "Cleo", "Dag")
 
 
