@@ -59,7 +59,7 @@ def compile_below(folder: Path, node: Path, pyodide: Path) -> bool:
     for name, path in sources.items():
         code = path.with_suffix(".pyc")
         if code.exists():
-            part = kept[name].with_suffix(".part")
+            part = kept[name].with_suffix(f".{os.getpid()}.part")  # two may publish at once
             part.write_bytes(code.read_bytes())
             part.replace(kept[name])
         elif kept[name].exists():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import os
 import re
 import subprocess
 import sys
@@ -91,7 +92,8 @@ def _download(packages: Sequence[Locked], shelf: Path, pip_options: Iterable[str
         if pip.returncode:
             raise NotPublished(NotFetched(tuple(p.name for p in packages), _last_line(pip.stderr)))
         for wheel in Path(folder).glob("*.whl"):
-            part = shelf / f"{wheel.name}.part"  # renamed when it is whole: a cut leaves no half wheel
+            # Renamed when it is whole: a cut leaves no half wheel, and two that publish at once have a file each.
+            part = shelf / f"{wheel.name}.{os.getpid()}.part"
             part.write_bytes(wheel.read_bytes())
             part.replace(shelf / wheel.name)
 
