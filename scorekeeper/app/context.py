@@ -67,6 +67,11 @@ class App:
         return self.root.hand
 
     @property
+    def may_write(self) -> bool:
+        """Whether this session may change matches; one that only watches is offered nothing that it may not do."""
+        return not self.desk.watches
+
+    @property
     def frame(self) -> Frame:
         """The shape of the window."""
         return self.root.frame

@@ -16,6 +16,7 @@ from scorekeeper.app.parts.reporting import report_part
 from scorekeeper.app.parts.words import word_line
 from scorekeeper.app.report import report_of
 from scorekeeper.service.desk import Open
+from scorekeeper.service.faults import OnlyWatching
 from scorekeeper.texts.language import Language, counted, speaking, spoken, tr
 from scorekeeper.texts.speech import say
 
@@ -101,6 +102,11 @@ def not_at_hand(app: App) -> ft.View:
         tr("All matches"),
         app.on(app.go, "/matches"),
     )
+
+
+def only_watching(app: App, title: str) -> ft.View:
+    """What stands at an address where something would be written, for who may only watch."""
+    return plain_page(title, say(OnlyWatching()), tr("To the sheet"), app.on(app.go_to_sheet))
 
 
 def _astray(app: App, path: str, report: str) -> ft.View:

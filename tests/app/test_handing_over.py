@@ -235,6 +235,6 @@ async def test_a_link_is_pasted_where_no_camera_opens_it(desk, begin):
 async def test_for_who_only_watches_no_link_is_opened(desk, begin):
     await friday(begin)
     async with Headless(make_main(desk, Seat(watches=True)), route=ROUTE) as phone:
-        assert phone.sees("You only watch here")
-        assert not phone.sees("Take this match?")
+        assert phone.sees("You only watch here; the sheet is kept on the computer that serves it.")
+        assert phone.names() == ["To the sheet"]
     assert len(await library.matches(desk, "open")) == 1

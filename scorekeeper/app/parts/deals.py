@@ -103,15 +103,13 @@ def conflicts(app: App, hand: Open) -> ft.Control | None:
 
 def _conflict(app: App, place: int, number: int, fault: str) -> ft.Control:
     said = tr("Deal {number}: {what}", number=number, what=fault)
+    words = ft.Container(ft.Text(said, size=theme.SMALL, color=theme.INK), expand=True)
+    padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP)
+    if not app.may_write:
+        return ft.Container(ft.Row([words]), padding=padding)
     return tap(
-        ft.Row(
-            [
-                ft.Container(ft.Text(said, size=theme.SMALL, color=theme.INK), expand=True),
-                ft.Text(tr("Mend"), size=theme.BODY, color=theme.ACCENT),
-            ],
-            spacing=theme.GAP,
-        ),
+        ft.Row([words, ft.Text(tr("Mend"), size=theme.BODY, color=theme.ACCENT)], spacing=theme.GAP),
         tr("Mend deal {number}: {fault}", number=number, fault=fault),
         app.on(enter_kept, app, place),
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+        padding=padding,
     )

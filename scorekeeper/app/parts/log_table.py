@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import flet as ft
 
@@ -13,7 +13,7 @@ from scorekeeper.app.parts.card import card, hairline
 from scorekeeper.app.parts.figures import colour_of
 from scorekeeper.app.parts.kept import Kept, kept_deal
 from scorekeeper.app.parts.options import across, grid
-from scorekeeper.app.parts.tap import tap
+from scorekeeper.app.parts.tap import said, tap
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, names_of, say, signed
@@ -24,8 +24,11 @@ _LETTER, _SMALLEST = 0.55, 8.0
 _ACCOUNT = 104  # a column on a wide window
 
 
-def log_table(app: App, sheet: Sheet, on_deal: Callable[[int], Any]) -> ft.Control:
-    """All deals, the first one first; `on_deal` is given the place of the one that is tapped."""
+OnDeal: TypeAlias = "Callable[[int], Any] | None"
+
+
+def log_table(app: App, sheet: Sheet, on_deal: OnDeal) -> ft.Control:
+    """All deals, the first one first; `on_deal` is given the place of the one that is tapped. None: only to read."""
     rows: list[ft.Control] = [_heads(app, sheet)]
     for place in range(len(sheet.match.deals)):
         rows += [hairline(), _line(app, sheet, kept_deal(sheet, place), on_deal)]
@@ -59,16 +62,14 @@ def _size(app: App, names: Sequence[str]) -> float:
     return theme.CAPTION if app.frame.wide else max(_SMALLEST, min(theme.CAPTION, fits))
 
 
-def _line(app: App, sheet: Sheet, deal: Kept, on_deal: Callable[[int], Any]) -> ft.Control:
+def _line(app: App, sheet: Sheet, deal: Kept, on_deal: OnDeal) -> ft.Control:
     number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.frame.text)
     cells = [_figures(deal, account) for account in range(len(deal.running))]
     row = _arranged(app, number, _words(deal), [] if deal.unscored and not deal.faults else cells)
-    return tap(
-        row,
-        _heard(sheet, deal),
-        app.on(on_deal, deal.place),
-        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
-    )
+    padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
+    if on_deal is None:
+        return said(ft.Container(row, padding=padding), _heard(sheet, deal))
+    return tap(row, _heard(sheet, deal), app.on(on_deal, deal.place), padding=padding)
 
 
 def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text]) -> ft.Control:

@@ -26,9 +26,11 @@ OnMatch = Callable[[Summary], object]
 
 def match_list(app: App, matches: Sequence[Summary], on_open: OnMatch, on_more: OnMatch) -> ft.Control:
     """A line a match; a tap opens it, the dots offer what else can be done."""
-    rows: list[ft.Control] = [
-        Line(match, app.on(on_open, match), app.on(on_more, match), key=match.id) for match in matches
-    ]
+    rows: list[ft.Control] = []
+    for match in matches:
+        usable = match.readable or app.may_write  # a damaged one can only be deleted
+        ways = (app.on(on_open, match), app.on(on_more, match)) if usable else (None, None)
+        rows.append(Line(match, *ways, key=match.id))
     return card(*ruled(rows), padding=0)
 
 

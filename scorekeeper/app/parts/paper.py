@@ -231,7 +231,7 @@ def _drawn(app: App, spot: Spot, plan: Plan) -> ft.Control:
         border=ft.Border.all(*_BORDERS[spot.look]) if spot.look in _BORDERS else None,
         alignment=ft.Alignment.CENTER,
     )
-    if spot.look == "due":
+    if spot.look == "due" and app.may_write:
         return tap(box, spot.label, app.on(choose, app, spot.key), width=plan.box, border_radius=theme.GAP)
     return ft.Semantics(label=spot.label, exclude_semantics=True, content=box)
 

@@ -111,7 +111,7 @@ def _how(stake: Stake | None) -> str:
 def _ways(app: App, sheet: Sheet, due: Sequence[Payment]) -> list[ft.Control]:
     """What can be done about the payments: copied for a message, or given a worth first."""
     ways: list[ft.Control] = []
-    if sheet.match.stake is None:
+    if sheet.match.stake is None and app.may_write:
         ways.append(quiet_button(tr("Set what a point is worth"), app.on(app.go_to, "mend")))
     if not app.seat.plain:  # there is no clipboard over a plain connection
         text = "\n".join(f"{_said(sheet, payment)}." for payment in due)

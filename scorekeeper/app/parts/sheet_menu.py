@@ -10,6 +10,7 @@ from scorekeeper.app.context import App, Handler
 from scorekeeper.app.parts.ask import Item, use_menu, use_question
 from scorekeeper.app.parts.days import evening
 from scorekeeper.app.parts.export import use_export
+from scorekeeper.app.parts.tap import icon_button
 from scorekeeper.service import library, play
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.language import tr
@@ -19,6 +20,15 @@ def use_sheet_menu(app: App, hand: Open | None) -> Handler:
     """The menu of the sheet in hand, or of an app without one. What is returned opens it; a hook."""
     stop, send = use_stop(app), use_export(app, hand)
     return use_menu(app, lambda: [*(_of_match(app, hand, stop, send) if hand else []), *_of_app(app)])
+
+
+def undo_and_redo(app: App, hand: Open) -> list[ft.Control]:
+    """The ways back and forth through the changes of a match, for who may change it."""
+    if not app.may_write:
+        return []
+    undo = icon_button(ft.Icons.UNDO, tr("Undo"), app.on(app.undo, repeats=True) if hand.undo else None)
+    redo = icon_button(ft.Icons.REDO, tr("Redo"), app.on(app.redo, repeats=True))
+    return [undo, redo] if hand.redo else [undo]
 
 
 def use_stop(app: App) -> Handler:
@@ -33,26 +43,29 @@ def use_stop(app: App) -> Handler:
 
 
 def _of_match(app: App, hand: Open, stop: Handler, send: Handler) -> list[Item]:
-    over = hand.sheet.standing.over
-    items = [
+    return [
         Item(ft.Icons.FORMAT_LIST_NUMBERED, tr("All deals"), app.on(app.go_to, "log")),
         Item(ft.Icons.FULLSCREEN, tr("Table view"), app.on(app.go_to, "table")),
         Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(app.go_to, "result")),
-        Item(ft.Icons.EDIT_OUTLINED, tr("Change names and rules"), app.on(app.go_to, "mend")),
+        *(_changing(app, hand, stop) if app.may_write else []),
+        Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go_to, "hand")),
+        Item(ft.Icons.IOS_SHARE, tr("Export"), send),
     ]
+
+
+def _changing(app: App, hand: Open, stop: Handler) -> list[Item]:
+    """What changes the match, or begins another."""
+    items = [Item(ft.Icons.EDIT_OUTLINED, tr("Change names and rules"), app.on(app.go_to, "mend"))]
     if hand.sheet.match.ended:
         items.append(Item(ft.Icons.PLAY_ARROW_OUTLINED, tr("Reopen the match"), app.on(reopen, app)))
-    elif not over:
+    elif not hand.sheet.standing.over:
         items.append(Item(ft.Icons.STOP_CIRCLE_OUTLINED, tr("Stop the match early"), stop))
-    items.append(Item(ft.Icons.REPLAY, tr("Play again"), app.on(again, app, hand.id)))
-    items.append(Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go_to, "hand")))
-    items.append(Item(ft.Icons.IOS_SHARE, tr("Export"), send))
-    return items
+    return [*items, Item(ft.Icons.REPLAY, tr("Play again"), app.on(again, app, hand.id))]
 
 
 def _of_app(app: App) -> list[Item]:
     return [
-        Item(ft.Icons.ADD, tr("New match"), app.on(app.go, "/new")),
+        *([Item(ft.Icons.ADD, tr("New match"), app.on(app.go, "/new"))] if app.may_write else []),
         Item(ft.Icons.FOLDER_OUTLINED, tr("Matches"), app.on(app.go, "/matches")),
         Item(ft.Icons.MENU_BOOK, tr("Variants"), app.on(app.go, "/variants")),
         Item(ft.Icons.SETTINGS_OUTLINED, tr("Settings"), app.on(app.go, "/settings")),

@@ -50,6 +50,11 @@ def tap(  # what it shows, what it is called, what it does; the rest is how it l
     )
 
 
+def said(content: ft.Control, name: str) -> ft.Control:
+    """Something to read that is heard as one sentence, where whoever may only watch has nothing to tap."""
+    return ft.Semantics(label=name, exclude_semantics=True, content=content)
+
+
 def icon_button(icon: ft.IconData, name: str, on_tap: OnTap) -> ft.IconButton:
     """A button that is only an icon; the name belongs to the icon, for a tooltip names nothing."""
     colour = theme.INK if on_tap is not None else theme.EDGE

@@ -72,7 +72,7 @@ def use_announcement(app: App, hand: Open | None) -> ft.Control | None:
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         )
     ]
-    if hand.drafts.next is not None:
+    if app.may_write and hand.drafts.next is not None:
         back = quiet_button(tr("Take it back"), app.on(app.drop, "next"))
         parts.append(ft.Container(ft.Row([back]), margin=ft.Margin.only(left=-theme.EDGE_GAP)))
     if open_:

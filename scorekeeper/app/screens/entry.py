@@ -21,13 +21,13 @@ from scorekeeper.app.parts.plain import plain_page
 from scorekeeper.app.parts.slip import Slip, row_asked, slip
 from scorekeeper.app.parts.tap import OnTap, icon_button, main_button, second_button
 from scorekeeper.app.parts.words import sentence, tied, word_line
-from scorekeeper.app.walls import match_screen
+from scorekeeper.app.walls import match_screen, only_watching
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered
 from scorekeeper.rules.game import Due, Questions
 from scorekeeper.service.desk import Open
 from scorekeeper.service.entry import may_throw_in, questions
-from scorekeeper.texts.language import tr
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
 
@@ -44,6 +44,8 @@ def CorrectionScreen(app: App, hand: Open) -> ft.View:
 
 
 def _entry(app: App, hand: Open, of: Entered) -> ft.View:
+    if not app.may_write:
+        return only_watching(app, hand.sheet.match.title or translated(hand.sheet.match.game.card.name))
     picked, pick = ft.use_state(Pick())
     answers: Answering = ft.use_memo(lambda: Answering(app, of, pick), [of])  # one for all drawings
     entered = draft_of(hand, of)

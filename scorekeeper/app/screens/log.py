@@ -14,7 +14,7 @@ from scorekeeper.app.parts.kept import kept_deal
 from scorekeeper.app.parts.log_table import log_table
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.plain import plain_words
-from scorekeeper.app.parts.tap import icon_button
+from scorekeeper.app.parts.sheet_menu import undo_and_redo
 from scorekeeper.app.walls import match_screen
 from scorekeeper.service import play
 from scorekeeper.service.desk import Open
@@ -33,19 +33,21 @@ def LogScreen(app: App, hand: Open) -> ft.View:
         await open_menu()
 
     sheet = hand.sheet
-    actions = [
-        icon_button(ft.Icons.UNDO, tr("Undo"), app.on(app.undo, repeats=True) if hand.undo else None),
-        *([icon_button(ft.Icons.REDO, tr("Redo"), app.on(app.redo, repeats=True))] if hand.redo else []),
-    ]
     body: list[ft.Control]
     if not sheet.match.deals:
         words = tr("No deal yet"), tr("What you save is listed here."), tr("To the sheet")
         body = [plain_words(*words, app.on(app.go_to_sheet))]
     else:
         wrong = conflicts(app, hand)
-        body = [*([wrong] if wrong else []), log_table(app, sheet, turn_to), ft.Container(height=theme.GAP)]
+        body = [
+            *([wrong] if wrong else []),
+            log_table(app, sheet, turn_to if app.may_write else None),
+            ft.Container(height=theme.GAP),
+        ]
     title = sheet.match.title or translated(sheet.match.game.card.name)
-    return page(app, tr("All deals"), body, kicker=title, back=app.on(app.go_to_sheet), actions=actions)
+    return page(
+        app, tr("All deals"), body, kicker=title, back=app.on(app.go_to_sheet), actions=undo_and_redo(app, hand)
+    )
 
 
 def _menu(app: App, hand: Open, place: int) -> list[Item]:

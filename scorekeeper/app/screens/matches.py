@@ -95,7 +95,8 @@ def MatchesScreen(app: App) -> ft.View:
     pick = use_files(app, picked)
     open_all = use_menu(app, lambda: _of_all(app, pick))
     shelf = desk.shown.shelf if desk.shown else "open"
-    segments = [Segment(name, say(label)) for name, (label, _) in _SHELVES.items()]
+    shelves = {name: label for name, (label, _) in _SHELVES.items() if app.may_write or name != "deleted"}
+    segments = [Segment(name, say(label)) for name, label in shelves.items()]
 
     async def turn(name: str) -> None:
         await desk.turn_to(next(each for each in _SHELVES if each == name))
@@ -106,7 +107,7 @@ def MatchesScreen(app: App) -> ft.View:
         *_shelf(app, desk, offer),
         ft.Container(height=theme.GAP),
     ]
-    foot = [*_moved(app, desk), _buttons(app, pick)]
+    foot = [*_moved(app, desk), _buttons(app, pick)] if app.may_write else []
     actions = [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_all)]
     kept = app.desk.whereabouts()
     kicker = say(kept.said) if kept else ""
@@ -187,6 +188,8 @@ def _of_match(app: App, desk: Desk, match: Summary | None) -> list[Item]:
     """What can be done with a match, on the shelf where it is."""
     if match is None or desk.shown is None:
         return []
+    if not app.may_write:
+        return [*_opening(app, desk, match), *files(app, match.id)] if match.readable else []
     if desk.shown.shelf == "deleted":
         return [Item(ft.Icons.RESTORE_FROM_TRASH_OUTLINED, tr("Restore"), app.on(desk.do, restore, match))]
     delete = Item(ft.Icons.DELETE_OUTLINE, tr("Delete"), app.on(desk.do, discard, match))
@@ -196,20 +199,24 @@ def _of_match(app: App, desk: Desk, match: Summary | None) -> list[Item]:
         away = Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take out of the archive"), app.on(desk.do, unarchive, match))
     else:
         away = Item(ft.Icons.ARCHIVE_OUTLINED, tr("Archive"), app.on(desk.do, archive, match))
+    return [*_opening(app, desk, match), *files(app, match.id), away, delete]
+
+
+def _opening(app: App, desk: Desk, match: Summary) -> list[Item]:
     return [
         Item(ft.Icons.GRID_ON, tr("Sheet"), app.on(desk.open, match)),
         Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(desk.open, match, "result")),
-        *files(app, match.id),
-        away,
-        delete,
     ]
 
 
 def _of_all(app: App, pick: ft.ClientAction) -> list[Item]:
-    return [
-        Item(ft.Icons.SAVE_ALT, tr("Save a backup"), app.on(save_backup, app)),
+    coming = [
         Item(ft.Icons.RESTORE, tr("Restore a backup"), app.on(app.hush), pick),
         Item(ft.Icons.LINK, tr("Open a link"), app.on(app.go, "/take")),
+    ]
+    return [
+        Item(ft.Icons.SAVE_ALT, tr("Save a backup"), app.on(save_backup, app)),
+        *(coming if app.may_write else []),
         Item(ft.Icons.TABLE_CHART_OUTLINED, tr("Export all as CSV"), app.on(hand_over_all, app, "csv")),
         Item(ft.Icons.DATA_OBJECT, tr("Export all as JSON"), app.on(hand_over_all, app, "json")),
     ]

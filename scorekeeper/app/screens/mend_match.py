@@ -16,7 +16,7 @@ from scorekeeper.app.parts.numbers import use_numbers
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.pair import pair
 from scorekeeper.app.parts.tap import main_button, second_button
-from scorekeeper.app.walls import match_screen
+from scorekeeper.app.walls import match_screen, only_watching
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.language import tr, translated
@@ -25,6 +25,8 @@ from scorekeeper.texts.language import tr, translated
 @match_screen
 def MendMatchScreen(app: App, hand: Open) -> ft.View:
     """The form of the match in hand, and which of its deals would not stand any more."""
+    if not app.may_write:
+        return only_watching(app, tr("Names and rules"))
     form, known = use_form(app, hand)
     wrong: Wrong | None = wrong_with(form, missing=True) if form else None
     numbers = use_numbers(app, form, wrong)

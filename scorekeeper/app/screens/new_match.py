@@ -12,13 +12,15 @@ from scorekeeper.app.parts.form_page import form_page
 from scorekeeper.app.parts.numbers import use_numbers
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.tap import main_button
-from scorekeeper.app.walls import screen
+from scorekeeper.app.walls import only_watching, screen
 from scorekeeper.texts.language import tr
 
 
 @screen
 def NewMatchScreen(app: App) -> ft.View:
     """The form of a new match; the latest game and its players are suggested."""
+    if not app.may_write:
+        return only_watching(app, tr("New match"))
     form, known = use_form(app, None)
     wrong: Wrong | None = wrong_with(form, missing=form.tried) if form else None
     numbers = use_numbers(app, form, wrong)

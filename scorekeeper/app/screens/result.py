@@ -56,8 +56,10 @@ def _foot(app: App, hand: Open, stop: Handler) -> list[ft.Control]:
     """What comes next: another match, going on with this one, or stopping it."""
     sheet = hand.sheet
     again_ = main_button(tr("Play again"), app.on(again, app, hand.id))
+    on = main_button(tr("To the sheet"), app.on(app.go_to_sheet))
+    if not app.may_write:
+        return [on]
     if not sheet.standing.over:
-        on = main_button(tr("To the sheet"), app.on(app.go_to_sheet))
         return [pair(app, second_button(tr("Stop here"), stop), on)]
     if sheet.match.ended:
         return [pair(app, second_button(tr("Reopen"), app.on(reopen, app)), again_)]

@@ -19,7 +19,7 @@ from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.paper import paper
 from scorekeeper.app.parts.plainly import use_plain_words
 from scorekeeper.app.parts.script import undrawable
-from scorekeeper.app.parts.sheet_menu import use_sheet_menu
+from scorekeeper.app.parts.sheet_menu import undo_and_redo, use_sheet_menu
 from scorekeeper.app.parts.tap import icon_button, main_button, quiet_button
 from scorekeeper.app.parts.told import announced, next_line, use_announcement
 from scorekeeper.app.parts.words import sentence, word_line
@@ -48,17 +48,8 @@ def SheetScreen(app: App) -> ft.View:
         return welcome(app, open_menu)
     if hand is None:
         return not_at_hand(app)
-    actions = [
-        icon_button(
-            ft.Icons.UNDO, tr("Undo"), app.on(app.undo, repeats=True) if hand.undo and not app.desk.watches else None
-        ),
-        *(
-            [icon_button(ft.Icons.REDO, tr("Redo"), app.on(app.redo, repeats=True))]
-            if hand.redo and not app.desk.watches
-            else []
-        ),
-        icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu),
-    ]
+    menu = icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)
+    actions = [*undo_and_redo(app, hand), menu]
     arrange = _wide if app.frame.wide else _tall
     body, foot = arrange(app, hand, [*_notices(app, hand), *_named(plain=plain, told=told)])
     match = hand.sheet.match
@@ -78,7 +69,7 @@ def SheetScreen(app: App) -> ft.View:
 
 def _keys(app: App, hand: Open) -> Keys:
     """Enter does what the large button does; Ctrl+Z takes back."""
-    if app.desk.watches:
+    if not app.may_write:
         return {}
     return {
         "Enter": _go_on(app, hand)[1],
@@ -127,7 +118,7 @@ def _kept(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
 
 def _next(app: App, hand: Open) -> list[ft.Control | None]:
     """What is next, in a sentence and a button."""
-    if app.desk.watches:
+    if not app.may_write:
         said = next_line(hand) or sentence(_outcome(hand), soft=False)
         return [said, sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
     over = sentence(_outcome(hand), soft=False) if hand.sheet.due is None else None
@@ -171,7 +162,7 @@ def _notices(app: App, hand: Open) -> list[ft.Control]:
 
 def _mending(app: App, hand: Open) -> ft.Control | None:
     draft = hand.drafts.correction
-    if draft is None or draft.place is None or not mending(hand):
+    if not app.may_write or draft is None or draft.place is None or not mending(hand):
         return None
     outcomes, due = hand.sheet.replay.outcomes, due_of(hand, draft)
     said = tr("Deal {number} is being mended.", number=outcomes[draft.place].number) if not draft.insert else ""

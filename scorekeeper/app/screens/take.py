@@ -17,7 +17,7 @@ from scorekeeper.app.parts.podium import standings
 from scorekeeper.app.parts.tap import main_button, second_button
 from scorekeeper.app.parts.words import heading, sentence
 from scorekeeper.app.taking import Seen, keep, leave, look, offer
-from scorekeeper.app.walls import screen
+from scorekeeper.app.walls import only_watching, screen
 from scorekeeper.exchange.link import MARK
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.verdict import how_far
@@ -47,6 +47,8 @@ def ArrivalScreen(app: App) -> ft.View:
 @screen
 def TakeScreen(app: App) -> ft.View:
     """The match that is offered; where none is, or none that can be read, a field to paste a link into."""
+    if not app.may_write:
+        return only_watching(app, tr("Open a link"))
     seen, put = ft.use_state(_UNSEEN)
     pasted: ft.MutableRef[str] = ft.use_ref("")
     link = app.root.offered

@@ -55,6 +55,6 @@ def _reading(app: App, hand: Open | None, form_path: str, above: str) -> ft.View
         columns(app, [how_it_goes(game), *game_table(game.outline)], words),
         kicker=game.card.family,
         back=app.on(app.go, above),
-        foot=[main_button(tr("Play this"), app.on(choose_game, app, hand, game, form_path))],
+        foot=[main_button(tr("Play this"), app.on(choose_game, app, hand, game, form_path))] if app.may_write else [],
         widest=_WIDEST,
     )

@@ -8,7 +8,7 @@ from scorekeeper.app.context import App, Handler
 from scorekeeper.app.making import choose_game, form_in, misfits_with
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.variant_list import Choice, use_variant_list
-from scorekeeper.app.walls import match_screen, screen
+from scorekeeper.app.walls import match_screen, only_watching, screen
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.language import tr
@@ -45,6 +45,8 @@ def PickOtherGameScreen(app: App, hand: Open) -> ft.View:
 
 def _picking(app: App, path: str, hand: Open | None, games: list[AnyGame], chosen: AnyGame | None) -> ft.View:
     """A tap picks and goes back to the form; the book beside it shows the table first."""
+    if not app.may_write:
+        return only_watching(app, tr("What is played?"))
 
     def pick(game: AnyGame) -> Handler:
         return app.on(choose_game, app, hand, game, path)

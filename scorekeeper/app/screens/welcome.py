@@ -36,7 +36,7 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
         actions=[icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)],
         foot=[
             sentence(tr("You only watch here: a match shows as soon as it is begun."), centred=True)
-            if app.desk.watches
+            if not app.may_write
             else main_button(tr("New match"), app.on(app.go, "/new")),
             ft.Row(
                 [
