@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import NoReturn
 
 from scorekeeper import __version__
 from scorekeeper.commands.faults import Interrupted, Stopped
-from scorekeeper.commands.terminal import complain, flush_out, speak_utf8
+from scorekeeper.commands.terminal import complain, flush_out, one_line, speak_utf8
 
 DONE, FAULTY, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -46,7 +47,7 @@ def _parsed(argv: Sequence[str] | None) -> argparse.Namespace | int:
 
 
 def _asked(argv: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser("scorekeeper", description=_ABOUT)
+    parser = _Parser("scorekeeper", description=_ABOUT)
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
     _serving(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
@@ -60,6 +61,14 @@ def _asked(argv: Sequence[str] | None) -> argparse.Namespace:
     if asked.command == "export":
         _check_export(parser, asked)
     return asked
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with what was typed, on one line; it may hold anything."""
+
+    def error(self, message: str) -> NoReturn:
+        """Tell of wrong usage, and exit."""
+        super().error(one_line(message))
 
 
 def _serving(parser: argparse.ArgumentParser) -> None:
@@ -87,7 +96,7 @@ def _check_serving(parser: argparse.ArgumentParser, asked: argparse.Namespace) -
 _Commands = argparse._SubParsersAction  # noqa: SLF001  # argparse has no public name for what add_subparsers gives
 
 
-def _reading(commands: _Commands[argparse.ArgumentParser]) -> None:
+def _reading(commands: _Commands[_Parser]) -> None:
     """The commands that read no kept matches."""
     score = commands.add_parser("score", help="print the sheet of a match file")
     score.add_argument("file", metavar="FILE", help="a match as JSON or CSV; - reads standard input")
@@ -97,7 +106,7 @@ def _reading(commands: _Commands[argparse.ArgumentParser]) -> None:
     variants.add_argument("--format", choices=("text", "json"), default="text")
 
 
-def _keeping(commands: _Commands[argparse.ArgumentParser]) -> None:
+def _keeping(commands: _Commands[_Parser]) -> None:
     """The commands for the kept matches."""
     listing = commands.add_parser("matches", help="list the kept matches")
     bringing = commands.add_parser("import", help="bring in matches, all or none")
@@ -127,7 +136,7 @@ def _keeping(commands: _Commands[argparse.ArgumentParser]) -> None:
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
 
 
-def _publishing(commands: _Commands[argparse.ArgumentParser]) -> None:
+def _publishing(commands: _Commands[_Parser]) -> None:
     publishing = commands.add_parser("publish", help="build the app as a site that works without a network")
     publishing.add_argument("folder", metavar="DIR", help="a new folder, or one published before")
     publishing.add_argument("--base", metavar="PATH", default="/", help="the path at which it will be served (/)")

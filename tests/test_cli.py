@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import unicodedata
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
@@ -226,6 +227,67 @@ def test_ctrl_c_ends_the_reading_of_a_large_file_at_once_and_nothing_is_kept(tmp
         assert process.wait(60) == 130
         assert (process.stdout.read(), process.stderr.read()) == (b"", b"Stopped.\n")
     assert outside("matches", "--data", tmp_path / "kept").stdout == b"No matches are kept yet.\n"
+
+
+EVIL = "\x1b]0;x\x07\x9b2J\x7f\r\u2028"
+HOSTILE = {
+    "shape": "tally",
+    "id": "evil",
+    **dict.fromkeys(("name", "family", "title", "source"), EVIL),
+    **{key: [EVIL] for key in ("aliases", "conventions", "card")},
+    "players": [2],
+    "items": [{"id": "tricks", "name": EVIL, "total": 13}, {"id": "last", "name": EVIL, "total": 1}],
+    "hands": [{"id": "one", "name": EVIL, "hint": EVIL, "counts": ["tricks", "last"], "card": [EVIL]}],
+}
+"""A house table whose every word does something to a terminal."""
+EVENING = {**MATCH, "game": HOSTILE, "players": ["A", "B"], "first_dealer": 0, "deals": [{"tricks": [6, 7], "last": 1}]}
+
+
+def steers(content):
+    """The characters of an output that could do something to a terminal, ends of lines aside."""
+    return [c for c in content.decode() if c != "\n" and unicodedata.category(c) in {"Cc", "Zl", "Zp"}]
+
+
+def test_no_command_lets_the_words_of_a_house_table_steer_a_terminal(run, tmp_path):
+    file, faulty, folder = tmp_path / "evil.json", tmp_path / "faulty.json", tmp_path / "kept"
+    file.write_text(json.dumps(EVENING), "utf-8")
+    faulty.write_text(json.dumps({**EVENING, "deals": [{"tricks": [6, 6]}], EVIL: EVIL}), "utf-8")
+    status, out, _ = run("import", file, "--data", folder)
+    assert (status, steers(out)) == (0, [])
+    id = out.decode().split()[0]
+    commands = [
+        *(("score", file), ("score", faulty), ("score", EVIL), ("import", faulty, "--data", folder)),
+        *(("matches", "--data", folder), ("export", id, "--format", "text", "--data", folder)),
+        *(("matches", "--data", file / EVIL), ("export", EVIL, "--data", folder), ("link", EVIL, "--data", folder)),
+        *(("link", id, "--site", EVIL, "--data", folder), ("variants", EVIL), ("restore", file, "--data", folder)),
+        *((EVIL,), ("score", file, EVIL), ("score", file, "--format", EVIL), (f"--{EVIL}",), ("--port", EVIL)),
+        ("backup", tmp_path / f"{EVIL}.zip", "--data", folder),
+    ]
+    for command in commands:
+        _, out, err = run(*command)
+        assert (command, steers(out), steers(err.encode())) == (command, [], [])
+        assert out or err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such terminals")
+def test_what_is_data_is_exact_for_a_program_and_shown_without_controls_on_a_terminal(run, tmp_path):
+    file = tmp_path / "evil.json"
+    file.write_text(json.dumps(EVENING), "utf-8")
+    _, out, _ = run("import", file, "--data", tmp_path / "kept")
+    command = ["export", out.decode().split()[0], "--format", "json", "--data", str(tmp_path / "kept")]
+    piped = outside(*command).stdout
+    assert "\x9b" in piped.decode()
+    master, terminal = os.openpty()
+    with subprocess.Popen([*COMMAND, *command], stdout=terminal, cwd=ROOT):
+        os.close(terminal)
+        shown = b""
+        with suppress(OSError):  # which is how a terminal ends
+            while some := os.read(master, 65536):
+                shown += some
+    os.close(master)
+    shown = shown.replace(b"\r\n", b"\n")  # which is the terminal's own
+    assert steers(shown) == []
+    assert [c for c in shown.decode() if c != "�"] == [c for c in piped.decode() if not steers(c.encode())]
 
 
 # variants

@@ -19,6 +19,7 @@ from scorekeeper.match.match import (
     faults_of_title,
     tidy,
 )
+from scorekeeper.match.names import compared
 from scorekeeper.match.stake import NotAStake, Stake, read_stake
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -200,8 +201,8 @@ def _wrong_names(form: Form, *, missing: bool) -> dict[int, Fault]:
         if isinstance(fault, NameMissing) and not missing:
             continue
         if isinstance(fault, NameTaken):
-            name = fault.name.casefold()
-            same = [seat for seat, other in enumerate(form.players) if other.casefold() == name]
+            name = compared(fault.name)
+            same = [seat for seat, other in enumerate(form.players) if compared(other) == name]
             wrong.setdefault(next(seat for seat in same[1:] if seat not in wrong), fault)
         else:
             wrong.setdefault(getattr(fault, "place", 1) - 1, fault)

@@ -10,7 +10,15 @@ from typing import Final
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.folder import data_folder
 from scorekeeper.commands.running import run
-from scorekeeper.commands.terminal import complain, make_folder, put_out, read_file, write_beside, write_file
+from scorekeeper.commands.terminal import (
+    complain,
+    make_folder,
+    put_out,
+    put_out_data,
+    read_file,
+    write_beside,
+    write_file,
+)
 from scorekeeper.exchange.anyfile import Form
 from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.ruled import Ruled, ruled
@@ -118,7 +126,7 @@ def take_out(folder: str | None, ids: Sequence[str] | None, form: Form, path: st
     with desk_over(folder) as desk:
         files = run(export(desk, ids, form))
     if path is None:
-        put_out(files[0][1])
+        put_out_data(files[0][1])
     elif ids is None or len(ids) > 1 or Path(path).is_dir():
         make_folder(Path(path))
         written = [write_beside(Path(path), name, content) for name, content in files]

@@ -8,7 +8,7 @@ from scorekeeper.commands.faults import LinkStaysHere, NotesLeftOut, Stopped, To
 from scorekeeper.commands.kept import desk_over
 from scorekeeper.commands.running import run
 from scorekeeper.commands.signpost import blocks
-from scorekeeper.commands.terminal import complain, put_out
+from scorekeeper.commands.terminal import complain, put_out, put_out_drawn
 from scorekeeper.exchange.link import site_at, stays_here
 from scorekeeper.exchange.linkfaults import NotASite, TooLongForALink
 from scorekeeper.service.travel import hand_over
@@ -32,7 +32,7 @@ def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: 
         return
     if handed.brief:
         complain([NotesLeftOut()])
-    put_out(blocks(handed.code, colours=sys.stdout is not None and sys.stdout.isatty()) + "\n")
+    put_out_drawn(blocks(handed.code, colours=sys.stdout is not None and sys.stdout.isatty()) + "\n")
 
 
 def _own_address() -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.commands.faults import Stopped
-from scorekeeper.commands.terminal import put_out, read_file
+from scorekeeper.commands.terminal import put_out_data, read_file
 from scorekeeper.exchange.anyfile import print_any, read_any
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.scorejson import print_score
@@ -18,6 +18,6 @@ def score(path: str, form: str) -> None:
     except NotReadable as refused:
         raise Stopped(*refused.told()) from None
     if form == "json":
-        put_out(print_score(sheet))
+        put_out_data(print_score(sheet).encode())
     else:
-        put_out(print_any(sheet, "csv" if form == "csv" else "text"))
+        put_out_data(print_any(sheet, "csv" if form == "csv" else "text"))

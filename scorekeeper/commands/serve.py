@@ -14,7 +14,7 @@ from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.folder import data_folder
 from scorekeeper.commands.kept import desk_over
 from scorekeeper.commands.signpost import signpost
-from scorekeeper.commands.terminal import put_out
+from scorekeeper.commands.terminal import put_out, put_out_drawn
 from scorekeeper.service.desk import Desk
 from scorekeeper.texts.language import tr
 from scorekeeper.web.background import BackgroundThread
@@ -89,4 +89,4 @@ def _sign(asked: Asked, host: str, code: str, home: str) -> None:
     name = f"[{found}]" if found and ":" in found else found
     address = f"{place.scheme}://{name}:{place.port}/" if name else None
     colours = sys.stdout is not None and sys.stdout.isatty()
-    put_out(signpost(home, address, code, writers=asked.writers, colours=colours))
+    put_out_drawn(signpost(home, address, code, writers=asked.writers, colours=colours))

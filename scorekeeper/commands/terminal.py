@@ -6,7 +6,6 @@ import io
 import os
 import stat
 import sys
-import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -23,6 +22,7 @@ from scorekeeper.commands.faults import (
     OutputRefused,
     Stopped,
 )
+from scorekeeper.exchange.plaintext import without_controls
 from scorekeeper.exchange.rawjson import MOST_BYTES
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts.speech import say
@@ -40,11 +40,29 @@ def speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
-def put_out(content: bytes | str) -> None:
-    """Write to standard output. Raises `Stopped`, and `BrokenPipeError` where nobody reads any more."""
+def put_out(text: str) -> None:
+    """Write to a person, on standard output: what it holds can do nothing to a terminal. Raises as `put_out_data`."""
+    _write_out(without_controls(text).encode("utf-8", "backslashreplace"))
+
+
+def put_out_data(content: bytes) -> None:
+    """Write to another program, on standard output: exactly these bytes, unless they are shown on a terminal.
+
+    Raises `Stopped`, and `BrokenPipeError` where nobody reads any more.
+    """
+    shown = sys.stdout is not None and sys.stdout.isatty()
+    _write_out(without_controls(content.decode("utf-8", "replace")).encode() if shown else content)
+
+
+def put_out_drawn(text: str) -> None:
+    """Write what we have drawn ourselves, in colours where the terminal has them. Raises as `put_out_data`."""
+    _write_out(text.encode())
+
+
+def _write_out(content: bytes) -> None:
     with _written_out():
         sys.stdout.flush()
-        sys.stdout.buffer.write(content.encode() if isinstance(content, str) else content)
+        sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
 
 
@@ -92,7 +110,7 @@ def one_line(text: str) -> str:
     'a�b�[2J'
     """
     line = text if len(text) <= _LONGEST_LINE else text[:_LONGEST_LINE] + "…"
-    return "".join("�" if unicodedata.category(c) in {"Cc", "Cs", "Zl", "Zp"} else c for c in line)
+    return without_controls(line.replace("\n", "�"))
 
 
 def read_file(path: str, most: int = MOST_BYTES) -> bytes:

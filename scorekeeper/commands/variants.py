@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.commands.faults import NoSuchVariant, Stopped
 from scorekeeper.commands.page import WIDTH, page_of
-from scorekeeper.commands.terminal import put_out
+from scorekeeper.commands.terminal import put_out, put_out_data
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import AnyGame
@@ -24,9 +24,9 @@ def variants(id: str | None, form: str) -> None:
     """Print every game in a line or two, or one game whole, with what a deal of it says. Raises `Stopped`."""
     games = list(CATALOGUE.games()) if id is None else [_game(id)]
     if form == "json" and id is not None:
-        put_out(_as_json({**game.document(), "deal": deal_schema(game)} for game in games))
+        put_out_data(_as_json({**game.document(), "deal": deal_schema(game)} for game in games))
     elif form == "json":
-        put_out(_as_json(game.document() for game in games))
+        put_out_data(_as_json(game.document() for game in games))
     elif id is None:
         put_out(_overview(games))
     else:
@@ -41,9 +41,9 @@ def _game(id: str) -> AnyGame:
     raise Stopped(NoSuchVariant(id[:40], advice))
 
 
-def _as_json(documents: Iterable[Mapping[str, Any]]) -> str:
+def _as_json(documents: Iterable[Mapping[str, Any]]) -> bytes:
     texts = [json.dumps(document, ensure_ascii=False, indent=2) for document in documents]
-    return "[\n" + textwrap.indent(",\n".join(texts), "  ") + "\n]\n"
+    return ("[\n" + textwrap.indent(",\n".join(texts), "  ") + "\n]\n").encode()
 
 
 def _overview(games: Sequence[AnyGame]) -> str:

@@ -133,7 +133,7 @@ def _stands(whole: Whole) -> bool:
 
 def _are_wrong(head: Match, facts: Collection[str]) -> bool:
     """Whether any of these facts of a match is one that no match can have."""
-    if not _SEATS.isdisjoint(facts) and faults_of_seats(head):
+    if not _SEATS.isdisjoint(facts) and faults_of_seats(head, kept=True):
         return True
     if "title" in facts and faults_of_title(head.title):
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from scorekeeper.exchange.plaintext import without_controls
 from scorekeeper.exchange.ruled import Ruled, ruled
 from scorekeeper.match.days import local_date
 from scorekeeper.match.sheet import Sheet
@@ -21,7 +22,8 @@ _RIGHT = {"number", "score", "total", "box"}
 def print_paper(sheet: Sheet) -> str:
     """The paper, what is next and what is owed, and the log."""
     parts = [_title(sheet), _grid(sheet), _result(sheet), _prospects(sheet), _log(sheet), _notes(sheet)]
-    return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
+    # The words of a house table may hold anything.
+    return without_controls("\n\n".join("\n".join(lines) for lines in parts if lines) + "\n")
 
 
 def _title(sheet: Sheet) -> list[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, ClassVar
 
+from scorekeeper.match.names import compared
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import Answers, AnyGame, Setup
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -54,7 +55,7 @@ class NameNotWritable(Fault):
 
 @dataclass(frozen=True, slots=True)
 class NameTaken(Fault):
-    """Two players have the same name, letter case aside."""
+    """Two players have the same name, letter case and whatever cannot be seen aside."""
 
     template: ClassVar[str] = "Two players are called {name}."
     name: str
@@ -158,22 +159,26 @@ def writable(text: str, *, lines: bool = False) -> bool:
     return all((lines and c == "\n") or unicodedata.category(c) not in {"Cc", "Cs", "Zl", "Zp"} for c in text)
 
 
-def faults_of_players(game: AnyGame, players: tuple[str, ...]) -> list[Fault]:
-    """Everything that is wrong with the names at a table, in the order of the seats."""
+def faults_of_players(game: AnyGame, players: tuple[str, ...], *, kept: bool = False) -> list[Fault]:
+    """Everything that is wrong with the names at a table, in the order of the seats.
+
+    Of a match that was `kept` before names were compared as they look, they may differ by what cannot be seen.
+    """
     faults: list[Fault] = []
     if len(players) not in game.card.players:
         faults.append(WrongNumberOfPlayers(len(players), _either(game.card.players)))
     taken: set[str] = set()
     for place, name in enumerate(players, 1):
-        if not name:
+        alike = name.casefold() if kept else compared(name)
+        if not alike:
             faults.append(NameMissing(place))
         elif len(name) > LONGEST_NAME:
             faults.append(NameTooLong(place, len(name), LONGEST_NAME))
         elif not writable(name):
             faults.append(NameNotWritable(place))
-        elif name.casefold() in taken:
+        elif alike in taken:
             faults.append(NameTaken(name))
-        taken.add(name.casefold())
+        taken.add(alike)
     return faults
 
 
@@ -183,14 +188,14 @@ def _either(numbers: Iterable[int]) -> Phrase:
     return reduce(lambda some, last: Phrase("{some} or {last}", {"some": some, "last": last}), others, first)
 
 
-def faults_of_match(match: Match) -> list[Fault]:
-    """Everything that is wrong with a match but for its deals, which a replay judges."""
-    return [*faults_of_seats(match), *faults_of_title(match.title), *faults_of_note(match.note)]
+def faults_of_match(match: Match, *, kept: bool = False) -> list[Fault]:
+    """Everything that is wrong with a match but for its deals, which a replay judges; see `faults_of_players`."""
+    return [*faults_of_seats(match, kept=kept), *faults_of_title(match.title), *faults_of_note(match.note)]
 
 
-def faults_of_seats(match: Match) -> list[Fault]:
-    """Everything that is wrong with who plays, and who deals first."""
-    faults = faults_of_players(match.game, match.players)
+def faults_of_seats(match: Match, *, kept: bool = False) -> list[Fault]:
+    """Everything that is wrong with who plays, and who deals first; see `faults_of_players`."""
+    faults = faults_of_players(match.game, match.players, kept=kept)
     if not 0 <= match.first_dealer < len(match.players):
         faults.append(NoSuchSeat(match.first_dealer, len(match.players) - 1))
     return faults

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.match.match import Match
+from scorekeeper.match.names import compared
 from scorekeeper.service.desk import Desk
 from scorekeeper.service.faults import NoSuchMatch, Refused
 from scorekeeper.service.glimpse import Summary, lines_of, summary_of
@@ -35,7 +36,7 @@ def known_names(desk: Desk) -> tuple[str, ...]:
     names: dict[str, str] = {}
     for line in lines:
         for name in line.summary["players"]:
-            names.setdefault(name.casefold(), name)
+            names.setdefault(compared(name), name)
     return tuple(names.values())
 
 

@@ -198,7 +198,7 @@ def _match(head: str, deals: list[tuple[int, str]], read_game: ReadGame) -> Matc
         raise ValueError("a deal is missing, and the next that is written would take another's place")
     facts = facts_of(_sound(head), read_game)
     match = Match(**facts, deals=tuple(_deal(body) for _, body in deals))
-    if faults_of_match(match):
+    if faults_of_match(match, kept=True):
         raise ValueError("no such match was ever kept")
     return match
 
@@ -211,7 +211,9 @@ def _deal(body: str) -> Deal:
 
 def _leads_on(change: Change | None, match: Match) -> bool:
     """Whether a step, if there is one, begins at a match and leads to another."""
-    return change is None or (change.fits(match) and not (change.facts and faults_of_match(change.apply(match))))
+    return change is None or (
+        change.fits(match) and not (change.facts and faults_of_match(change.apply(match), kept=True))
+    )
 
 
 def _sound(body: str) -> Any:

@@ -1,10 +1,13 @@
 """Names, texts and stakes as people write them."""
 
+# ruff: noqa: RUF001  # letters that look like others are what some of this is about
+
 from decimal import Decimal
 
 import pytest
 
 from scorekeeper.match.match import Match, faults_of_match, faults_of_players, tidy
+from scorekeeper.match.names import compared
 from scorekeeper.match.stake import NotAStake, Stake, read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import money, say
@@ -21,6 +24,32 @@ def test_a_name_may_be_in_any_script(name):
     assert sentences(name, "Bo", "Cleo") == []
 
 
+def test_a_name_is_kept_as_it_is_written_with_the_joiners_that_its_script_needs():
+    names = ("می\u200cخواهم", "क्\u200dष", "👩\u200d👩\u200d👧")
+    assert sentences(*names) == []
+    assert tuple(map(tidy, names)) == names
+
+
+def test_a_match_that_was_kept_with_names_that_look_the_same_is_right_as_it_is():
+    assert faults_of_players(SWEDISH, ("Anna", "An\u200bna", "\u200b"), kept=True) == []
+    assert [say(fault) for fault in faults_of_players(SWEDISH, ("Anna", "anna", ""), kept=True)] == [
+        "Two players are called anna.",
+        "Player 3 has no name.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("character", "ignored"),
+    [
+        *((0xAD, True), (0x1160, True), (0x115E, False), (0x200F, True), (0x2010, False), (0x2065, True)),
+        *((0x2070, False), (0xFE00, True), (0xFDFF, False), (0xFFF8, True), (0xE0FFF, True), (0xE1000, False)),
+        (0x2800, True),
+    ],
+)
+def test_what_unicode_lets_a_font_leave_out_is_not_compared(character, ignored):
+    assert (compared(f"A{chr(character)}") == "a") == ignored
+
+
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
@@ -33,6 +62,14 @@ def test_a_name_may_be_in_any_script(name):
         (("Anna", "B\no", "Cleo"), "The name of player 2 holds a character that cannot be written."),
         (("Anna", "anna", "Cleo"), "Two players are called anna."),
         (("Straße", "STRASSE", "Cleo"), "Two players are called STRASSE."),
+        (("Anna", "An\u200bna", "Cleo"), "Two players are called An\u200bna."),
+        (("Anna", "\ufeffAnna\u2060", "Cleo"), "Two players are called \ufeffAnna\u2060."),
+        (("Anna", "Ａｎｎａ", "Cleo"), "Two players are called Ａｎｎａ."),
+        (("Anna Bo", "Anna\u00a0 Bo", "Cleo"), "Two players are called Anna\u00a0 Bo."),
+        (("Anna", "A\u00adn\U000e0041na\ufe0f", "Cleo"), "Two players are called A\u00adn\U000e0041na\ufe0f."),
+        (("A\u202eB", "AB", "Cleo"), "Two players are called AB."),
+        (("Anna", "\u200b", "Cleo"), "Player 2 has no name."),
+        (("Anna", "\u3164\uffa0\u2800\u115f", "Cleo"), "Player 2 has no name."),
     ],
 )
 def test_a_name_that_cannot_be_is_told_in_a_sentence(players, sentence):

@@ -1,15 +1,18 @@
 import io
 import json
 import zipfile
+from dataclasses import replace
 
 import pytest
 
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
+from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service import library, play
 from scorekeeper.service.backup import back_up, bring_back
+from scorekeeper.service.glimpse import glimpse_of
 from scorekeeper.texts.speech import say
-from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
 
 HALF = Draft({"contract": "pass"}, note="who led?")
 
@@ -256,3 +259,14 @@ async def test_a_backup_with_half_entered_deals_in_each_others_place_is_damaged(
     assert [say(fault) for fault in refused.faults] == [
         "The backup is damaged: matches/m1.json in it cannot be read. Nothing was changed."
     ]
+
+
+async def test_a_match_kept_with_names_that_look_the_same_is_opened_saved_and_brought_back(desk, open_at, tmp_path):
+    match = worked_example(started="2026-01-31T20:00:00Z")
+    old = replace(match, players=("Anna", "An\u200bna", "\u200b"))
+    with desk.store.writing() as kept:  # as an earlier version did
+        kept.add("m1", old, glimpse_of(sheet_of(old)), "2026-01-31T20:00:00Z")
+    assert (await play.take(desk, "m1")).sheet.match == old
+    other = open_at(tmp_path / "other")
+    assert said(await bring_back(other, (await back_up(desk)).content)) == ["1 match is back."]
+    assert (await play.take(other, "m1")).sheet.match == old
