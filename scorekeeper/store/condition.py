@@ -38,9 +38,10 @@ def condition_of(path: Path, patience: float) -> Condition:
         # again under lock: somebody may have come in the meantime, or have left a journal to roll back.
         again = "mode=rw" if lies_beside(path, "-journal") else "mode=ro"
         damaged = not is_sound(path, "mode=ro&immutable=1", patience) and not is_sound(path, again, patience)
-    if not damaged:
-        suspicion_of(path).unlink(missing_ok=True)
-    return "damaged" if damaged else "sound"
+    if damaged:
+        return "damaged"
+    suspicion_of(path).unlink(missing_ok=True)
+    return "sound" if _is_begun(path, patience) else "empty"
 
 
 def is_sound(path: Path, how: str, patience: float, *, doubted: bool = False) -> bool:
@@ -79,6 +80,13 @@ def id_in(path: Path) -> str | None:
         with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True)) as db:
             return store_id(db)
     return None
+
+
+def _is_begun(path: Path, patience: float) -> bool:
+    """Whether anything is in a sound file: one whose log was lost may have no table at all, as if it were new."""
+    how = "mode=ro" if lies_beside(path, "-wal") else "mode=ro&immutable=1"
+    with closing(sqlite3.connect(f"{path.as_uri()}?{how}", uri=True, timeout=patience)) as db:
+        return version_of(db) > 0
 
 
 def lies_beside(path: Path, ending: str) -> bool:

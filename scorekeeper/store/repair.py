@@ -52,8 +52,11 @@ def repair(
 
 def _is_loss(path: Path, backups: Backups | None) -> bool:
     """Whether a file that is empty or missing is one that was lost: there are copies, or the log that it left."""
-    kept = backups is not None and any(copy.touched > 0 for copy in backups.copies())
-    return kept or lies_beside(path, "-wal") or (not path.exists() and lies_beside(path, "-journal"))
+    if backups is not None and any(copy.touched > 0 for copy in backups.copies()):
+        return True
+    if not path.exists():
+        return lies_beside(path, "-wal") or lies_beside(path, "-journal")
+    return path.stat().st_size == 0 and lies_beside(path, "-wal")
 
 
 def _wait_for_turn(stack: ExitStack, backups: Backups, patience: float) -> None:

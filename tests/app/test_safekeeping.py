@@ -151,3 +151,30 @@ async def test_while_a_match_goes_on_nothing_is_said(passing, begin):
         await phone.opened()
         await phone.go(f"/match/{match.id}/result")
         assert not phone.sees(RISK)
+
+
+async def test_in_a_file_that_was_moved_nothing_is_booked_what_was_entered_stays_and_a_backup_saves_the_rest(
+    desk, begin, tmp_path
+):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
+    moved = "matches.db was moved, removed or replaced while it was open: nothing more is kept. "
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("Enter deal 3")
+        await phone.tap("Trumf")
+        await phone.tap("hearts")
+        (tmp_path / "matches.db").rename(tmp_path / "mine.db")
+        await phone.tap("8")
+        await phone.tap("3")
+        await phone.tap("Save deal 3")
+        assert phone.sees(moved + "Save a backup, then start scorekeeper again.")
+        assert phone.trail[-1].endswith("/entry")
+        assert phone.find("Save deal 3")
+        (tmp_path / "mine.db").rename(tmp_path / "matches.db")
+        await phone.tap("Save deal 3")
+        assert phone.sees("Deal 3 booked: Cleo · Trumf, hearts: ")
+        (tmp_path / "matches.db").rename(tmp_path / "mine.db")
+    async with Headless(make_main(desk), route="/matches") as phone:
+        assert phone.sees(moved)
+        await menu(phone, "Save a backup")
+        ((name, _),) = phone.saved.items()
+        assert phone.sees(f"Saved as {name}: 1 match.")

@@ -46,6 +46,14 @@ def test_in_the_place_of_an_empty_file_comes_the_newest_good_backup_and_a_senten
     assert not [file for file in place.path.parent.iterdir() if "damaged" in file.name]
 
 
+def test_a_file_without_any_table_which_is_what_a_lost_log_may_leave_is_an_empty_one(place):
+    place.path.unlink()
+    with closing(sqlite3.connect(place.path)) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+    assert place.path.stat().st_size == 4096
+    assert place.deals() == (1, "StoreEmpty")
+
+
 def test_where_the_newest_backup_is_damaged_too_the_next_one_comes(place):
     place.path.unlink()
     next(Backups(place.path).newest_first()).write_bytes(b"")
