@@ -34,6 +34,16 @@ class Served:
         return self.process.returncode or 0, out.decode(), err.decode()
 
 
+async def code_of(served: Served) -> str:
+    """The code of a table that is open to the local network: it stands on the terminal below the address."""
+    assert served.process.stdout is not None
+    while True:
+        line = (await asyncio.wait_for(served.process.stdout.readline(), PATIENCE)).decode()
+        assert line, "no code was printed"
+        if found := re.search(r"the code (\w{3}) (\w{3})", line):
+            return "".join(found.groups())
+
+
 @asynccontextmanager
 async def serving(*arguments: str | Path, env: dict[str, str] | None = None) -> AsyncIterator[Served]:
     """Python with these arguments, which prints an address; stopped in the end, and it has to end well."""

@@ -6,7 +6,6 @@ import asyncio
 import errno
 import gc
 import ipaddress
-import signal
 import socket
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -14,7 +13,6 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from importlib import resources
-from threading import current_thread, main_thread
 from typing import Final, TypeAlias
 
 import uvicorn
@@ -37,6 +35,7 @@ from scorekeeper.web.lan.home import Home
 from scorekeeper.web.lan.names import LanHosts, is_near, peer_of
 from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.socket import Registered, Terse
+from scorekeeper.web.stopping import stopping
 
 Main: TypeAlias = Callable[[Page], Awaitable[None] | None]
 """What Flet calls for each browser that opens the app."""
@@ -223,12 +222,5 @@ class _Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Stop on Ctrl+C, and do not raise it again once everything is put away."""
-        if current_thread() is not main_thread():
+        with stopping(self.handle_exit):
             yield
-            return
-        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)

@@ -5,7 +5,6 @@ The phone's browser believes in an address of a local network, and is led to thi
 
 from __future__ import annotations
 
-import asyncio
 import re
 from urllib.parse import urlsplit
 
@@ -15,7 +14,7 @@ from playwright.async_api import expect
 from tests.browser.chromium import chromium, program
 from tests.browser.page import Phone, new_context
 from tests.browser.table import seat
-from tests.serving import PATIENCE, app, serving
+from tests.serving import app, code_of, serving
 
 PHONE = "192.168.7.7"
 
@@ -51,14 +50,6 @@ async def enters(phone, *names):
         await phone.tap(number)
         if who:
             await phone.sees(re.compile(f"^{who}: {number}, score"))
-
-
-async def code_of(table):
-    """What stands on the terminal below the address."""
-    while True:
-        line = (await asyncio.wait_for(table.process.stdout.readline(), PATIENCE)).decode()
-        if found := re.search(r"the code (\w{3}) (\w{3})", line):
-            return "".join(found.groups())
 
 
 async def test_three_tabs_end_on_the_same_sheet_after_interleaved_entries(opened, table, anna):

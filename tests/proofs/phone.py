@@ -9,7 +9,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from http.client import HTTPConnection
 from typing import Any, Self
+from urllib.parse import urlsplit
 
 import msgpack
 from flet.controls.object_patch import Operation as Told
@@ -23,11 +27,40 @@ PATIENCE = 120.0
 """Seconds after which what does not appear is a failure."""
 
 
-class Phone:
-    """One phone, at an address of a server."""
+@dataclass(frozen=True)
+class Way:
+    """How a phone comes to a table on the local network: to which address, from which of its own, with which pass."""
 
-    def __init__(self, address: str, route: str = "/") -> None:
+    address: str
+    source: str
+    cookie: str
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What a connection is opened with; a browser's deflates."""
+        return {
+            "additional_headers": {"Cookie": self.cookie},
+            "local_addr": (self.source, 0),
+            "compression": "deflate",
+        }
+
+
+def say_the_code(address: str, source: str, code: str) -> Way:
+    """Join a table, as a phone at this address of its own; it may not have said a wrong code before."""
+    place = urlsplit(address)
+    with closing(HTTPConnection(str(place.hostname), place.port, 10, (source, 0))) as connection:
+        connection.request("POST", "/join", f"code={code}", {"Content-Type": "application/x-www-form-urlencoded"})
+        answer = connection.getresponse()
+        assert answer.status == 303
+        return Way(address, source, str(answer.headers["Set-Cookie"]).partition(";")[0])
+
+
+class Phone:
+    """One phone, at an address of a server; with a `way`, on the local network."""
+
+    def __init__(self, address: str, route: str = "/", way: Way | None = None) -> None:
         self.address, self.route = address, route
+        self.options = {"compression": None} if way is None else way.options
         self.session = ""
         self.page: Node = {}
         self.crashes: list[str] = []
@@ -53,7 +86,7 @@ class Phone:
         """Connect: to the session that it had, or `anew` as a page that is loaded."""
         socket = f"{self.address.replace('http', 'ws', 1)}/ws"
         # The largest message of all is a whole page, some dozens of kilobytes.
-        self._line = await connect(socket, origin=self.address, compression=None, ping_interval=None)
+        self._line = await connect(socket, origin=self.address, ping_interval=None, **self.options)
         if anew:
             self.session, self.route = "", "/"
         page = {"route": self.route, "web": True, "platform": "linux", "width": 390, "height": 844}

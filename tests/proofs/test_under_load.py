@@ -1,4 +1,7 @@
-"""Under load: many phones round one table, a change every few seconds, and phones that drop and come back."""
+"""Under load: many phones round one table, a change every few seconds, and phones that drop and come back.
+
+The table is open to the local network, by IPv4 and by IPv6. The phones have said the code, and deflate what they say.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import signed
 from scorekeeper.web.log import FILE as LOG
 from tests.browser.table import Cabin
-from tests.proofs.phone import PATIENCE, Phone
-from tests.serving import app, serving
+from tests.proofs.phone import PATIENCE, Phone, say_the_code
+from tests.serving import app, code_of, serving
 
 GAME, PLAYERS, DEALS = "polley", ("Anna", "Bo", "Cleo"), 21
 BEAT = 5.0
@@ -222,6 +225,16 @@ async def rest(table, until):
     assert not done
 
 
+def come_in(served, number, code):
+    """A phone says the code: one in three by IPv6, one in three through a router that gives all one address."""
+    address, source = (
+        (served.address, "127.0.0.2"),
+        (served.address, f"127.0.0.{10 + number}"),
+        (served.address.replace("127.0.0.1", "[::1]"), "::1"),
+    )[number % 3]
+    return say_the_code(address, source, code)
+
+
 async def kept(cabin, folder):
     """The tricks of every deal that is kept, match by match."""
     await cabin.command("export", "--all", "--format", "json", "-o", str(folder))
@@ -264,11 +277,12 @@ class Figures:
 async def test_fifty_phones_show_the_same_after_every_change_and_no_deal_is_lost_or_counted_twice(cases, tmp_path):
     many, within, beat = (50, WITHIN, BEAT) if cases.whole == 120 else (12, PATIENCE, 0.0)
     figures = Figures()
-    async with serving(*app(tmp_path)) as served, AsyncExitStack() as stack:
-        cabin = Cabin(served, tmp_path)
+    async with serving(*app(tmp_path), "--lan", "--host", "::") as served, AsyncExitStack() as stack:
+        cabin, code = Cabin(served, tmp_path), await code_of(served)
         await cabin.bring(GAME, PLAYERS)
         figures.memory.append(resident(served.process.pid))
-        phones = [await stack.enter_async_context(Phone(served.address)) for _ in range(many)]
+        ways = [come_in(served, number, code) for number in range(many)]
+        phones = [await stack.enter_async_context(Phone(way.address, way=way)) for way in ways]
         table = Table(cabin, phones)
         await table.equal()
         await asyncio.gather(*map(lies_on_the_table, phones[::5]))
