@@ -74,6 +74,13 @@ async def test_a_phone_gets_in_while_another_holds_all_that_it_may(few):
             assert phone.recv(100).startswith(b"HTTP/1.1 401")
 
 
+async def test_asking_without_the_code_costs_a_few_thousandths_of_a_second_each_time(few):
+    port, began = urlsplit(few.address).port, processor_seconds(few.process.pid)
+    for number in range(200):
+        assert ask(port, f"/{number}")[0].status == 401
+    assert processor_seconds(few.process.pid) - began < 200 * 0.01
+
+
 # --- the same by itself, with a clock that is turned by hand
 
 
