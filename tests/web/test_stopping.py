@@ -10,7 +10,7 @@ import sys
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.serving import ROOT, START
+from tests.serving import PATIENCE, ROOT
 from tests.web.test_server import registration
 
 SERVED = """
@@ -49,17 +49,17 @@ async def test_the_second_signal_ends_what_the_first_did_not(busy, signals, stat
         sys.executable, "-c", SERVED, busy, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
     )
     try:
-        line = (await asyncio.wait_for(process.stdout.readline(), START)).decode()
+        line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
         address = re.search(r"http://\S+", line)[0]
         async with connect(address.replace("http", "ws") + "/ws", origin=address) as phone:
             await phone.send(registration())
-            assert await asyncio.wait_for(process.stdout.readline(), START) == b"busy\n"
+            assert await asyncio.wait_for(process.stdout.readline(), PATIENCE) == b"busy\n"
             for number in signals[:-1]:
                 process.send_signal(number)
                 with pytest.raises(TimeoutError):
                     await asyncio.wait_for(process.wait(), 0.5)
             process.send_signal(signals[-1])
-            _, err = await asyncio.wait_for(process.communicate(), 10)
+            _, err = await asyncio.wait_for(process.communicate(), PATIENCE)
         assert (process.returncode, err) == (status, b"")
     finally:
         if process.returncode is None:
