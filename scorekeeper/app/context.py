@@ -52,12 +52,13 @@ class App:
     called: bool = False  # something has changed, and is about to be read
     missed: bool = False  # something has changed, and was not shown while a deal is entered
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    keys: dict[str, Mapping[str, Callable[[], Any]]] = field(default_factory=dict)  # of each screen, by its address
+    keys: Mapping[str, Callable[[], Any]] = field(default_factory=dict)  # of the screen that was drawn last
     under_way: list[object] = field(default_factory=list)  # the commands that have been begun and have not ended
     going: asyncio.Task[None] | None = None  # on its way to another address; who holds no task may lose it
     called_off: bool = False  # the long work that goes on is to stop
     covers: set[object] = field(default_factory=set)  # the dialogs that are open
-    walked: str | None = None  # the address at which somebody walks with Tab
+    walked: bool = False  # somebody has walked with Tab: Enter may belong to what they walked to
+    tapped: asyncio.Event = field(default_factory=asyncio.Event)  # a tap has come since this was cleared
     at: str = "/"  # the address of the screen that was drawn last
     body: ft.Column | None = None  # what scrolls on it
 
@@ -153,6 +154,7 @@ class App:
         command = getattr(action, "__module__", ""), getattr(action, "__qualname__", action), args
 
         async def handler() -> None:
+            self.tapped.set()
             if not repeats and command in self.under_way:
                 return
             self.under_way.append(command)

@@ -1,11 +1,14 @@
 """The keyboard of a laptop: which key does what is said by the screen that is shown, anew on every drawing.
 
-Keys are heard for the page as a whole, whatever has the focus. So they rest while a dialog is open, and Enter
-rests on a screen on which somebody has walked with Tab: there it belongs to whatever they walked to.
+Keys are heard for the page as a whole, whatever has the focus. So they rest while a dialog is open, and once
+somebody has walked with Tab, Enter may belong to whatever they walked to. Which has the focus, the client does not
+say (it keeps it over screens, too, and not everything that has it can be tapped): but where Enter is a tap, the
+client sends that at once, and Enter does nothing else.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -18,6 +21,9 @@ Keys = Mapping[str, Callable[[], Any]]
 
 _WALKING: Final = "Tab"
 _PRESSING: Final = "Enter"
+
+_AT_ONCE: Final = 0.2
+"""Seconds in which the tap has come that Enter was; the client sends the two in one turn."""
 
 
 def stroke(event: ft.KeyboardEvent) -> str:
@@ -36,21 +42,30 @@ def listen(app: App) -> None:
     """Do what the screen that is shown says of its keys."""
 
     async def heard(event: ft.KeyboardEvent) -> None:
-        name, route = stroke(event), app.page.route
+        name = stroke(event)
         if name == _WALKING:
-            app.walked = route
-        if app.covers or (name == _PRESSING and app.walked == route):
+            app.walked = True
+        action = None if app.covers or app.page.route != app.at else app.keys.get(name)
+        if action is None or (name == _PRESSING and app.walked and await _is_tap(app)):
             return
-        action = app.keys.get(route, {}).get(name)
-        if action is not None:
-            await app.attempt(action)
+        await app.attempt(action)
 
     app.page.on_keyboard_event = heard
 
 
+async def _is_tap(app: App) -> bool:
+    """Whether Enter was a tap on what somebody has walked to."""
+    app.tapped.clear()
+    try:
+        await asyncio.wait_for(app.tapped.wait(), _AT_ONCE)
+    except TimeoutError:
+        return False
+    return True
+
+
 def offer(app: App, keys: Keys) -> None:
     """What the keys do while the screen that is being drawn is shown."""
-    app.keys[app.at] = keys
+    app.keys = keys
 
 
 def use_cover(app: App, dialog: ft.DialogControl | None) -> None:

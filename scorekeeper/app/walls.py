@@ -62,7 +62,7 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
         last: ft.MutableRef[ft.View] = ft.use_ref()
         if location != path:
             return last.current or ft.View(route=path, bgcolor=theme.BACK)
-        app.at = path
+        app.at, app.keys = path, {}
         with speaking(app.language):
             try:
                 view = body(app)

@@ -104,8 +104,33 @@ async def test_the_keys_rest_while_a_dialog_is_open(desk, begin):
 async def test_enter_belongs_to_what_was_walked_to_with_tab(desk, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(desk), size=LAPTOP) as phone:
-        await press(phone, "Tab", "Enter")
+        await press(phone, "Tab", "Tab")
+        walked_to = phone.find("Menu").control
+        # The client's own order: the key, and in the same turn the tap that it was.
+        await asyncio.gather(_hit(phone, "Enter"), phone.session.dispatch_event(walked_to._i, "click", None))
+        await phone.settle()
+        assert phone.sees("Change names and rules")
         assert phone.trail == ["/"]
+
+
+async def test_enter_does_what_the_large_button_does_where_tab_led_to_nothing_that_can_be_tapped(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(desk), size=LAPTOP) as phone:
+        await press(phone, "Tab", "Enter")
+        assert phone.sees("Anna’s contract")
+
+
+async def test_only_the_keys_of_the_screen_that_is_shown_are_kept(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    apps = []
+    async with Headless(make_main(desk, greet=apps.append), route=f"/match/{hand.id}/entry") as phone:
+        assert {"Enter", "Escape", "7"} <= set(apps[0].keys)
+        await phone.go("/matches")
+        assert set(apps[0].keys) == {"Escape"}
+        await phone.go("/match/nowhere")
+        assert set(apps[0].keys) == set()
+        await phone.go(f"/match/{hand.id}")
+        assert set(apps[0].keys) == {"Enter"}
 
 
 async def test_quick_keys_go_to_successive_players(desk, begin):
