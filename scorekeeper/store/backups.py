@@ -82,11 +82,11 @@ class Backups:
     def _make(self, db: sqlite3.Connection, when: str, *, daily: bool) -> Path | None:
         id, touched = store_id(db), last_touch(db)
         stamp = re.sub("[-:]", "", when)
-        before = [copy for copy in self.copies() if copy.id == id and _UNREAD < copy.touched <= touched]
-        if before:
-            newest = max(before, key=_age)
-            if newest.touched == touched or (daily and day_of(newest.path) == _day(f"-{stamp}.db")):
-                return None
+        own = [copy for copy in self.copies() if copy.id == id and copy.touched != _UNREAD]
+        newest = max((copy for copy in own if copy.touched <= touched), key=_age, default=None)
+        today = daily and newest is not None and day_of(newest.path) == _day(f"-{stamp}.db")
+        if today or (newest is not None and newest.touched == touched):
+            return None
         copy = self._free(stamp)
         part = copy.with_suffix(f".{token_hex(4)}.part")
         self._drop_parts()
@@ -96,14 +96,14 @@ class Backups:
         finally:
             self._drop_parts()
         if id is not None:
-            self._thin(id, copy)
+            _thin([*own, Copy(copy, id, touched)], made=copy)
         return copy
 
     def newest_first(self, id: str | None = None) -> Iterator[Path]:
         """The copies that there are; those of the store with that id before all others.
 
         Next are those without any id. Where no copy has the id, or it is not known, all of them are in one order: a
-        store goes on counting where the copies beside it end (see `outrank`), so that the newest has the highest count.
+        store goes on counting where the copies beside it end (see `_outrank` in `opening`), so that the newest has the highest count.
         """
         copies = list(self.copies())
         known = id is not None and any(copy.id == id for copy in copies)
@@ -124,6 +124,7 @@ class Backups:
         lock = self.folder / f"{self._path.stem}.lock"
         make_file(lock)
         with closing(sqlite3.connect(lock, timeout=patience, isolation_level=None)) as db:
+            db.execute("PRAGMA journal_mode = OFF")  # nothing is ever written there
             db.execute("BEGIN EXCLUSIVE")
             yield
 
@@ -134,23 +135,24 @@ class Backups:
             copy = self.folder / f"{self._path.stem}-{stamp}-{again}.db"
         return copy
 
-    def _thin(self, id: str, made: Path) -> None:
-        copies = sorted((copy for copy in self.copies() if copy.id == id), key=_age, reverse=True)
-        kept = {made, *(copy.path for copy in copies[:1])}
-        for most, period in _THINNED:
-            newest: dict[object, Path] = {}
-            for copy in copies:
-                newest.setdefault(period(day_of(copy.path) or date.min), copy.path)
-            kept |= set(list(newest.values())[:most])
-        for copy in copies:
-            if copy.path not in kept:
-                copy.path.unlink(missing_ok=True)
-
     def _drop_parts(self) -> None:
         """Remove what those left who were cut off. Only who is alone may do it: nobody else writes one now."""
         for part in self.folder.glob(f"{self._path.stem}-*.part*"):
             with suppress(OSError):
                 part.unlink(missing_ok=True)
+
+
+def _thin(copies: list[Copy], made: Path) -> None:
+    copies = sorted(copies, key=_age, reverse=True)
+    kept = {made, copies[0].path}
+    for most, period in _THINNED:
+        newest: dict[object, Path] = {}
+        for copy in copies:
+            newest.setdefault(period(day_of(copy.path) or date.min), copy.path)
+        kept |= set(list(newest.values())[:most])
+    for copy in copies:
+        if copy.path not in kept:
+            copy.path.unlink(missing_ok=True)
 
 
 def _copy(db: sqlite3.Connection, part: Path) -> None:

@@ -50,6 +50,7 @@ class Store:
         self._schema = _schema_version(db)
         self.path = path
         self.notice = notice
+        self._backup_waits = False
         self.file: FileId | None = None
         self.backups: Backups | None = None  # there are none of what is kept in memory or in a browser
 
@@ -85,10 +86,15 @@ class Store:
     def back_up(self, when: str, *, daily: bool = False) -> None:
         """Make a backup in the background, where backups are made; `daily`: unless there is one of that day.
 
-        `when` is the time in UTC, ISO 8601.
+        `when` is the time in UTC, ISO 8601. One that still waits for its turn will have everything in it: it is enough.
         """
-        if self.backups:
-            self._background(partial(self.backups.make, when, daily=daily))
+        if self.backups and not self._backup_waits:
+            self._backup_waits = not daily
+            self._background(partial(self._make_backup, self.backups, when, daily=daily))
+
+    def _make_backup(self, backups: Backups, when: str, *, daily: bool) -> None:
+        self._backup_waits = False
+        backups.make(when, daily=daily)
 
     def close(self) -> None:
         """Close the file. Nothing is lost where this is forgotten."""

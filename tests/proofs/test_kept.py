@@ -24,6 +24,8 @@ from tests.proofs.killing import killed, lasts
 from tests.proofs.playing import match_of
 from tests.store.keeping import add, book, plain, read, store_at
 
+RUBBISH = b"damaged" * 999
+
 A_WHILE = 0.05
 """Seconds in which a program writes some dozens of deals."""
 
@@ -166,11 +168,31 @@ def test_a_program_killed_while_it_makes_a_backup_leaves_the_store_and_good_back
         killed(writing.back_up, str(folder), random=case.random, within=within)
         copies = list(Backups(folder / FILE).newest_first())
         assert all(contents(copy)[1:] == before for copy in copies)
-        (folder / FILE).write_bytes(b"damaged" * 999)
+        (folder / FILE).write_bytes(RUBBISH)
         desk = open_desk(folder)
         assert type(desk.notice).__name__ == ("StorePutBack" if copies else "StoreSetAside")
         desk.close()
         assert contents(folder / FILE)[1:] == (before if copies else [[], []])
+
+
+@pytest.mark.proof(whole=200)
+def test_a_program_killed_while_it_repairs_the_file_leaves_it_to_the_next_and_sets_everything_aside(cases, tmp_path):
+    master = kept_matches(tmp_path / "master")
+    before = contents(master / FILE)[1:]
+    open_desk(master).close()
+    damaged = {FILE: RUBBISH, f"{FILE}-wal": b"the last deals"}
+    for name, content in damaged.items():
+        (master / name).write_bytes(content)
+    within = lasts(writing.repair, str(shutil.copytree(master, tmp_path / "whole")))
+    for case in cases:
+        folder = shutil.copytree(master, tmp_path / f"{case.number}")
+        for _ in range(2):
+            killed(writing.repair, str(folder), random=case.random, within=within)
+        open_desk(folder).close()
+        assert contents(folder / FILE)[1:] == before
+        aside = {file.read_bytes() for file in folder.glob(f"{FILE}.damaged-*") if not file.name.endswith("-shm")}
+        assert aside >= set(damaged.values())
+        shutil.rmtree(folder)
 
 
 # --- everything in one file, and back

@@ -118,6 +118,13 @@ def back_up(mouth: Any, folder: str) -> None:
     desk.close()
 
 
+def repair(mouth: Any, folder: str) -> None:
+    """Open a folder in which the file is damaged."""
+    mouth.send(("begins",))
+    open_desk(Path(folder)).close()
+    mouth.send(("done",))
+
+
 def back_up_to_a_file(mouth: Any, folders: list[str], path: str) -> None:
     """Save the backups of these folders to one file, again and again in turn."""
     mouth.send(("begins",))
