@@ -8,12 +8,15 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import pytest
 
 from scorekeeper.app.main import make_main
+from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 
 PASS = {"contract": "pass", "counts": [4, 6, 6]}
+FIRST = "Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0"
+SECOND = "Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1"
 
 
 @asynccontextmanager
@@ -235,6 +238,101 @@ async def test_a_deal_that_is_mended_here_is_mended_while_the_next_is_booked_els
         await bo.tap("Save deal 1")
         deals = await deals_of(desk, hand)
         assert [deal["counts"] for deal in deals] == [[7, 5, 4], [9, 2, 5], [5, 5, 6]]
+
+
+async def test_one_phone_mends_a_deal_while_another_enters_the_next_and_each_has_its_own(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with table(desk, f"/match/{hand.id}/log", "/") as (anna, bo):
+        await taps(anna, FIRST, "Mend deal 1", "7")
+        await taps(bo, "Cleo owes Trumf", "clubs", "2")
+        kept = (await play.take(desk, hand.id)).drafts
+        assert (kept.next.answers["counts"], kept.correction.answers["counts"]) == ([2, None, None], [7, 6, 4])
+        await taps(bo, "Bo: nothing yet", "7", "Save deal 3")
+        assert not bo.sees("being mended")
+        await settle(anna)
+        await taps(anna, "Bo: 6, score +2", "5", "Save deal 1")
+        await settle(bo)
+        assert [deal["counts"] for deal in await deals_of(desk, hand)] == [[7, 5, 4], [9, 2, 5], [2, 7, 7]]
+        assert (await play.take(desk, hand.id)).drafts == Drafts()
+        for phone in (anna, bo):
+            await phone.go("/")
+            assert phone.sees("Enter deal 4")
+            assert not phone.sees("being mended")
+
+
+async def test_a_half_mended_deal_stays_on_its_phone_while_others_book_delete_and_take_back(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with table(desk, f"/match/{hand.id}/log") as (anna,):
+        await taps(anna, SECOND, "Mend deal 2", "8", "Back", "Back")
+        hand = await play.record(desk, hand.id, hand.revision, Deal({"contract": "pass", "counts": [5, 5, 6]}))
+        await settle(anna)
+        assert anna.sees("Deal 2 is being mended.")
+        hand = await play.delete(desk, hand.id, hand.revision, 0)
+        await settle(anna)
+        assert anna.sees("Deal 1 is being mended.")
+        hand = await play.undo(desk, hand.id, hand.revision)
+        await settle(anna)
+        assert anna.sees("Deal 2 is being mended.")
+        await anna.tap("Go on mending")
+        assert "Anna: 8, score −2" in anna.names()
+
+
+async def test_of_equal_deals_the_one_that_is_mended_here_is_mended_though_another_was_deleted(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    thrown = Deal({"contract": "spader"}, thrown_in=True, time="2026-01-31T20:00:00Z")
+    for _ in range(3):
+        hand = await play.record(desk, hand.id, hand.revision, thrown)
+    await play.keep_draft(desk, hand.id, Draft({"contract": "spader", "counts": [8, 4, 4]}, place=1))
+    async with table(desk, f"/match/{hand.id}/correction") as (anna,):
+        await play.delete(desk, hand.id, hand.revision, 0)
+        await settle(anna)
+        await anna.tap("Save deal 1")
+        assert anna.sees("What you entered is kept: look whether it still fits, and save again.")
+        await anna.tap("Save deal 1")
+        assert [deal.get("counts") for deal in await deals_of(desk, hand)] == [[8, 4, 4], None]
+
+
+async def test_a_deal_that_was_booked_after_an_earlier_one_was_mended_is_not_booked_twice(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with table(desk, "/") as (bo,):
+        await bo.tap("Enter deal 3")
+        await taps(bo, "Pass", "5", "5")
+        hand = await play.amend(desk, hand.id, hand.revision, 0, Deal({"contract": "sang", "counts": [7, 5, 4]}))
+        await play.record(desk, hand.id, hand.revision, Deal({"contract": "pass", "counts": [5, 5, 6]}))
+        await settle(bo)
+        await bo.tap("Save deal 3")
+        assert bo.sees("It was entered in another window already, just as here; it counts once.")
+        assert len(await deals_of(desk, hand)) == 3
+
+
+async def test_an_entry_that_somebody_else_was_quicker_with_does_not_displace_a_correction(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    for way in ("Save", "Back", "the system's Back"):
+        correction = Draft({"contract": "sang", "counts": [7, 6, 4]}, place=0)
+        await play.keep_draft(desk, hand.id, correction)
+        async with table(desk, "/") as (bo,):
+            await bo.tap("Enter deal 3")
+            await taps(bo, "Pass", "5", "5")
+            hand = await play.record(desk, hand.id, hand.revision, Deal({"contract": "pass", "counts": [4, 6, 6]}))
+            await settle(bo)
+            await bo.tap("Save deal 3")
+            assert bo.sees("What you entered is not the same. Save it to mend deal 3")
+            assert bo.sees("Mending deal 3 of 12")
+            assert (await play.take(desk, hand.id)).drafts == Drafts(correction=correction)
+            if way == "Save":
+                await bo.tap("Save deal 3")
+            elif way == "Back":
+                await bo.tap("Back")
+            else:
+                await bo.back()
+                await bo.go("/")
+            assert bo.sees("Deal 1 is being mended."), way
+            booked = (await deals_of(desk, hand))[2]["counts"]
+            assert booked == ([5, 5, 6] if way == "Save" else [4, 6, 6])
+            assert (await play.take(desk, hand.id)).drafts == Drafts(correction=correction)
+        hand = await play.take(desk, hand.id)
+        while len(hand.sheet.match.deals) > 2:
+            hand = await play.delete(desk, hand.id, hand.revision, 2)
 
 
 async def test_a_phone_that_slept_is_up_to_date_when_it_wakes(desk, begin):

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
 from scorekeeper.app.main import make_main
+from scorekeeper.match.draft import Draft, Drafts
+from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
 from tests.headless import Headless
@@ -59,3 +65,129 @@ async def test_after_the_systems_back_from_a_correction_the_next_deal_is_saved_t
         assert phone.sees("Dag")
         assert phone.sees("Deal 1 booked")
     assert len(await deals_of(desk, other)) == 1
+
+
+async def test_the_large_button_enters_the_next_deal_and_the_card_goes_on_mending(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await half_enters_both(phone)
+        await taps(phone, "Back", "Enter the tricks")
+        assert phone.sees("Deal 3 of 12")
+        assert "Anna: 2, score −2" in phone.names()
+        await taps(phone, "Back", "Go on mending")
+        assert phone.sees("Mending deal 1 of 12")
+        assert "Anna: 7, score −1" in phone.names()
+        await taps(phone, "Bo: 6, score +2", "5", "Save deal 1")
+        assert phone.trail == ["/"]
+        await taps(phone, "Enter the tricks", "Bo: nothing yet", "7", "Save deal 3")
+    deals = await deals_of(desk, hand)
+    assert [deal["counts"] for deal in deals] == [[7, 5, 4], [9, 2, 5], [2, 7, 7]]
+
+
+async def test_a_restart_at_either_address_goes_on_with_its_own_deal(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await half_enters_both(phone)
+    for address, kicker, name in (
+        ("entry", "Deal 3 of 12", "Anna: 2, score −2"),
+        ("correction", "Mending deal 1 of 12", "Anna: 7, score −1"),
+        ("entry", "Deal 3 of 12", "Anna: 2, score −2"),
+    ):
+        async with Headless(make_main(desk), route=f"/match/{hand.id}/{address}") as phone:
+            assert phone.sees(kicker)
+            assert name in phone.names()
+
+
+async def test_at_the_address_of_a_correction_that_was_saved_no_other_deal_is_entered(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await half_enters_both(phone)
+        await taps(phone, FIRST, "Mend deal 1", "Bo: 6, score +2", "5", "Save deal 1")
+        await phone.go(f"/match/{hand.id}/correction")
+        assert phone.sees("No deal is being mended")
+        await phone.tap("To the sheet")
+        assert phone.sees("Cleo plays Trumf, clubs")
+
+
+async def test_mending_the_same_deal_once_more_goes_on_with_what_was_half_mended(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await half_enters_both(phone)
+        await taps(phone, FIRST, "Mend deal 1")
+        assert "Anna: 7, score −1" in phone.names()
+
+
+async def test_leaving_the_log_as_it_was_leaves_the_next_deal_half_entered(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await half_enters_both(phone)
+        await taps(phone, "Back", "Leave it as it was")
+        assert phone.sees("Cleo plays Trumf, clubs")
+        assert not phone.sees("being mended")
+    drafts = (await play.take(desk, hand.id)).drafts
+    assert drafts == Drafts(Draft({"contract": "trumf", "trump": "clubs", "counts": [2, None, None]}))
+
+
+async def test_taking_the_announcement_back_leaves_the_correction_half_entered(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await half_enters_both(phone)
+        await taps(phone, "Back", "Take it back")
+        assert not phone.sees("plays Trumf")
+        assert phone.sees("Deal 1 is being mended.")
+
+
+async def test_a_correction_follows_its_deal_when_others_are_deleted_and_put_back(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await taps(phone, "All deals", SECOND, "Mend deal 2", "8", "Back")
+        await taps(phone, FIRST, "Delete deal 1", "Back")
+        assert phone.sees("Deal 1 is being mended.")
+        await phone.tap("Undo")
+        assert phone.sees("Deal 2 is being mended.")
+        await phone.tap("Go on mending")
+        assert "Anna: 8, score −2" in phone.names()
+
+
+async def test_a_correction_of_the_only_deal_is_told_after_that_deal_was_taken_back(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    await play.record(desk, hand.id, hand.revision, Deal(WORKED[0]))
+    async with Headless(make_main(desk)) as phone:
+        await taps(phone, "All deals", FIRST, "Mend deal 1", "7", "Back", "Back", "Undo")
+        assert phone.sees("A deal before deal 1 is half entered.")
+        await phone.tap("Go on mending")
+        assert "Anna: 7, score −1" in phone.names()
+
+
+async def test_a_key_that_is_still_being_kept_does_not_bring_back_what_was_dropped(desk, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await half_enters_both(phone)
+        await taps(phone, "Back", "Go on mending")
+        key = phone.find("9").control._i
+        await phone.tap("More")
+        forget = phone.find("Leave the log as it was").control._i
+        await asyncio.gather(*(phone.session.dispatch_event(it, "click", None) for it in (key, forget)))
+        await phone.settle()
+    assert (await play.take(desk, hand.id)).drafts.correction is None
+
+
+async def test_an_entry_at_a_typed_address_is_left_for_the_sheet_of_its_own_match(desk, begin):
+    other = await begin("swedish", "Dag", "Eva", "Finn", title="Other")
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", title="A", deals=WORKED)
+    async with Headless(make_main(desk), route=f"/match/{hand.id}") as phone:
+        await phone.go(f"/match/{other.id}/entry")
+        await taps(phone, "Sang", "6", "6", "Save deal 1")
+        assert phone.sees("Dag")
+        assert phone.sees("Deal 1 booked")
+
+
+@pytest.mark.parametrize("place", [2, 7])
+async def test_a_correction_of_a_deal_that_does_not_exist_shows_on_no_screen(desk, begin, place):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    await play.keep_draft(desk, hand.id, Draft({"contract": "pass"}, place=place))
+    async with Headless(make_main(desk), route=f"/match/{hand.id}") as phone:
+        assert phone.is_enabled("Enter deal 3")
+        assert not phone.sees("being mended")
+        await phone.go(f"/match/{hand.id}/correction")
+        assert phone.sees("No deal is being mended")
