@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -17,7 +18,7 @@ from hypothesis import HealthCheck, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from scorekeeper.match.draft import Draft
+from scorekeeper.match.draft import NO_DRAFTS, Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.match.plain import plain_deal
 from scorekeeper.match.replay import position_before
@@ -30,6 +31,7 @@ from tests.second_scorer import SecondScorer
 
 GAME = CATALOGUE.game("swedish")
 DEALS = 12
+GAP = object()
 JUNK = Deal({"contract": "sang", "counts": [6, 6, 5]})
 HISTORIES = settings(
     max_examples=100,
@@ -46,9 +48,13 @@ LUCK = st.integers(0, 2**32).map(Random)
 
 @dataclass(frozen=True)
 class Moment:
-    """A match as a person would write it down: its deals, its title, whether it was ended."""
+    """A match as a person would write it down: its deals, its title, whether it was ended.
+
+    Each deal has a name of its own, which it keeps when it is mended: no two are the same, however alike.
+    """
 
     deals: tuple = ()
+    names: tuple = ()
     title: str = ""
     ended: bool = False
 
@@ -64,6 +70,9 @@ class Model:
     moments: list = field(default_factory=lambda: [Moment()])
     at: int = 0
     revision: int = 1
+    drafts: Drafts = NO_DRAFTS
+    row: list = field(default_factory=list)  # the names of the deals, with a gap where one is half put in
+    mended: object = None  # the name of the deal that is half mended
 
     @property
     def now(self):
@@ -74,9 +83,40 @@ class Model:
         if moment != self.now:
             self.moments = [*self.moments[: self.at + 1], moment]
             self.at, self.revision = self.at + 1, self.revision + 1
+            self.move()
 
     def step(self, by):
         self.at, self.revision = self.at + by, self.revision + 1
+        self.move()
+
+    def half_enter(self, draft):
+        self.drafts = self.drafts.put(draft)
+        if draft.place is not None:
+            names = list(self.now.names)
+            self.mended = None if draft.insert else names[draft.place]
+            self.row = [*names[: draft.place], GAP, *names[draft.place :]] if draft.insert else names
+
+    def forget(self, kind, place=None, *, insert=False):
+        """Throw a half-entered deal away; of the corrections only the one for that place, where one is named."""
+        there = self.drafts.of(kind)
+        if there is not None and place in (None, there.place) and (place is None or there.insert == insert):
+            self.drafts = self.drafts.without(kind)
+
+    def move(self):
+        """Let what is half mended follow its deal; where that is gone, there is a gap, and others come after it."""
+        if self.drafts.correction is None:
+            return
+        names = self.now.names
+        row = [GAP if name == self.mended and name not in names else name for name in self.row]
+        self.row = [name for name in row if name is GAP or name in names]
+        for place, name in reversed(list(enumerate(names))):
+            if name not in self.row:
+                follower = self.row.index(names[place + 1]) if place + 1 < len(names) else len(self.row)
+                self.row.insert(follower, name)
+        gap = GAP in self.row
+        place = self.row.index(GAP if gap else self.mended)
+        self.mended = None if gap else self.mended
+        self.drafts = self.drafts.put(replace(self.drafts.correction, place=place, insert=gap))
 
 
 class Table(RuleBasedStateMachine):
@@ -97,8 +137,12 @@ class Table(RuleBasedStateMachine):
     def sit_down(self, played, luck):
         whole = match_of(luck, GAME)
         begun = replace(whole, players=("A", "B", "C"), deals=whole.deals[:played])
-        self.model = Model([Moment(tuple(map(plain_deal, begun.deals)))])
+        self.names = count()
+        self.model = Model([self.moment(tuple(map(plain_deal, begun.deals)))])
         self.seen = [self.done(play.start(self.desks[0], begun))] * 2
+
+    def moment(self, deals):
+        return Moment(deals, tuple(next(self.names) for _ in deals))
 
     def done(self, doing):
         """What somebody at a window does, until it is done."""
@@ -170,10 +214,18 @@ class Table(RuleBasedStateMachine):
             assert newest
             assert moment is not None
             self.seen[window] = now
+            self.clear(intention, *details)
             if intention in {play.undo, play.redo}:
                 self.model.step(-1 if intention is play.undo else 1)
             else:
                 self.model.turn(moment)
+
+    def clear(self, intention, place=None, *_):
+        """What is booked is half entered no longer."""
+        if intention is play.record:
+            self.model.forget("next")
+        if intention in {play.amend, play.insert}:
+            self.model.forget("correction", place, insert=intention is play.insert)
 
     def deal(self, window, place, luck):
         """A deal that is right at that place, or one that is right nowhere."""
@@ -189,8 +241,13 @@ class Table(RuleBasedStateMachine):
         return Deal(answers, note=luck.choice(["", "no aces", "=1+1"]))
 
     def spliced(self, at, removed, *deals):
-        old = self.model.now.deals
-        return replace(self.model.now, deals=(*old[:at], *map(plain_deal, deals), *old[at + removed :]))
+        now, after = self.model.now, at + removed
+        names = now.names[at:after] if removed and deals else tuple(next(self.names) for _ in deals)
+        return replace(
+            now,
+            deals=(*now.deals[:at], *map(plain_deal, deals), *now.deals[after:]),
+            names=(*now.names[:at], *names, *now.names[after:]),
+        )
 
     # --- what changes nothing of the match
 
@@ -225,11 +282,23 @@ class Table(RuleBasedStateMachine):
         assert self.desks[window].notice is None
         self.seen[window] = self.done(play.take(self.desks[window], self.seen[window].id))
 
-    @rule(window=WINDOWS)
-    def enter_half_a_deal(self, window):
-        draft = Draft({"contract": "sang"})
+    @rule(window=WINDOWS, contract=st.sampled_from(["sang", "pass"]))
+    def enter_half_a_deal(self, window, contract):
+        self.half_enter(window, Draft({"contract": contract}))
+
+    @rule(window=WINDOWS, place=PLACES, insert=st.booleans())
+    def mend_half_a_deal(self, window, place, insert):
+        if 0 <= place < len(self.model.now.deals) + insert:
+            self.half_enter(window, Draft({"contract": "sang"}, place, insert))
+
+    def half_enter(self, window, draft):
         self.done(play.keep_draft(self.desks[window], self.seen[window].id, draft))
-        assert self.done(play.take(self.desks[1 - window], self.seen[window].id)).drafts.next == draft
+        self.model.half_enter(draft)
+
+    @rule(window=WINDOWS, kind=st.sampled_from(["next", "correction"]))
+    def forget_half_a_deal(self, window, kind):
+        self.done(play.drop_draft(self.desks[window], self.seen[window].id, kind))
+        self.model.forget(kind)
 
     # --- what holds after every step
 
@@ -240,6 +309,7 @@ class Table(RuleBasedStateMachine):
             now = self.done(play.take(desk, self.seen[0].id))
             match = now.sheet.match
             assert [plain_deal(replace(deal, time=None)) for deal in match.deals] == list(moment.deals)
+            assert now.drafts == self.model.drafts
             assert (match.title, bool(match.ended), now.revision) == (moment.title, moment.ended, self.model.revision)
             there = self.model.at > 0, self.model.at + 1 < len(self.model.moments)
             assert (now.undo is not None, now.redo is not None) == there

@@ -32,6 +32,7 @@ from scorekeeper.texts.speech import listed, names_of, say
 
 _LATEST = 3
 _LATEST_WIDE = 8
+_LETTER = 0.55  # the width of a letter, as a part of the size of type, rather more than on average
 _PICTURE = 84  # the height of the lines on a phone
 
 
@@ -169,11 +170,17 @@ def _mending(app: App, hand: Open) -> ft.Control | None:
     if draft.insert:
         number = due.number if due else len(outcomes) + 1
         said = tr("A deal before deal {number} is half entered.", number=number)
-    go_on = quiet_button(tr("Go on mending"), app.on(go_on_mending, app))
-    forget = quiet_button(tr("Leave it as it was"), app.on(app.drop, "correction"))
     words = ft.Container(sentence(said, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))
-    buttons = ft.Row([go_on, forget], spacing=0, wrap=True, run_spacing=0, alignment=ft.MainAxisAlignment.END)
-    return card(words, buttons, padding=ft.Padding.only(top=theme.HAIR, bottom=theme.HAIR))
+    labels = tr("Go on mending"), tr("Leave it as it was")
+    ways = [
+        quiet_button(labels[0], app.on(go_on_mending, app)),
+        quiet_button(labels[1], app.on(app.drop, "correction")),
+    ]
+    room = (theme.ASIDE if app.frame.wide else app.frame.width) - 6 * theme.EDGE_GAP
+    abreast = sum(map(len, labels)) * _LETTER * theme.BODY * app.frame.text < room
+    rows = [ft.Row(ways, spacing=0)] if abreast else [ft.Row([way], spacing=0) for way in ways]
+    below = ft.Container(ft.Column(list(rows), spacing=0), padding=ft.Padding.only(left=theme.INSET - theme.EDGE_GAP))
+    return card(words, below, padding=ft.Padding.only(top=theme.HAIR, bottom=theme.HAIR))
 
 
 def _letters(app: App, hand: Open) -> ft.Control | None:
