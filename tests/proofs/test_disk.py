@@ -6,13 +6,14 @@ import shutil
 import sqlite3
 import tempfile
 from contextlib import closing, suppress
+from inspect import iscoroutinefunction
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
-from scorekeeper.service import library, play, travel
+from scorekeeper.service import backup, library, play, travel
 from scorekeeper.service.desk import FILE, open_desk
 from scorekeeper.service.faults import Refused
 from scorekeeper.texts.speech import say
@@ -31,13 +32,24 @@ INTENTIONS = {
     "undo": lambda desk, now: play.undo(desk, now.id, now.revision),
     "redo": lambda desk, now: play.redo(desk, now.id, now.revision),
     "finish": lambda desk, now: play.finish(desk, now.id, now.revision),
+    "reopen": lambda desk, now: play.reopen(desk, now.id, now.revision),
     "mend": lambda desk, now: play.mend(desk, now.id, now.revision, worked_example(title="Friday")),
     "keep_draft": lambda desk, now: play.keep_draft(desk, now.id, Draft({"contract": "sang"}, note="n" * 300)),
     "drop_draft": lambda desk, now: play.drop_draft(desk, now.id),
     "archive": lambda desk, now: library.archive(desk, now.id),
+    "unarchive": lambda desk, now: library.unarchive(desk, now.id),
     "discard": lambda desk, now: library.discard(desk, now.id),
+    "restore": lambda desk, now: library.restore(desk, now.id),
     "bring_in": lambda desk, _: travel.bring_in(desk, [("sheet.json", EXPORTED)] * 5),
 }
+BEFORE = {"reopen": "finish", "unarchive": "archive", "restore": "discard"}
+"""What has to be done before it can be taken back."""
+
+FROM_ELSEWHERE = {
+    "take_over": lambda desk, link, _: travel.take_over(desk, link),
+    "bring_back": lambda desk, _, saved: backup.bring_back(desk, saved),
+}
+READING = {"take", "matches", "latest", "known_names", "again", "export", "look", "hand_over", "back_up"}
 EXPORTED = (
     b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'
     b'"deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]}'
@@ -64,22 +76,52 @@ async def test_whichever_write_of_an_intention_fails_nothing_has_changed_and_it_
     name, tmp_path
 ):
     desk = open_desk(tmp_path)
-    now, before = await at_the_table(desk), kept_in(tmp_path)
-    log, failed = (tmp_path / f"{FILE}-wal").stat().st_size, 0
     with closing(desk):
-        while (said := await refusal_of(desk, now, INTENTIONS[name], log + failed * 512)) is not None:
-            assert said == [TROUBLE]
-            assert kept_in(tmp_path) == before
-            failed += 1
+        now = await at_the_table(desk)
+        if name in BEFORE:
+            now = await INTENTIONS[BEFORE[name]](desk, now) or now
+        await fails_at_each_write(tmp_path, lambda: INTENTIONS[name](desk, now))
+
+
+@pytest.mark.parametrize("name", FROM_ELSEWHERE)
+async def test_whichever_write_of_what_comes_from_another_table_fails_nothing_has_changed_and_it_can_come_again(
+    name, tmp_path
+):
+    with closing(open_desk(tmp_path / "there")) as other:
+        theirs = await at_the_table(other)
+        link = (await travel.hand_over(other, theirs.id, "https://example.org/")).link
+        saved = (await backup.back_up(other)).content
+    with closing(open_desk(tmp_path)) as desk:
+        await at_the_table(desk)
+        await fails_at_each_write(tmp_path, lambda: FROM_ELSEWHERE[name](desk, link, saved))
+
+
+def test_these_are_all_the_intentions_that_write():
+    known = {
+        name
+        for module in (play, library, travel, backup)
+        for name, each in vars(module).items()
+        if iscoroutinefunction(each) and each.__module__ == module.__name__ and not name.startswith("_")
+    }
+    assert known == {*INTENTIONS, *FROM_ELSEWHERE, *READING}
+
+
+async def fails_at_each_write(folder, intention):
+    """Refuse one write after the other until none is left; each time nothing has changed, and at last it has."""
+    before, log, failed = kept_in(folder), (folder / f"{FILE}-wal").stat().st_size, 0
+    while (said := await refusal_of(intention, log + failed * 512)) is not None:
+        assert said == [TROUBLE]
+        assert kept_in(folder) == before
+        failed += 1
     assert failed > 0
-    assert kept_in(tmp_path) != before
+    assert kept_in(folder) != before
 
 
-async def refusal_of(desk, now, intention, limit):
+async def refusal_of(intention, limit):
     """What an intention is refused for where no file may be longer; None where it was carried out."""
     with no_file_longer_than(limit):
         try:
-            await intention(desk, now)
+            await intention()
         except Refused as refused:
             return [say(fault) for fault in refused.faults]
         return None
