@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.rules import catalogue as packaged
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue, catalogue_in
+from scorekeeper.rules.cousins.tute import Tute
 from scorekeeper.rules.ecarte import Ecarte
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota import QuotaGame
@@ -132,6 +134,9 @@ def test_two_games_under_one_id_are_refused():
     assert say(refused.value.faults[0]) == 'Two entries have the id "ecarte".'
 
 
+SWEDISH = Path(packaged.__file__).with_name("swedish.toml").read_text("utf-8")
+
+
 class Later(Ecarte):
     """The same game in a second revision."""
 
@@ -145,6 +150,47 @@ def test_of_two_revisions_of_a_game_the_newer_is_played_and_the_older_still_know
     assert type(games.game("ecarte")) is Later
     assert type(games.from_document({"id": "ecarte", "revision": 1})) is Ecarte
     assert type(games.from_document({"id": "ecarte", "revision": 2})) is Later
+
+
+def test_a_game_of_code_goes_on_in_its_newest_revision_and_a_table_as_it_is():
+    swedish = CATALOGUE.game("swedish")
+    games = Catalogue({"swedish": SWEDISH}, (Ecarte(), Later(), Tute()))
+    assert type(games.in_newest_revision(Ecarte())) is Later
+    assert type(games.in_newest_revision(Tute())) is Tute
+    house = CATALOGUE.from_document({**swedish.document(), "thrown_in": False})
+    assert games.in_newest_revision(house) is house
+
+
+def test_a_house_table_under_the_id_of_a_listed_game_is_not_the_listed_game():
+    swedish = CATALOGUE.game("swedish")
+    assert CATALOGUE.has(CATALOGUE.from_document(swedish.document()))
+    assert not CATALOGUE.has(CATALOGUE.from_document({**swedish.document(), "thrown_in": False}))
+    assert not CATALOGUE.has(CATALOGUE.from_document({**swedish.document(), "id": "ours"}))
+
+
+def numbered(number):
+    """A house table, one of many."""
+    return {**CATALOGUE.game("swedish").document(), "id": f"ours-{number}"}
+
+
+def test_sixty_four_documents_are_remembered_and_read_once_and_with_one_more_all_are_read_anew():
+    games = Catalogue({})
+    first, *others = [games.from_document(numbered(number)) for number in range(64)]
+    assert games.from_document(numbered(0)) is first
+    assert games.from_document(numbered(0), {}) is first
+    assert games.from_document(numbered(63)) is others[-1]
+    games.from_document(numbered(64))
+    assert games.from_document(numbered(0)) is not first
+    assert games.from_document(numbered(64)) is games.from_document(numbered(64))
+
+
+def test_what_is_no_json_is_read_as_what_it_says_and_not_remembered():
+    games, strange = Catalogue({}), {"deal": {1, 2}}
+    one, other = (games.from_document({**numbered(number), **strange}) for number in (1, 2))
+    assert (one.card.id, other.card.id) == ("ours-1", "ours-2")
+    assert games.from_document({**numbered(1), **strange}) is not one
+    nan = {"deal": {"minutes": float("nan")}}
+    assert games.from_document({**numbered(1), **nan}) is not games.from_document({**numbered(1), **nan})
 
 
 def test_every_id_that_two_games_have_is_told_in_order():

@@ -1,0 +1,59 @@
+"""Hardened: whatever table the schema and the checks let in is shown, asked and judged, whatever is answered."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts.speech import say
+from tests.proofs.tables_at_random import answered, quota, spoilt, tally
+
+DEALS = 3
+
+
+@pytest.mark.parametrize("shape", [tally, quota])
+@pytest.mark.proof(whole=2_000)
+def test_a_table_that_is_let_in_can_be_shown_and_played_whatever_is_answered(shape, cases):
+    for case in cases:
+        game = let_in(shape, case.random)
+        assert game.outline.facts
+        game = as_set(game, case.random)
+        players = case.random.choice(game.card.players)
+        position = game.start(Setup(players, case.random.randrange(players), {}))
+        for _ in range(DEALS):
+            game.due(position), game.standing(position), game.owed(position)
+            answers = answered(case.random, game, position)
+            for said in (answers, spoilt(case.random, game, answers), spoilt(case.random, game, answers)):
+                asked = game.questions(position, said)
+                outcome = game.play(position, said)
+                told = [say(fault) for fault in (*asked.missing, *outcome.faults)]
+                assert all(told)
+                assert (outcome.points is None) == bool(outcome.faults)
+            position = game.play(position, answers).after
+
+
+def let_in(shape, random):
+    """The next table that is accepted."""
+    while True:
+        try:
+            return CATALOGUE.from_document(shape(random))
+        except BrokenTable as refused:
+            faults = refused.faults
+        assert all(say(fault) for fault in faults)
+
+
+def as_set(game, random):
+    """The game with one of its options set, where that can be."""
+    document = game.document()
+    for option in document["options"]:
+        if isinstance(option, str):
+            continue
+        value = random.choice([choice["value"] for choice in option["choices"]] or [option["low"], option["high"]])
+        try:
+            return CATALOGUE.from_document(document, {option["id"]: value})
+        except BrokenTable as refused:
+            faults = refused.faults
+        assert all(say(fault) for fault in faults)
+    return game
