@@ -49,7 +49,7 @@ FROM_ELSEWHERE = {
     "take_over": lambda desk, link, _: travel.take_over(desk, link),
     "bring_back": lambda desk, _, saved: backup.bring_back(desk, saved),
 }
-READING = {"take", "matches", "latest", "known_names", "again", "export", "look", "hand_over", "back_up"}
+READING = {"take", "prepare", "matches", "latest", "known_names", "again", "export", "look", "hand_over", "back_up"}
 EXPORTED = (
     b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'
     b'"deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]}'
