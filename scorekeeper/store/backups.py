@@ -103,7 +103,8 @@ class Backups:
         """The copies that there are; those of the store with that id before all others.
 
         Next are those without any id. Where no copy has the id, or it is not known, all of them are in one order: a
-        store goes on counting where the copies beside it end (see `_outrank` in `opening`), so that the newest has the highest count.
+        store goes on counting where the copies beside it end (`_outrank` in `opening`), so that the newest of all has
+        the highest count.
         """
         copies = list(self.copies())
         known = id is not None and any(copy.id == id for copy in copies)
