@@ -535,7 +535,7 @@ async def test_with_a_certificate_it_speaks_https_and_nothing_else(tmp_path):
         port = urlsplit(served.address).port
         assert served.address == f"https://localhost:{port}"
         trust = ssl.create_default_context(cafile=files[0])
-        with closing(HTTPSConnection("localhost", port, timeout=10, context=trust)) as connection:
+        with closing(HTTPSConnection("localhost", port, timeout=PATIENCE, context=trust)) as connection:
             connection.request("GET", f"/?{urlsplit(served.opened).query}")
             home = {"Cookie": connection.getresponse().headers["Set-Cookie"]}
         assert "; Secure" in home["Cookie"]
