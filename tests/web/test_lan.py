@@ -115,6 +115,12 @@ async def test_this_computer_s_browser_is_asked_no_code(port, home):
             assert await greeted(line)
 
 
+def test_the_page_asks_for_its_manifest_with_the_cookie_that_lets_it_in(port, home):
+    _, body = ask(port, host="127.0.0.1:{port}", Cookie=home)
+    assert b'<link rel="manifest" href="manifest.json" crossorigin="use-credentials">' in body
+    assert ask(port, "/manifest.json", host="127.0.0.1:{port}", Cookie=home)[0].status == 200
+
+
 async def test_what_a_program_on_this_computer_forwards_is_asked_for_the_code(port):
     for host in ("127.0.0.1:{port}", "localhost:{port}", "[::1]:{port}"):
         answer, body = ask(port, host=host)
