@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import ceil
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scorekeeper.pictures.course import Course
 from scorekeeper.pictures.hands import MARK, hand, key
@@ -13,6 +13,8 @@ from scorekeeper.pictures.letters import CAPITAL, cut, measure
 from scorekeeper.pictures.shapes import Path, Picture, Shape, Words, across, apart, moved, upright
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import signed
+
+T = TypeVar("T")
 
 LEAST = 2
 """Deals before there is a line worth drawing."""
@@ -27,6 +29,9 @@ _BETWEEN_TICKS = 34.0
 _BETWEEN_MARKS = 11.0
 _MINOR = 0.7  # a mark on the way, beside the one at the end
 _GAP = 6.0
+_SAID = 120  # totals of one account that are said; whoever wants all of them reads the log
+_SPOTS = 2  # on a line, for each unit of its width; more are thinned
+_COLUMN = 2.0  # units
 
 
 class Field(NamedTuple):
@@ -93,12 +98,19 @@ def lines_picture(  # the room that it has, and three ways to draw it
 
 def said(course: Course) -> str:
     """The same picture in words."""
-    each = (f"{name} {', '.join(signed(row[n]) for row in course.totals)}" for n, name in enumerate(course.names))
-    played = ", ".join(step.played.name for step in course.steps if step.played is not None)
+    rows = _some(course.totals)
+    each = (f"{name} {', '.join(signed(row[n]) for row in rows)}" for n, name in enumerate(course.names))
+    played = ", ".join(step.played.name for step in _some(course.steps) if step.played is not None)
     totals = "; ".join(each)
     if played:
         return tr("Running totals. {totals}. Played: {played}", totals=totals, played=played)
     return tr("Running totals. {totals}", totals=totals)
+
+
+def _some(row: Sequence[T]) -> Sequence[T]:
+    """As many as anybody listens to, evenly apart, the last of them always."""
+    every = -(-len(row) // _SAID)
+    return row[::-1][::every][::-1] if every > 1 else row
 
 
 def _extremes(course: Course) -> tuple[int, ...]:
@@ -191,9 +203,22 @@ def _lines(course: Course, field: Field, *, marked: bool) -> Iterator[Shape]:
     every = ceil(_BETWEEN_MARKS * field.steps / field.width)
     for account in range(len(course.names)):
         spots = [field.at(step, row[account]) for step, row in enumerate(course.totals)]
-        yield hand(account).line(spots)
+        yield hand(account).line(_thinned(spots, field))
         for spot in spots[every:-1:every] if marked else ():
             yield hand(account).mark(spot, _MINOR)
+
+
+def _thinned(spots: Sequence[tuple[float, float]], field: Field) -> list[tuple[float, float]]:
+    """The spots of a line; where many share a column of the picture, the first, the highest, the lowest, the last."""
+    if len(spots) <= _SPOTS * field.width:
+        return list(spots)
+    thin: list[tuple[float, float]] = []
+    for _, shared in groupby(spots, key=lambda spot: int(spot[0] / _COLUMN)):
+        column = list(shared)
+        levels = [y for _, y in column]
+        places = {0, levels.index(min(levels)), levels.index(max(levels)), len(column) - 1}
+        thin += [column[place] for place in sorted(places)]
+    return thin
 
 
 def _ends(course: Course, ends: tuple[str, ...], field: Field, size: float) -> Iterator[Shape]:

@@ -19,6 +19,7 @@ from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say, signed
 
 _FIGURE = 38
+_FAULTS = 30  # are shown; as they are mended, the next ones show
 _ABREAST = 4  # scores that stand beside what was played; more stand below it
 
 
@@ -96,7 +97,7 @@ def conflicts(app: App, hand: Open) -> ft.Control | None:
             padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
         )
     ]
-    for place, fault in found:
+    for place, fault in found[:_FAULTS]:
         rows += [hairline(), _conflict(app, place, outcomes[place].number, say(fault, hand.sheet))]
     return card(*rows, padding=0)
 

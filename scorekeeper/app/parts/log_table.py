@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.context import App
+from scorekeeper.app.context import App, Handler
 from scorekeeper.app.parts.card import card, hairline
 from scorekeeper.app.parts.figures import colour_of
 from scorekeeper.app.parts.kept import Kept, kept_deal
 from scorekeeper.app.parts.options import across, grid
-from scorekeeper.app.parts.tap import said, tap
+from scorekeeper.app.parts.tap import quiet_button, said, tap
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, names_of, say, signed
@@ -27,10 +27,20 @@ _ACCOUNT = 104  # a column on a wide window
 OnDeal: TypeAlias = "Callable[[int], Any] | None"
 
 
-def log_table(app: App, sheet: Sheet, on_deal: OnDeal) -> ft.Control:
-    """All deals, the first one first; `on_deal` is given the place of the one that is tapped. None: only to read."""
+AT_ONCE: Final = 100
+"""How many deals are drawn at a time, the latest ones; thousands would take seconds."""
+
+
+def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handler) -> ft.Control:
+    """The latest deals, so many at most, the first one first; `earlier` shows more of them.
+
+    `on_deal` is given the place of the one that is tapped. None: only to read.
+    """
     rows: list[ft.Control] = [_heads(app, sheet)]
-    for place in range(len(sheet.match.deals)):
+    first = max(0, len(sheet.match.deals) - most)
+    if first:
+        rows.append(ft.Row([quiet_button(tr("More"), earlier)], alignment=ft.MainAxisAlignment.CENTER))
+    for place in range(first, len(sheet.match.deals)):
         rows += [hairline(), _line(app, sheet, kept_deal(sheet, place), on_deal)]
     return card(*rows, padding=0)
 

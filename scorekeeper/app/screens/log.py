@@ -11,7 +11,7 @@ from scorekeeper.app.following import use_next_match
 from scorekeeper.app.parts.ask import Item, use_menu
 from scorekeeper.app.parts.deals import conflicts
 from scorekeeper.app.parts.kept import kept_deal
-from scorekeeper.app.parts.log_table import log_table
+from scorekeeper.app.parts.log_table import AT_ONCE, log_table
 from scorekeeper.app.parts.page import page
 from scorekeeper.app.parts.plain import plain_words
 from scorekeeper.app.parts.sheet_menu import undo_and_redo
@@ -26,6 +26,7 @@ def LogScreen(app: App, hand: Open) -> ft.View:
     """Every deal; a tap offers what can be done with it."""
     use_next_match(app)
     chosen, choose = ft.use_state(0)
+    most, draw = ft.use_state(AT_ONCE)
     open_menu = use_menu(app, lambda: _menu(app, hand, chosen))
 
     async def turn_to(place: int) -> None:
@@ -41,7 +42,7 @@ def LogScreen(app: App, hand: Open) -> ft.View:
         wrong = conflicts(app, hand)
         body = [
             *([wrong] if wrong else []),
-            log_table(app, sheet, turn_to if app.may_write else None),
+            log_table(app, sheet, turn_to if app.may_write else None, most, app.on(draw, most + AT_ONCE)),
             ft.Container(height=theme.GAP),
         ]
     title = sheet.match.title or translated(sheet.match.game.card.name)
