@@ -284,7 +284,9 @@ def test_with_the_suit_and_all_the_tricks_nothing_is_missing():
     assert missing(ask("swedish", {**deal, "counts": [4, 8, None]})) == ["4 of 16 tricks are still to enter."]
 
 
-@pytest.mark.parametrize(("trump", "said"), [(["hearts"], "['hearts']"), ({"suit": "hearts"}, "{'suit': 'hearts'}")])
-def test_a_list_in_place_of_a_suit_is_told_in_the_entry(trump, said):
+@pytest.mark.parametrize(
+    ("trump", "said"), [(["hearts"], "['hearts']"), ({"suit": "hearts"}, "{'suit': 'hearts'}"), ("stars", "stars")]
+)
+def test_a_list_or_another_word_in_place_of_a_suit_is_told_in_the_entry(trump, said):
     questions = ask("swedish", {"contract": "trumf", "trump": trump, "counts": [8, 4, 4]})
     assert missing(questions) == [f'"{said}" is not a suit; the suits are clubs, diamonds, hearts and spades.']

@@ -41,6 +41,12 @@ def test_a_player_whose_side_has_no_trick_has_no_heart():
     assert highs(game, {"tricks": [12, None]}, "hearts") == [13, 13, 13, 13]
 
 
+def test_where_both_are_counted_by_player_a_partners_trick_brings_no_heart():
+    game = read(**PAIRS, items=[{**TRICKS, "by": "player"}, {**HEARTS, "by": "player"}])
+    assert told(game, {"tricks": [13, 0, 0, 0], "hearts": [12, 0, 1, 0]}) == ["Seat 2 has no tricks, and so no hearts."]
+    assert highs(game, {"tricks": [13, 0, 0, 0]}, "hearts") == [13, 0, 0, 0]
+
+
 def test_a_side_neither_of_whose_players_has_a_trick_has_no_heart():
     game = read(**PAIRS, items=[{**TRICKS, "by": "player"}, HEARTS])
     assert played(game, {"tricks": [0, 6, 1, 6], "hearts": [1, 12]}).outcomes[0].points == (2, 24)
