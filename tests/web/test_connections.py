@@ -42,7 +42,11 @@ def idle(stack, port, count, first=2, last=2):
 
 
 def processor_seconds(pid):
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    """What a process has taken of the processor; 0 where the system does not say."""
+    status = Path(f"/proc/{pid}/stat")
+    if not status.exists():
+        return 0.0
+    fields = status.read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / 100
 
 
