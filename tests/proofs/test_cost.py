@@ -1,7 +1,7 @@
 """Hardened: whatever is accepted costs what its bytes cost: twice the bytes, no more than twice the work and memory.
 
 Work is counted in lines of Python that are carried out, and memory in what is allocated at most: both are the same
-on every machine. The seconds that the largest of each form takes are a benchmark's, `tests.bench.largest`.
+on every machine.
 """
 
 from __future__ import annotations
