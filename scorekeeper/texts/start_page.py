@@ -17,7 +17,6 @@ def start_page(language: Language) -> dict[str, str]:
             "starting": tr("Starting…"),
             "opening": tr("Opening…"),
             "loading": tr("Loading: {share} of 100. This is needed once.", share="{share}"),  # the page puts it in
-            "safe": tr("What was saved is safe."),
             "again": tr("Try again"),
             "cut_off": tr("Loading was cut off."),
             "not_whole": tr("Scorekeeper is not wholly on this device yet, and there is no network."),

@@ -3,6 +3,7 @@
 import re
 import shutil
 from importlib import resources
+from zipfile import ZipFile
 
 import pytest
 import pytest_asyncio
@@ -212,6 +213,44 @@ async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stoppe
         await live(phone)
         await phone.sees("Who plays tonight?")
         await expect(bar).to_have_count(0)
+
+
+async def test_after_a_first_visit_that_was_cut_off_a_newer_version_comes_whole_and_not_its_files_alone(
+    pocket, sites, tmp_path
+):
+    async with hosting(shutil.copytree(sites["/"].folder, tmp_path / "old")) as host:
+        (host.folder / "app.zip").unlink()
+        phone = await pocket.page(host)
+        await expect(phone.page.get_by_text(re.compile("Loading was cut off."))).to_be_visible(timeout=FIRST_FRAME)
+        await pocket.close()
+    site = shutil.copytree(sites["/"].folder, tmp_path / "newer")
+    with ZipFile(site / "app.zip", "a") as app:
+        app.writestr("newer.txt", "of the newer version")
+    async with hosting(changed(tmp_path / "new", site), port=host.port) as host:
+        phone = await pocket.opened(host)
+        assert await version(phone) == "new"
+        await whole(phone)
+        assert await phone.page.evaluate("fetch('app.zip').then(async (r) => (await r.blob()).size)") == (
+            (host.folder / "app.zip").stat().st_size
+        )
+
+
+async def test_a_window_that_is_still_of_the_older_version_is_offered_the_new_one_that_another_took(
+    visitor, gone, tmp_path
+):
+    async with hosting(changed(tmp_path / "site", gone.folder), port=gone.port) as host:
+        other = await visitor.opened(host)
+        phone = await visitor.page(host)
+        await expect(phone.page.get_by_text(NEW_VERSION)).to_be_visible(timeout=FIRST_FRAME)
+        async with phone.page.expect_event("load"):
+            await phone.page.get_by_role("button", name="Use it now").click()
+        await live(phone)
+        assert await version(other) == ""
+        await other.page.bring_to_front()  # a window in the background draws nothing
+        async with other.page.expect_event("load"):
+            await other.page.get_by_role("button", name="Use it now").click()
+        await live(other)
+        assert [await version(phone), await version(other)] == ["new", "new"]
 
 
 @pytest.mark.ci

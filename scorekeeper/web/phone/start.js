@@ -1,6 +1,7 @@
 // From the opened page to the live app: the picture of the sheet at once, then Flutter and Python beside
 // each other, with words and a bar where there is no picture yet; and the offer of a new version.
 (() => {
+  const VERSION = ""; // of the site
   const base = new URL(document.baseURI).pathname;
   const element = (id) => document.getElementById(id);
   const inPage = new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
@@ -95,6 +96,7 @@
   const away = () => {
     if (live) return;
     live = true;
+    sessionStorage.removeItem("reloaded");
     performance.mark("live");
     const frames = (count, then) => requestAnimationFrame(() => (count ? frames(count - 1, then) : then()));
     frames(2, () => {
@@ -106,7 +108,7 @@
     await inPage;
     if (live || stuck) return;
     stuck = true;
-    element("words").textContent = `${text} ${said.safe} `;
+    element("words").textContent = `${text} `;
     const button = document.createElement("button");
     button.textContent = said.again;
     button.onclick = () => location.reload();
@@ -137,6 +139,19 @@
     };
     offer(said.newer, [said.use, use], [said.later, () => {}, true]);
   };
+  // This page is of another version than the files that are to be had now. Before the app is there the page is
+  // loaded anew: what the browser has of it in its own cache may be old once more, but the next one comes from
+  // the service worker. A host that goes on mixing versions is told of. Later nothing goes away by itself.
+  const otherVersion = async () => {
+    await inPage;
+    if (live) return offer(said.newer, [said.use, () => location.reload()], [said.later, () => {}, true]);
+    if (stuck) return;
+    const times = Number(sessionStorage.getItem("reloaded"));
+    if (times === 3) return trouble(said.cut_off);
+    stuck = true;
+    sessionStorage.setItem("reloaded", times + 1);
+    location.reload();
+  };
   const watch = (registration) => {
     const look = () => registration.active && registration.waiting && offerUpdate(registration.waiting);
     look();
@@ -151,6 +166,7 @@
     await inPage;
     if (data.total) progress(data);
     if (data.cutOff && !live) trouble(said.cut_off);
+    if (data.otherVersion || (data.version && data.version !== VERSION)) otherVersion();
     if (data.complete && !live) words(picture ? said.opening : said.starting);
     if (data.complete) document.documentElement.dataset.kept = "whole";
     if (data.complete && data.fetched) {
@@ -169,9 +185,16 @@
       const registration = await registering;
       // After a forced reload the page stays without its keeper; it then loads from the network.
       if (!registration.active) await controlled;
+    } else {
+      workers.addEventListener("controllerchange", otherVersion, { once: true }); // another window has taken it
     }
-    const fill = async () => (await workers.ready).active.postMessage({ fill: painter });
-    fill();
+    const keeps = (await workers.ready).active;
+    const same = new Promise((known) => {
+      workers.addEventListener("message", ({ data }) => data.version === VERSION && known());
+    });
+    keeps.postMessage({ asked: true });
+    await same;
+    keeps.postMessage({ fill: painter });
   };
 
   // --- the page's part in what Python asks for
@@ -189,6 +212,7 @@
   const begin = async () => {
     const patience = new Promise((done) => setTimeout(done, 5000));
     await Promise.race([keeper().catch(() => {}), patience]);
+    if (stuck) return;
     scorekeeper.start(`${language} ${device}`);
     await inPage;
     const script = document.createElement("script");

@@ -1,8 +1,11 @@
 // Keeps the whole app on this device, so that it starts without a network.
 //
-// Every file is kept under the fingerprint of its content. So a version is never mixed with another; a
-// file that did not change is not fetched again; and a first visit or an update that was cut off goes on
-// where it stopped, while the version that was complete stays in use.
+// Every file is kept under the fingerprint of its content, and nothing with another fingerprint is ever handed
+// out. So a version is never mixed with another; a file that did not change is not fetched again; and a first
+// visit or an update that was cut off goes on where it stopped, while the version that was complete stays in
+// use. Where a first visit was cut off and the host has another version since, this one can never be whole:
+// then it gives up its place, and the page is loaded anew as on a first visit. A page asks for the version
+// before it starts the app. One that was open while another window took a new version is offered that too.
 const VERSION = "{version}";
 const FILES = {files}; // path: [fingerprint, bytes, part]; the parts are all, chromium, full and later
 
@@ -19,11 +22,14 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   if (event.data.use) self.skipWaiting();
   if (event.data.fill) event.waitUntil(fill(event.data.fill, event.source));
+  if (event.data.asked) event.source?.postMessage({ version: VERSION });
 });
 self.addEventListener("fetch", (event) => {
   const path = wanted(event.request);
   if (path) event.respondWith(answer(path, event.request));
 });
+
+class OtherVersion extends Error {}
 
 // A first visit is served while its files are still coming. An update waits until every file is here,
 // and then until the person takes it, or all windows are closed.
@@ -48,8 +54,14 @@ async function fill(part, client) {
     const fetched = await getAll(part, (loaded, total) => tell({ loaded, total }));
     tell({ complete: true, fetched });
   } catch (error) {
-    tell({ cutOff: String(error) });
+    if (error instanceof OtherVersion) await giveUp();
+    tell(error instanceof OtherVersion ? { otherVersion: true } : { cutOff: String(error) });
   }
+}
+
+// Files of this version are missing, and the host has them no more.
+async function giveUp() {
+  await self.registration.unregister();
 }
 
 // Which of our files a request means; nothing for the rest of the world.
@@ -63,8 +75,10 @@ function wanted(request) {
 async function answer(path, request) {
   try {
     return await get(path);
-  } catch {
-    return fetch(request); // as it comes, and not kept
+  } catch (error) {
+    if (!(error instanceof OtherVersion) || request.mode !== "navigate") return Response.error();
+    await giveUp();
+    return Response.redirect(request.url); // to the host, for nobody stands between any more
   }
 }
 
@@ -82,7 +96,7 @@ async function getAll(part, tell = () => {}) {
   }
   const next = async () => {
     for (let path = waiting.shift(); path; path = waiting.shift()) {
-      await get(path);
+      await get(path, { whole: true });
       fetched += 1;
       loaded += FILES[path][1];
       tell(loaded, total);
@@ -94,7 +108,8 @@ async function getAll(part, tell = () => {}) {
   return fetched;
 }
 
-async function get(path) {
+// A file of this version. Where there is no room to keep it, it is only handed out, unless all are wanted here.
+async function get(path, { whole } = {}) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(keyOf(path));
   if (kept) return kept;
@@ -102,7 +117,9 @@ async function get(path) {
     const coming = fetchOnce(path, cache).finally(() => underway.delete(path));
     underway.set(path, coming);
   }
-  return (await underway.get(path)).clone();
+  const { response, unkept } = await underway.get(path);
+  if (whole && unkept) throw unkept;
+  return response.clone();
 }
 
 // The browser's own copies may be of another version: what has the wrong fingerprint is asked for again.
@@ -112,10 +129,10 @@ async function fetchOnce(path, cache) {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     const copy = response.clone();
     if ((await fingerprint(await copy.arrayBuffer())) !== FILES[path][0]) continue;
-    await cache.put(keyOf(path), response.clone());
-    return response;
+    const unkept = await cache.put(keyOf(path), response.clone()).catch((error) => error);
+    return { response, unkept };
   }
-  throw new Error(`${path} is of another version than ${VERSION}`);
+  throw new OtherVersion(`${path} is of another version than ${VERSION}`);
 }
 
 async function fingerprint(content) {

@@ -120,13 +120,28 @@ def _fill(page: Path, facts: Mapping[str, str]) -> None:
 
 
 def write_worker(site: Path) -> None:
-    """Write down in the service worker what the site is made of. Nothing may change in the site after that."""
-    files = {name: [_fingerprint(site / name), size, part_of(name)] for name, size in sizes(site).items()}
-    version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
+    """Write down in the service worker what the site is made of. Nothing may change in the site after that.
+
+    The start page's script is told the version, so that it knows a service worker of another one.
+    """
+    _date(site / "start.js", "")
+    version = hashlib.sha256(json.dumps(_listed(site)).encode()).hexdigest()[:12]
+    _date(site / "start.js", version)
+    files = _listed(site)
     worker = site / _WORKER
     listed = json.dumps(files, indent=1)
     text = worker.read_text("utf-8").replace("{version}", version).replace("{files}", listed)
     worker.write_text(text, "utf-8")
+
+
+def _listed(site: Path) -> dict[str, list[str | int]]:
+    return {name: [_fingerprint(site / name), size, part_of(name)] for name, size in sizes(site).items()}
+
+
+def _date(script: Path, version: str) -> None:
+    """Write the site's version into a script, in the place of another one."""
+    text = script.read_text("utf-8")
+    script.write_text(_changed('const VERSION = "[^"]*"', f'const VERSION = "{version}"', text), "utf-8")
 
 
 def sizes(site: Path) -> dict[str, int]:
