@@ -193,7 +193,10 @@ class App:
             self.complain(*(say(fault, table) for fault in refused.faults))
         except Exception as error:
             log.exception("A tap could not be carried out")
-            self.complain(tr("Something went wrong here. What was saved is safe."), report=report_of(error))
+            words = tr("Something went wrong here. What was saved is safe.")
+            if self.root.unkept:
+                words = tr("Something went wrong here.")
+            self.complain(words, report=report_of(error))
         else:
             return True
         return False

@@ -102,6 +102,7 @@ class Root:
 
     hand: Open | None = None
     word: Word | None = None
+    unkept: bool = False  # something is only in this window's memory: whoever is to keep it has not taken it
     work: Work | None = None  # what takes long enough to be looked at
     frame: Frame = field(default_factory=Frame)
     absent: str | None = None

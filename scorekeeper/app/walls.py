@@ -11,6 +11,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.context import App, use_app, use_hand
+from scorekeeper.app.parts.not_kept import not_kept
 from scorekeeper.app.parts.plain import plain_page
 from scorekeeper.app.parts.reporting import report_part
 from scorekeeper.app.parts.words import word_line
@@ -69,6 +70,8 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
             except Exception as error:
                 log.exception("The screen %s could not be drawn", body.__name__)
                 view = _astray(app, path, report_of(error))
+        if app.root.unkept:
+            view.controls = [not_kept(app), *view.controls]
         view.route = path
         last.current = view
         return view
@@ -113,7 +116,9 @@ def _astray(app: App, path: str, report: str) -> ft.View:
     label, home = (tr("All matches"), "/matches") if path == "/" else (tr("Back to the sheet"), "/")
     deals = len(app.hand.sheet.match.deals) if app.hand else 0
     lines = [tr("Nothing is lost: every deal that was saved is kept.")]
-    if deals > 1:
+    if app.root.unkept:
+        lines = [tr("Something went wrong here.")]
+    elif deals > 1:
         lines.append(counted(deals, "This match has its {n} deal.", "This match has its {n} deals."))
     view = plain_page(
         tr("This page could not be shown"),

@@ -10,10 +10,12 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.desk import Whereabouts, open_desk
 from tests.app.conftest import WORKED
+from tests.app.walks import BESIDE, PLACES
 from tests.headless import Headless
 
 ENDED = "2026-01-30T22:00:00Z"
 RISK = "This browser may clear it."
+NOT_KEPT = "Not kept: this browser does not take what is written."
 
 
 @pytest.fixture
@@ -178,3 +180,32 @@ async def test_in_a_file_that_was_moved_nothing_is_booked_what_was_entered_stays
         await menu(phone, "Save a backup")
         ((name, _),) = phone.saved.items()
         assert phone.sees(f"Saved as {name}: 1 match.")
+
+
+async def test_as_long_as_something_is_not_kept_every_screen_says_so_and_offers_everything_as_a_file(desk, begin):
+    match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:2])
+    apps = []
+    async with Headless(make_main(desk, greet=apps.append)) as phone:
+        apps[0].root.unkept = True
+        await phone.settle()
+        for address in (*BESIDE, f"/match/{match.id}", *(f"/match/{match.id}/{place}" for place in PLACES)):
+            await phone.go(address)
+            assert phone.sees(NOT_KEPT), address
+        assert not phone.sees("What was saved is safe")
+        await phone.tap("Save everything as a file")
+        assert len(phone.saved) == 1
+        apps[0].root.unkept = False
+        await phone.settle()
+        assert not phone.sees(NOT_KEPT)
+
+
+async def test_where_something_is_not_kept_a_fault_of_ours_says_nothing_of_what_is_safe(desk):
+    apps = []
+    async with Headless(make_main(desk, greet=apps.append)):
+        for unkept, words in (
+            (False, "Something went wrong here. What was saved is safe."),
+            (True, "Something went wrong here."),
+        ):
+            apps[0].root.unkept = unkept
+            await apps[0].attempt(lambda: 1 / 0)
+            assert apps[0].root.word.lines == (words,)

@@ -221,7 +221,7 @@ async def test_after_a_first_visit_that_was_cut_off_a_newer_version_comes_whole_
     async with hosting(shutil.copytree(sites["/"].folder, tmp_path / "old")) as host:
         (host.folder / "app.zip").unlink()
         phone = await pocket.page(host)
-        await expect(phone.page.get_by_text(re.compile("Loading was cut off."))).to_be_visible(timeout=FIRST_FRAME)
+        await expect(phone.page.get_by_text(re.compile("Loading was cut off."))).to_be_visible()
         await pocket.close()
     site = shutil.copytree(sites["/"].folder, tmp_path / "newer")
     with ZipFile(site / "app.zip", "a") as app:
@@ -241,7 +241,7 @@ async def test_a_window_that_is_still_of_the_older_version_is_offered_the_new_on
     async with hosting(changed(tmp_path / "site", gone.folder), port=gone.port) as host:
         other = await visitor.opened(host)
         phone = await visitor.page(host)
-        await expect(phone.page.get_by_text(NEW_VERSION)).to_be_visible(timeout=FIRST_FRAME)
+        await expect(phone.page.get_by_text(NEW_VERSION)).to_be_visible()
         async with phone.page.expect_event("load"):
             await phone.page.get_by_role("button", name="Use it now").click()
         await live(phone)

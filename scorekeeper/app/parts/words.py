@@ -50,7 +50,7 @@ def word_line(app: App) -> ft.Control | None:
     if word is None:
         return None
     colour = theme.DOWN if word.tone == "trouble" else theme.INK
-    icon = ft.Icons.ERROR_OUTLINE if word.tone == "trouble" else ft.Icons.CHECK
+    icon = ft.Icons.ERROR_OUTLINE if word.tone == "trouble" or app.root.unkept else ft.Icons.CHECK
     said = ft.Text("\n".join(word.lines), size=theme.SMALL, color=colour)
     row: list[ft.Control] = [
         ft.Icon(icon, size=20, color=colour),

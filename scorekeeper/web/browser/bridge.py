@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Literal, Protocol, TypeAlias
 
-News: TypeAlias = Literal["pen", "kept"]
-"""That this window may write from now on; that another one has written, and its matches are here now."""
+News: TypeAlias = Literal["pen", "lost", "kept"]
+"""That this window may write from now on; that another one has taken that from it; that another one has written."""
 
 
 class Browser(Protocol):
@@ -19,13 +19,22 @@ class Browser(Protocol):
     language: str
 
     def has_pen(self) -> bool:
-        """Whether this window is the one that may write."""
+        """Whether this window is the one that may write, as far as it knows."""
+
+    def ask_for_pen(self) -> None:
+        """Ask to be that window: where the browser hands that on only when a window is closed, it does nothing.
+
+        Once it is, the files are as the window before left them, and "pen" is told.
+        """
 
     async def flush(self) -> None:
-        """Copy the files to the browser's database; they survive once this returns. Raises where it cannot."""
+        """Copy the files to the browser's database; they were read back there once this returns.
+
+        Raises where it cannot. Where another window has taken the pen, there is none here from then on.
+        """
 
     async def refill(self) -> None:
-        """Put the files back as they were last kept."""
+        """Put the files back as they were last kept. Raises where it cannot, or where nothing is kept."""
 
     def listen(self, heard: Callable[[News], None]) -> None:
         """Be told news from now on."""

@@ -15,10 +15,3 @@ class OpenElsewhere(Fault):
     template: ClassVar[str] = (
         "Scorekeeper is open in another window, and that one writes. Go on there, or close it; this one follows."
     )
-
-
-@dataclass(frozen=True, slots=True)
-class NotFlushed(Fault):
-    """The browser did not take what was written."""
-
-    template: ClassVar[str] = "The browser could not keep the change; perhaps its storage is full. Nothing was changed."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Awaitable, Callable
 from contextvars import copy_context
 from functools import partial
@@ -14,10 +15,11 @@ import flet as ft
 from scorekeeper.app.context import App
 from scorekeeper.app.habits import speak_as
 from scorekeeper.app.main import make_main
+from scorekeeper.match.plain import ReadGame
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import FILE, Desk, Whereabouts, random_id, utc_now
+from scorekeeper.service.desk import FILE, Desk, Open, Whereabouts, random_id, utc_now
 from scorekeeper.store.opening import open_store
 from scorekeeper.texts.language import language_of, speaking, tr
 from scorekeeper.texts.speech import STRANGERS, say
@@ -30,6 +32,7 @@ log = logging.getLogger(__name__)
 
 KEPT = Whereabouts(Phrase("Kept on this phone."), safe=True)
 MAY_BE_CLEARED = Whereabouts(Phrase("This browser may clear it: save a backup."), safe=False)
+NOT_KEPT = Whereabouts(Phrase("Not kept yet"), safe=False)
 
 
 async def begin() -> None:
@@ -49,15 +52,17 @@ class House:
         self._browser = browser
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked = False
+        self._app: App | None = None
         self.promised: bool | None = None
-        self._store = open_store(
+        self._store: BrowserStore
+        opened = open_store(
             Path(browser.folder) / FILE,
             CATALOGUE.from_document,
             utc_now,
-            make=partial(BrowserStore, browser, self._when_kept),
+            make=self._make_store,
             journal="MEMORY",  # the file itself is in memory; what survives is copied out of it
         )
-        self._desk = Desk(self._store, CATALOGUE, utc_now, random_id, self.whereabouts)
+        self._desk = Desk(opened, CATALOGUE, utc_now, random_id, self.whereabouts)
         self._main = make_main(self._desk, greet=self._greet)
 
     async def main(self, page: ft.Page) -> None:
@@ -68,6 +73,8 @@ class House:
 
     def whereabouts(self) -> Whereabouts | None:
         """How safely the browser keeps the matches, in words; None where it does not say."""
+        if self._store.unkept:
+            return NOT_KEPT
         return None if self.promised is None else KEPT if self.promised else MAY_BE_CLEARED
 
     async def settled(self) -> None:
@@ -75,12 +82,20 @@ class House:
         while self._tasks:
             await asyncio.gather(*self._tasks)
 
+    def _make_store(
+        self, db: sqlite3.Connection, read_game: ReadGame, path: Path | None, notice: Fault | None
+    ) -> BrowserStore:
+        self._store = BrowserStore(self._browser, self._after_write, db, read_game, path, notice)
+        return self._store
+
     def _greet(self, app: App) -> None:
         context = copy_context()
 
         def heard(news: News) -> None:
-            context.copy().run(app.page.run_task, partial(_renew, app, news))
+            context.copy().run(app.page.run_task, partial(self._renew, app, news))
 
+        self._app = app
+        app.root.unkept = self._store.unkept
         self._browser.listen(heard)
         if language_of(self._browser.language) is not None:  # until the habits of this device are known
             app.root.habits = app.root.habits._replace(language=self._browser.language)
@@ -91,8 +106,26 @@ class House:
             elif self._store.notice is not None:
                 app.complain(say(self._store.notice, STRANGERS))
 
-    def _when_kept(self) -> None:
-        """A change is in the browser's database: the rest may follow in its own time."""
+    async def _renew(self, app: App, news: News) -> None:
+        """Show the matches as another window has left them."""
+        with speaking(app.language):
+            if news == "lost":
+                app.complain(say(OpenElsewhere(), STRANGERS))
+                return
+            entered = app.hand
+            await app.attempt(self._store.follow)
+            await app.attempt(_take_again, app)
+            if news == "pen" and entered is not None:
+                await app.attempt(_keep_entered, app, entered)
+            if news == "pen":
+                app.tell(tr("This window writes now."))
+
+    def _after_write(self) -> None:
+        """A change is in the browser's database, or it is not and every screen says so. The rest may follow."""
+        if self._app is not None:
+            self._app.root.unkept = self._store.unkept
+        if self._store.unkept:
+            return
         self._start(self._draw())
         if not self._asked and not self.promised:
             self._asked = True
@@ -119,12 +152,11 @@ class House:
         task.add_done_callback(self._tasks.discard)
 
 
-async def _renew(app: App, news: News) -> None:
-    """Show the matches as another window has left them."""
-    await app.attempt(_take_again, app)
-    if news == "pen":
-        with speaking(app.language):
-            app.tell(tr("This window writes now."))
+async def _keep_entered(app: App, before: Open) -> None:
+    """Keep the deals that were half entered here while another window had the pen, if it is still their turn."""
+    if app.hand is not None and (app.hand.id, app.hand.revision) == (before.id, before.revision):
+        for draft in before.drafts.all:
+            await app.keep(draft)
 
 
 async def _take_again(app: App) -> None:

@@ -1,4 +1,5 @@
 // Python, in a thread of its own: the interpreter, the app, and the files that it keeps.
+import { Database, TakenOver } from "./database.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const HOME = new URL("./", import.meta.url);
@@ -7,33 +8,77 @@ const FOLDER = `/kept${HOME.pathname}`.replace(/\/$/, "");
 const [LANGUAGE, DEVICE] = self.name.split(" "); // what the page speaks, and what the device would
 const say = (said) => self.postMessage(said);
 
-// One window at a time may write. The others wait here for the pen, and read.
-let granted = false; // the browser has given us the pen
-let hasPen = false; // and we have read what the window before us wrote last
-const penGranted = new Promise((done) => {
-  const take = () => done((granted = true));
-  if (!navigator.locks) return take();
+// What Python is told: that the pen is ours, that it is another window's, that another window has written.
+const untold = []; // before it listens
+let heard = (news) => untold.push(news);
+
+// The store lives in memory. It is copied to the browser's database and back, one copy after the other.
+let FS;
+let fence; // the number under which we write
+let seen; // the record that we read last
+let copying = Promise.resolve();
+const inTurn = (copy) => {
+  copying = copying.then(copy, copy);
+  return copying;
+};
+const pathsHere = () =>
+  FS.readdir(FOLDER)
+    .map((name) => `${FOLDER}/${name}`)
+    .filter((path) => FS.isFile(FS.stat(path).mode));
+const filesHere = () => new Map(pathsHere().map((path) => [path, FS.readFile(path)]));
+class NothingKept extends Error {} // nothing yet, or the site's data was cleared
+const putBack = async () => {
+  const { record, files } = await database.read();
+  const here = pathsHere();
+  seen = record;
+  if (!files.size && here.length) throw new NothingKept();
+  for (const path of here) if (!files.has(path)) FS.unlink(path);
+  for (const [path, contents] of files) FS.writeFile(path, contents);
+};
+
+// One window at a time may write: the one with the pen. The others read, and wait for it. Whoever takes it
+// raises the fence in the database, and every write looks in its own transaction whether the fence still
+// stands, so that a window which has lost the pen without knowing is refused. Where the browser has locks,
+// the pen is handed on when a window is closed; over plain http it has none, and the newest window takes it.
+const database = new Database(FOLDER);
+let lockHeld = !navigator.locks;
+const lock = new Promise((held) => {
+  if (lockHeld) return held();
   navigator.locks.request(NAME, () => {
-    take();
+    lockHeld = true;
+    held();
     return new Promise(() => {}); // until this window is closed
   });
 });
-const otherWindows = new BroadcastChannel(NAME);
-otherWindows.onmessage = async () => {
-  if (granted) return;
-  await copy(true);
-  heard("kept");
+let flushing = 0; // changes in memory that are on their way to the database
+let hasPen = false; // and we have read what the window before us wrote last
+const takePen = () =>
+  inTurn(async () => {
+    if (hasPen || flushing) return; // what was written since it was asked for must not be put back
+    try {
+      fence = await database.takeFence();
+    } catch (error) {
+      console.warn("The pen is taken with the first write:", String(error)); // the disk may be full
+      fence = undefined;
+    }
+    otherWindows.postMessage({ taken: true });
+    try {
+      await putBack();
+    } catch (error) {
+      if (!(error instanceof NothingKept)) throw error; // else what is in memory is all that there is
+    }
+    hasPen = true;
+  });
+const losePen = () => {
+  hasPen = false;
+  fence = undefined;
 };
-let heard = () => {}; // what Python wants to be told: that the pen is ours, that another window wrote
-
-// The store lives in memory and is copied to the browser's database, one copy after the other.
-let FS;
-let copying = Promise.resolve();
-const copy = (inwards) => {
-  const copied = () =>
-    new Promise((done, failed) => FS.syncfs(inwards, (error) => (error ? failed(error) : done())));
-  copying = copying.then(copied, copied);
-  return copying;
+const otherWindows = new BroadcastChannel(NAME);
+otherWindows.onmessage = ({ data }) => {
+  if (data.taken && hasPen) {
+    losePen();
+    heard("lost");
+  } else if (!hasPen) heard("kept");
 };
 
 // What the page has to be asked, as a worker cannot: whether the browser promises to keep what is stored.
@@ -49,14 +94,28 @@ const ours = {
   folder: FOLDER,
   language: LANGUAGE,
   has_pen: () => hasPen,
-  flush: async () => {
-    if (!hasPen) throw new Error("another window writes");
-    await copy(false);
-    otherWindows.postMessage("kept");
+  ask_for_pen: () => {
+    if (lockHeld && !hasPen) takePen().then(() => hasPen && heard("pen"), console.warn);
   },
-  refill: () => copy(true),
+  flush: () => {
+    flushing += 1;
+    return inTurn(async () => {
+      try {
+        if (!hasPen) throw new TakenOver();
+        fence = await database.write(filesHere(), fence, seen);
+      } catch (error) {
+        if (error instanceof TakenOver) losePen();
+        throw error;
+      } finally {
+        flushing -= 1;
+      }
+      otherWindows.postMessage({ kept: true });
+    });
+  },
+  refill: () => inTurn(async () => hasPen || putBack()), // the pen came first, and with it what is kept
   listen: (listener) => {
     heard = listener.copy(); // Python lends it for this call alone
+    untold.splice(0).forEach((news) => heard(news));
   },
   will_keep: () => ask("willKeep"),
   please_keep: () => ask("pleaseKeep"),
@@ -96,7 +155,6 @@ const begin = async () => {
   });
   FS = python.FS;
   FS.mkdirTree(FOLDER);
-  FS.mount(FS.filesystems.IDBFS, {}, FOLDER);
   python.registerJsModule("scorekeeper_js", ours);
   python.registerJsModule("flet_js", flet);
   FS.writeFile("/app.zip", await app);
@@ -110,18 +168,11 @@ with zipfile.ZipFile("/app.zip") as packed:  # compiled extensions cannot be imp
 sys.path[:0] = ["/extensions", "/app.zip"]
 import scorekeeper.web.browser.start
 `);
-  const atOnce = granted;
-  await copy(true);
-  hasPen = atOnce;
+  const atOnce = lockHeld;
+  await (atOnce ? takePen() : inTurn(putBack));
   await python.runPythonAsync("await scorekeeper.web.browser.start.begin()");
   python.runPython("gc.freeze(); gc.enable()");
-  if (!atOnce) {
-    penGranted.then(async () => {
-      await copy(true);
-      hasPen = true;
-      heard("pen");
-    });
-  }
+  if (!atOnce) lock.then(ours.ask_for_pen);
 };
 
 begin().then(

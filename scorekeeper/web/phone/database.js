@@ -1,0 +1,158 @@
+// The files of the store in the browser's own database (IndexedDB): read whole, written whole, and read back.
+//
+// The database has the form that Emscripten's IDBFS gives it, one entry a file by its path. So everything that
+// earlier versions kept is read where it lies, nothing has to be moved, and an older version still reads what
+// this one writes. Beside the files lies a record: how often they were written, their bytes, and the fence. It
+// has no `timestamp`, so IDBFS, which goes by that index, does not see it.
+const VERSION = 21; // as IDBFS opens it
+const STORE = "FILE_DATA";
+const RECORD = "scorekeeper"; // no path: those begin with a slash
+const PLAIN_FILE = 0o100666;
+const PATIENCE = 10_000; // milliseconds, after which a database that does not answer has failed
+
+// Another window has taken the pen since we had it.
+export class TakenOver extends Error {}
+
+const answered = (request) =>
+  new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  });
+
+const inTime = (work) => {
+  let timer;
+  const late = new Promise((_, failed) => {
+    timer = setTimeout(() => failed(new Error("the browser's database does not answer")), PATIENCE);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+export class Database {
+  #name;
+  #connection; // a promise of it; none once it is known to be dead
+
+  // Named after the folder whose files it keeps.
+  constructor(folder) {
+    this.#name = folder;
+  }
+
+  // The record, or undefined, and the files: contents by path.
+  read() {
+    return this.#tried("readonly", async (store) => {
+      const below = IDBKeyRange.bound(`${this.#name}/`, `${this.#name}/\uffff`);
+      const [record, paths, entries] = await Promise.all(
+        [store.get(RECORD), store.getAllKeys(below), store.getAll(below)].map(answered),
+      );
+      const files = paths.map((path, at) => [path, entries[at].contents]).filter(([, contents]) => contents);
+      return { record, files: new Map(files) };
+    });
+  }
+
+  // Take the pen: from now on only who has the number that this gives back may write.
+  takeFence() {
+    return this.#tried("readwrite", async (store) => {
+      const record = await answered(store.get(RECORD));
+      const fence = fenceAfter(record);
+      await answered(store.put({ revision: 0, length: 0, ...record, fence }, RECORD));
+      return fence;
+    });
+  }
+
+  // Keep these files and no others; gives back the fence. They are kept once this returns: the transaction
+  // has completed, and what it wrote was read in a new one. Throws `TakenOver` where another window has the
+  // pen. A database that was cleared meanwhile has no record, and is written anew.
+  //
+  // Whoever could not take the pen (a full disk lets us read) has no fence but the record that was read, and
+  // takes it with the first write, if nobody else has written or taken it since.
+  async write(files, fence, seen) {
+    const length = [...files.values()].reduce((sum, contents) => sum + contents.length, 0);
+    const written = await this.#tried("readwrite", async (store) => {
+      const record = await answered(store.get(RECORD));
+      if (record && fence === undefined && !same(record, seen)) throw new TakenOver();
+      if (record && fence !== undefined && record.fence !== fence) throw new TakenOver();
+      const ours = record && fence !== undefined ? fence : fenceAfter(record);
+      const now = { revision: (record?.revision ?? 0) + 1, length, fence: ours };
+      const kept = new Set((await answered(store.getAllKeys())).filter((path) => path.startsWith?.(`${this.#name}/`)));
+      for (const path of kept) if (!files.has(path)) store.delete(path);
+      for (const [path, contents] of files) {
+        store.put({ timestamp: new Date(), mode: PLAIN_FILE, contents }, path);
+      }
+      await answered(store.put(now, RECORD));
+      return now;
+    });
+    await this.#check(files, written);
+    return written.fence;
+  }
+
+  // Read back what was written. Whoever has taken the pen since may have gone on from it.
+  async #check(files, written) {
+    const { record, files: found } = await this.read();
+    const lost = () => new Error("what was written to the browser's database cannot be read there");
+    if (!record || record.revision < written.revision) throw lost();
+    if (record.revision > written.revision) return;
+    const whole = [...files].every(([path, contents]) => found.get(path)?.length === contents.length);
+    if (!whole || record.length !== written.length) throw lost();
+  }
+
+  // A transaction, and where it fails once more on a new connection: the one we had may have died unnoticed.
+  async #tried(mode, work) {
+    try {
+      return await inTime(this.#transacted(mode, work));
+    } catch (error) {
+      if (error instanceof TakenOver) throw error;
+      console.warn("The browser's database is opened again:", String(error));
+      this.#forget();
+      return await inTime(this.#transacted(mode, work));
+    }
+  }
+
+  async #transacted(mode, work) {
+    const db = await (this.#connection ??= this.#opened());
+    const transaction = db.transaction(STORE, mode, { durability: "strict" });
+    const completed = new Promise((done, failed) => {
+      transaction.oncomplete = done;
+      transaction.onabort = () => failed(transaction.error ?? new Error("the transaction was aborted"));
+    });
+    completed.catch(() => {}); // where the work failed before it
+    try {
+      const result = await work(transaction.objectStore(STORE));
+      await completed;
+      return result;
+    } catch (error) {
+      try {
+        transaction.abort();
+      } catch {
+        // it has ended
+      }
+      throw error;
+    }
+  }
+
+  #opened() {
+    const request = indexedDB.open(this.#name, VERSION);
+    request.onupgradeneeded = () => {
+      const store = request.result.createObjectStore(STORE);
+      store.createIndex("timestamp", "timestamp");
+    };
+    const connection = answered(request).then((db) => {
+      const gone = () => {
+        db.close();
+        if (this.#connection === connection) this.#connection = undefined;
+      };
+      db.onclose = gone; // the browser has closed it: the site's data was cleared, or a phone was short of memory
+      db.onversionchange = gone; // somebody wants to delete it
+      return db;
+    });
+    return connection;
+  }
+
+  #forget() {
+    this.#connection?.then((db) => db.close(), () => {});
+    this.#connection = undefined;
+  }
+}
+
+const same = (record, seen) => record.fence === seen?.fence && record.revision === seen?.revision;
+
+// Numbers begin anywhere, and anew after the site's data was cleared: so none is one that a window still has.
+const fenceAfter = (record) => (record?.fence ?? Math.floor(Math.random() * 2 ** 48)) + 1;

@@ -1,0 +1,249 @@
+"""What the published site keeps, while the browser's database dies, is cleared, or is another window's."""
+
+import re
+from base64 import b64encode
+
+import pytest
+import pytest_asyncio
+
+from scorekeeper.exchange.backupfile import read_page, unbound
+from scorekeeper.match.match import Match
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import play as playing
+from scorekeeper.service.desk import open_desk
+from tests.browser.chromium import chromium
+from tests.browser.page import Phone, new_context
+from tests.browser.pocket import hosting, live
+from tests.browser.table import play
+from tests.browser.test_site import begin, stands
+
+DIES_ONCE = """() => {
+    const transaction = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (...asked) {
+        IDBDatabase.prototype.transaction = transaction;
+        this.close();
+        return transaction.apply(this, asked);
+    };
+}"""
+"""The connection that the worker has is closed behind its back: as on a phone that was asleep."""
+
+DIES = """() => {
+    const transaction = IDBDatabase.prototype.transaction;
+    self.heal = () => { IDBDatabase.prototype.transaction = transaction; };
+    IDBDatabase.prototype.transaction = function (...asked) {
+        this.close();
+        return transaction.apply(this, asked);
+    };
+}"""
+"""Every connection, and each that is opened instead."""
+
+FILLS_UP = """() => {
+    const put = IDBObjectStore.prototype.put;
+    self.heal = () => { IDBObjectStore.prototype.put = put; };
+    IDBObjectStore.prototype.put = function (...asked) {
+        const request = put.apply(this, asked);
+        this.transaction.abort();
+        return request;
+    };
+}"""
+"""Every transaction that writes is given up by the browser; what is there can be read."""
+
+DELETED = """() => new Promise((done, failed) => {
+    const request = indexedDB.deleteDatabase("/kept");
+    request.onsuccess = done;
+    request.onerror = request.onblocked = () => failed(new Error("it is in the way"));
+})"""
+
+TAKEN = """() => new Promise((done, failed) => {
+    const request = indexedDB.open("/kept");
+    request.onerror = failed;
+    request.onsuccess = () => {
+        const db = request.result;
+        const transaction = db.transaction("FILE_DATA", "readwrite");
+        const store = transaction.objectStore("FILE_DATA");
+        store.get("scorekeeper").onsuccess = ({ target }) =>
+            store.put({ ...target.result, fence: target.result.fence + 1 }, "scorekeeper");
+        transaction.oncomplete = () => { db.close(); done(); };
+    };
+})"""
+"""What another window does that takes the pen, and says nothing."""
+
+AS_BEFORE = """contents => new Promise((done, failed) => {
+    const request = indexedDB.open("/kept", 21);
+    request.onupgradeneeded = () => {
+        const store = request.result.createObjectStore("FILE_DATA");
+        store.createIndex("timestamp", "timestamp", { unique: false });
+        const timestamp = new Date("2026-01-31T20:00:00Z");
+        for (const [name, text] of Object.entries(contents)) {
+            const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+            store.put({ timestamp, mode: 0o100644, contents: bytes }, `/kept/${name}`);
+        }
+    };
+    request.onerror = failed;
+    request.onsuccess = () => { request.result.close(); done(); };
+})"""
+"""Files as Emscripten's IDBFS keeps them, which earlier versions of the site used."""
+
+FILES = """() => new Promise((done, failed) => {
+    const request = indexedDB.open("/kept");
+    request.onerror = failed;
+    request.onsuccess = () => {
+        const keys = request.result.transaction("FILE_DATA").objectStore("FILE_DATA").getAllKeys();
+        keys.onsuccess = () => { request.result.close(); done(keys.result); };
+    };
+})"""
+
+NOT_KEPT = re.compile("^Not kept: this browser does not take")
+ELSEWHERE = re.compile("open in another window, and that one writes")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def host(sites):
+    async with hosting(sites["/"].folder) as host:
+        yield host
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def context(browser):
+    context = await new_context(browser)
+    yield context
+    await context.close()
+
+
+def silence(page):
+    """Keep a new tab from telling the others anything, as where they are frozen: the fence alone is there."""
+    page.on("worker", lambda worker: worker.evaluate("() => { BroadcastChannel.prototype.postMessage = () => {}; }"))
+
+
+async def opened(context, address):
+    """The app in a new tab."""
+    phone = Phone(await context.new_page(), address)
+    await phone.page.goto(f"{address}/")
+    await live(phone)
+    return phone
+
+
+async def inside(phone, script):
+    """Run something where the store is."""
+    (worker,) = [each for each in phone.page.workers if each.url.endswith("python-worker.js")]
+    return await worker.evaluate(script)
+
+
+async def again(phone):
+    await phone.page.reload()
+    await live(phone)
+
+
+async def test_a_connection_that_died_is_opened_again_and_the_deal_is_kept(context, host):
+    phone = await opened(context, host.address)
+    await begin(phone)
+    await inside(phone, DIES_ONCE)
+    await play(phone, 1, "Sang", "6", "6")
+    await phone.sees_no(NOT_KEPT)
+    await again(phone)
+    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
+
+
+@pytest.mark.parametrize("fault", [DIES, pytest.param(FILLS_UP, marks=pytest.mark.long)], ids=["dies", "fills up"])
+async def test_what_is_not_kept_is_called_so_on_every_screen_until_it_is_and_goes_out_as_a_file(context, host, fault):
+    phone = await opened(context, host.address)
+    await begin(phone)
+    await inside(phone, fault)
+    await play(phone, 1, "Sang", "6", "6")
+    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
+    for screen in ("", "matches", "settings", "variants", "new", "match/none"):
+        await phone.page.evaluate(f"location.hash = '/{screen}'")
+        await phone.sees(NOT_KEPT)
+        await phone.sees_no("What was saved is safe")
+    await phone.page.evaluate("location.hash = '/'")
+    name, content = await phone.download("Save everything as a file")
+    (page,) = unbound(content).items()
+    assert name.endswith("-backup.zip")
+    assert len(read_page(*page, CATALOGUE).match.deals) == 1
+    await phone.sees(NOT_KEPT)
+    await inside(phone, "() => self.heal()")
+    await play(phone, 2, "Pass", "9", "2")
+    await phone.sees_no(NOT_KEPT)
+    await again(phone)
+    await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
+
+
+@pytest.mark.parametrize("how", ["by the browser", pytest.param("by a page", marks=pytest.mark.long)])
+async def test_where_the_site_s_data_is_cleared_meanwhile_the_next_deal_is_kept_with_all_before_it(context, host, how):
+    phone = await opened(context, host.address)
+    await begin(phone)
+    await play(phone, 1, "Sang", "6", "6")
+    if how == "by a page":
+        await phone.page.evaluate(DELETED)
+    else:
+        session = await context.new_cdp_session(phone.page)
+        await session.send("Storage.clearDataForOrigin", {"origin": host.address, "storageTypes": "indexeddb"})
+    await play(phone, 2, "Pass", "9", "2")
+    await phone.sees_no(NOT_KEPT)
+    await again(phone)
+    await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
+
+
+async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_once_it_has_it_again(context, host):
+    phone = await opened(context, host.address)
+    await begin(phone)
+    await phone.page.evaluate(TAKEN)
+    await phone.tap("Enter deal 1")
+    await phone.tap("Sang")
+    await phone.sees(ELSEWHERE)
+    await phone.tap("6")
+    await phone.sees("This window writes now.")
+    await phone.tap("6")
+    await phone.tap("Save deal 1")
+    await phone.sees(re.compile("^Deal 1 booked"))
+    await again(phone)
+    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
+
+
+@pytest.mark.parametrize("told", [True, False], ids=["told", "untold"])
+async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused(browser_program, host, told):
+    async with chromium(browser_program, "--host-resolver-rules=MAP table.test 127.0.0.1") as browser:
+        context = await new_context(browser)
+        address = host.address.replace("127.0.0.1", "table.test")
+        first = await opened(context, address)
+        assert await inside(first, "() => [self.isSecureContext, navigator.locks === undefined]") == [False, True]
+        await begin(first)
+        if not told:
+            first.page.context.on("page", silence)
+        second = await opened(context, address)
+        await play(second, 1, "Sang", "6", "6")
+        if told:
+            await first.sees(ELSEWHERE)
+        else:
+            await first.tap("Enter deal 1")
+            await first.tap("Pass")
+            await first.sees(ELSEWHERE)
+            await again(first)
+            await first.tap("Back")
+        await stands(first, Anna="−2", Bo="+2", Cleo="0")
+        await first.tap("Enter deal 2")
+        await first.tap("Pass")
+        await first.sees("This window writes now." if told else "Cleo")
+        await first.tap("9")
+        await first.tap("2")
+        await first.tap("Save deal 2")
+        await first.sees(re.compile("^Deal 2 booked"))
+        await again(second)
+        await stands(second, Anna="−5", Bo="+4", Cleo="+1")
+
+
+async def test_what_an_earlier_version_kept_is_there_and_nothing_of_it_is_lost(context, host, tmp_path):
+    desk = open_desk(tmp_path)
+    match = await playing.start(desk, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
+    desk.close()
+    page = await context.new_page()
+    await page.goto(f"{host.address}/licences.txt")
+    files = {"matches.db": (tmp_path / "matches.db").read_bytes(), "matches.db.damaged-1": b"damaged"}
+    await page.evaluate(AS_BEFORE, {name: b64encode(content).decode() for name, content in files.items()})
+    phone = await opened(context, host.address)
+    await phone.sees(re.compile("^Deal 1 of 12"))
+    await play(phone, 1, "Sang", "6", "6")
+    await again(phone)
+    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
+    assert await phone.page.evaluate(FILES) == ["/kept/matches.db", "/kept/matches.db.damaged-1", "scorekeeper"]
+    assert match.id
