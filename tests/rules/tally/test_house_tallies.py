@@ -84,6 +84,11 @@ def test_a_list_in_place_of_an_option_is_no_value_that_holds_otherwise(path):
     assert [dict(figure.defaults) for figure in game.outline.figures] == [{3: None, 4: None}]
 
 
+def test_a_number_in_place_of_an_option_holds_otherwise_for_however_many():
+    game = read(deals=3, options=[OPTION])
+    assert [dict(figure.defaults) for figure in game.outline.figures] == [{3: 3, 4: 3}]
+
+
 def test_nobody_can_sit_in_a_way_that_there_is_not():
     choices = [{"value": "alone", "name": "Each alone"}, {"value": "round", "name": "Round the table"}]
     game = read(options=[{"id": "seating", "name": "Sides", "choices": choices}])
