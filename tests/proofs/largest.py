@@ -12,6 +12,7 @@ from typing import Any
 from scorekeeper.exchange.anyfile import print_any, read_any
 from scorekeeper.exchange.backupfile import print_backup, read_backup
 from scorekeeper.exchange.link import print_link
+from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change, between
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
@@ -58,7 +59,7 @@ def heavy_match(deals: int) -> Match:
 def whole(match: Match, changes: tuple[Change, ...], cursor: int | None = None) -> Whole:
     """A match with its journal; all of it stands, unless another cursor is given."""
     at = len(changes) if cursor is None else cursor
-    return Whole("m1", match, len(changes) + 1, changes, at, None, archived=False, deleted=False, updated=WHEN)
+    return Whole("m1", match, len(changes) + 1, changes, at, Drafts(), archived=False, deleted=False, updated=WHEN)
 
 
 def mended(changes: int) -> bytes:
