@@ -159,11 +159,12 @@ def _bands(course: Course) -> Iterator[Band]:
 
 
 def _rules(field: Field, ticks: tuple[int, ...], size: float) -> Iterator[Shape]:
-    """A level line for every tick, the one for nought darker; with a size, what each of them stands for."""
-    for tick in ticks if size else (0,):
+    """A level line for every tick, the one for nought darker; with a size, what it stands for, where there is room."""
+    every = ceil(size * (len(ticks) - 1) / field.height)
+    for place, tick in enumerate(ticks if size else (0,)):
         x, y = field.at(0, tick)
         yield across(x, y, field.width, "line" if tick else "edge")
-        if size:
+        if size and (place - ticks.index(0)) % every == 0:
             yield Words(x - _GAP, y + size * CAPITAL / 2, signed(tick), size, "soft", "end")
 
 

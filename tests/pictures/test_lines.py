@@ -83,6 +83,15 @@ def test_deals_in_a_row_with_the_same_contract_share_its_name():
     assert said[-9:] == ["No trumps", "NT low", "Trumps", "Trump low", "Up", "Anna", "Bo", "Cleo", "Dag"]
 
 
+def test_in_a_low_picture_with_large_type_not_every_line_has_its_figure():
+    low, choice = (Played(name, name, name) for name in ("Trump low", "Dealer’s choice"))
+    steps = tuple(Step(number, (low, choice)[number % 2], None, (0, 0)) for number in range(1, 4))
+    found = Course(("A", "B"), ((0, 0), (0, 0), (0, 0), (0, 3)), steps)
+    picture = lines_picture(found, 300, 120, text=1.5)
+    assert overlaps(picture.shapes) == []
+    assert written(picture.shapes)[:2] == ["0", "+3"]
+
+
 def test_where_contracts_have_no_room_the_deals_are_numbered():
     up, down = (Played(name, name, name) for name in ("Up", "Down"))
     steps = tuple(Step(number, down if number % 2 else up, None, (1, -1)) for number in range(1, 41))
