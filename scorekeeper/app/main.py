@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from scorekeeper.app.context import App
-from scorekeeper.app.following import follow
-from scorekeeper.app.habits import hear_device, recall, speak_as
-from scorekeeper.app.keys import listen
-from scorekeeper.app.root import ALONE, Root, Seat
 from scorekeeper.app.routes import Whole
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.keyboard import listen
+from scorekeeper.app.session.live_sync import follow
+from scorekeeper.app.session.preferences import hear_device, recall, speak_as
+from scorekeeper.app.session.state import ALONE, Root, Seat
 from scorekeeper.app.theme import dress
 from scorekeeper.service.desk import Desk
 from scorekeeper.texts.language import speaking

@@ -7,23 +7,23 @@ from typing import cast
 
 import flet as ft
 
-from scorekeeper.app.context import APP, ROOT, App, use_app
-from scorekeeper.app.parts.plain import plain_words
-from scorekeeper.app.screens.board import BoardScreen
-from scorekeeper.app.screens.card import CardScreen
-from scorekeeper.app.screens.entry import CorrectionScreen, EntryScreen
-from scorekeeper.app.screens.hand import HandScreen
-from scorekeeper.app.screens.log import LogScreen
-from scorekeeper.app.screens.matches import MatchesScreen
-from scorekeeper.app.screens.mend_match import MendMatchScreen
-from scorekeeper.app.screens.new_match import NewMatchScreen
-from scorekeeper.app.screens.result import ResultScreen
-from scorekeeper.app.screens.settings import SettingsScreen
-from scorekeeper.app.screens.sheet import SheetScreen
-from scorekeeper.app.screens.take import ArrivalScreen, TakeScreen
-from scorekeeper.app.screens.variant import ReadGameScreen, ReadOtherGameScreen, VariantScreen
-from scorekeeper.app.screens.variants import PickGameScreen, PickOtherGameScreen, VariantsScreen
-from scorekeeper.app.walls import piece
+from scorekeeper.app.features.board.screen import BoardScreen
+from scorekeeper.app.features.deal_entry.screen import CorrectionScreen, EntryScreen
+from scorekeeper.app.features.games.game_screen import ReadGameScreen, ReadOtherGameScreen, VariantScreen
+from scorekeeper.app.features.games.screen import PickGameScreen, PickOtherGameScreen, VariantsScreen
+from scorekeeper.app.features.library.screen import MatchesScreen
+from scorekeeper.app.features.log.screen import LogScreen
+from scorekeeper.app.features.match_form.edit_screen import MendMatchScreen
+from scorekeeper.app.features.match_form.new_match_screen import NewMatchScreen
+from scorekeeper.app.features.result.image_screen import CardScreen
+from scorekeeper.app.features.result.screen import ResultScreen
+from scorekeeper.app.features.settings.screen import SettingsScreen
+from scorekeeper.app.features.share.screen import HandScreen
+from scorekeeper.app.features.share.shared_link_screen import ArrivalScreen, TakeScreen
+from scorekeeper.app.features.sheet.screen import SheetScreen
+from scorekeeper.app.session.app import APP, ROOT, App, use_app
+from scorekeeper.app.session.error_boundary import piece
+from scorekeeper.app.widgets.message_page import plain_words
 from scorekeeper.texts.language import speaking, tr
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from urllib.parse import urlsplit
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.root import ALONE, Seat
+from scorekeeper.app.session.state import ALONE, Seat
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.folder import data_folder
 from scorekeeper.commands.kept import desk_over

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.parts.pad import is_wide
+from scorekeeper.app.match_views.keypad import is_wide
 from scorekeeper.match.entry import answered, unanswered
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE

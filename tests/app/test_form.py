@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.app.form import (
+from scorekeeper.app.session.match_form import (
     Form,
     form_for,
     form_of,

@@ -7,7 +7,7 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.root import Seat
+from scorekeeper.app.session.state import Seat
 from scorekeeper.exchange.link import read_link
 from scorekeeper.exchange.qrcode import handed, picture_of
 from scorekeeper.match.match import Match

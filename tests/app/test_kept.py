@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.app.parts.kept import booked, kept_deal
+from scorekeeper.app.session.deal_words import booked, kept_deal
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.root import Seat
+from scorekeeper.app.session.state import Seat
 from scorekeeper.service import play
 from tests.headless import Headless
 

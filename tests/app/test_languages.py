@@ -7,11 +7,11 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from scorekeeper.app.context import APP, ROOT, App
-from scorekeeper.app.habits import hear_device
 from scorekeeper.app.main import make_main
-from scorekeeper.app.root import Root, Seat
-from scorekeeper.app.walls import piece, screen
+from scorekeeper.app.session.app import APP, ROOT, App
+from scorekeeper.app.session.error_boundary import piece, screen
+from scorekeeper.app.session.preferences import hear_device
+from scorekeeper.app.session.state import Root, Seat
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from scorekeeper.texts import language

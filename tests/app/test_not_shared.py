@@ -13,7 +13,7 @@ import flet as ft
 
 import scorekeeper.app
 from scorekeeper.app.main import make_main
-from scorekeeper.app.root import Seat
+from scorekeeper.app.session.state import Seat
 from scorekeeper.service.desk import Desk
 from tests.app.conftest import WORKED, Begin
 from tests.app.pseudo import Reader

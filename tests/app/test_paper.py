@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.app.parts.paper import plan_of
+from scorekeeper.app.features.sheet.score_grid import plan_of
 
 LONG = ["Bartholomew Featherstone"]
 

@@ -4,7 +4,7 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.parts.podium import how_far, verdict
+from scorekeeper.app.match_views.ranking import how_far, verdict
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake

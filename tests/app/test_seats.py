@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.root import Seat
+from scorekeeper.app.session.state import Seat
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from tests.app.conftest import WORKED

@@ -9,12 +9,12 @@ import re
 import flet as ft
 import pytest
 
-from scorekeeper.app.context import APP, ROOT, App
 from scorekeeper.app.main import make_main
-from scorekeeper.app.parts.words import word_line
-from scorekeeper.app.report import report_of
-from scorekeeper.app.root import Root
-from scorekeeper.app.walls import piece, screen
+from scorekeeper.app.session.app import APP, ROOT, App
+from scorekeeper.app.session.error_boundary import piece, screen
+from scorekeeper.app.session.error_report import report_of
+from scorekeeper.app.session.state import Root
+from scorekeeper.app.widgets.words import word_line
 from scorekeeper.rules.deal_faults import TrumpsMissing
 from scorekeeper.service.faults import Refused
 from tests.headless import Headless

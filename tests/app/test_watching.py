@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from flet.controls.base_control import BaseControl
 
-from scorekeeper.app.context import App
 from scorekeeper.app.main import make_main
-from scorekeeper.app.root import Seat
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.state import Seat
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.working import worked
+from scorekeeper.app.session.long_tasks import worked
 from scorekeeper.service.faults import Refused
 from tests.headless import Headless
 

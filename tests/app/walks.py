@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.root import Seat
+from scorekeeper.app.session.state import Seat
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.app.parts.script import DRAWN
+from scorekeeper.app.widgets.glyphs import DRAWN
 from scorekeeper.pictures.letters import cut, drawable, font, measure, wrapped
 
 

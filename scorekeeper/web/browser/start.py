@@ -12,9 +12,9 @@ from pathlib import Path
 
 import flet as ft
 
-from scorekeeper.app.context import App
-from scorekeeper.app.habits import speak_as
 from scorekeeper.app.main import make_main
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.preferences import speak_as
 from scorekeeper.match.plain import ReadGame
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Phrase

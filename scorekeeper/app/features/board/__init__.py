@@ -1,0 +1,1 @@
+"""The table view: names and totals as large as the screen allows."""

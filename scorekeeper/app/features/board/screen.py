@@ -1,0 +1,157 @@
+"""The table view: names and totals as large as the screen allows, for a phone that lies in the middle of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, floor
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.match_views.announcement import announced, next_line
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import match_screen
+from scorekeeper.app.session.keyboard import offer
+from scorekeeper.app.session.live_sync import use_next_match
+from scorekeeper.app.session.text_scale import probe
+from scorekeeper.app.widgets.button import icon_button
+from scorekeeper.app.widgets.figures import colour_of
+from scorekeeper.app.widgets.words import sentence, tied
+from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import names_of, say, signed
+
+_BAR = 64  # what is next, below
+_FIGURE = 0.62  # the width of a figure, as a part of its size
+_LETTER = 0.56
+_HIGHEST = 0.13  # of the height of a panel that a line of its name may take
+_LINE = 1.4  # the height of a line, as a part of the size of its type
+_LEAST, _MOST = 32, 240
+_NAMES = (theme.BODY, 40)
+_TOTAL_TO_NAME = 4  # a total so many times as large as a name is read from as far
+_STRETCH = ft.CrossAxisAlignment.STRETCH
+
+
+class Panel(NamedTuple):
+    """One account on the board: its name, its total, and what there is to say of it."""
+
+    name: str
+    total: int
+    words: str
+    ahead: bool
+
+
+class Plan(NamedTuple):
+    """How many panels stand side by side, and the sizes of type on them, in whole logical pixels."""
+
+    columns: int
+    total: int
+    name: int
+
+
+def plan_of(width: float, height: float, panels: Sequence[Panel]) -> Plan:
+    """The panels side by side or in rows, whichever way lets totals and names be read from further away.
+
+    >>> plan_of(840, 300, [Panel("Anna", -12, "", ahead=False)] * 3)
+    Plan(columns=3, total=133, name=39)
+    >>> plan_of(360, 560, [Panel("Anna", -12, "", ahead=False)] * 3).columns
+    1
+    """
+    plans = [_plan(columns, width, height, panels) for columns in range(1, len(panels) + 1)]
+    return max(plans, key=lambda plan: min(plan.total, plan.name * _TOTAL_TO_NAME))
+
+
+def _plan(columns: int, width: float, height: float, panels: Sequence[Panel]) -> Plan:
+    room, low = width / columns - 2 * theme.INSET, height / ceil(len(panels) / columns)
+    figures = max(len(signed(panel.total)) for panel in panels)
+    letters = max(len(word) for panel in panels for word in panel.name.split())
+    name = min(room / (letters * _LETTER), low * _HIGHEST, _NAMES[1])
+    above_and_below = _LINE * (2 * max(name, _NAMES[0]) + max(theme.BODY, name / 2)) + theme.EDGE_GAP
+    total = min(room / (figures * _FIGURE), low - above_and_below, _MOST)
+    return Plan(columns, max(floor(total), _LEAST), floor(name))
+
+
+@match_screen
+def BoardScreen(app: App, hand: Open) -> ft.View:
+    """Everyone's total; drawn anew when the phone is turned."""
+    use_next_match(app)
+    panels, text = _panels(hand), app.frame.text
+    width, height = app.page.width or app.frame.width, (app.page.height or theme.LOW) - _BAR * text
+    plan = plan_of(width / text, height / text, panels)
+    board = ft.Column(_rows(panels, plan), spacing=0, expand=True, horizontal_alignment=_STRETCH)
+    close = app.on(app.go_to_sheet)
+    offer(app, {"Escape": close})
+    away = icon_button(ft.Icons.CLOSE, tr("Close the table view"), close)
+    foot = ft.Container(
+        ft.Row([ft.Container(_said(hand), expand=True), away]),
+        padding=ft.Padding.only(left=theme.INSET, right=theme.GAP),
+        height=_BAR * app.frame.text,
+        bgcolor=theme.PAPER,
+        border=ft.Border.only(top=ft.BorderSide(1, theme.LINE)),
+    )
+    whole = ft.Column([board, foot], spacing=0, horizontal_alignment=_STRETCH)
+    return ft.View(
+        bgcolor=theme.BACK, padding=0, spacing=0, controls=[ft.SafeArea(expand=True, content=whole), probe(app)]
+    )
+
+
+def _panels(hand: Open) -> list[Panel]:
+    """Every account, in the order of the seats."""
+    sheet = hand.sheet
+    begun = any(sheet.totals) or bool(sheet.match.deals)
+    panels = []
+    for name, total, place in zip(names_of(sheet), sheet.totals, sheet.standing.places, strict=True):
+        ahead = begun and place == 1
+        won = tr("won") if sheet.standing.over else tr("leads")
+        panels.append(Panel(name, total, won if ahead else "", ahead))
+    return panels
+
+
+def _rows(panels: Sequence[Panel], plan: Plan) -> list[ft.Control]:
+    """The panels in rows of the same height, with a hairline between each two."""
+    rows: list[ft.Control] = []
+    for at in range(0, len(panels), plan.columns):
+        faces = [_face(panel, plan, top=at > 0, left=n > 0) for n, panel in enumerate(panels[at : at + plan.columns])]
+        faces += [ft.Container(expand=True, bgcolor=theme.PAPER) for _ in range(plan.columns - len(faces))]
+        rows.append(ft.Row(faces, spacing=0, expand=True, vertical_alignment=_STRETCH))
+    return rows
+
+
+def _face(panel: Panel, plan: Plan, *, top: bool, left: bool) -> ft.Control:
+    """One account's panel; whoever is ahead stands on the tint, and is said to be."""
+    name = ft.Text(
+        panel.name, size=max(plan.name, _NAMES[0]), color=theme.INK, text_align=ft.TextAlign.CENTER, max_lines=2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )  # fmt: skip
+    total = ft.Text(
+        signed(panel.total), size=plan.total, color=colour_of(panel.total), no_wrap=True, style=ft.TextStyle(height=1.0)
+    )
+    word = ft.Text(panel.words, size=max(theme.BODY, plan.name / 2), color=theme.SOFT)
+    heard = f"{panel.name}: {signed(panel.total)}{', ' + panel.words if panel.words else ''}"
+    line = ft.BorderSide(1, theme.LINE)
+    edge = ft.Border.only(left=line if left else None, top=line if top else None)
+    inside = ft.Column(
+        [name, total, word],
+        spacing=theme.HAIR,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return ft.Container(
+        ft.Semantics(label=heard, container=True, exclude_semantics=True, content=inside),
+        expand=True,
+        bgcolor=theme.TINT if panel.ahead else theme.PAPER,
+        border=edge,
+        padding=ft.Padding.symmetric(horizontal=theme.GAP),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def _said(hand: Open) -> ft.Control:
+    """What is being played, or else what is next, or that it is over."""
+    asked = announced(hand)
+    if asked is not None and asked.announced is not None and hand.drafts.next is not None:
+        return sentence(tied(say(asked.announced, hand.sheet)), soft=False)
+    return next_line(hand) or sentence(
+        tr("The match was stopped.") if hand.sheet.match.ended else tr("The match is over.")
+    )

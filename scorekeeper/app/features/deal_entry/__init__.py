@@ -1,0 +1,1 @@
+"""Entering a deal."""

@@ -1,0 +1,247 @@
+"""The slip: what has been said of the deal that is being entered, each line open to be said again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.match_views.option_keys import across, are_whole
+from scorekeeper.app.session.app import App
+from scorekeeper.app.widgets.button import tap
+from scorekeeper.app.widgets.figures import SUITS, score, suit
+from scorekeeper.app.widgets.panel import card, hairline
+from scorekeeper.match.entry import answered
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.game import Answers, Field, Questions
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import names_of, say, signed
+
+_LONG, _LONGER = 16, 20  # letters; longer names are set smaller
+_SHORT = 9  # letters that stand in a third of a narrow screen
+_ABREAST = 3  # choices, where their words are short
+_SCORE, _DIGIT = 48, 12.5  # the width of a score, and of a figure in it
+_MANY = 6  # numbers that stand below each other
+_LARGE = 1.2  # type from which three words do not stand side by side
+
+
+class Slip(NamedTuple):
+    """What a slip is drawn from."""
+
+    sheet: Sheet
+    asked: Questions
+    answers: Answers
+    focus: Field | None
+    filled: tuple[str, int | None] | None
+    on_focus: Callable[[Field], Any]
+
+
+def slip(app: App, s: Slip) -> ft.Control:
+    """The choices side by side, then a line a number with its live score, then what they add up to."""
+    choices = [field for field in s.asked.fields if field.kind != "number"]
+    numbers = [field for field in s.asked.fields if field.kind == "number"]
+    rows: list[ft.Control] = []
+    if choices:
+        rows += _side_by_side([_choice(app, s, field) for field in choices], _abreast(app, s, choices))
+    rows += _numbers(app, s, numbers) or _standing(app, s.sheet)
+    lines = [part for row in rows for part in (hairline(), row)][1:]
+    sums = [group.so_far for group in s.asked.groups]
+    parts: list[ft.Control] = [card(*lines, padding=0)] if lines else []
+    if sums:
+        said = " · ".join(say(so_far, s.sheet) for so_far in sums)
+        parts.append(
+            ft.Container(
+                ft.Text(said, size=theme.SMALL, color=theme.SOFT),
+                padding=ft.Padding.only(left=theme.INSET, top=theme.GAP),
+            )
+        )
+    return ft.Column(parts, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _abreast(app: App, s: Slip, choices: list[Field]) -> int:
+    """How many choices stand side by side without cutting a word."""
+    cell = min(app.frame.width, theme.WIDE) / _ABREAST - theme.EDGE_GAP - theme.INSET - theme.GAP
+    labels = [say(field.label, s.sheet) for field in choices]
+    names = [say(option.name, s.sheet) for field in choices for option in field.options]
+    fits = app.frame.text < _LARGE and are_whole(labels, cell, theme.CAPTION) and are_whole(names, cell, theme.BODY)
+    return across(len(choices), _ABREAST if fits else 2)
+
+
+def _side_by_side(cells: list[ft.Control], columns: int) -> list[ft.Control]:
+    """The cells in rows, all of them equally wide."""
+    rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
+    return [
+        ft.Row(
+            [*row, *[ft.Container(expand=True)] * (columns - len(row))],
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            intrinsic_height=True,
+        )
+        for row in rows
+    ]
+
+
+def _standing(app: App, sheet: Sheet) -> list[ft.Control]:
+    """Who stands where, as long as there are no numbers to say."""
+    return [
+        ft.Container(
+            ft.Row(
+                [_least(app), ft.Container(_name(name, ""), expand=True), score(points, theme.TITLE - 1)], spacing=0
+            ),
+            padding=_row_padding(),
+        )
+        for name, points in zip(names_of(sheet), sheet.totals, strict=True)
+    ]
+
+
+def _least(app: App) -> ft.Control:
+    """What keeps a row high enough to be tapped, and lets a long name or large type make it higher."""
+    return ft.Container(height=(theme.TARGET if app.frame.low else theme.BUTTON + theme.HAIR) - 2 * theme.HAIR)
+
+
+def _row_padding() -> ft.Padding:
+    return ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.HAIR)
+
+
+def _choice(app: App, s: Slip, field: Field) -> ft.Control:
+    value = answered(s.answers, field)
+    label = say(field.label, s.sheet)
+    option = next((o for o in field.options if o.value == value), None)
+    name = say(option.name, s.sheet) if option else ""
+    size = theme.NAME if len(name) <= _SHORT else theme.BODY
+    colour = theme.INK if name else theme.SOFT
+    nothing = "…" if field.needed else "–"
+    said: list[ft.Control] = [ft.Text(name or nothing, size=size, color=colour, expand=True, expand_loose=True)]
+    if value in SUITS:
+        said.insert(0, suit(value, 20))
+    return tap(
+        ft.Column(
+            [
+                ft.Text(label, size=theme.CAPTION, color=theme.SOFT),
+                ft.Row(said, spacing=theme.GAP, tight=True),
+            ],
+            spacing=1,
+            tight=True,
+        ),
+        _heard_choice(label, name, needed=field.needed),
+        app.on(s.on_focus, field),
+        bgcolor=theme.TINT if field is s.focus else None,
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP),
+        expand=True,
+    )
+
+
+def _heard_choice(label: str, name: str, *, needed: bool) -> str:
+    if name:
+        return f"{label}: {name}"
+    return tr("{label}: not said yet" if needed else "{label}: none", label=label)
+
+
+def _number(app: App, s: Slip, field: Field) -> ft.Control:
+    value = answered(s.answers, field)
+    points = s.asked.points[field.account] if field.account is not None else None
+    name = say(field.label, s.sheet)
+    rest = value is not None and s.filled == (field.key, field.index)
+    notes = [say(field.note, s.sheet)] if field.note else []
+    notes += [tr("the rest")] if rest else []
+    return tap(
+        ft.Row(
+            [
+                _least(app),
+                ft.Container(_name(name, " · ".join(notes)), expand=True),
+                ft.Text(
+                    "–" if value is None else str(value),
+                    size=theme.FIGURE,
+                    color=theme.SOFT if rest or value is None else theme.INK,
+                    width=52 * app.frame.text,
+                    text_align=ft.TextAlign.CENTER,
+                ),
+                score(points, theme.TITLE - 1, width=_room_for(s.asked.points) * app.frame.text),
+            ],
+            spacing=0,
+        ),
+        _heard_number(name, value, points),
+        app.on(s.on_focus, field),
+        bgcolor=theme.TINT if field is s.focus else None,
+        padding=_row_padding(),
+        key=ft.ScrollKey(_row_of(field)),  # type: ignore[call-arg]  # its value is hidden from type checkers
+    )
+
+
+def row_asked(asked: Questions, focus: Field | None) -> str | None:
+    """The row of the number that is asked, where there are more than a small phone shows at once."""
+    if focus is None or focus.kind != "number" or len(asked.fields) <= _MANY:
+        return None
+    return _row_of(focus)
+
+
+def _row_of(field: Field) -> str:
+    """What the row of a number is found by."""
+    return f"{field.key} {field.index}"
+
+
+def _heard_number(name: str, value: int | None, points: int | None) -> str:
+    if points is None:
+        return tr("{name}: nothing yet", name=name) if value is None else f"{name}: {value}"
+    if value is None:
+        return tr("{name}: nothing yet, score {points}", name=name, points=signed(points))
+    return tr("{name}: {value}, score {points}", name=name, value=value, points=signed(points))
+
+
+def _numbers(app: App, s: Slip, numbers: list[Field]) -> list[ft.Control]:
+    """A line a number. Where several things are counted for many, only the one at hand is spread out."""
+    keys = list(dict.fromkeys(field.key for field in numbers))
+    if len(keys) == 1 or len(numbers) <= _MANY:
+        return [_number(app, s, field) for field in numbers]
+    still = [field.key for field in numbers if answered(s.answers, field) is None]
+    hand = s.focus.key if s.focus is not None and s.focus.key in keys else (still or keys[-1:])[0]
+    rows: list[ft.Control] = []
+    for key in keys:
+        fields = [field for field in numbers if field.key == key]
+        if key == hand:
+            rows.append(_counted(s, key))
+            rows += [_number(app, s, field) for field in fields]
+        else:
+            rows.append(_folded(app, s, key, fields))
+    return rows
+
+
+def _title(s: Slip, key: str) -> str:
+    return next(say(column.label, s.sheet) for column in s.sheet.match.game.columns if column.key == key)
+
+
+def _counted(s: Slip, key: str) -> ft.Control:
+    """What the numbers below it are."""
+    around = ft.Padding.only(left=theme.INSET, top=theme.GAP, bottom=theme.HAIR)
+    return ft.Container(ft.Text(_title(s, key), size=theme.CAPTION, color=theme.SOFT), padding=around)
+
+
+def _folded(app: App, s: Slip, key: str, fields: list[Field]) -> ft.Control:
+    """All the numbers of one thing in a line, as long as another is at hand."""
+    values = [answered(s.answers, field) for field in fields]
+    shown = " · ".join("–" if value is None else str(value) for value in values)
+    name = _title(s, key)
+    row = ft.Row(
+        [
+            _least(app),
+            ft.Container(ft.Text(name, size=theme.CAPTION, color=theme.SOFT), expand=True),
+            ft.Text(shown, size=theme.BODY, color=theme.INK),
+        ],
+        spacing=0,
+    )
+    return tap(row, f"{name}: {shown}", app.on(s.on_focus, fields[0]), padding=_row_padding())
+
+
+def _room_for(points: Sequence[int | None]) -> float:
+    """How wide the scores are set, so that the longest is whole."""
+    return max(_SCORE, *(_DIGIT * len(signed(each)) for each in points if each is not None), 0)
+
+
+def _name(name: str, note: str) -> ft.Control:
+    size = theme.NAME if len(name) <= _LONG else theme.BODY if len(name) <= _LONGER else theme.SMALL
+    said = ft.Text(name, size=size, color=theme.INK)
+    if not note:
+        return said
+    return ft.Column([said, ft.Text(note, size=theme.CAPTION, color=theme.SOFT)], spacing=1, tight=True)

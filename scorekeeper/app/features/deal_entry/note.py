@@ -1,0 +1,56 @@
+"""A note on a deal, typed when it is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.keyboard import use_cover
+from scorekeeper.app.widgets.dialog import use_switch
+from scorekeeper.texts.language import tr
+
+
+def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
+    """A field for a note, in a dialog of its own. What is returned opens it; a hook."""
+    shown, show, close = use_switch()
+    typed = ft.use_ref(note)
+
+    def open_it() -> None:
+        typed.current = note
+        show()
+
+    def write(text: str) -> None:
+        typed.current = text
+
+    def keep() -> Any:
+        close()
+        return on_note(typed.current or "")
+
+    def dialog() -> ft.AlertDialog:
+        written = app.typed(write)
+        return ft.AlertDialog(
+            title=ft.Text(tr("Note on this deal"), size=theme.TITLE),
+            content=ft.TextField(
+                label=tr("Note"),
+                value=note,
+                multiline=True,
+                min_lines=2,
+                max_lines=5,
+                autofocus=True,
+                on_change=written,
+            ),
+            bgcolor=theme.PAPER,
+            shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
+            actions=[
+                ft.TextButton(tr("Cancel"), on_click=app.on(close)),
+                ft.FilledButton(tr("Keep the note"), on_click=app.on(keep)),
+            ],
+            on_dismiss=app.on(close, hush=False),
+        )
+
+    use_cover(app, dialog() if shown else None)
+    return app.on(open_it)

@@ -1,0 +1,1 @@
+"""The games to read about, and to choose from."""

@@ -1,0 +1,110 @@
+"""The games in their families, and a field to search them by anything that they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.match_views.game_brief import brief, facts_of
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.widgets.button import tap
+from scorekeeper.app.widgets.panel import card, hairline
+from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.app.widgets.words import heading, sentence
+from scorekeeper.rules.finding import is_called, other_name
+from scorekeeper.rules.game import AnyGame, Card
+from scorekeeper.texts.language import tr, translated
+
+
+class Choice(NamedTuple):
+    """What a tap on a game does; `read` is a second way, to its table; `trouble` says why not to, in a line."""
+
+    pick: Callable[[AnyGame], Handler]
+    read: Callable[[AnyGame], Handler] | None = None
+    chosen: str | None = None
+    trouble: Callable[[AnyGame], str] | None = None
+
+
+def use_variant_list(app: App, games: Sequence[AnyGame], choice: Choice) -> list[ft.Control]:
+    """A field for searching and a card a family; a hook."""
+    words, put = ft.use_state("")
+
+    def write(text: str) -> None:
+        put(lambda _: text)
+
+    icon = ft.Icons.SEARCH
+    search = text_field(
+        app,
+        tr("Search"),
+        words,
+        write,
+        hint=tr("Any name of a game or a contract"),
+        prefix_icon=icon,
+        filled=True,
+        fill_color=theme.PAPER,
+    )
+    found = [game for game in games if is_called(game.card, words, _here(game.card))]
+    parts: list[ft.Control] = [search]
+    for family, members in groupby(found, key=lambda game: game.card.family):
+        parts += [_family(family), _games(list(members), words, choice)]
+    if not found:
+        parts.append(sentence(tr("No game is called that."), centred=True))
+    return [*parts, ft.Container(height=theme.GAP)]
+
+
+def _family(name: str) -> ft.Control:
+    return ft.Container(heading(name, theme.NAME), padding=ft.Padding.only(left=theme.GAP, top=theme.GAP))
+
+
+def _games(games: list[AnyGame], words: str, choice: Choice) -> ft.Control:
+    lines: list[ft.Control] = []
+    for game in games:
+        lines += [hairline(), _game(game, words, choice)]
+    return card(*lines[1:], padding=0)
+
+
+def _game(game: AnyGame, words: str, choice: Choice) -> ft.Control:
+    trouble = choice.trouble(game) if choice.trouble else ""
+    chosen = None if choice.chosen is None else game.card.id == choice.chosen
+    row: list[ft.Control] = [
+        tap(
+            ft.Container(
+                brief(game.card, note=trouble or _also(game.card, words), trouble=bool(trouble)),
+                padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+            ),
+            translated(game.card.name),
+            choice.pick(game),
+            selected=chosen,
+            hint=" ".join(filter(None, (translated(game.card.title), f"{facts_of(game.card)}.", trouble))),
+            expand=True,
+        )
+    ]
+    if choice.read is not None:
+        row.append(_book(game, choice.read(game)))
+    return ft.Container(ft.Row(row, spacing=0), bgcolor=theme.TINT if chosen else None)
+
+
+def _book(game: AnyGame, read: Handler) -> ft.Control:
+    """The way to a game's table, beside the way to play it."""
+    return tap(
+        ft.Container(ft.Icon(ft.Icons.MENU_BOOK, size=22, color=theme.ACCENT), alignment=ft.Alignment.CENTER),
+        tr("Rules of {game}", game=translated(game.card.name)),
+        read,
+        width=theme.BUTTON,
+        height=theme.BUTTON,
+        border_radius=theme.BUTTON / 2,
+    )
+
+
+def _also(card: Card, words: str) -> str:
+    other = other_name(card, words)
+    return tr("also {name}", name=other) if other else ""
+
+
+def _here(card: Card) -> str:
+    """What a game is called, and what is said of it, in the language that is spoken here."""
+    return f"{translated(card.name)}, {translated(card.title)}"

@@ -1,0 +1,60 @@
+"""One game to read: how it goes, its table, its rule card, its source, and what is ours in it."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app.features.games.game_table import conventions, game_table, how_it_goes, naming, rule_card
+from scorekeeper.app.features.match_form.actions import choose_game, form_in, game_at
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import match_screen, screen
+from scorekeeper.app.widgets.button import main_button
+from scorekeeper.app.widgets.columns import columns
+from scorekeeper.app.widgets.message_page import plain_page
+from scorekeeper.app.widgets.page import page
+from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr, translated
+
+_WIDEST = 1040
+
+
+@screen
+def VariantScreen(app: App) -> ft.View:
+    """A game of the list of all games; it can be played at once."""
+    return _reading(app, None, "/new", "/variants")
+
+
+@screen
+def ReadGameScreen(app: App) -> ft.View:
+    """A game that may become the one of a new match."""
+    return _reading(app, None, "/new", "/new/game")
+
+
+@match_screen
+def ReadOtherGameScreen(app: App, hand: Open) -> ft.View:
+    """A game that may become the one of the match in hand."""
+    path = f"/match/{hand.id}/mend"
+    return _reading(app, hand, path, f"{path}/game")
+
+
+def _reading(app: App, hand: Open | None, form_path: str, above: str) -> ft.View:
+    """The game that the address names, with the way into the form at one address and up to the list at another."""
+    form = form_in(app, hand.id if hand else None)
+    game = game_at(app, form, ft.use_route_params().get("game", ""))
+    if game is None:
+        return plain_page(
+            tr("There is no such game here"),
+            tr("The list has every game that is known."),
+            tr("All games"),
+            app.on(app.go, above),
+        )
+    words = [*rule_card(game.card.rules), *conventions(game.card.conventions), naming(game.card, game.outline)]
+    return page(
+        app,
+        translated(game.card.name),
+        columns(app, [how_it_goes(game), *game_table(game.outline)], words),
+        kicker=game.card.family,
+        back=app.on(app.go, above),
+        foot=[main_button(tr("Play this"), app.on(choose_game, app, hand, game, form_path))] if app.may_write else [],
+        widest=_WIDEST,
+    )

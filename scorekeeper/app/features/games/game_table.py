@@ -1,0 +1,112 @@
+"""A game on paper: how it goes, the table of what is played, the rule card, and what is ours in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.widgets.figures import suit
+from scorekeeper.app.widgets.panel import card, hairline
+from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.rules.game import AnyGame, Card
+from scorekeeper.rules.outline import Entry, Outline
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import listed, say
+
+
+def how_it_goes(game: AnyGame) -> ft.Control:
+    """What it is, and the facts about it in one paragraph."""
+    facts = " ".join(say(fact) for fact in game.outline.facts)
+    return card(sentence(translated(game.card.title), soft=False), sentence(facts, size=theme.SMALL), spacing=theme.GAP)
+
+
+def game_table(outline: Outline) -> list[ft.Control]:
+    """A row for everything that is played, where there is such a thing."""
+    if not outline.entries:
+        return []
+    rows: list[ft.Control] = []
+    for entry in outline.entries:
+        rows += [hairline(), _entry(entry)]
+    if outline.legend is not None:
+        legend = ft.Container(
+            caption(say(outline.legend)), padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
+        )
+        rows.insert(0, legend)
+    else:
+        rows = rows[1:]
+    return [card(*rows, padding=0)]
+
+
+def _entry(entry: Entry) -> ft.Control:
+    """Its name and its numbers; under them what it is, and what else the table has to know."""
+    says = " · ".join(say(each) for each in entry.says)
+    name: list[ft.Control] = [ft.Text(say(entry.name), size=theme.NAME, color=theme.INK)]
+    if entry.suit is not None:
+        name.append(suit(entry.suit, 18, spoken=True))
+    numbers = ft.Text(" / ".join(map(str, entry.numbers)), size=theme.NAME, color=theme.INK, no_wrap=True)
+    words: list[ft.Control] = [
+        ft.Row([ft.Container(ft.Row(name, wrap=True, spacing=theme.GAP), expand=True), numbers], spacing=theme.GAP),
+        sentence(says[:1].upper() + says[1:] + ".", size=theme.SMALL),
+    ]
+    words += [sentence(translated(note), size=theme.SMALL) for note in entry.notes]
+    if entry.also:
+        words.append(caption(tr("Also {names}", names=listed(entry.also))))
+    return ft.Container(
+        ft.Column(words, spacing=theme.HAIR, tight=True),
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+    )
+
+
+def rule_card(rules: Sequence[str]) -> list[ft.Control]:
+    """What the table needs to know while playing."""
+    return [card(heading(tr("At the table"), theme.NAME), *_points(rules), spacing=theme.GAP)] if rules else []
+
+
+def conventions(texts: Sequence[str]) -> list[ft.Control]:
+    """What is ours and not the source's, so that nobody takes it for a rule."""
+    if not texts:
+        return []
+    head = ft.Row(
+        [
+            ft.Icon(ft.Icons.EDIT_NOTE, size=24, color=theme.ACCENT),
+            ft.Container(heading(tr("Conventions of ours"), theme.NAME), expand=True),
+        ],
+        spacing=theme.GAP,
+    )
+    said = caption(tr("Where the source is silent or unsure. Your table may do otherwise."))
+    return [
+        ft.Container(
+            ft.Column([head, said, *_points(texts)], spacing=theme.GAP, tight=True),
+            bgcolor=theme.TINT,
+            border=ft.Border.all(1, theme.LINE),
+            border_radius=theme.RADIUS,
+            padding=theme.INSET,
+        )
+    ]
+
+
+def _points(texts: Sequence[str]) -> list[ft.Control]:
+    return [
+        ft.Row(
+            [
+                ft.Container(width=5, height=5, border_radius=3, bgcolor=theme.EDGE, margin=ft.Margin.only(top=8)),
+                ft.Container(sentence(translated(text), soft=False, size=theme.SMALL), expand=True),
+            ],
+            spacing=theme.EDGE_GAP,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+        for text in texts
+    ]
+
+
+def naming(about: Card, outline: Outline) -> ft.Control:
+    """Where it comes from, and what else it is called."""
+    own = {name for entry in outline.entries for name in (say(entry.name), *entry.also)}
+    others = [alias for alias in about.aliases if alias not in own]
+    parts: list[ft.Control] = [caption(tr("Source")), sentence(about.source, soft=False, size=theme.SMALL)]
+    if others:
+        parts += [ft.Container(height=theme.HAIR), caption(tr("Other names"))]
+        parts.append(sentence(listed(others), soft=False, size=theme.SMALL))
+    return card(*parts, spacing=theme.HAIR)

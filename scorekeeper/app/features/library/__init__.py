@@ -1,0 +1,1 @@
+"""The kept matches: open, finished, archived and deleted ones."""

@@ -1,0 +1,105 @@
+"""Kept matches as lines: what each is called, who plays, how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import piece
+from scorekeeper.app.widgets.button import icon_button, tap
+from scorekeeper.app.widgets.figures import colour_of
+from scorekeeper.app.widgets.local_time import day
+from scorekeeper.app.widgets.panel import card, ruled
+from scorekeeper.app.widgets.words import caption
+from scorekeeper.service.glimpse import Summary
+from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts.speech import names_kept, signed
+
+_ONE_LINE = 26
+"""How many letters of names stand side by side."""
+
+OnMatch = Callable[[Summary], object]
+
+
+def match_list(app: App, matches: Sequence[Summary], on_open: OnMatch, on_more: OnMatch) -> ft.Control:
+    """A line a match; a tap opens it, the dots offer what else can be done."""
+    rows: list[ft.Control] = []
+    for match in matches:
+        usable = match.readable or app.may_write  # a damaged one can only be deleted
+        ways = (app.on(on_open, match), app.on(on_more, match)) if usable else (None, None)
+        rows.append(Line(match, *ways, key=match.id))
+    return card(*ruled(rows), padding=0)
+
+
+@piece
+def Line(match: Summary, on_open: object, on_more: object) -> ft.Control:
+    """One match."""
+    name = heard(match)
+    opened = tap(
+        ft.Container(
+            ft.Column(_words(match), spacing=2, tight=True),
+            padding=ft.Padding.only(left=theme.INSET, top=theme.EDGE_GAP, bottom=theme.EDGE_GAP),
+        ),
+        name,
+        on_open if callable(on_open) else None,
+        hint=_hint(match),
+        expand=True,
+    )
+    more = icon_button(ft.Icons.MORE_VERT, tr("More: {name}", name=name), on_more if callable(on_more) else None)
+    return ft.Row([opened, more], spacing=0)
+
+
+def heard(match: Summary) -> str:
+    """What a line is called, so that no two matches are taken for each other."""
+    if not match.readable:
+        return tr("A damaged match, {day}", day=day(match.updated))
+    return f"{match.title or translated(match.game_name)}: {', '.join(match.players)}"
+
+
+def _hint(match: Summary) -> str:
+    """What else there is to hear of a match."""
+    totals = ", ".join(f"{name} {signed(total)}" for name, total in zip(_names(match), match.totals, strict=True))
+    return " · ".join(fact for fact in (totals, *_facts(match)) if fact) if match.readable else ""
+
+
+def _facts(match: Summary) -> tuple[str, ...]:
+    return (translated(match.game_name) if match.title else "", _how_far(match), day(match.started))
+
+
+def _words(match: Summary) -> list[ft.Control]:
+    if not match.readable:
+        damaged = ft.Text(tr("A damaged match"), size=theme.NAME, color=theme.DOWN)
+        return [damaged, caption(tr("It cannot be read. Last touched {day}", day=day(match.updated)))]
+    title = match.title or translated(match.game_name)
+    return [
+        ft.Text(title, size=theme.NAME, color=theme.INK),
+        ft.Text(spans=_totals(match)),
+        caption(" · ".join(fact for fact in _facts(match) if fact)),
+    ]
+
+
+def _totals(match: Summary) -> list[ft.TextSpan]:
+    """Everybody with their total, in the order of their seats; side by side, or one below the other."""
+    names = _names(match)
+    between = "    " if sum(map(len, names)) <= _ONE_LINE else "\n"
+    spans: list[ft.TextSpan] = []
+    for name, total in zip(names, match.totals, strict=True):
+        before = between if spans else ""
+        spans.append(ft.TextSpan(f"{before}{name}\u00a0", ft.TextStyle(size=theme.SMALL, color=theme.INK)))
+        spans.append(ft.TextSpan(signed(total), ft.TextStyle(size=theme.SMALL, color=colour_of(total))))
+    return spans
+
+
+def _names(match: Summary) -> tuple[str, ...]:
+    return names_kept(match.names, match.players)
+
+
+def _how_far(match: Summary) -> str:
+    if match.finished:
+        return counted(match.deals, "{n} deal", "{n} deals")
+    if match.of:
+        return tr("{played} of {of} deals", played=match.deals, of=match.of)
+    return counted(match.deals, "{n} deal so far", "{n} deals so far")

@@ -1,0 +1,79 @@
+"""The log: every deal in its order, to read, to mend, to delete, and to put one in before it."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.deal_entry.actions import enter_kept
+from scorekeeper.app.features.log.table import AT_ONCE, log_table
+from scorekeeper.app.features.sheet.menu import undo_and_redo
+from scorekeeper.app.match_views.latest_deals import conflicts
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.deal_words import kept_deal
+from scorekeeper.app.session.error_boundary import match_screen
+from scorekeeper.app.session.live_sync import use_next_match
+from scorekeeper.app.widgets.dialog import Item, use_menu
+from scorekeeper.app.widgets.message_page import plain_words
+from scorekeeper.app.widgets.page import page
+from scorekeeper.service import play
+from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr, translated
+
+
+@match_screen
+def LogScreen(app: App, hand: Open) -> ft.View:
+    """Every deal; a tap offers what can be done with it."""
+    use_next_match(app)
+    chosen, choose = ft.use_state(0)
+    most, draw = ft.use_state(AT_ONCE)
+    open_menu = use_menu(app, lambda: _menu(app, hand, chosen))
+
+    async def turn_to(place: int) -> None:
+        choose(place)
+        await open_menu()
+
+    sheet = hand.sheet
+    body: list[ft.Control]
+    if not sheet.match.deals:
+        words = tr("No deal yet"), tr("What you save is listed here."), tr("To the sheet")
+        body = [plain_words(*words, app.on(app.go_to_sheet))]
+    else:
+        wrong = conflicts(app, hand)
+        body = [
+            *([wrong] if wrong else []),
+            log_table(app, sheet, turn_to if app.may_write else None, most, app.on(draw, most + AT_ONCE)),
+            ft.Container(height=theme.GAP),
+        ]
+    title = sheet.match.title or translated(sheet.match.game.card.name)
+    return page(
+        app, tr("All deals"), body, kicker=title, back=app.on(app.go_to_sheet), actions=undo_and_redo(app, hand)
+    )
+
+
+def _menu(app: App, hand: Open, place: int) -> list[Item]:
+    if place >= len(hand.sheet.match.deals):
+        return []
+    number = kept_deal(hand.sheet, place).number
+    return [
+        Item(ft.Icons.EDIT_OUTLINED, tr("Mend deal {number}", number=number), app.on(enter_kept, app, place)),
+        Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), _insert(app, place)),
+        Item(
+            ft.Icons.DELETE_OUTLINE,
+            tr("Delete deal {number}", number=number),
+            app.on(_delete, app, hand, place, number),
+        ),
+    ]
+
+
+def _insert(app: App, place: int) -> Handler:
+    async def insert() -> None:
+        await enter_kept(app, place, insert=True)
+
+    return app.on(insert)
+
+
+async def _delete(app: App, shown: Open, place: int, number: int) -> None:
+    """Delete a deal of the log that was shown: in a newer one another deal may stand at its place."""
+    await app.change(lambda hand: play.delete(app.desk, hand.id, shown.revision, place))
+    app.tell(tr("Deal {number} is deleted.", number=number), undo=True)

@@ -1,0 +1,134 @@
+"""The log as a table: a heading with the names, then a line a deal with its counts, scores and running totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.match_views.option_keys import across, grid
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.deal_words import Kept, kept_deal
+from scorekeeper.app.widgets.button import quiet_button, said, tap
+from scorekeeper.app.widgets.figures import colour_of
+from scorekeeper.app.widgets.panel import card, hairline
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import listed, names_of, say, signed
+
+_NUMBER = 30
+_ABREAST = 5  # columns on a phone; more players than that take a second row
+_LETTER, _SMALLEST = 0.55, 8.0
+_ACCOUNT = 104  # a column on a wide window
+
+
+OnDeal: TypeAlias = "Callable[[int], Any] | None"
+
+
+AT_ONCE: Final = 100
+"""How many deals are drawn at a time, the latest ones; thousands would take seconds."""
+
+
+def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handler) -> ft.Control:
+    """The latest deals, so many at most, the first one first; `earlier` shows more of them.
+
+    `on_deal` is given the place of the one that is tapped. None: only to read.
+    """
+    rows: list[ft.Control] = [_heads(app, sheet)]
+    first = max(0, len(sheet.match.deals) - most)
+    if first:
+        rows.append(ft.Row([quiet_button(tr("More"), earlier)], alignment=ft.MainAxisAlignment.CENTER))
+    for place in range(first, len(sheet.match.deals)):
+        rows += [hairline(), _line(app, sheet, kept_deal(sheet, place), on_deal)]
+    return card(*rows, padding=0)
+
+
+def _heads(app: App, sheet: Sheet) -> ft.Control:
+    labels = [say(column.label, sheet).lower() for column in sheet.match.game.columns if column.each and column.answer]
+    legend = ft.Text(_legend(labels), size=theme.CAPTION, color=theme.SOFT)
+    size = _size(app, names_of(sheet))
+    names = [ft.Text(name, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER) for name in names_of(sheet)]
+    return ft.Container(
+        _arranged(app, ft.Container(width=_NUMBER * app.frame.text), legend, names),
+        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
+    )
+
+
+def _legend(labels: Sequence[str]) -> str:
+    """What the figures are, in the order in which they stand."""
+    if not labels:
+        return tr("Score; below, the running total")
+    said = tr("{counts}, score; below, the running total", counts=listed(labels))
+    return said[:1].upper() + said[1:]
+
+
+def _size(app: App, names: Sequence[str]) -> float:
+    """Of the type in which no word of a name is broken, down to the smallest that can be read."""
+    room = (app.frame.width - 4 * theme.EDGE_GAP) / across(len(names), _ABREAST) - theme.HAIR
+    longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
+    fits = room / (longest * _LETTER * app.frame.text)
+    return theme.CAPTION if app.frame.wide else max(_SMALLEST, min(theme.CAPTION, fits))
+
+
+def _line(app: App, sheet: Sheet, deal: Kept, on_deal: OnDeal) -> ft.Control:
+    number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.frame.text)
+    cells = [_figures(deal, account) for account in range(len(deal.running))]
+    row = _arranged(app, number, _words(deal), [] if deal.unscored and not deal.faults else cells)
+    padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
+    if on_deal is None:
+        return said(ft.Container(row, padding=padding), _heard(sheet, deal))
+    return tap(row, _heard(sheet, deal), app.on(on_deal, deal.place), padding=padding)
+
+
+def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text]) -> ft.Control:
+    """On a wide window all in one line; on a phone the figures below the words."""
+    words = ft.Container(words, expand=True)
+    columns: list[ft.Control] = [
+        ft.Container(
+            cell, expand=not app.frame.wide, width=_ACCOUNT if app.frame.wide else None, alignment=ft.Alignment.CENTER
+        )
+        for cell in cells
+    ]
+    if app.frame.wide:
+        return ft.Row([number, words, *columns], spacing=0)
+    lines: list[ft.Control] = [ft.Row([number, words], spacing=0)]
+    if columns:
+        lines.append(grid(columns, across(len(columns), _ABREAST)))
+    return ft.Column(lines, spacing=theme.HAIR, tight=True)
+
+
+def _words(deal: Kept) -> ft.Control:
+    lines: list[ft.Control] = [ft.Text(deal.title or deal.untold, size=theme.BODY, color=theme.INK)]
+    small = [tr("{who} deals", who=deal.dealer)] if deal.dealer and deal.dealer != deal.who else []
+    small += [deal.again] if deal.again else []
+    small += [deal.note] if deal.note else []
+    if small:
+        lines.append(ft.Text(" · ".join(small), size=theme.CAPTION, color=theme.SOFT))
+    lines += [ft.Text(fault, size=theme.SMALL, color=theme.DOWN) for fault in deal.faults]
+    return lines[0] if len(lines) == 1 else ft.Column(lines, spacing=1, tight=True)
+
+
+def _figures(deal: Kept, account: int) -> ft.Text:
+    """One player's count and score, and below them where they stand after it."""
+    count = deal.counts[account] if account < len(deal.counts) else ""
+    points = None if deal.points is None else deal.points[account]
+    spans = [ft.TextSpan(f"{count}  ", _soft())] if count else []
+    if points is not None:
+        spans.append(ft.TextSpan(signed(points), ft.TextStyle(size=theme.BODY, color=colour_of(points))))
+    spans.append(ft.TextSpan(f"\n{signed(deal.running[account])}", _soft()))
+    return ft.Text(spans=spans, text_align=ft.TextAlign.CENTER)
+
+
+def _soft() -> ft.TextStyle:
+    return ft.TextStyle(size=13, color=theme.SOFT)
+
+
+def _heard(sheet: Sheet, deal: Kept) -> str:
+    parts = [deal.told]
+    if deal.unscored and not deal.faults:
+        parts.append(deal.unscored)
+    for account, name in enumerate(names_of(sheet) if deal.points is not None else ()):
+        parts.append(f"{name} {signed((deal.points or ())[account])}")
+    return ", ".join([*parts, *deal.faults])

@@ -1,0 +1,64 @@
+"""Changing what a match says of itself beside its deals: names, seats, who began, the game, title, stake, note."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.match_form.actions import keep_mended, preview, put_away, use_form
+from scorekeeper.app.features.match_form.conflicts import misfits, misfits_line
+from scorekeeper.app.features.match_form.form_page import form_page
+from scorekeeper.app.features.match_form.numbers import use_numbers
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import match_screen, only_watching
+from scorekeeper.app.session.match_form import Form, Wrong, form_of, wrong_with
+from scorekeeper.app.widgets.button import main_button, second_button
+from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.app.widgets.page import page
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr, translated
+
+
+@match_screen
+def MendMatchScreen(app: App, hand: Open) -> ft.View:
+    """The form of the match in hand, and which of its deals would not stand any more."""
+    if not app.may_write:
+        return only_watching(app, tr("Names and rules"))
+    form, known = use_form(app, hand)
+    wrong: Wrong | None = wrong_with(form, missing=True) if form else None
+    numbers = use_numbers(app, form, wrong)
+    if form is None or wrong is None:
+        return ft.View(bgcolor=theme.BACK)
+    changed = _plain(form) != form_of(hand.sheet.match, hand.id)
+    then = preview(app, form, hand) if changed else None
+    parts = form_page(app, form, wrong, known, path=f"/match/{hand.id}/mend", more=numbers)
+    match = hand.sheet.match
+    return page(
+        app,
+        tr("Names and rules"),
+        [*misfits(then), *parts],
+        kicker=match.title or translated(match.game.card.name),
+        back=app.on(app.go_to_sheet),
+        foot=_foot(app, hand, then, changed=changed),
+        widest=960,
+    )
+
+
+def _plain(form: Form) -> Form:
+    """A form without what is only about how it is being written."""
+    return replace(form, at=None, tried=False)
+
+
+def _foot(app: App, hand: Open, then: Sheet | None, *, changed: bool) -> list[ft.Control]:
+    """What would not fit any more in a line, and the two ways out."""
+
+    def forget() -> None:
+        put_away(app, hand.id)
+        app.go_to_sheet()
+
+    leave = second_button(tr("Leave as it was"), app.on(forget))
+    save = main_button(tr("Save"), app.on(keep_mended, app) if changed else None)
+    return [*misfits_line(then), pair(app, leave, save)]

@@ -1,0 +1,90 @@
+"""A match's form as a page: what is played, who plays, who begins, and what else may be written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.match_form.actions import own_game_at, write
+from scorekeeper.app.features.match_form.house_rules_part import own_ways
+from scorekeeper.app.features.match_form.seats import opening, seats
+from scorekeeper.app.match_views.game_brief import brief
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.match_form import Form, Wrong
+from scorekeeper.app.widgets.button import quiet_button
+from scorekeeper.app.widgets.columns import columns
+from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.app.widgets.words import heading
+from scorekeeper.match.stake import Stake
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import money
+
+_LARGE = 1.5
+"""From this size of type on, two links do not stand side by side on a phone."""
+
+_STAKE = Stake(Decimal("0.50"), "€")
+"""For example."""
+
+
+def form_page(  # the parts of a form
+    app: App, form: Form, wrong: Wrong, known: tuple[str, ...], *, path: str, more: ft.Control | None
+) -> list[ft.Control]:
+    """The parts of a form in their places. `path` is its address; `more` is what this game has to ask beside."""
+    table = [seats(app, form, wrong, known)]
+    if form.seats > 1:  # who plays alone begins
+        table.append(opening(app, form, wrong))
+    game, extras = _game(app, form.game, path), _extras(app, form, wrong)
+    own = [*own_ways(app, form, wrong), *([more] if more else [])]
+    if app.frame.wide:
+        return columns(app, [game, *own, extras], table)
+    return columns(app, [game, *table], [*own, extras])
+
+
+def _game(app: App, game: AnyGame, path: str) -> ft.Control:
+    """What is played, with the ways to its table and to the other games."""
+    ways = [
+        quiet_button(tr("Change"), app.on(app.go, f"{path}/game"), name=tr("Change the game")),
+        quiet_button(tr("Rules and table"), app.on(app.go, own_game_at(app, path, game))),
+    ]
+    rows = [ways] if app.frame.text < _LARGE else [[way] for way in ways]
+    links = ft.Column([ft.Row(row, spacing=0) for row in rows], spacing=0, tight=True)
+    return card(
+        brief(game.card, size=theme.TITLE),
+        ft.Container(links, margin=ft.Margin.only(left=-theme.EDGE_GAP)),
+        padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.HAIR),
+        spacing=theme.HAIR,
+    )
+
+
+def _extras(app: App, form: Form, wrong: Wrong) -> ft.Control:
+    """What may be left out: a title, a stake, the table's own ways."""
+
+    def title(text: str) -> None:
+        write(app, form.match_id, lambda now: replace(now, title=text))
+
+    def stake(text: str) -> None:
+        write(app, form.match_id, lambda now: replace(now, stake=text))
+
+    def note(text: str) -> None:
+        write(app, form.match_id, lambda now: replace(now, note=text))
+
+    return card(
+        heading(tr("If you like"), theme.NAME),
+        text_field(app, tr("Title"), form.title, title, fault=wrong.title),
+        text_field(app, tr("Stake for a point"), form.stake, stake, fault=wrong.stake, hint=money(_STAKE)),
+        text_field(
+            app,
+            tr("House conventions"),
+            form.note,
+            note,
+            fault=wrong.note,
+            lines=2,
+            hint=tr("What your table does its own way"),
+        ),
+        spacing=theme.EDGE_GAP,
+    )

@@ -1,0 +1,131 @@
+"""Who sits where, and who begins: the part of a match's form that is about its players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.match_form.actions import write, writing
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.match_form import Form, Wrong, moved_up, with_known, with_name, with_seats, without_names
+from scorekeeper.app.widgets.button import icon_button, quiet_button
+from scorekeeper.app.widgets.chips import chip, chips
+from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.segmented import Segment, segmented
+from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.app.widgets.words import caption, heading
+from scorekeeper.match.names import compared
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import say
+
+_OFFERED = 9
+_MANY = 3  # numbers of players that stand side by side in words
+
+
+def seats(app: App, form: Form, wrong: Wrong, known: tuple[str, ...]) -> ft.Control:
+    """A field for each player, in their order round the table, and the names of earlier ones."""
+    rows: list[ft.Control] = [_head(app, form), *_how_many(app, form)]
+    rows += [_seat(app, form, wrong, seat) for seat in range(form.seats)]
+    rows += _earlier(app, form, known)
+    return card(*rows, spacing=theme.EDGE_GAP)
+
+
+def _head(app: App, form: Form) -> ft.Control:
+    lines: list[ft.Control] = [heading(tr("Players" if form.seats > 1 else "Player"), theme.NAME)]
+    if form.seats > 1:
+        lines.append(caption(tr("Clockwise round the table")))
+    words = ft.Column(lines, spacing=2, tight=True)
+    row: list[ft.Control] = [ft.Container(words, expand=True)]
+    if any(form.players) and form.match_id is None:
+        clear = quiet_button(tr("Clear"), writing(app, None, without_names), name=tr("Clear the names"))
+        row.append(ft.Container(clear, margin=ft.Margin.only(right=-theme.GAP)))
+    return ft.Row(row)
+
+
+def _how_many(app: App, form: Form) -> list[ft.Control]:
+    """How many play, where the game leaves that open."""
+    numbers = form.game.card.players
+    if len(numbers) == 1 or form.match_id is not None:
+        return []
+
+    def choose(number: str) -> None:
+        write(app, form.match_id, lambda now: with_seats(now, int(number)))
+
+    if len(numbers) > _MANY:
+        several = [chip(str(n), app.on(choose, str(n)), name=_players(n), chosen=n == form.seats) for n in numbers]
+        return [chips(several)]
+    segments = [Segment(str(number), _players(number)) for number in numbers]
+    return [segmented(app, segments, str(form.seats), choose)]
+
+
+def _players(number: int) -> str:
+    return counted(number, "{n} player", "{n} players")
+
+
+def _player(seat: int) -> str:
+    """What a seat is called in which nobody sits yet."""
+    return tr("Player {number}", number=seat + 1)
+
+
+def _seat(app: App, form: Form, wrong: Wrong, seat: int) -> ft.Control:
+    """The name in one seat, and the way up."""
+
+    def name(text: str) -> None:
+        write(app, form.match_id, lambda now: with_name(now, seat, text))
+
+    def touch() -> None:
+        write(app, form.match_id, lambda now: replace(now, at=seat))
+
+    field = text_field(
+        app,
+        _player(seat),
+        form.written(seat),
+        name,
+        fault=wrong.names.get(seat),
+        on_focus=app.on(touch, hush=False),
+        capitalization=ft.TextCapitalization.WORDS,
+        expand=True,
+    )
+    up = writing(app, form.match_id, moved_up, seat)
+    if seat == 0:
+        row: list[ft.Control] = [field, *([ft.Container(width=theme.TARGET)] if form.seats > 1 else [])]
+    else:
+        who = form.players[seat]
+        said = tr("Move {who} up", who=who) if who else tr("Move player {number} up", number=seat + 1)
+        row = [field, icon_button(ft.Icons.ARROW_UPWARD, said, up)]
+    return ft.Row(row, spacing=theme.HAIR, vertical_alignment=ft.CrossAxisAlignment.START, key=f"seat-{seat}")
+
+
+def _earlier(app: App, form: Form, known: tuple[str, ...]) -> list[ft.Control]:
+    """The names of earlier players who are not at the table; each is one tap away from the seat in hand."""
+    sitting = {compared(name) for name in form.players}
+    names = [name for name in known if compared(name) not in sitting][:_OFFERED]
+    if not names or form.free is None:
+        return []
+    who = form.players[form.free]
+    said = tr("Instead of {who}", who=who) if who else tr("Player {number} played before?", number=form.free + 1)
+    offered = [chip(name, writing(app, form.match_id, with_known, name), icon=ft.Icons.ADD) for name in names]
+    return [caption(said), chips(offered)]
+
+
+def opening(app: App, form: Form, wrong: Wrong) -> ft.Control:
+    """The game's question about who begins, with everybody to choose from."""
+    asked = [
+        chip(
+            name or _player(seat),
+            writing(app, form.match_id, _begins, seat),
+            name=tr("{who} begins", who=name or _player(seat)),
+            chosen=form.first == seat,
+        )
+        for seat, name in enumerate(form.players)
+    ]
+    parts: list[ft.Control] = [heading(say(form.game.opening.question), theme.NAME), chips(asked)]
+    if wrong.first is not None:
+        parts.append(ft.Text(tr("Tap a name."), size=theme.SMALL, color=theme.DOWN))
+    return card(*parts, spacing=theme.EDGE_GAP)
+
+
+def _begins(form: Form, seat: int) -> Form:
+    return replace(form, first=seat)

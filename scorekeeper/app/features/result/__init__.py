@@ -1,0 +1,1 @@
+"""The result of a match, and the image of it to send."""

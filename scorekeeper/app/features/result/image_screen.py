@@ -1,0 +1,64 @@
+"""The result as a card, as it will look to a friend: saved as an image for a chat, or as a drawing that stays sharp."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.match_views.export import hand_over
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import match_screen
+from scorekeeper.app.widgets.button import main_button, second_button
+from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.app.widgets.canvas import drawing
+from scorekeeper.app.widgets.page import page
+from scorekeeper.exchange.anyfile import file_name
+from scorekeeper.exchange.png import cut_to
+from scorekeeper.pictures.palette import on_paper
+from scorekeeper.pictures.result_card import WIDTH, result_card
+from scorekeeper.pictures.shapes import Picture, moved
+from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr
+
+_PIXELS = 1440
+"""How wide the image is at most: sharp on any phone, and still small enough to send."""
+
+
+@match_screen
+def CardScreen(app: App, hand: Open) -> ft.View:
+    """The card, and two ways to save it."""
+    lens: ft.MutableRef[ft.Screenshot] = ft.use_ref()
+    picture = result_card(hand.sheet)
+    scale = min(1.0, (app.frame.width - 2 * theme.EDGE_GAP) / WIDTH)
+    fitted = Picture(WIDTH * scale, picture.height * scale, tuple(moved(picture.shapes, 0, 0, scale)), picture.said)
+    lens.current = ft.Screenshot(drawing(fitted, on_paper))
+
+    async def save_image() -> None:
+        sharp = _sharpest(app.page, fitted)
+        seen = await lens.current.capture(sharp)
+        content = cut_to(seen, round(fitted.width * sharp), round(fitted.height * sharp))
+        name = file_name(hand.sheet.match, "svg").removesuffix(".svg") + ".png"
+        await app.files.save_file(file_name=name, src_bytes=content)
+        app.tell(tr("Saved as {name}.", name=name))
+
+    shown = ft.Semantics(label=picture.said, image=True, exclude_semantics=True, content=lens.current)
+    return page(
+        app,
+        tr("Card of the result"),
+        [ft.Row([shown], alignment=ft.MainAxisAlignment.CENTER), ft.Container(height=theme.GAP)],
+        back=app.on(app.go_to, "result"),
+        foot=[
+            pair(
+                app,
+                second_button(tr("Save as SVG"), app.on(hand_over, app, hand.id, "svg")),
+                main_button(tr("Save the image"), app.on(save_image)),
+            )
+        ],
+        widest=WIDTH + 2 * theme.EDGE_GAP,
+    )
+
+
+def _sharpest(page: ft.Page, drawn: Picture) -> float:
+    """How many pixels of the image to one of the screen: a browser draws no image larger than its window."""
+    room = min((page.width or drawn.width) / drawn.width, (page.height or drawn.height) / drawn.height)
+    return min(room * (page.media.device_pixel_ratio or 1), _PIXELS / drawn.width)

@@ -1,0 +1,1 @@
+"""What a person prefers on this device."""

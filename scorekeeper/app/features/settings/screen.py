@@ -1,0 +1,98 @@
+"""What a person likes on this device."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import cast
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import screen
+from scorekeeper.app.session.preferences import like_awake, like_cloth, like_language, like_light
+from scorekeeper.app.session.state import Light
+from scorekeeper.app.widgets.chips import chip, chips
+from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.segmented import Segment, segmented
+from scorekeeper.app.widgets.words import heading, sentence
+from scorekeeper.texts.language import LANGUAGES, tr
+
+
+@screen
+def SettingsScreen(app: App) -> ft.View:
+    """Light or dark, the cloth, whether the screen stays on, and the language."""
+
+    async def light(value: str) -> None:
+        await like_light(app, cast("Light", value))
+
+    async def cloth(value: str) -> None:
+        await like_cloth(app, cast("theme.Cloth", value))
+
+    async def awake(value: str) -> None:
+        await like_awake(app, awake=value == "on")
+
+    async def language(value: str) -> None:
+        await like_language(app, value)
+
+    habits = app.root.habits
+    waking: list[ft.Control] = [
+        heading(tr("The screen"), theme.NAME),
+        segmented(app, _waking(), "on" if habits.awake else "off", awake),
+        sentence(_of_waking(app), size=theme.SMALL),
+    ]
+    return page(
+        app,
+        tr("Settings"),
+        [
+            card(
+                heading(tr("Light or dark"), theme.NAME),
+                segmented(app, _lights(), habits.light, light),
+                spacing=theme.EDGE_GAP,
+            ),
+            card(
+                heading(tr("The cloth on the table"), theme.NAME),
+                segmented(app, _cloths(), habits.cloth, cloth),
+                spacing=theme.EDGE_GAP,
+            ),
+            card(*waking, spacing=theme.EDGE_GAP),
+            card(
+                heading(tr("Language"), theme.NAME),
+                chips([_tongue(app, one, language) for one in _languages()]),
+                spacing=theme.EDGE_GAP,
+            ),
+            sentence(tr("These stay on this device, and go with no match."), size=theme.SMALL, centred=True),
+        ],
+        back=app.on(app.go_to_sheet),
+        widest=560,
+    )
+
+
+def _lights() -> tuple[Segment, ...]:
+    return Segment("system", tr("As the phone")), Segment("light", tr("Light")), Segment("dark", tr("Dark"))
+
+
+def _cloths() -> tuple[Segment, ...]:
+    return Segment("green", tr("Green")), Segment("blue", tr("Blue")), Segment("plum", tr("Plum"))
+
+
+def _waking() -> tuple[Segment, ...]:
+    return Segment("on", tr("Stays on")), Segment("off", tr("May go dark"))
+
+
+def _of_waking(app: App) -> str:
+    """What it is for, or why it cannot be had."""
+    if app.root.can_wake:
+        return tr("While a match goes on, the phone on the table does not fall asleep.")
+    return tr("This browser cannot keep the screen on here: it takes https, or the machine that the app runs on.")
+
+
+def _tongue(app: App, one: Segment, choose: Callable[[str], Awaitable[None]]) -> ft.Control:
+    name = tr("The language of the phone") if one.value == "system" else one.label
+    return chip(one.label, app.on(choose, one.value), name=name, chosen=one.value == app.root.habits.language)
+
+
+def _languages() -> tuple[Segment, ...]:
+    """Each language by its own name, so that whoever ended up in another one finds theirs."""
+    return Segment("system", tr("The phone’s")), *(Segment(each.tag, each.name) for each in LANGUAGES)

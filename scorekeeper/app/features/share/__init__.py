@@ -1,0 +1,1 @@
+"""A match to another phone, and one that comes from there."""

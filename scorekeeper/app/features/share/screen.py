@@ -1,0 +1,162 @@
+"""Handing a match over: a code for another phone's camera, a link for a message, a file for everything else."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.share.site import Site, own_site, use_site
+from scorekeeper.app.match_views.export import hand_over
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.error_boundary import match_screen
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.session.state import ALONE
+from scorekeeper.app.widgets.button import main_button, quiet_button, second_button
+from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.app.widgets.dialog import use_switch
+from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.app.widgets.words import sentence
+from scorekeeper.exchange.linkfaults import TooLongForALink
+from scorekeeper.exchange.qrcode import Handed, Picture, handed, picture_of
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import listed, say
+
+_WIDEST = 520
+_BESIDE = 330  # what stands above and below a code: on a low screen it is smaller, to be seen whole
+_SMALLEST = 240
+_NOT_YET: tuple[Handed, Picture | None] | None = None
+
+_HERE = Phrase(
+    "The app runs here at an address that opens on this device alone: with it, a code would lead nowhere. "
+    "Write where your scorekeeper is on the web, at the address of a site that “scorekeeper publish” made."
+)
+_SCAN = Phrase("Point the camera of the other phone at it. The match is kept there as a copy, as it stands now.")
+_TOO_LARGE = Phrase("This match is too large for a code that a camera can read. The link takes it, and so does a file.")
+_BRIEF = Phrase("The code leaves the notes out, for want of room. The link has them.")
+_PASTE = Phrase("It can be pasted on the other phone: Matches, Menu, Open a link.")
+_PLAIN = Phrase("Over this plain connection nothing can be copied. The code works, and so does a file.")
+
+
+@match_screen
+def HandScreen(app: App, hand: Open) -> ft.View:
+    """The match in hand as it stands now, for another phone to keep as a copy."""
+    site = use_site(app)
+    made = _use_made(app, hand, site.address)
+    changing, ask, close = use_switch()
+    typed: ft.MutableRef[str] = ft.use_ref("")
+
+    def change() -> None:
+        typed.current = site.address
+        ask()
+
+    async def move() -> None:
+        await site.move(typed.current or "")
+        close()
+
+    body: list[ft.Control] = []
+    foot: list[ft.Control] = []
+    if made is not None:
+        body += [] if site.here else _shown(app, hand, *made)
+        asked = site.here or changing
+        body.append(_asking(app, site, typed, app.on(move)) if asked else _leading(app, site, app.on(change)))
+        foot.append(_buttons(app, hand, made[0].link, say(_PASTE) if site.here else ""))
+    back = app.on(app.go_to_sheet)
+    kicker = hand.sheet.match.title or _called(hand)
+    return page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=_WIDEST)
+
+
+def _called(hand: Open) -> str:
+    match = hand.sheet.match
+    return f"{match.title or translated(match.game.card.name)}: {listed(match.players)}"
+
+
+def _use_made(app: App, hand: Open, address: str | None) -> tuple[Handed, Picture | None] | None:
+    """The link and the drawn code; None until they are made, for which a phone takes a moment. A hook."""
+    made, put = ft.use_state(_NOT_YET)
+
+    async def make() -> None:
+        if address is not None:
+            await app.drawn()
+            done = handed(hand.sheet.match, address, app.desk.catalogue)
+            put((done, None if done.code is None else picture_of(done.code)))
+
+    use_once(app, None if address is None else (hand.id, hand.revision, address), make)
+    return made
+
+
+def _shown(app: App, hand: Open, done: Handed, picture: Picture | None) -> list[ft.Control]:
+    """The code, as large as there is room for; or why there is none."""
+    if picture is None:
+        return [card(sentence(say(_TOO_LARGE if done.link else TooLongForALink()), soft=False))]
+    words = [sentence(say(_SCAN), size=theme.SMALL)]
+    words += [sentence(say(_BRIEF), size=theme.SMALL)] if done.brief else []
+    name = tr("QR code of a link to {match}", match=_called(hand))
+    return [_code(app, picture, name), *(_indented(line) for line in words)]
+
+
+def _code(app: App, picture: Picture, name: str) -> ft.Control:
+    """Dark on white by day and by night, for there are cameras that read no other."""
+    across = min(_WIDEST, app.frame.width) - 2 * theme.EDGE_GAP
+    side = min(across, max(_SMALLEST, (app.page.height or across + _BESIDE) - _BESIDE))
+    dot = max(1.0, 2 * side // picture.side / 2)  # whole points of a phone's screen, so that all dots are alike
+    image = ft.Image(
+        src=picture.png,
+        width=dot * picture.side,
+        height=dot * picture.side,
+        fit=ft.BoxFit.FILL,
+        filter_quality=ft.FilterQuality.NONE,
+        gapless_playback=True,
+        semantics_label=name,
+    )
+    return ft.Container(image, bgcolor=theme.WHITE, border_radius=theme.RADIUS, alignment=ft.Alignment.CENTER)
+
+
+def _leading(app: App, site: Site, on_change: Handler) -> ft.Control:
+    """Which site the link leads to."""
+    shared = app.seat != ALONE and site.address == own_site(app)
+    said = tr("It leads to {address}", address=site.address)
+    if shared:
+        said = tr(
+            "It leads to {address}, the scorekeeper of this table. "
+            "A phone that takes the match home needs one on the web: change it to that.",
+            address=site.address,
+        )
+    words = ft.Container(sentence(said, size=theme.SMALL), expand=True)
+    row = ft.Row([words, quiet_button(tr("Change"), on_change, name=tr("Change the site"))], spacing=0)
+    return ft.Container(row, padding=ft.Padding.only(left=theme.INSET))
+
+
+def _asking(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler) -> ft.Control:
+    """The field for another site."""
+
+    def write(text: str) -> None:
+        typed.current = text
+
+    value = "" if site.here else site.address or ""
+    hint, keyboard = "https://example.org/scores/", ft.KeyboardType.URL
+    field = text_field(app, tr("Site"), value, write, hint=hint, keyboard_type=keyboard)
+    said = say(_HERE) if site.here else tr("An empty field stands for the site that this app runs from.")
+    use = ft.Row([quiet_button(tr("Use this site"), on_use)], alignment=ft.MainAxisAlignment.END)
+    return card(sentence(said, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
+
+
+def _indented(words: ft.Control) -> ft.Control:
+    return ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET))
+
+
+def _buttons(app: App, hand: Open, link: str | None, advice: str) -> ft.Control:
+    """What else takes the match along; a file always does."""
+    save = app.on(hand_over, app, hand.id, "json")
+    if link is None:
+        return main_button(tr("Save a file"), save)
+    if app.seat.plain:
+        words = sentence(say(_PLAIN), size=theme.SMALL)
+        row = ft.Row([ft.Container(second_button(tr("Save a file"), save), expand=True)])
+        return ft.Column([words, row], spacing=theme.EDGE_GAP, tight=True)
+    copied = app.on(app.tell, f"{tr('The link is copied.')} {advice}".strip())
+    copy = main_button(tr("Copy link"), copied, action=ft.CopyToClipboard(link))
+    return pair(app, second_button(tr("Save a file"), save), copy)

@@ -1,0 +1,101 @@
+"""A match that somebody hands over in a link: shown first, and kept only when the person says so."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.share.shared_link import Seen, keep, leave, look, offer
+from scorekeeper.app.match_views.ranking import standings
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import only_watching, screen
+from scorekeeper.app.session.file_picker import refusals
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.widgets.button import main_button, second_button
+from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.app.widgets.local_time import day
+from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.app.widgets.words import heading, sentence
+from scorekeeper.exchange.link import MARK
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.verdict import how_far
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import say
+
+_WIDEST = 520
+_COPY = Phrase("It is kept here as a copy: what is written on the one from now on does not show on the other.")
+_PASTE = Phrase("Paste the link that somebody has sent you. A code needs no pasting: the phone's own camera opens it.")
+_UNSEEN: Seen | None = None
+
+
+@screen
+def ArrivalScreen(app: App) -> ft.View:
+    """Where a link leads. What it holds is taken off the address at once, so that a reload does not ask again."""
+    letters = ft.use_route_params().get("link", "")
+
+    def receive() -> None:
+        app.root.quietly(offered=f"{MARK}{letters}")
+        app.go("/take")
+
+    use_once(app, letters, receive)
+    return ft.View(bgcolor=theme.BACK)
+
+
+@screen
+def TakeScreen(app: App) -> ft.View:
+    """The match that is offered; where none is, or none that can be read, a field to paste a link into."""
+    if not app.may_write:
+        return only_watching(app, tr("Open a link"))
+    seen, put = ft.use_state(_UNSEEN)
+    pasted: ft.MutableRef[str] = ft.use_ref("")
+    link = app.root.offered
+
+    async def see() -> None:
+        if link is not None:
+            put(await look(app, link))
+
+    use_once(app, link, see)
+    if link is None:
+        return _pasting(app, pasted, None)
+    if seen is None or seen.link != link:
+        return ft.View(bgcolor=theme.BACK)
+    return _pasting(app, pasted, seen) if seen.sheet is None else _offered(app, link, seen.sheet)
+
+
+def _offered(app: App, link: str, sheet: Sheet) -> ft.View:
+    """The match in short: what it is, who plays, and how it stands."""
+    match = sheet.match
+    game = translated(match.game.card.name)
+    about = " · ".join(part for part in (game, day(match.started), how_far(sheet)) if part)
+    body = [
+        card(
+            heading(match.title or game, theme.NAME),
+            sentence(about, size=theme.SMALL),
+            spacing=2,
+        ),
+        standings(sheet),
+        ft.Container(sentence(say(_COPY), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
+        ft.Container(height=theme.GAP),
+    ]
+    away = app.on(leave, app)
+    foot = [pair(app, second_button(tr("Not now"), away), main_button(tr("Keep a copy"), app.on(keep, app, link)))]
+    return page(app, tr("Take this match?"), body, back=away, foot=foot, widest=_WIDEST)
+
+
+def _pasting(app: App, pasted: ft.MutableRef[str], seen: Seen | None) -> ft.View:
+    def write(text: str) -> None:
+        pasted.current = text
+
+    def open_it() -> None:
+        offer(app, pasted.current or "")
+
+    field = text_field(app, tr("Link"), pasted.current or "", write, hint=f"https://…{MARK}…", lines=3)
+    body = [
+        *(refusals(seen.faults, app.on(offer, app, None), tr("This link cannot be opened")) if seen else []),
+        card(sentence(say(_PASTE), size=theme.SMALL), field, spacing=theme.EDGE_GAP),
+    ]
+    foot = [main_button(tr("Open the link"), app.on(open_it))]
+    return page(app, tr("Open a link"), body, back=app.on(leave, app), foot=foot, widest=_WIDEST)

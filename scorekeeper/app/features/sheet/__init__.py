@@ -1,0 +1,1 @@
+"""The sheet: the home of the app."""

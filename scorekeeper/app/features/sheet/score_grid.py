@@ -1,0 +1,257 @@
+"""The paper sheet: a row a player, a column a box, the totals to the right, large enough to read across a table.
+
+It is drawn from the neutral table of a sheet. Every row, and the boxes in it, are memoised components of plain
+values: a deal changes all totals, but the boxes of few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.deal_entry.actions import choose
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import piece
+from scorekeeper.app.widgets.button import tap
+from scorekeeper.app.widgets.figures import colour_of
+from scorekeeper.app.widgets.panel import card, hairline
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.table import STANDS, Cell, Heading, Row
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import names_of, say, signed
+
+LEAST_BOX = 40
+MOST_BOX = 64
+_PAD = 14  # left and right of what stands on the paper
+_NAME_MOST = 280
+_LETTER = 10.4  # a letter of a name, rather more than on average
+_ROOMY = 600  # from here on, everything is set larger
+_LARGE = 1.3
+_HEAD_LETTER = 0.66  # a letter of a heading, as a part of its size
+_DIGIT = 21.5  # a figure of a total
+
+
+class Plan(NamedTuple):
+    """How wide things are. Stacked: name and total on a line of their own, above the boxes.
+
+    `scale` is 1 on a phone, and more where there is room to be read from further away; `text` is how much
+    larger than ordinary the reader has set their type.
+    """
+
+    stacked: bool
+    box: float
+    name: float
+    total: float
+    scale: float = 1.0
+    text: float = 1.0
+
+
+class Spot(NamedTuple):
+    """One cell between the name and the total, in plain values. `key` is the box that a tap chooses."""
+
+    look: str
+    text: str
+    label: str
+    key: str = ""
+
+
+class Line(NamedTuple):
+    """One player's row, in plain values; no total where it stands with their partner."""
+
+    name: str
+    words: str
+    now: bool
+    spots: tuple[Spot, ...]
+    total: int | None
+    hint: str
+    who: str  # whose total it is
+
+
+def plan_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[int], text: float = 1.0) -> Plan:
+    """The widths for a paper with that much room, in logical pixels; `text` is how much larger type is set."""
+    inner, scale = room - 2 * _PAD, _LARGE if room >= _ROOMY else 1.0
+    total = max(76.0, 6 + _DIGIT * max(len(signed(points)) for points in totals)) * scale * text
+    longest = max(68.0, 12 + _LETTER * max(map(len, names)) * scale) * text
+    if boxes * LEAST_BOX + total + min(longest, _NAME_MOST) > inner:
+        wide = min(MOST_BOX * 1.5, inner / max(boxes, 1))
+        return Plan(stacked=True, box=wide, name=inner - total, total=total, text=text)
+    box = min(MOST_BOX * scale, (inner - total - min(longest, _NAME_MOST)) / max(boxes, 1))
+    return Plan(stacked=False, box=box, name=inner - total - boxes * box, total=total, scale=scale, text=text)
+
+
+def paper(app: App, sheet: Sheet, room: float) -> ft.Control:
+    """The whole paper, in that much room."""
+    table = sheet.paper
+    plan = plan_of(room, len(table.headings) - 2, sheet.match.players, sheet.totals, app.frame.text)
+    middle = table.headings[1:-1]
+    rows: list[ft.Control] = [Heads(tuple(say(heading.label) for heading in middle), plan)] if middle else []
+    for row in table.rows:
+        line = _line(sheet, table.headings, row)
+        if rows:
+            rows.append(hairline() if line.total is not None else ft.Container(height=0))
+        rows.append(PaperRow(app, line, plan, key=row.key))
+    return card(*rows, padding=0)
+
+
+def _line(sheet: Sheet, headings: Sequence[Heading], row: Row) -> Line:
+    name, *middle, total = row.cells
+    words = [say(name.hint, sheet)] if name.hint else []
+    words += [say(STANDS[total.mark])] if total.mark in STANDS else []
+    return Line(
+        str(name.value),
+        " · ".join(words),
+        row.mark == "now",
+        tuple(_spot(sheet, str(name.value), h, cell) for h, cell in zip(headings[1:-1], middle, strict=True)),
+        total.value if isinstance(total.value, int) else None,
+        say(total.hint, sheet) if total.hint and not sheet.standing.over else "",
+        "" if row.account is None else names_of(sheet)[row.account],
+    )
+
+
+def _spot(sheet: Sheet, player: str, heading: Heading, cell: Cell) -> Spot:
+    boxes = {box.key: box.name for box in sheet.match.game.boxes}
+    name = boxes.get(heading.key) or tr("deal {number}", number=heading.header)
+    if cell.kind in {"blank", "above"}:
+        return Spot("blank", "", "")
+    points = signed(cell.value) if isinstance(cell.value, int) else ""
+    if cell.kind == "score":
+        return Spot("score", points, f"{player}, {name}: {points}")
+    if cell.mark in {"due", "open"}:
+        return Spot(cell.mark, "", tr("{who} owes {what}", who=player, what=name), heading.key)
+    return Spot(cell.mark, points, _played(player, name, points, fits=cell.mark != "wrong"))
+
+
+def _played(who: str, what: str, points: str, *, fits: bool) -> str:
+    """How a box is heard that is crossed out."""
+    if points:
+        return tr(
+            "{who}, {what}: {points}" if fits else "{who}, {what}: {points}, in conflict",
+            who=who,
+            what=what,
+            points=points,
+        )
+    return tr("{who}, {what}: played" if fits else "{who}, {what}: played, in conflict", who=who, what=what)
+
+
+@piece
+def Heads(labels: tuple[str, ...], plan: Plan) -> ft.Control:
+    """What each column is."""
+    longest = max((len(word) for label in labels for word in label.split()), default=1)
+    size = max(
+        6.0, min((theme.CAPTION - 1) * plan.scale, plan.box / (longest * _HEAD_LETTER * plan.text))
+    )  # no word is broken
+    heads: list[ft.Control] = [
+        ft.Container(
+            ft.Text(label, size=size, color=theme.SOFT, text_align=ft.TextAlign.CENTER),
+            width=plan.box,
+            alignment=ft.Alignment.CENTER,
+        )
+        for label in labels
+    ]
+    if not plan.stacked:
+        heads = [ft.Container(width=plan.name), *heads, ft.Container(width=plan.total)]
+    return ft.Container(ft.Row(heads, spacing=0), padding=ft.Padding.symmetric(horizontal=_PAD, vertical=9))
+
+
+@piece
+def PaperRow(app: App, line: Line, plan: Plan) -> ft.Control:
+    """One player's row."""
+    spots = Boxes(app, line.spots, plan)
+    name, total = _name(line, plan), _total(line, plan)
+    content: ft.Control
+    if plan.stacked:
+        top = ft.Row([ft.Container(name, expand=True), total], spacing=theme.GAP)
+        below = [spots] if any(spot.look != "blank" for spot in line.spots) else []
+        content = ft.Column([top, *below], spacing=theme.HAIR, tight=True)
+    else:
+        content = ft.Row([ft.Container(name, width=plan.name), spots, total], spacing=0)
+    return ft.Container(
+        content,
+        bgcolor=theme.TINT if line.now else None,
+        padding=ft.Padding.symmetric(horizontal=_PAD, vertical=10 * plan.scale),
+    )
+
+
+@piece
+def Boxes(app: App, spots: tuple[Spot, ...], plan: Plan) -> ft.Control:
+    """What one player has played, and owes."""
+    return ft.Row([_drawn(app, spot, plan) for spot in spots], spacing=0)
+
+
+def _name(line: Line, plan: Plan) -> ft.Control:
+    name = ft.Text(line.name, size=theme.NAME * plan.scale, color=theme.INK)
+    words = " · ".join(said for said in (line.words, line.hint) if said) if plan.stacked else line.words
+    if not words:
+        return name
+    if plan.stacked:
+        return ft.Column([name, ft.Text(words, size=theme.CAPTION, color=theme.SOFT)], spacing=1, tight=True)
+    words = words.replace(" · ", "\n")
+    return ft.Column([name, ft.Text(words, size=theme.CAPTION, color=theme.SOFT)], spacing=2, tight=True)
+
+
+def _total(line: Line, plan: Plan) -> ft.Control:
+    if line.total is None:
+        return ft.Container(width=plan.total)
+    parts: list[ft.Control] = [
+        ft.Text(
+            signed(line.total),
+            size=theme.TOTAL * plan.scale,
+            color=colour_of(line.total),
+            style=ft.TextStyle(height=1.05, letter_spacing=-0.5),
+            no_wrap=True,
+        )
+    ]
+    if line.hint and not plan.stacked:
+        parts.append(ft.Text(line.hint, size=theme.CAPTION, color=theme.SOFT))
+    return ft.Semantics(
+        label=f"{line.who}: {signed(line.total)}",
+        exclude_semantics=True,
+        content=ft.Container(
+            ft.Column(parts, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END),
+            width=plan.total,
+            alignment=ft.Alignment.CENTER_RIGHT,
+        ),
+    )
+
+
+def _drawn(app: App, spot: Spot, plan: Plan) -> ft.Control:
+    around = 3 if plan.box < theme.TARGET else 4
+    if spot.look == "blank":
+        return ft.Container(width=plan.box)
+    box = ft.Container(
+        _mark(spot),
+        width=plan.box - 2 * around,
+        height=theme.TARGET * plan.scale,
+        margin=ft.Margin.symmetric(horizontal=around),
+        border_radius=theme.GAP,
+        bgcolor=theme.BACK if spot.look == "used" else None,
+        border=ft.Border.all(*_BORDERS[spot.look]) if spot.look in _BORDERS else None,
+        alignment=ft.Alignment.CENTER,
+    )
+    if spot.look == "due" and app.may_write:
+        return tap(box, spot.label, app.on(choose, app, spot.key), width=plan.box, border_radius=theme.GAP)
+    return ft.Semantics(label=spot.label, exclude_semantics=True, content=box)
+
+
+_BORDERS = {"due": (2, theme.ACCENT), "open": (1, theme.EDGE), "wrong": (2, theme.DOWN)}
+"""How wide the line round a box is, and its colour."""
+
+
+def _mark(spot: Spot) -> ft.Control | None:
+    if spot.look == "score":
+        return ft.Text(spot.text, size=theme.BODY, color=theme.SOFT)
+    if spot.look not in {"used", "wrong"}:
+        return None
+    colour = theme.DOWN if spot.look == "wrong" else theme.SOFT
+    cross = ft.Icon(ft.Icons.CLOSE, size=18, color=colour, opacity=0.6)
+    if not spot.text:
+        return cross
+    return ft.Column(
+        [cross, ft.Text(spot.text, size=13, color=colour, style=ft.TextStyle(height=1.1))],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )

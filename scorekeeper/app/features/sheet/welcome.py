@@ -1,0 +1,51 @@
+"""The empty start: no match is in hand."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.widgets.button import icon_button, main_button, second_button
+from scorekeeper.app.widgets.empty_state import blank
+from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.words import heading, sentence
+from scorekeeper.texts.language import tr
+
+
+def welcome(app: App, open_menu: Handler) -> ft.View:
+    """An invitation to begin, and the ways to matches that are kept elsewhere."""
+    middle = ft.Column(
+        [
+            blank(),
+            ft.Container(height=theme.GAP),
+            ft.Row([heading(tr("Who plays tonight?"), theme.FIGURE)], alignment=ft.MainAxisAlignment.CENTER),
+            sentence(
+                tr("The score sheet for Bismarck and its cousins. Everything stays on this device."), centred=True
+            ),
+        ],
+        spacing=theme.EDGE_GAP,
+        expand=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return page(
+        app,
+        "Scorekeeper",
+        [middle],
+        actions=[icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)],
+        foot=[
+            sentence(tr("You only watch here: a match shows as soon as it is begun."), centred=True)
+            if not app.may_write
+            else main_button(tr("New match"), app.on(app.go, "/new")),
+            ft.Row(
+                [
+                    second_button(tr("Variants"), app.on(app.go, "/variants"), expand=True),
+                    second_button(tr("Matches"), app.on(app.go, "/matches"), expand=True),
+                ],
+                spacing=theme.GAP,
+            ),
+        ],
+        widest=560,
+        scroll=False,
+    )

@@ -1,0 +1,1 @@
+"""What shows a match, or a part of one, and is shared by features."""

@@ -1,0 +1,87 @@
+"""What the table is told between two deals: who is to do what next, and what has been announced."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.deal_entry.actions import next_draft
+from scorekeeper.app.session.app import App
+from scorekeeper.app.widgets.button import icon_button, quiet_button
+from scorekeeper.app.widgets.figures import SUITS, suit
+from scorekeeper.app.widgets.panel import hairline
+from scorekeeper.app.widgets.words import tied
+from scorekeeper.match.entry import answered
+from scorekeeper.rules.game import Questions
+from scorekeeper.service.desk import Open
+from scorekeeper.service.entry import questions
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import say
+
+_LONG = 34  # letters; a longer announcement is set smaller
+
+
+def announced(hand: Open) -> Questions | None:
+    """What is asked of the next deal, once the table has been told what is played in it."""
+    if hand.sheet.due is None:
+        return None
+    asked = questions(hand, next_draft(hand))
+    return asked if asked.announced is not None else None
+
+
+def next_line(hand: Open) -> ft.Control | None:
+    """What is next: `Deal 7 of 12 · Cleo deals · Anna is forehand and owes Trumf, Pass`; None after the end."""
+    due = hand.sheet.due
+    if due is None:
+        return None
+    number = tr("Deal {number}", number=due.number)
+    if due.of:
+        number = tr("Deal {number} of {of}", number=due.number, of=due.of)
+    told = due.facts[:1] if announced(hand) else due.facts  # what is announced stands above the paper already
+    facts = "".join(f" · {say(fact, hand.sheet)}" for fact in told)
+    return ft.Text(
+        spans=[
+            ft.TextSpan(number, ft.TextStyle(size=theme.BODY, color=theme.INK)),
+            ft.TextSpan(facts, ft.TextStyle(size=theme.BODY, color=theme.SOFT)),
+        ]
+    )
+
+
+def use_announcement(app: App, hand: Open | None) -> ft.Control | None:
+    """What is being played, large, with what the table needs to know at hand; a hook."""
+    open_, show = ft.use_state(initial=False)
+    asked = announced(hand) if hand else None
+    if hand is None or asked is None or asked.announced is None:
+        return None
+    sheet = hand.sheet
+    suits = [
+        suit(value, 26)
+        for field in asked.fields
+        if field.kind == "suit" and (value := answered(next_draft(hand).answers, field)) in SUITS and hand.drafts.next
+    ]
+    text = tied(say(asked.announced, sheet))
+    size = theme.FIGURE - 4 if len(text) < _LONG else theme.TITLE
+    said = ft.Semantics(header=True, content=ft.Text(text, size=size, color=theme.INK))
+    rules = [*asked.card, *sheet.match.game.card.rules]
+    book = ft.Icons.EXPAND_LESS if open_ else ft.Icons.MENU_BOOK
+    turn = icon_button(book, tr("Hide the rules" if open_ else "Rules"), app.on(lambda: show(lambda shown: not shown)))
+    parts: list[ft.Control] = [
+        ft.Row(
+            [ft.Container(said, expand=True), *suits, turn],
+            spacing=theme.GAP,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    ]
+    if app.may_write and hand.drafts.next is not None:
+        back = quiet_button(tr("Take it back"), app.on(app.drop, "next"))
+        parts.append(ft.Container(ft.Row([back]), margin=ft.Margin.only(left=-theme.EDGE_GAP)))
+    if open_:
+        parts += [hairline(), ft.Container(height=theme.GAP)]
+        parts += [ft.Text(translated(rule), size=theme.SMALL, color=theme.INK) for rule in rules]
+    return ft.Container(
+        ft.Column(parts, spacing=theme.HAIR, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        bgcolor=theme.TINT,
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=theme.RADIUS,
+        padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.GAP, bottom=theme.GAP),
+    )

@@ -1,0 +1,43 @@
+"""A game in a few lines: how many play how long, and what it is."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.rules.game import Card
+from scorekeeper.texts.language import counted, tr, translated
+
+
+def length_of(card: Card) -> str:
+    """How many play, and how many deals: "3 players · 12 deals"."""
+    few, *_, many = (card.players * 2)[:1] + card.players
+    if few == many:
+        said = counted(many, "{n} player", "{n} players")
+    else:
+        said = tr("{few} to {many} players", few=few, many=many)
+    return said if card.deals is None else f"{said} · {counted(card.deals, '{n} deal', '{n} deals')}"
+
+
+def facts_of(card: Card) -> str:
+    """Its length, and how much of it is ours, in a line."""
+    return " · ".join(part for part in (length_of(card), ours_in(card)) if part)
+
+
+def ours_in(card: Card) -> str:
+    """How much of it is ours and not the source's: "2 conventions of ours"."""
+    count = len(card.conventions)
+    return counted(count, "{n} convention of ours", "{n} conventions of ours") if count else ""
+
+
+def brief(card: Card, *, size: float = theme.NAME, note: str = "", trouble: bool = False) -> ft.Column:
+    """Its name, its title and its length; `note` is one more line, which may be about trouble."""
+    words: list[ft.Control] = [
+        ft.Text(translated(card.name), size=size, color=theme.INK),
+        sentence(translated(card.title), size=theme.SMALL),
+        caption(facts_of(card)),
+    ]
+    if note:
+        words.append(ft.Text(note, size=theme.CAPTION, color=theme.DOWN if trouble else theme.ACCENT))
+    return ft.Column(words, spacing=theme.HAIR, tight=True)

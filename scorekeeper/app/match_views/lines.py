@@ -1,0 +1,38 @@
+"""The running totals as lines, one an account: who is ahead of whom, at a glance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.error_boundary import piece
+from scorekeeper.app.widgets.button import tap
+from scorekeeper.app.widgets.canvas import drawing
+from scorekeeper.app.widgets.panel import card, within
+from scorekeeper.app.widgets.words import caption
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.course import Course, course_of
+from scorekeeper.pictures.lines import LEAST, lines_picture, said
+from scorekeeper.texts.language import tr
+
+
+def lines(  # the last one: what a tap on the picture does
+    sheet: Sheet, room: float, height: float, text: float = 1.0, *, plain: bool = False, on_tap: Any = None
+) -> ft.Control | None:
+    """The picture in that much room; None where there is too little to see. A `plain` one has no axes."""
+    if len(sheet.lines) <= LEAST:
+        return None
+    # A handler is made anew with every drawing, and would have the picture drawn anew too.
+    picture = Lines(course_of(sheet), within(room), height, text, plain=plain, key="lines")
+    if on_tap is None:
+        return ft.Semantics(label=said(course_of(sheet)), image=True, exclude_semantics=True, content=picture)
+    return tap(picture, tr("How it goes"), on_tap, hint=said(course_of(sheet)), border_radius=theme.RADIUS)
+
+
+@piece
+def Lines(course: Course, room: float, height: float, text: float, *, plain: bool) -> ft.Control:
+    """The card with the lines in it."""
+    picture = lines_picture(course, room, height, text=text, plain=plain)
+    return card(caption(tr("Running totals")), drawing(picture), spacing=theme.GAP)

@@ -1,0 +1,222 @@
+"""Keys with words on them: the answers to a question that is a choice. They are as wide and high as the words need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.widgets.button import OnTap, tap
+from scorekeeper.app.widgets.figures import SUITS, suit
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.game import Field, Option
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
+
+TALL = 80
+MOST_ACROSS = 6
+_GAP = 6
+_NARROWEST, _NARROW = 62, 80  # a key with a word on it, and one with a second line below
+_LETTER = 0.55  # as a part of the size of type, rather more than on average
+_LINE = 1.3  # the same, of a line
+_MOST_LINES = 3  # of a name where two stand side by side; one fewer where more do
+_PAIR = 2
+
+Say = Callable[[Any], Any]
+"""What is done with an answer; None takes it back."""
+
+
+class Fit(NamedTuple):
+    """How many keys stand in a row, and how many lines the longest name takes then."""
+
+    columns: int
+    lines: int
+
+
+def across(keys: int, most: int = MOST_ACROSS) -> int:
+    """How many keys stand in a row, so that rows are few and nearly full.
+
+    >>> across(18), across(14), across(10), across(4)
+    (6, 5, 5, 4)
+    """
+    return ceil(keys / ceil(keys / most))
+
+
+def lines_of(name: str, letters: int) -> int | None:
+    """How many lines of so many letters a name takes; None where a word would have to be broken.
+
+    >>> lines_of("Anna", 9), lines_of("Konstantin-Maximilian Ab", 18), lines_of("Bartholomäus", 9)
+    (1, 2, None)
+    """
+    lines, room = 1, letters
+    for word in name.replace("-", "- ").split():
+        blank = room < letters
+        if len(word) > letters:
+            return None
+        if len(word) + blank > room:
+            lines, room, blank = lines + 1, letters, False
+        room -= len(word) + blank
+    return lines
+
+
+def are_whole(texts: Sequence[str], room: float, size: float) -> bool:
+    """Whether no word of these has to be broken in that much room, at that size of type."""
+    letters = int(room / (size * _LETTER))
+    return all(lines_of(text, letters) is not None for text in texts)
+
+
+def fitted(names: Sequence[str], room: float, text: float, narrowest: float = _NARROWEST) -> Fit:
+    """Keys as many in a row as can be, with every name whole; one below the other where nothing else will do.
+
+    >>> fitted(["Anna", "Bo", "Cleo", "Dag"], 336, 1)
+    Fit(columns=4, lines=1)
+    >>> fitted(["Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und"] * 2, 336, 1)
+    Fit(columns=2, lines=2)
+    """
+    for most in range(max(2, int(room / narrowest)), 1, -1):
+        columns = across(len(names), most)
+        lines = [lines_of(name, _letters(room, columns, text)) for name in names]
+        known = [line for line in lines if line is not None]
+        if len(known) == len(lines) and max(known) <= _MOST_LINES - (columns > _PAIR):
+            return Fit(columns, max(known))
+    letters = _letters(room, 1, text)
+    return Fit(1, max(lines_of(name, letters) or ceil(len(name) / letters) for name in names))
+
+
+def _letters(room: float, columns: int, text: float) -> int:
+    width = (room - _GAP * (columns - 1)) / columns - 2 * theme.HAIR
+    return max(1, int(width / (theme.BODY * _LETTER * text)))
+
+
+def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say) -> ft.Control:
+    """A key for each option, the answer so far marked among them; above them why some cannot be had now."""
+    if any(option.value in SUITS for option in field.options):
+        suits = [_suit_key(app, sheet, o, o.value == value, on_answer) for o in field.options]
+        keys = grid(suits, len(suits))
+    else:
+        room = (theme.ASIDE if app.frame.wide else app.frame.width) - 2 * theme.EDGE_GAP
+        names = [*(say(option.name, sheet) for option in field.options), *([] if field.needed else [""])]
+        narrowest = _NARROW if any(option.hint for option in field.options) else _NARROWEST
+        fit = fitted(names, room, app.frame.text, narrowest)
+        height = _height(app, field.options, fit)
+        cards = [_card(app, sheet, o, o.value == value, on_answer, height) for o in field.options]
+        cards += [] if field.needed else [clear_key(app, on_answer, height)]
+        keys = grid(cards, fit.columns)
+    why = " ".join(say(option.barred, sheet) for option in field.options if option.barred)
+    said: list[ft.Control] = [ft.Text(why, size=theme.CAPTION, color=theme.SOFT)] if why else []
+    return ft.Column([*said, keys], spacing=theme.GAP, tight=True)
+
+
+def _height(app: App, options: Sequence[Option], fit: Fit) -> float:
+    """High enough for the longest name and what stands below or above it; on a low screen rows are no higher."""
+    words = fit.lines * theme.BODY * _LINE
+    words += 2 * theme.CAPTION * _LINE if any(option.hint or option.barred for option in options) else 0
+    several = fit.columns < len(options)
+    least = theme.TARGET + theme.GAP if several and app.frame.low else TALL
+    return max(least, words + 2 * theme.GAP) * app.frame.text
+
+
+def grid(keys: Sequence[ft.Control], columns: int) -> ft.Control:
+    """Keys in rows, all of them equally wide."""
+    rows = [keys[i : i + columns] for i in range(0, len(keys), columns)]
+    return ft.Column(
+        [ft.Row([*row, *[ft.Container(expand=True)] * (columns - len(row))], spacing=_GAP) for row in rows],
+        spacing=_GAP,
+        tight=True,
+    )
+
+
+def _suit_key(app: App, sheet: Sheet, option: Option, chosen: bool, on_answer: Say) -> ft.Control:  # noqa: FBT001
+    """A suit with its symbol; what stands among them and is none has its name alone."""
+    name, barred = say(option.name, sheet), option.barred is not None
+    said = ft.Text(name, size=theme.CAPTION, color=theme.SOFT, text_align=ft.TextAlign.CENTER)
+    mark: list[ft.Control] = [suit(str(option.value), 30)] if option.value in SUITS else []
+    face = ft.Column(
+        [*mark, said],
+        spacing=theme.HAIR,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return tap(
+        ft.Container(face, alignment=ft.Alignment.CENTER),
+        name,
+        None if barred else app.on(on_answer, option.value, repeats=True),
+        selected=chosen,
+        height=TALL * app.frame.text,
+        expand=True,
+        opacity=0.5 if barred else 1,
+        **look(chosen=chosen),
+    )
+
+
+def _card(  # what it shows, what it does, and how high it is
+    app: App,
+    sheet: Sheet,
+    option: Option,
+    chosen: bool,  # noqa: FBT001
+    on_answer: Say,
+    height: float,
+) -> ft.Control:
+    barred = option.barred is not None
+    colour = theme.ON_ACCENT if chosen else theme.SOFT if barred else theme.INK
+    words: list[ft.Control] = [
+        ft.Text(say(option.name, sheet), size=theme.BODY, color=colour, text_align=ft.TextAlign.CENTER)
+    ]
+    if barred:
+        words.insert(0, ft.Icon(ft.Icons.CLOSE, size=16, color=theme.SOFT))
+    elif option.hint:
+        hint = say(option.hint, sheet)
+        soft = theme.ON_ACCENT if chosen else theme.SOFT
+        words.append(ft.Text(hint, size=theme.CAPTION, color=soft, text_align=ft.TextAlign.CENTER))
+    face = ft.Column(
+        words,
+        spacing=2,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    colours = look(chosen=chosen)
+    if barred:
+        colours |= {"bgcolor": None, "border": ft.Border.all(1, theme.LINE)}
+    if chosen:
+        colours["bgcolor"] = theme.ACCENT
+    return tap(
+        ft.Container(face, alignment=ft.Alignment.CENTER),
+        say(option.name, sheet),
+        None if barred else app.on(on_answer, option.value, repeats=True),
+        selected=chosen,
+        height=height,
+        expand=True,
+        padding=theme.HAIR,
+        **colours,
+    )
+
+
+def clear_key(app: App, on_answer: Say, height: float) -> ft.Control:
+    """A key that takes the answer back."""
+    face = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, size=20, color=theme.SOFT)
+    return beside(face, tr("Clear"), app.on(on_answer, None, repeats=True), height)
+
+
+def beside(face: ft.Control, name: str, on_tap: OnTap, height: float) -> ft.Control:
+    """A key beside the answers, which does something else."""
+    return tap(
+        ft.Container(face, alignment=ft.Alignment.CENTER),
+        name,
+        on_tap,
+        height=height,
+        expand=True,
+        border_radius=theme.RADIUS_SMALL,
+    )
+
+
+def look(*, chosen: bool) -> dict[str, Any]:
+    """How a key looks."""
+    return {
+        "bgcolor": theme.TINT if chosen else theme.KEY,
+        "border": ft.Border.all(2, theme.ACCENT) if chosen else ft.Border.all(1, theme.LINE),
+        "border_radius": theme.RADIUS_SMALL,
+    }

@@ -1,0 +1,169 @@
+"""How a match stands: who won, everybody's place and total, and who pays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.widgets.button import quiet_button
+from scorekeeper.app.widgets.figures import SUITS, score, suit
+from scorekeeper.app.widgets.panel import card, hairline
+from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.match.settlement import Payment, settlement_of
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.stake import Stake
+from scorekeeper.pictures.verdict import how_far, verdict
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import money, names_of, signed
+
+_PLACE = 40
+_SHORT = 16
+_ONE_LINE = 22  # letters of two names that stand side by side
+
+
+def laurels(sheet: Sheet) -> ft.Control:
+    """The verdict, large, under the four suits."""
+    said, middle = verdict(sheet), ft.CrossAxisAlignment.CENTER
+    size = theme.TOTAL if len(said) <= _SHORT else theme.FIGURE
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Row([suit(name, 20) for name in SUITS], spacing=theme.INSET, tight=True),
+                ft.Semantics(
+                    heading_level=2,
+                    content=ft.Text(said, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER),
+                ),
+                ft.Text(how_far(sheet), size=theme.SMALL, color=theme.SOFT),
+            ],
+            spacing=theme.GAP,
+            tight=True,
+            horizontal_alignment=middle,
+        ),
+        alignment=ft.Alignment.CENTER,
+        padding=ft.Padding.symmetric(vertical=theme.INSET),
+    )
+
+
+def standings(sheet: Sheet) -> ft.Control:
+    """Everybody's place and total, the best first; ties share a place."""
+    places = sheet.standing.places
+    rows: list[ft.Control] = []
+    for account in sorted(range(len(places)), key=lambda each: (places[each], each)):
+        rows += [hairline(), _standing(sheet, account)]
+    return card(*rows[1:], padding=0)
+
+
+def _standing(sheet: Sheet, account: int) -> ft.Control:
+    place, name, total = sheet.standing.places[account], names_of(sheet)[account], sheet.totals[account]
+    won = place == 1 and sheet.standing.over and len(set(sheet.standing.places)) > 1
+    mark: ft.Control
+    if won:
+        mark = ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, size=26, color=theme.ACCENT)
+    else:
+        mark = ft.Text(str(place), size=theme.TITLE, color=theme.SOFT)
+    row = ft.Row(
+        [
+            ft.Container(mark, width=_PLACE, alignment=ft.Alignment.CENTER_LEFT),
+            ft.Container(ft.Text(name, size=theme.NAME, color=theme.INK), expand=True),
+            score(total, theme.TOTAL),
+        ],
+        spacing=theme.GAP,
+    )
+    return ft.Semantics(
+        label=f"{place}. {name}, {signed(total)}",
+        exclude_semantics=True,
+        content=ft.Container(
+            row,
+            bgcolor=theme.TINT if won else None,
+            padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+        ),
+    )
+
+
+def payments(app: App, sheet: Sheet) -> list[ft.Control]:
+    """Who pays whom, at the stake, or in points where none is agreed; nothing where points are not money."""
+    due = settlement_of(sheet)
+    if not due or len(sheet.lines) == 1:
+        return []
+    stake = sheet.match.stake
+    parts: list[ft.Control] = [heading(tr("Who pays whom" if sheet.standing.over else "If it ended now"), theme.NAME)]
+    parts += [_payment(sheet, payment) for payment in due]
+    parts.append(sentence(_how(stake), size=theme.CAPTION))
+    parts += [
+        ft.Row([ft.Container(way, margin=ft.Margin.only(left=-theme.EDGE_GAP))]) for way in _ways(app, sheet, due)
+    ]
+    return [card(*parts, spacing=theme.GAP)]
+
+
+def _how(stake: Stake | None) -> str:
+    """How it is reckoned."""
+    if stake is None:
+        return tr("In points: each pair settles the difference of its totals, in as few payments as will do.")
+    return tr(
+        "At {stake} a point, each pair settles the difference of its totals, in as few payments as will do.",
+        stake=money(stake),
+    )
+
+
+def _ways(app: App, sheet: Sheet, due: Sequence[Payment]) -> list[ft.Control]:
+    """What can be done about the payments: copied for a message, or given a worth first."""
+    ways: list[ft.Control] = []
+    if sheet.match.stake is None and app.may_write:
+        ways.append(quiet_button(tr("Set what a point is worth"), app.on(app.go_to, "mend")))
+    if not app.seat.plain:  # there is no clipboard over a plain connection
+        text = "\n".join(f"{_said(sheet, payment)}." for payment in due)
+        said = app.on(app.tell, tr("Who pays whom is copied."))
+        ways.append(
+            quiet_button(tr("Copy as text"), said, name=tr("Copy the payments"), action=ft.CopyToClipboard(text))
+        )
+    return ways
+
+
+def _amount(sheet: Sheet, payment: Payment) -> str:
+    stake = sheet.match.stake
+    return money(stake, payment.points) if stake else counted(payment.points, "{n} point", "{n} points")
+
+
+def _said(sheet: Sheet, payment: Payment) -> str:
+    """A payment in a sentence: "Anna pays Bo 1.50 €"."""
+    return tr(
+        "{payer} pays {payee} {amount}",
+        payer=names_of(sheet)[payment.payer],
+        payee=names_of(sheet)[payment.payee],
+        amount=_amount(sheet, payment),
+    )
+
+
+def _payment(sheet: Sheet, payment: Payment) -> ft.Control:
+    payer, payee = names_of(sheet)[payment.payer], names_of(sheet)[payment.payee]
+    paying = ft.Text(payer, size=theme.BODY, color=theme.INK)
+    arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=18, color=theme.SOFT)
+    paid = ft.Text(payee, size=theme.BODY, color=theme.INK)
+    names: ft.Control
+    if len(payer) + len(payee) <= _ONE_LINE:
+        names = ft.Row([paying, arrow, paid], spacing=theme.GAP)
+    else:
+        below = ft.Row([arrow, ft.Container(paid, expand=True)], spacing=theme.GAP)
+        names = ft.Column([paying, below], spacing=2, tight=True)
+    row = ft.Row(
+        [
+            ft.Container(names, expand=True),
+            ft.Text(_amount(sheet, payment), size=theme.NAME, color=theme.INK, no_wrap=True),
+        ],
+        spacing=theme.EDGE_GAP,
+    )
+    return ft.Semantics(
+        label=_said(sheet, payment),
+        exclude_semantics=True,
+        content=ft.Container(row, padding=ft.Padding.symmetric(vertical=theme.HAIR)),
+    )
+
+
+def told(words: tuple[str, ...]) -> list[ft.Control]:
+    """What else there is to tell, a line each."""
+    if not words:
+        return []
+    return [card(caption(tr("The match in short")), *(sentence(word, soft=False) for word in words), spacing=theme.GAP)]

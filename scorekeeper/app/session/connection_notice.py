@@ -1,0 +1,44 @@
+"""What a plain connection to another machine takes away, said once, and what works instead."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.widgets.button import quiet_button
+from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.words import sentence
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
+
+_TOLD = "scorekeeper.plain_told"
+
+_TEXT = Phrase(
+    "This phone reads the table over a plain connection. Nothing can be copied to its clipboard, its screen may "
+    "fall asleep (it catches up when it wakes), and the app cannot be installed from here. "
+    "To take the sheet home, choose Export: that saves a file."
+)
+
+
+def use_plain_words(app: App) -> ft.Control | None:
+    """The card that says so, until somebody has understood it on this phone; a hook."""
+
+    async def ask() -> None:
+        if app.seat.plain:
+            app.root.plain_untold = not await app.memory.get(_TOLD)
+
+    async def look() -> None:
+        await app.attempt(ask)
+
+    async def understood() -> None:
+        app.root.plain_untold = False
+        await app.memory.set(_TOLD, value=True)
+
+    ft.use_effect(look, [])
+    if not app.root.plain_untold:
+        return None
+    row = ft.Row([quiet_button(tr("Understood"), app.on(understood))], alignment=ft.MainAxisAlignment.END)
+    padding = ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP)
+    return card(sentence(say(_TEXT), size=theme.SMALL), row, padding=padding)

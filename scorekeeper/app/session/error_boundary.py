@@ -1,0 +1,130 @@
+"""Walls around what is drawn. Without them, one exception while drawing stops every later update of a session."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App, use_app, use_hand
+from scorekeeper.app.session.error_report import report_of
+from scorekeeper.app.session.error_report_panel import report_part
+from scorekeeper.app.session.not_kept import not_kept
+from scorekeeper.app.widgets.message_page import plain_page
+from scorekeeper.app.widgets.words import word_line
+from scorekeeper.service.desk import Open
+from scorekeeper.service.faults import OnlyWatching
+from scorekeeper.texts.language import Language, counted, speaking, spoken, tr
+from scorekeeper.texts.speech import say
+
+log = logging.getLogger(__name__)
+
+
+def piece(body: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
+    """A component with a wall around it, drawn again only when what it is given has changed, or the language.
+
+    What raises while it is drawn leaves a line of text in its place.
+    """
+
+    @ft.component
+    @functools.wraps(body)
+    def bounded(language: Language, *args: Any, **kwargs: Any) -> ft.Control:
+        with speaking(language):
+            try:
+                return body(*args, **kwargs)
+            except Exception:
+                log.exception("%s could not be drawn", body.__name__)
+                return ft.Text(tr("This part of the screen could not be drawn."), color=theme.SOFT)
+
+    remembered: Callable[..., ft.Control] = ft.memo(bounded)  # type: ignore[no-untyped-call]  # Flet gives it no types
+
+    @functools.wraps(body)
+    def placed(*args: Any, **kwargs: Any) -> ft.Control:
+        return remembered(spoken(), *args, **kwargs)
+
+    return placed
+
+
+def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
+    """A screen: a component with a wall around it, and not drawn anew while another screen covers it.
+
+    What raises while it is drawn shows as a calm page with a way back.
+    """
+
+    @ft.component
+    @functools.wraps(body)
+    def bounded() -> ft.View:
+        path, location = ft.use_view_path(), ft.use_route_location()
+        app = use_app()
+        last: ft.MutableRef[ft.View] = ft.use_ref()
+        if location != path:
+            return last.current or ft.View(route=path, bgcolor=theme.BACK)
+        app.at, app.keys = path, {}
+        with speaking(app.language):
+            try:
+                view = body(app)
+            except Exception as error:
+                log.exception("The screen %s could not be drawn", body.__name__)
+                view = _astray(app, path, report_of(error))
+        if app.root.unkept:
+            view.controls = [not_kept(app), *view.controls]
+        view.route = path
+        last.current = view
+        return view
+
+    return bounded
+
+
+def match_screen(body: Callable[[App, Open], ft.View]) -> Callable[[], ft.View]:
+    """A screen of one match: it waits until that is at hand, and says so where it is not kept here."""
+
+    @functools.wraps(body)
+    def whole(app: App) -> ft.View:
+        hand = use_hand(app)
+        if hand is not None:
+            return body(app, hand)
+        return not_at_hand(app)
+
+    return screen(whole)
+
+
+def not_at_hand(app: App) -> ft.View:
+    """What stands where a match should: nothing as long as it is fetched, or that it is not kept here."""
+    if app.root.absent is None:
+        return ft.View(bgcolor=theme.BACK)
+    title, text = tr("This match is not kept here"), tr("It may have been deleted, or it is kept on another phone.")
+    if app.root.shut:
+        title, text = tr("This match cannot be opened"), " ".join(map(say, app.root.shut))
+    return plain_page(
+        title,
+        text,
+        tr("All matches"),
+        app.on(app.go, "/matches"),
+    )
+
+
+def only_watching(app: App, title: str) -> ft.View:
+    """What stands at an address where something would be written, for who may only watch."""
+    return plain_page(title, say(OnlyWatching()), tr("To the sheet"), app.on(app.go_to_sheet))
+
+
+def _astray(app: App, path: str, report: str) -> ft.View:
+    label, home = (tr("All matches"), "/matches") if path == "/" else (tr("Back to the sheet"), "/")
+    deals = len(app.hand.sheet.match.deals) if app.hand else 0
+    lines = [tr("Nothing is lost: every deal that was saved is kept.")]
+    if app.root.unkept:
+        lines = [tr("Something went wrong here.")]
+    elif deals > 1:
+        lines.append(counted(deals, "This match has its {n} deal.", "This match has its {n} deals."))
+    view = plain_page(
+        tr("This page could not be shown"),
+        " ".join(lines),
+        label,
+        app.on(app.go, home),
+    )
+    view.controls += [report_part(app, report), *filter(None, [word_line(app)])]
+    return view

@@ -1,0 +1,21 @@
+"""The report of a fault of ours, where a person can copy it and see that nobody is named in it."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.widgets.button import second_button
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
+
+_COPIED = Phrase("The report is copied. It says where in the program it happened, and names nobody.")
+
+
+def report_part(app: App, report: str) -> ft.Control:
+    """A button that copies the report; over a plain connection, which cannot, the report itself to be marked."""
+    if app.seat.plain:
+        return ft.Text(report, size=theme.CAPTION, color=theme.SOFT, selectable=True)
+    return second_button(tr("Copy a report"), app.on(app.tell, say(_COPIED)), action=ft.CopyToClipboard(report))

@@ -1,0 +1,251 @@
+"""A match that is being made, or whose details are being mended: everything as it was written, right or wrong.
+
+A form is a value. What is wrong with it is told beside the field, and nothing that was written is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, NamedTuple
+
+from scorekeeper.app.session.house_rules import fault_in, options_with
+from scorekeeper.match.match import (
+    Match,
+    NameMissing,
+    NameTaken,
+    faults_of_note,
+    faults_of_players,
+    faults_of_title,
+    tidy,
+)
+from scorekeeper.match.names import compared
+from scorekeeper.match.stake import NotAStake, Stake, read_stake
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.settings import Choice, fault_of, with_numbers, with_value
+
+
+@dataclass(frozen=True, slots=True)
+class NotSaid(Fault):
+    """A question of the game's that has to be answered before the first deal."""
+
+    template: ClassVar[str] = "{question}"
+    question: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What stands in the fields. `names` may be more than play now: those of a game for more players are kept.
+
+    `first` is the seat that answers the game's question about who begins, None while nobody has said.
+    `figures` are numbers of the game's own as they were written.
+    `at` is the seat that was touched last; `tried`: it was to be kept, so what is missing is told too.
+    `match_id` is the match that is mended, None for a new one.
+    """
+
+    game: AnyGame
+    names: tuple[str, ...] = ()
+    seats: int = 0
+    first: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
+    title: str = ""
+    stake: str = ""
+    note: str = ""
+    at: int | None = None
+    tried: bool = False
+    match_id: str | None = None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names at the table as they will be kept, clockwise; empty where nobody is named yet."""
+        written = (*self.names, *[""] * self.seats)[: self.seats]
+        return tuple(tidy(name) for name in written)
+
+    def written(self, seat: int) -> str:
+        """What stands in the field of a seat."""
+        return self.names[seat] if seat < len(self.names) else ""
+
+    @property
+    def free(self) -> int | None:
+        """The seat that a name goes to when it is picked: the one in hand, or else the first empty one."""
+        empty = [seat for seat, name in enumerate(self.players) if not name]
+        if self.at is not None and self.at < self.seats and (not empty or self.at in empty):
+            return self.at
+        return empty[0] if empty else None
+
+
+def form_for(game: AnyGame, names: tuple[str, ...] = (), title: str = "") -> Form:
+    """A new match of a game, with the fewest players that it takes or as many as are named."""
+    numbers = game.card.players
+    return Form(game, names, len(names) if len(names) in numbers else numbers[0], title=title)
+
+
+def form_of(match: Match, match_id: str | None = None) -> Form:
+    """The details of a match, to be mended."""
+    count = len(match.players)
+    return Form(
+        match.game,
+        match.players,
+        count,
+        (match.first_dealer + match.game.opening.offset) % count,
+        match.options,
+        title=match.title,
+        stake=str(match.stake) if match.stake else "",
+        note=match.note,
+        match_id=match_id,
+    )
+
+
+def with_game(form: Form, game: AnyGame) -> Form:
+    """Another game; the names stay, and so does whoever begins where that is asked in the same way.
+
+    In a match with deals the seat before the first forehand stays, however it is asked for.
+    """
+    if game.document() == form.game.document():
+        return form
+    numbers = game.card.players
+    seats = form.seats if form.seats in numbers else numbers[0]
+    first = form.first if form.first is not None and form.first < seats else None
+    if first is not None and game.opening != form.game.opening:
+        moved = game.opening.offset - form.game.opening.offset
+        first = None if form.match_id is None else (first + moved) % seats
+    return replace(form, game=game, seats=seats, first=first, options={}, figures={}, at=None)
+
+
+def with_seats(form: Form, seats: int) -> Form:
+    """Another number of players."""
+    first = form.first if form.first is not None and form.first < seats else None
+    return replace(form, seats=seats, first=first, at=None)
+
+
+def with_name(form: Form, seat: int, name: str) -> Form:
+    """Another name in a seat."""
+    names = [*form.names, *[""] * (seat + 1 - len(form.names))]
+    names[seat] = name
+    return replace(form, names=tuple(names), at=seat)
+
+
+def with_known(form: Form, name: str) -> Form:
+    """A name that was picked from the earlier ones, in the seat where it belongs; the next is then in hand."""
+    return form if form.free is None else replace(with_name(form, form.free, name), at=None)
+
+
+def moved_up(form: Form, seat: int) -> Form:
+    """A player one seat further up, changing places with whoever sat there.
+
+    In a new match whoever begins still begins. In one with deals it is the seat that began.
+    """
+    names = [form.written(each) for each in range(max(form.seats, len(form.names)))]
+    names[seat - 1], names[seat] = names[seat], names[seat - 1]
+    first = form.first
+    if form.match_id is None and first in {seat - 1, seat}:
+        first = 2 * seat - 1 - first
+    return replace(form, names=tuple(names), first=first, at=None)
+
+
+def without_names(form: Form) -> Form:
+    """Nobody at the table, and nobody who begins."""
+    return replace(form, names=(), first=None if form.match_id is None else form.first, at=None)
+
+
+class Wrong(NamedTuple):
+    """What is wrong, by the field it stands beside; empty where nothing is."""
+
+    names: Mapping[int, Fault]
+    first: Fault | None
+    settings: Mapping[tuple[str, str], Fault]
+    figures: Mapping[str, Fault]
+    title: Fault | None
+    stake: Fault | None
+    note: Fault | None
+
+    def __bool__(self) -> bool:
+        """Whether anything is wrong at all."""
+        return bool(self.all)
+
+    @property
+    def all(self) -> tuple[Fault, ...]:
+        """Everything, in the order of the fields."""
+        alone = (self.title, self.stake, self.note)
+        told = (*self.names.values(), self.first, *self.settings.values(), *self.figures.values(), *alone)
+        return tuple(fault for fault in told if fault is not None)
+
+
+def wrong_with(form: Form, *, missing: bool) -> Wrong:
+    """What is wrong with a form; with `missing`, what has not been written yet as well."""
+    stake = read_stake(form.stake) if form.stake.strip() else None
+    begins = NotSaid(form.game.opening.question) if missing and form.first is None and form.seats > 1 else None
+    figures = {each.key: fault_in(each, form.figures.get(each.key, "")) for each in form.game.outline.figures}
+    settings = {setting.key: fault_of(setting, form.options) for setting in form.game.outline.settings}
+    return Wrong(
+        _wrong_names(form, missing=missing),
+        begins,
+        {key: fault for key, fault in settings.items() if fault is not None},
+        {key: fault for key, fault in figures.items() if fault is not None},
+        _one(faults_of_title(tidy(form.title))),
+        stake if isinstance(stake, NotAStake) else None,
+        _one(faults_of_note(tidy(form.note))),
+    )
+
+
+def _one(faults: list[Fault]) -> Fault | None:
+    return faults[0] if faults else None
+
+
+def _wrong_names(form: Form, *, missing: bool) -> dict[int, Fault]:
+    """Each fault at the seat that it is about; where two have one name, at the later of them."""
+    wrong: dict[int, Fault] = {}
+    for fault in faults_of_players(form.game, form.players):
+        if isinstance(fault, NameMissing) and not missing:
+            continue
+        if isinstance(fault, NameTaken):
+            name = compared(fault.name)
+            same = [seat for seat, other in enumerate(form.players) if compared(other) == name]
+            wrong.setdefault(next(seat for seat in same[1:] if seat not in wrong), fault)
+        else:
+            wrong.setdefault(getattr(fault, "place", 1) - 1, fault)
+    return dict(sorted(wrong.items()))
+
+
+def set_row(form: Form, key: tuple[str, str], numbers: tuple[int, ...]) -> Form:
+    """Other numbers in a row that the players may set for themselves."""
+    setting = next(each for each in form.game.outline.settings if each.key == key)
+    return replace(form, options=with_numbers(setting, form.options, numbers))
+
+
+def with_way(form: Form, choice: Choice, value: str) -> Form:
+    """Another of the ways to play that a game leaves open."""
+    return replace(form, options=with_value(choice, form.options, form.seats, value))
+
+
+def with_figure(form: Form, key: str, text: str) -> Form:
+    """Another number of the game's own, as it was written."""
+    return replace(form, figures={**form.figures, key: text})
+
+
+def options_of(form: Form) -> dict[str, Any]:
+    """What the players set for themselves, as far as it is written well."""
+    return options_with(form.game.outline, form.options, form.figures, form.seats)
+
+
+def match_of(form: Form, game: AnyGame, before: Match | None = None) -> Match:
+    """The match that a form without faults stands for; `game` is its game with the options put in.
+
+    What the form does not ask about comes from the match that is being mended.
+    """
+    stake = read_stake(form.stake) if form.stake.strip() else None
+    first = ((form.first or 0) - game.opening.offset) % form.seats
+    plain = Match(
+        game,
+        form.players,
+        first,
+        options=options_of(form),
+        title=form.title,
+        note=form.note,
+        stake=stake if isinstance(stake, Stake) else None,
+    )
+    if before is None:
+        return plain
+    return replace(plain, deals=before.deals, started=before.started, ended=before.ended)

@@ -1,0 +1,124 @@
+"""What a session shows, as values: its root, and what stands in it.
+
+A session has one observable root. It holds frozen values, which are replaced and never mutated; every
+screen that asks for the app is drawn again when one of them is. Nothing here is shared between sessions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.match_form import Form
+from scorekeeper.match.draft import DraftKind
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.service.desk import Open
+from scorekeeper.texts.language import Language, spoken, tr
+
+_STEP = 10
+
+Light: TypeAlias = Literal["system", "light", "dark"]
+"""As the phone has it, or always one of the two."""
+
+
+class Habits(NamedTuple):
+    """What is liked here. `awake`: the screen stays on while a match goes on; `language`: its tag, or the device's."""
+
+    light: Light = "system"
+    awake: bool = True
+    language: str = "system"
+    cloth: theme.Cloth = "green"
+
+
+class Frame(NamedTuple):
+    """What a layout has to know of the window; it changes only where a layout does."""
+
+    width: int = 390  # in steps, so that a window that is being dragged is not drawn anew all the time
+    low: bool = False
+    across: bool = False  # lies on its long side
+    text: float = 1.0  # how much larger than ordinary the reader has set their type
+
+    def of(self, width: float, height: float) -> Frame:
+        """The frame of a window, in logical pixels; a page that has not said its size yet is a phone's."""
+        steps, lies = int(width or 390) // _STEP, width > height > 0
+        return self._replace(width=steps * _STEP, low=0 < height < theme.LOW, across=lies)
+
+    @property
+    def wide(self) -> bool:
+        """Whether there is room for two columns."""
+        return self.width >= theme.WIDE
+
+
+class Seat(NamedTuple):
+    """How a session came to the desk: from where the others write, whether it only watches, what its line can do."""
+
+    elsewhere: Literal["in another window", "on another phone"] = "in another window"
+    watches: bool = False
+    plain: bool = False  # over http from another machine: no clipboard, no staying awake, no installing
+
+    @property
+    def where(self) -> str:
+        """From where the others write, as it is said in a sentence."""
+        return tr("on another phone") if self.elsewhere == "on another phone" else tr("in another window")
+
+
+ALONE: Final = Seat()
+
+
+class Word(NamedTuple):
+    """What the app says at the foot of the screen, until the next thing is done."""
+
+    lines: tuple[str, ...]
+    tone: Literal["done", "trouble"] = "done"
+    undo: bool = False  # with a way to take it back beside it
+    report: str = ""  # for whoever mends it, to be copied
+
+
+class Behind(NamedTuple):
+    """What others did to the match while a deal is entered here on an older sheet, in lines; and which deal that is."""
+
+    kind: DraftKind
+    lines: tuple[str, ...]
+
+
+class Work(NamedTuple):
+    """Long work, in words, and how far it has come."""
+
+    words: str
+    done: int
+    of: int
+
+
+@ft.observable
+@dataclass
+class Root:
+    """All that a session shows. `absent` is an address's match that is not kept here; `forms` are half written.
+
+    `shut` says why that match cannot be opened, where it is kept here and damaged, say.
+    """
+
+    hand: Open | None = None
+    word: Word | None = None
+    unkept: bool = False  # something is only in this window's memory: whoever is to keep it has not taken it
+    work: Work | None = None  # what takes long enough to be looked at
+    frame: Frame = field(default_factory=Frame)
+    absent: str | None = None
+    shut: tuple[Fault, ...] = ()
+    letters_told: bool = False
+    saved: str = ""  # when a backup was saved last, "never", or nothing where that is not known yet
+    forms: tuple[Form, ...] = ()
+    behind: Behind | None = None  # the sheet under the entry of a deal is not the newest
+    plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do
+    wakes: int = 0  # how often the phone has slept and come back
+    habits: Habits = field(default_factory=Habits)
+    device: Language = field(default_factory=spoken)  # what the browser or the system speaks
+    can_wake: bool = True  # whether this device keeps its screen on when it is asked to
+    offered: str | None = None  # a link to a match that somebody hands over; nobody has said yet whether to keep it
+
+    def quietly(self, **values: Any) -> None:
+        """Set values without drawing anything: for a screen that is being left, so that it does not flicker."""
+        for name, value in values.items():
+            object.__setattr__(self, name, value)

@@ -1,0 +1,1 @@
+"""Controls that know no match: buttons, panels, pages, dialogs, text fields, the canvas."""

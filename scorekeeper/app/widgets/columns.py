@@ -1,0 +1,36 @@
+"""One column on a phone, two on a wide window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+
+
+def columns(app: App, left: Sequence[ft.Control], right: Sequence[ft.Control]) -> list[ft.Control]:
+    """The parts of a page in their places; what is left comes first on a phone."""
+    end = ft.Container(height=theme.GAP)
+    if not app.frame.wide:
+        return [*left, *right, end]
+    both = [_stack(column) for column in (left, right) if column]
+    row = ft.Row([*both], spacing=2 * theme.EDGE_GAP, vertical_alignment=ft.CrossAxisAlignment.START)
+    return [row, end]
+
+
+def column_width(app: App, widest: float) -> float:
+    """How wide a column is."""
+    room = min(widest, app.frame.width) - 2 * theme.EDGE_GAP
+    return (room - 2 * theme.EDGE_GAP) / 2 if app.frame.wide else room
+
+
+def _stack(controls: Sequence[ft.Control]) -> ft.Control:
+    return ft.Column(
+        list(controls),
+        spacing=theme.EDGE_GAP,
+        tight=True,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )

@@ -1,0 +1,108 @@
+"""The frame of every screen: a bar on top, what there is to see, and what to do at the thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.keyboard import Keys, offer
+from scorekeeper.app.session.text_scale import probe
+from scorekeeper.app.widgets.button import icon_button
+from scorekeeper.app.widgets.words import caption, heading, word_line
+from scorekeeper.texts.language import tr
+
+_NARROW = 720  # a page no wider than this has a foot as wide as itself
+
+
+def page(  # noqa: PLR0913  # the parts of a page
+    app: App,
+    title: str,
+    body: Sequence[ft.Control],
+    *,
+    kicker: str = "",
+    back: Handler | None = None,
+    actions: Sequence[ft.Control] = (),
+    foot: Sequence[ft.Control] = (),
+    widest: float = theme.WIDEST,
+    scroll: bool = True,
+    tells: bool = True,
+    keys: Keys | None = None,
+) -> ft.View:
+    """A whole screen. The body scrolls by itself unless told otherwise; the foot stays at the thumb.
+
+    What the app has just said stands above the foot, unless the screen has another place for it (`tells`).
+    Escape leads back, whatever else the keys do here.
+    """
+    offer(app, {**({"Escape": back} if back is not None else {}), **(keys or {})})
+    middle = ft.Column(
+        list(body),
+        expand=True,
+        spacing=theme.EDGE_GAP,
+        scroll=ft.ScrollMode.AUTO if scroll else None,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    app.body = middle
+    upper: list[ft.Control] = [
+        _bar(title, kicker, back, actions),
+        ft.Container(middle, expand=True, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),
+    ]
+    parts = [_held(app, _stretched(upper, expand=True), widest)]
+    said = word_line(app) if tells else None
+    at_the_thumb = [*([said] if said else []), *foot]
+    if at_the_thumb:
+        parts.append(_foot(app, at_the_thumb, widest))
+    return ft.View(
+        bgcolor=theme.BACK,
+        padding=0,
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[ft.SafeArea(expand=True, content=_stretched(parts, expand=True)), probe(app)],
+    )
+
+
+def _stretched(controls: Sequence[ft.Control], spacing: float = 0, **look: Any) -> ft.Column:
+    return ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, **look)
+
+
+def _held(app: App, upper: ft.Control, widest: float) -> ft.Control:
+    """On a wide window what there is to see does not run to its edges."""
+    if not app.frame.wide:
+        return upper
+    held = ft.Container(upper, width=min(widest, app.frame.width))
+    return ft.Container(held, alignment=ft.Alignment.TOP_CENTER, expand=True)
+
+
+def _bar(title: str, kicker: str, back: Handler | None, actions: Sequence[ft.Control]) -> ft.Control:
+    words: list[ft.Control] = [heading(title, level=1)]
+    if kicker:
+        words.insert(0, caption(kicker))
+    row: list[ft.Control] = [ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *actions]
+    if back is not None:
+        row.insert(0, icon_button(ft.Icons.ARROW_BACK, tr("Back"), back))
+    left = theme.HAIR if back is not None else theme.INSET + theme.HAIR
+    return ft.Container(
+        ft.Row(row, spacing=theme.HAIR),
+        padding=ft.Padding.only(left=left, right=theme.GAP, top=theme.GAP, bottom=theme.GAP),
+    )
+
+
+def _foot(app: App, controls: Sequence[ft.Control], widest: float) -> ft.Control:
+    """A band at the lower edge; on a wide window what is in it ends where the page does."""
+    column = _stretched(controls, spacing=theme.GAP, tight=True)
+    whole: ft.Control = column
+    if app.frame.wide:
+        room = min(widest, app.frame.width) - 2 * theme.EDGE_GAP
+        within = ft.Container(column, width=room if room <= _NARROW else theme.ASIDE)
+        row = ft.Row([within], alignment=ft.MainAxisAlignment.END, width=room)
+        whole = ft.Row([row], alignment=ft.MainAxisAlignment.CENTER)
+    side = 0 if app.frame.wide else theme.INSET
+    return ft.Container(
+        whole,
+        bgcolor=theme.PAPER,
+        border=ft.Border.only(top=ft.BorderSide(1, theme.LINE)),
+        padding=ft.Padding.only(left=side, right=side, top=theme.EDGE_GAP, bottom=theme.INSET),
+    )

@@ -1,0 +1,51 @@
+"""One of a few: a segmented row whose parts say whether they are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.widgets.button import tap
+from scorekeeper.app.widgets.chips import chip, chips
+
+_LARGE = 1.2
+
+
+class Segment(NamedTuple):
+    """One part of a choice: what it stands for, and what it is called."""
+
+    value: str
+    label: str
+
+
+def segmented(app: App, segments: Sequence[Segment], chosen: str, on_choice: Callable[[str], object]) -> ft.Control:
+    """The parts side by side, equally wide; the chosen one filled with the accent. Large type takes more rows."""
+    if app.frame.text >= _LARGE:
+        return chips([chip(s.label, app.on(on_choice, s.value), chosen=s.value == chosen) for s in segments])
+    return ft.Container(
+        ft.Row([_segment(app, one, one.value == chosen, on_choice) for one in segments], spacing=theme.HAIR),
+        bgcolor=theme.PAPER,
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=theme.RADIUS_SMALL,
+        padding=theme.HAIR,
+    )
+
+
+def _segment(app: App, segment: Segment, chosen: bool, on_choice: Callable[[str], object]) -> ft.Control:  # noqa: FBT001
+    return tap(
+        ft.Container(
+            ft.Text(segment.label, size=theme.SMALL, color=theme.ON_ACCENT if chosen else theme.INK),
+            alignment=ft.Alignment.CENTER,
+        ),
+        segment.label,
+        app.on(on_choice, segment.value),
+        selected=chosen,
+        bgcolor=theme.ACCENT if chosen else None,
+        border_radius=theme.GAP,
+        height=theme.TARGET,
+        expand=True,
+    )

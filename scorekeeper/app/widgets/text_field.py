@@ -1,0 +1,51 @@
+"""A field to write in, with what is wrong with it underneath."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.texts.speech import say
+
+
+def _border() -> ft.OutlineInputBorder:
+    """At rest; the client gives it the accent while one writes, and the colour of trouble where there is a fault."""
+    return ft.OutlineInputBorder(side=ft.BorderSide(1, theme.EDGE), border_radius=theme.RADIUS_SMALL)
+
+
+def text_field(  # noqa: PLR0913  # what is written, what is said about it, and how it looks
+    app: App,
+    label: str,
+    value: str,
+    on_text: Callable[[str], Any],
+    *,
+    fault: Fault | None = None,
+    hint: str = "",
+    lines: int = 1,
+    **look: Any,
+) -> ft.TextField:
+    """A field that is called by its label. What is written reaches the app letter by letter."""
+    return ft.TextField(
+        label=label,
+        value=value,
+        hint_text=hint or None,
+        error=say(fault) if fault is not None else None,
+        error_max_lines=3,
+        on_change=app.typed(on_text),
+        multiline=lines > 1,
+        min_lines=lines,
+        max_lines=None if lines > 1 else 1,
+        text_size=theme.BODY,
+        color=theme.INK,
+        label_style=ft.TextStyle(color=theme.SOFT),
+        hint_style=ft.TextStyle(color=theme.SOFT),
+        error_style=ft.TextStyle(color=theme.DOWN, size=theme.SMALL),
+        border=_border(),
+        content_padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.INSET),
+        **look,
+    )
