@@ -13,8 +13,8 @@ from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import APP, ROOT, App
 from scorekeeper.app.session.error_boundary import piece, screen
 from scorekeeper.app.session.error_report import report_of
+from scorekeeper.app.session.notices import word_line
 from scorekeeper.app.session.state import Root
-from scorekeeper.app.widgets.words import word_line
 from scorekeeper.rules.deal_faults import TrumpsMissing
 from scorekeeper.service.faults import Refused
 from tests.headless import Headless

@@ -5,8 +5,8 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.deal_entry.actions import next_draft
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.entry_navigation import next_draft
 from scorekeeper.app.widgets.button import icon_button, quiet_button
 from scorekeeper.app.widgets.figures import SUITS, suit
 from scorekeeper.app.widgets.panel import hairline

@@ -5,9 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.deal_entry.actions import enter_kept
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import Kept, kept_deal
+from scorekeeper.app.session.entry_navigation import enter_kept
 from scorekeeper.app.session.error_boundary import piece
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import score

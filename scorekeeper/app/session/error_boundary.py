@@ -14,8 +14,8 @@ from scorekeeper.app.session.app import App, use_app, use_hand
 from scorekeeper.app.session.error_report import report_of
 from scorekeeper.app.session.error_report_panel import report_part
 from scorekeeper.app.session.not_kept import not_kept
+from scorekeeper.app.session.notices import word_line
 from scorekeeper.app.widgets.message_page import plain_page
-from scorekeeper.app.widgets.words import word_line
 from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import OnlyWatching
 from scorekeeper.texts.language import Language, counted, speaking, spoken, tr

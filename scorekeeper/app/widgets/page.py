@@ -10,9 +10,10 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.keyboard import Keys, offer
+from scorekeeper.app.session.notices import word_line
 from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import icon_button
-from scorekeeper.app.widgets.words import caption, heading, word_line
+from scorekeeper.app.widgets.words import caption, heading
 from scorekeeper.texts.language import tr
 
 _NARROW = 720  # a page no wider than this has a foot as wide as itself

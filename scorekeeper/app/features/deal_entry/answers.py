@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from scorekeeper.app.features.deal_entry.actions import draft_of, save, say_it, spot_of
+from scorekeeper.app.features.deal_entry.actions import save, say_it, spot_of
 from scorekeeper.app.match_views.keypad import composed, is_wide
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.entry_navigation import draft_of
 from scorekeeper.app.session.entry_session import Entered
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.match.draft import Draft

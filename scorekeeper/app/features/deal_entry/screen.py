@@ -5,15 +5,17 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.deal_entry.actions import annotate, draft_of, due_of, forget, leave, save, throw_in
+from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in
 from scorekeeper.app.features.deal_entry.answers import Answering, Pick, answer_keys, focus_of, next_after
 from scorekeeper.app.features.deal_entry.entry_summary import Slip, row_asked, slip
 from scorekeeper.app.features.deal_entry.note import use_note
 from scorekeeper.app.match_views.keypad import Press, pad
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.entry_navigation import draft_of, due_of
 from scorekeeper.app.session.entry_session import Entered
 from scorekeeper.app.session.error_boundary import match_screen, only_watching
 from scorekeeper.app.session.live_sync import use_catching_up
+from scorekeeper.app.session.notices import word_line
 from scorekeeper.app.widgets.button import OnTap, icon_button, main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.dialog import Item, use_menu
@@ -21,7 +23,7 @@ from scorekeeper.app.widgets.message_page import plain_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import card
 from scorekeeper.app.widgets.scroll_into_view import use_in_view
-from scorekeeper.app.widgets.words import sentence, tied, word_line
+from scorekeeper.app.widgets.words import sentence, tied
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered
 from scorekeeper.rules.game import Due, Questions

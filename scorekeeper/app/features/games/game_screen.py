@@ -5,9 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app.features.games.game_table import conventions, game_table, how_it_goes, naming, rule_card
-from scorekeeper.app.features.match_form.actions import choose_game, form_in, game_at
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import match_screen, screen
+from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
 from scorekeeper.app.widgets.button import main_button
 from scorekeeper.app.widgets.columns import columns
 from scorekeeper.app.widgets.message_page import plain_page

@@ -5,9 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app.features.games.game_list import Choice, use_variant_list
-from scorekeeper.app.features.match_form.actions import choose_game, form_in, misfits_with
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import match_screen, only_watching, screen
+from scorekeeper.app.session.match_forms import choose_game, form_in, misfits_with
 from scorekeeper.app.widgets.page import page
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.desk import Open

@@ -9,9 +9,9 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import piece
+from scorekeeper.app.session.local_time import day
 from scorekeeper.app.widgets.button import icon_button, tap
 from scorekeeper.app.widgets.figures import colour_of
-from scorekeeper.app.widgets.local_time import day
 from scorekeeper.app.widgets.panel import card, ruled
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.service.glimpse import Summary

@@ -5,12 +5,12 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.deal_entry.actions import enter_kept
 from scorekeeper.app.features.log.table import AT_ONCE, log_table
-from scorekeeper.app.features.sheet.menu import undo_and_redo
 from scorekeeper.app.match_views.latest_deals import conflicts
+from scorekeeper.app.match_views.match_actions import undo_and_redo
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import kept_deal
+from scorekeeper.app.session.entry_navigation import enter_kept
 from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.app.widgets.dialog import Item, use_menu

@@ -2,105 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import flet as ft
 
-from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.match_form import Form, form_for, form_of, match_of, options_of, with_game, wrong_with
-from scorekeeper.app.widgets.local_time import evening
-from scorekeeper.match.match import Match
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.match_form import Form, match_of, wrong_with
+from scorekeeper.app.session.match_forms import form_in, lay, put_away, ready, with_options, write
 from scorekeeper.match.sheet import Sheet, sheet_of
-from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import Desk, Open
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.desk import Open
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
-Change = Callable[[Form], Form]
-
-
-def form_in(app: App, match_id: str | None) -> Form | None:
-    """The form of a match that is being mended, or with None of a new one, where one is being written."""
-    return next((form for form in app.root.forms if form.match_id == match_id), None)
-
-
-def lay(app: App, form: Form) -> None:
-    """Put a form on the table, in place of an earlier one for the same match."""
-    app.root.forms = (*(other for other in app.root.forms if other.match_id != form.match_id), form)
-
-
-def put_away(app: App, match_id: str | None) -> None:
-    """Take a form off the table."""
-    app.root.forms = tuple(form for form in app.root.forms if form.match_id != match_id)
-
-
-def write(app: App, match_id: str | None, change: Change) -> None:
-    """Change a form as it is now, not as it was when its field was drawn."""
-    form = form_in(app, match_id)
-    if form is not None:
-        lay(app, change(form))
-
-
-def writing(app: App, match_id: str | None, change: Callable[..., Form], *args: object) -> Handler:
-    """What a control is given that changes a form when it is tapped."""
-    return app.on(write, app, match_id, lambda form: change(form, *args))
-
-
-async def suggested(desk: Desk) -> Form:
-    """The form of a new match: the game and the players of the latest one, or the first game there is."""
-    title, match = evening(desk.now()), await _latest(desk)
-    if match is None:
-        return form_for(next(desk.catalogue.games()), title=title)
-    newest = desk.catalogue.in_newest_revision(match.game)
-    options = match.options if newest.document() == match.game.document() else {}
-    return replace(form_for(newest, match.players, title), options=options)
-
-
-async def _latest(desk: Desk) -> Match | None:
-    """The latest match, where there is one that can be read."""
-    latest = await library.latest(desk)
-    try:
-        return None if latest is None else (await play.take(desk, latest)).sheet.match
-    except Refused:
-        return None
-
-
-async def ready(app: App, hand: Open | None) -> None:
-    """Lay the form of the match in hand, or with None of a new one, unless it lies there already."""
-    match_id = hand.id if hand else None
-    if form_in(app, match_id) is None:
-        lay(app, form_of(hand.sheet.match, match_id) if hand else await suggested(app.desk))
-
-
-async def choose_game(app: App, hand: Open | None, game: AnyGame, path: str) -> None:
-    """Write another game into a form, and show the form, which is at that address."""
-    await ready(app, hand)
-    write(app, hand.id if hand else None, lambda form: with_game(form, game))
-    app.go(path)
-
-
 _NOT_YET: tuple[str, ...] | None = None
-
-
-_OWN = "~"  # no id has it
-
-
-def own_game_at(app: App, path: str, game: AnyGame) -> str:
-    """The address of the game of the form at an address: a house table may have kept the id of a listed game."""
-    listed = game.card.id not in app.desk.catalogue.ids() or app.desk.catalogue.has(game)
-    return f"{path}/game/{game.card.id}{'' if listed else _OWN}"
-
-
-def game_at(app: App, form: Form | None, name: str) -> AnyGame | None:
-    """The game that an address names: one that is listed, or else the form's own, which may be a house table."""
-    id, own = name.removesuffix(_OWN), name.endswith(_OWN)
-    if id in app.desk.catalogue.ids() and not own:
-        return app.desk.catalogue.game(id)
-    return form.game if form is not None and form.game.card.id == id else None
 
 
 def use_form(app: App, hand: Open | None) -> tuple[Form | None, tuple[str, ...]]:
@@ -122,14 +37,6 @@ def use_form(app: App, hand: Open | None) -> tuple[Form | None, tuple[str, ...]]
     # A screen that was covered when it began has no first drawing of its own, so this waits for none.
     ft.use_effect(guarded, None if known is None else [])
     return form_in(app, match_id), known or ()
-
-
-def with_options(desk: Desk, form: Form) -> AnyGame:
-    """The form's game, with what the players have set for themselves. Raises `Refused` where that cannot be played."""
-    try:
-        return desk.catalogue.from_document(form.game.document(), options_of(form))
-    except BrokenTable as broken:
-        raise Refused(*broken.faults) from broken
 
 
 def checked(app: App, match_id: str | None) -> Form | None:
@@ -180,17 +87,3 @@ def preview(app: App, form: Form, hand: Open) -> Sheet | None:
     if wrong_with(form, missing=True):
         return None
     return sheet_of(match_of(form, with_options(app.desk, form), hand.sheet.match))
-
-
-def misfits_with(app: App, game: AnyGame, hand: Open) -> str:
-    """How many deals of a match would not fit if it were played as another game; nothing where all do."""
-    form = form_in(app, hand.id) or form_of(hand.sheet.match, hand.id)
-    form = with_game(form, game)
-    if not hand.sheet.match.deals or form.first is None:
-        return ""
-    then = sheet_of(match_of(form, with_options(app.desk, form), hand.sheet.match))
-    count, of = len({place for place, _ in then.replay.conflicts}), len(then.match.deals)
-    if count == of:
-        return tr("No deal would fit")
-    some = counted(count, "{n} of the {of} deals would not fit", "{n} of the {of} deals would not fit", of=of)
-    return some if count else ""

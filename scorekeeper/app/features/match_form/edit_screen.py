@@ -7,13 +7,14 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.match_form.actions import keep_mended, preview, put_away, use_form
+from scorekeeper.app.features.match_form.actions import keep_mended, preview, use_form
 from scorekeeper.app.features.match_form.conflicts import misfits, misfits_line
 from scorekeeper.app.features.match_form.form_page import form_page
 from scorekeeper.app.features.match_form.numbers import use_numbers
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import match_screen, only_watching
 from scorekeeper.app.session.match_form import Form, Wrong, form_of, wrong_with
+from scorekeeper.app.session.match_forms import put_away
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.page import page

@@ -8,12 +8,12 @@ from decimal import Decimal
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.match_form.actions import own_game_at, write
 from scorekeeper.app.features.match_form.house_rules_part import own_ways
 from scorekeeper.app.features.match_form.seats import opening, seats
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_form import Form, Wrong
+from scorekeeper.app.session.match_forms import own_game_at, write
 from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.columns import columns
 from scorekeeper.app.widgets.panel import card

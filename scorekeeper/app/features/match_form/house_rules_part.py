@@ -5,10 +5,10 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.match_form.actions import write, writing
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.house_rules import open_to, written_in
 from scorekeeper.app.session.match_form import Form, Wrong, with_figure, with_way
+from scorekeeper.app.session.match_forms import write, writing
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.panel import card
 from scorekeeper.app.widgets.text_field import text_field

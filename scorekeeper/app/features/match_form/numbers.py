@@ -8,11 +8,11 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.match_form.actions import write
 from scorekeeper.app.match_views.keypad import number_keys
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.keyboard import use_cover
 from scorekeeper.app.session.match_form import Form, Wrong, set_row
+from scorekeeper.app.session.match_forms import write
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.panel import card
 from scorekeeper.app.widgets.words import caption, heading

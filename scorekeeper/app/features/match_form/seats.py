@@ -7,9 +7,9 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.match_form.actions import write, writing
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_form import Form, Wrong, moved_up, with_known, with_name, with_seats, without_names
+from scorekeeper.app.session.match_forms import write, writing
 from scorekeeper.app.widgets.button import icon_button, quiet_button
 from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.panel import card

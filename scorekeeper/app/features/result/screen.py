@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app.features.sheet.menu import again, reopen, use_stop
 from scorekeeper.app.match_views.export import use_export
 from scorekeeper.app.match_views.lines import lines
+from scorekeeper.app.match_views.match_actions import again, reopen, use_stop
 from scorekeeper.app.match_views.points_by_contract import by_contract
 from scorekeeper.app.match_views.ranking import laurels, payments, standings, told
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder_line import use_reminder
 from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.live_sync import use_next_match
+from scorekeeper.app.session.local_time import day
 from scorekeeper.app.widgets.button import icon_button, main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.columns import column_width, columns
-from scorekeeper.app.widgets.local_time import day
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.moments import moments
 from scorekeeper.service.desk import Open

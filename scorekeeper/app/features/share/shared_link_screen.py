@@ -11,9 +11,9 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import only_watching, screen
 from scorekeeper.app.session.file_picker import refusals
 from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.session.local_time import day
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
-from scorekeeper.app.widgets.local_time import day
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import card
 from scorekeeper.app.widgets.text_field import text_field

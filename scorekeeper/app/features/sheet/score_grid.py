@@ -12,8 +12,8 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.deal_entry.actions import choose
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.entry_navigation import choose
 from scorekeeper.app.session.error_boundary import piece
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import colour_of

@@ -7,24 +7,26 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.deal_entry.actions import due_of, enter_next, go_on_mending, mending
-from scorekeeper.app.features.sheet.menu import undo_and_redo, use_sheet_menu
+from scorekeeper.app.features.sheet.menu import use_sheet_menu
 from scorekeeper.app.features.sheet.score_grid import paper
 from scorekeeper.app.features.sheet.welcome import welcome
 from scorekeeper.app.match_views.announcement import announced, next_line, use_announcement
 from scorekeeper.app.match_views.latest_deals import conflicts, latest
 from scorekeeper.app.match_views.lines import lines
+from scorekeeper.app.match_views.match_actions import undo_and_redo
 from scorekeeper.app.session.app import App, Handler, use_hand
 from scorekeeper.app.session.connection_notice import use_plain_words
+from scorekeeper.app.session.entry_navigation import due_of, enter_next, go_on_mending, mending
 from scorekeeper.app.session.error_boundary import not_at_hand, screen
 from scorekeeper.app.session.keyboard import Keys
+from scorekeeper.app.session.local_time import day
+from scorekeeper.app.session.notices import word_line
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button
 from scorekeeper.app.widgets.glyphs import undrawable
-from scorekeeper.app.widgets.local_time import day
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import card
-from scorekeeper.app.widgets.words import sentence, word_line
+from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.service.desk import Open
 from scorekeeper.texts.language import tr, translated
