@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.match.entry import answered, put, unanswered
 from scorekeeper.match.match import Deal, Match
-from scorekeeper.rules.deal_checks import CARDS
 from scorekeeper.rules.game import AnyGame, Field, Questions, Setup
+from scorekeeper.rules.quota.deal_checks import CARDS
 
 
 @st.composite

@@ -14,8 +14,8 @@ from random import Random
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.contract_bridge import Rubber
-from scorekeeper.rules.cousins import dummy_whist
+from scorekeeper.rules.code_games import dummy_whist
+from scorekeeper.rules.code_games.contract_bridge import Rubber
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts.speech import say
 from tests.proofs.playing import match_of

@@ -8,10 +8,10 @@ import pytest
 
 from scorekeeper.rules import catalogue as packaged
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue, catalogue_in
-from scorekeeper.rules.cousins.tute import Tute
-from scorekeeper.rules.ecarte import Ecarte
+from scorekeeper.rules.code_games.ecarte import Ecarte
+from scorekeeper.rules.code_games.tute import Tute
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.quota import QuotaGame
+from scorekeeper.rules.quota.game import QuotaGame
 from scorekeeper.rules.table_faults import BrokenTable, DoubleId
 from scorekeeper.texts.speech import say
 from tests.tables import COUSINS

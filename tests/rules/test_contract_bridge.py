@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.rules.contract_bridge import Contract, Rubber, lines_of
+from scorekeeper.rules.code_games.contract_bridge import Contract, Rubber, lines_of
 
 TABLE = tomllib.loads((Path(__file__).parents[1] / "published/rubber_bridge.toml").read_text("utf-8"))
 STRAINS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", "NT": "none"}

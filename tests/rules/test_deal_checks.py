@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.rules.deal_checks import counts_of
 from scorekeeper.rules.phrase import shown
+from scorekeeper.rules.quota.deal_checks import counts_of
 from scorekeeper.texts.speech import say
 from tests.rules.test_scoring import EVEN, stops_rounds
 from tests.tables import played, thrown_in

@@ -2,20 +2,20 @@
 
 import pytest
 
-from scorekeeper.rules.cousins.asking import Ask, Counts, Total
-from scorekeeper.rules.cousins.cousin import Cousin
-from scorekeeper.rules.deal_checks import TRICKS
+from scorekeeper.rules.code_games.asking import Ask, Counts, Total
+from scorekeeper.rules.code_games.code_game import CodeGame
 from scorekeeper.rules.deal_faults import StillToEnter, ThrowingInNotAllowed, TricksDoNotAddUp
 from scorekeeper.rules.deal_fields import DealField, deal_fields, deal_schema
 from scorekeeper.rules.game import Card, Column, Option
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.quota.deal_checks import TRICKS
 
 FIRST, SECOND, EXTRA = "first", "second", "extra"
 FIVE = Total(5, TricksDoNotAddUp, StillToEnter)
 
 
-class Made(Cousin):
+class Made(CodeGame):
     """A game for two whose deals are whatever `puts` asks; it remembers what was said of the deal before."""
 
     card = Card("made", "Made", "Made", "Made.", (), "Ours.", (), (), (2,), None)

@@ -1,7 +1,7 @@
 """What holds of a question, a column or a score where nothing else is said."""
 
-from scorekeeper.rules.contract_bridge import Contract, Line, Rubber
-from scorekeeper.rules.cousins.asking import Ask, Counts
+from scorekeeper.rules.code_games.asking import Ask, Counts
+from scorekeeper.rules.code_games.contract_bridge import Contract, Line, Rubber
 from scorekeeper.rules.game import AccountSeats, Column, Field, Option, Questions, Standing
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Phrase

@@ -5,7 +5,7 @@ import copy
 import pytest
 from pydantic import ValidationError
 
-from scorekeeper.rules.table import Table
+from scorekeeper.rules.quota.table import Table
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.table import TallyTable

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.table_checks import read_table
+from scorekeeper.rules.quota.checks import read_table
 from scorekeeper.rules.table_faults import BrokenTable, DoubleId
 from tests.rules.test_quota_form import ask
 from tests.rules.test_table_checks import house, sentences

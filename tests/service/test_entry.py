@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.rules.ecarte import Ecarte
+from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.service import entry, play
 from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import AlreadyOver

@@ -12,19 +12,19 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from scorekeeper.rules.cousins.back_alley import BackAlley
-from scorekeeper.rules.cousins.bridge_solitaire import BridgeSolitaire
-from scorekeeper.rules.cousins.dummy_whist import DummyWhist
-from scorekeeper.rules.cousins.kaiser import Kaiser
-from scorekeeper.rules.cousins.quinto import Quinto
-from scorekeeper.rules.cousins.truc import Truc
-from scorekeeper.rules.cousins.tute import Tute
-from scorekeeper.rules.cousins.tyzicha import Tyzicha
-from scorekeeper.rules.ecarte import Ecarte
+from scorekeeper.rules.code_games.back_alley import BackAlley
+from scorekeeper.rules.code_games.bridge_solitaire import BridgeSolitaire
+from scorekeeper.rules.code_games.dummy_whist import DummyWhist
+from scorekeeper.rules.code_games.ecarte import Ecarte
+from scorekeeper.rules.code_games.kaiser import Kaiser
+from scorekeeper.rules.code_games.quinto import Quinto
+from scorekeeper.rules.code_games.truc import Truc
+from scorekeeper.rules.code_games.tute import Tute
+from scorekeeper.rules.code_games.tyzicha import Tyzicha
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import short
-from scorekeeper.rules.quota import QuotaGame
-from scorekeeper.rules.table_checks import read_table
+from scorekeeper.rules.quota.checks import read_table
+from scorekeeper.rules.quota.game import QuotaGame
 from scorekeeper.rules.table_faults import (
     BrokenTable,
     DoubleId,

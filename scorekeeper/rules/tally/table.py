@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StrictBool, StrictInt
 
-from scorekeeper.rules.table import Key, Line, Lines, Points, Word
+from scorekeeper.rules.quota.table import Key, Line, Lines, Points, Word
 
 
 def _as_row(value: object) -> object:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Literal, TypeVar
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.cousins import form_faults as own
-from scorekeeper.rules.cousins.asking import Ask, Counts
+from scorekeeper.rules.code_games import form_faults as own
+from scorekeeper.rules.code_games.asking import Ask, Counts
 from scorekeeper.rules.game import Answers, Field, Group, Option
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, short, shown
 

@@ -1,7 +1,7 @@
 """The table of a quota game: what a card player could read, and no more than that.
 
 The catalogue's TOML files, the objects that `scorekeeper variants` prints and the house variants of a
-match file are all this one table. Shapes are checked here, sense in `table_checks`.
+match file are all this one table. Shapes are checked here, sense in `quota.checks`.
 """
 
 from __future__ import annotations

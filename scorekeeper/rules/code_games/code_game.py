@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
@@ -46,7 +46,7 @@ class At(NamedTuple, Generic[Kept]):
     kept: Kept
 
 
-class Cousin(ABC, Generic[Hand, Kept]):
+class CodeGame(ABC, Generic[Hand, Kept]):
     """A game whose deals are answers to questions of its own."""
 
     card: Card

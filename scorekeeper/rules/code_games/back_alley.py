@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.cousins.asking import TRICKS_ASK, Ask, tricks_of
-from scorekeeper.rules.cousins.cousin import PARTNERS, At, Cousin
-from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, tricks_of
+from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Card, Column, Option, Part
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat
@@ -33,7 +33,7 @@ class Hand(NamedTuple):
     tricks: tuple[int, ...] | None
 
 
-class BackAlley(Cousin[Hand, None]):
+class BackAlley(CodeGame[Hand, None]):
     """The game as Denexa's page tells it."""
 
     card = Card(

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.cousins.asking import CALLED_TRUMPS, SUITS_OR_NONE, TRICKS_ASK, Ask, accounts, seats, tricks_of
-from scorekeeper.rules.cousins.cousin import PARTNERS, At, Cousin
-from scorekeeper.rules.cousins.form import Form
-from scorekeeper.rules.cousins.kaiser_faults import CardWithoutATrick
+from scorekeeper.rules.code_games.asking import (
+    CALLED_TRUMPS,
+    SUITS_OR_NONE,
+    TRICKS_ASK,
+    Ask,
+    accounts,
+    seats,
+    tricks_of,
+)
+from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.kaiser_faults import CardWithoutATrick
 from scorekeeper.rules.game import Card, Column, Option, Part
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat
@@ -47,7 +55,7 @@ class Hand(NamedTuple):
         return self.tricks[side] + FIVE * (self.five == side) + THREE * (self.three == side)
 
 
-class Kaiser(Cousin[Hand, None]):
+class Kaiser(CodeGame[Hand, None]):
     """The game as Denexa's page tells it."""
 
     card = Card(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.rules.cousins.asking import Ask, Counts, seats, tricks_of
-from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.code_games.asking import Ask, Counts, seats, tricks_of
+from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.deal_faults import NegativeCount
 from scorekeeper.rules.game import Option
 from scorekeeper.rules.phrase import Account, Phrase

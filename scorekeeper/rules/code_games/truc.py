@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.cousins.asking import Ask, accounts
-from scorekeeper.rules.cousins.cousin import PARTNERS, At, Cousin
-from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.code_games.asking import Ask, accounts
+from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Card, Column, Option, Part
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat
@@ -50,7 +50,7 @@ class Hand(NamedTuple):
     why: Phrase
 
 
-class Truc(Cousin[Hand, None]):
+class Truc(CodeGame[Hand, None]):
     """The game as Denexa's page tells it."""
 
     card = Card(

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.cousins.asking import POINTS_ASK, Ask, Counts, accounts, card_points_of
-from scorekeeper.rules.cousins.cousin import PARTNERS, At, Cousin
-from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, Counts, accounts, card_points_of
+from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Card, Column, Part
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat
@@ -37,7 +37,7 @@ class Hand(NamedTuple):
     winner: int | None
 
 
-class Tute(Cousin[Hand, None]):
+class Tute(CodeGame[Hand, None]):
     """The game as Denexa's page tells it. The running totals are the hands that each side has won."""
 
     card = Card(

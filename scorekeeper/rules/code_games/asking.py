@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.cousins import form_faults as own
-from scorekeeper.rules.deal_checks import TRICKS
+from scorekeeper.rules.code_games import form_faults as own
 from scorekeeper.rules.game import Column, Option
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
+from scorekeeper.rules.quota.deal_checks import TRICKS
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.cousins.asking import POINTS_ASK, Ask, card_points_of, seats
-from scorekeeper.rules.cousins.cousin import At, Cousin
-from scorekeeper.rules.cousins.form import Form
-from scorekeeper.rules.cousins.tyzicha_faults import HundredOnlyWhenForced
+from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, card_points_of, seats
+from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.tyzicha_faults import HundredOnlyWhenForced
 from scorekeeper.rules.game import Card, Column, Option, Part
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat
@@ -56,7 +56,7 @@ class Hand(NamedTuple):
         return self.points is not None and self.points[self.declarer] + self.married(self.declarer) > self.bid
 
 
-class Tyzicha(Cousin[Hand, None]):
+class Tyzicha(CodeGame[Hand, None]):
     """The game as Denexa's page tells it."""
 
     card = Card(

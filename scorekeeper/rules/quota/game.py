@@ -22,13 +22,13 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, worded
 from scorekeeper.rules.places import places
-from scorekeeper.rules.quota_due import due_details, due_facts, due_roles
-from scorekeeper.rules.quota_form import ask
-from scorekeeper.rules.quota_outline import outline_of
-from scorekeeper.rules.quota_play import judge
-from scorekeeper.rules.quota_table import Line, Position, Turn, lines_of, sides_from, with_options
+from scorekeeper.rules.quota.due import due_details, due_facts, due_roles
+from scorekeeper.rules.quota.form import ask
+from scorekeeper.rules.quota.layout import Line, Position, Turn, lines_of, sides_from, with_options
+from scorekeeper.rules.quota.outline import outline_of
+from scorekeeper.rules.quota.play import judge
+from scorekeeper.rules.quota.table import Table
 from scorekeeper.rules.suits import SUIT_NAMES
-from scorekeeper.rules.table import Table
 
 _COLUMNS = (
     Column("trump", "trump", Phrase("Trumps"), called=tuple(SUIT_NAMES.items())),

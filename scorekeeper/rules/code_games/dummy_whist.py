@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.cousins.asking import Ask, seats
-from scorekeeper.rules.cousins.cousin import At, Cousin
-from scorekeeper.rules.cousins.dummy_whist_faults import AnotherHasTheDummy, HadTheDummy
-from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.code_games.asking import Ask, seats
+from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.dummy_whist_faults import AnotherHasTheDummy, HadTheDummy
+from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Card, Column, Option, Part
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value
@@ -47,7 +47,7 @@ class Hand(NamedTuple):
         return max(0, self.tricks - BOOK), max(0, HAND - self.tricks - BOOK)
 
 
-class DummyWhist(Cousin[Hand, Rubber]):
+class DummyWhist(CodeGame[Hand, Rubber]):
     """The game as Parlett tells it."""
 
     card = Card(

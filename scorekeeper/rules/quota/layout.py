@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.table import Contract, Table
-from scorekeeper.rules.table_checks import faults_of_table
+from scorekeeper.rules.quota.checks import faults_of_table
+from scorekeeper.rules.quota.table import Contract, Table
 from scorekeeper.rules.table_faults import BrokenTable, DoesNotGoTogether, KeyUnknown
 
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Phrase, Points, Value, worded
+from scorekeeper.rules.quota.table import Contract, Table
 from scorekeeper.rules.settings import Setting
 from scorekeeper.rules.suits import SUIT_NAMES
-from scorekeeper.rules.table import Contract, Table
 
 _AIMS: Final = {
     "positive": Phrase("take tricks"),

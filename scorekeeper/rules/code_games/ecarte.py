@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules import ecarte_faults as own
-from scorekeeper.rules.deal_checks import TRICKS, count_faults, counts_of
+from scorekeeper.rules.code_games import ecarte_faults as own
 from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
@@ -28,6 +27,7 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, short
 from scorekeeper.rules.places import places
+from scorekeeper.rules.quota.deal_checks import TRICKS, count_faults, counts_of
 from scorekeeper.rules.table_faults import BrokenTable, KeyUnknown
 
 TARGET = 5

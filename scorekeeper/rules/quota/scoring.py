@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import sub
 
-from scorekeeper.rules.quota_table import Line
+from scorekeeper.rules.quota.layout import Line
 
 
 def points_of(

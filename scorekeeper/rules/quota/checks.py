@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.table import Contract, Table
+from scorekeeper.rules.quota.table import Contract, Table
 from scorekeeper.rules.table_faults import (
     BrokenTable,
     DealsDoNotComeOut,

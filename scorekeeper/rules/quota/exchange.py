@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorekeeper.rules.phrase import Phrase, Seat
 
 if TYPE_CHECKING:
-    from scorekeeper.rules.quota import QuotaGame
-    from scorekeeper.rules.quota_table import Position, Turn
+    from scorekeeper.rules.quota.game import QuotaGame
+    from scorekeeper.rules.quota.layout import Position, Turn
 
 
 class Gift(NamedTuple):

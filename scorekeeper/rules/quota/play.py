@@ -6,14 +6,14 @@ from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.deal_checks import choice_faults, count_faults, trump_faults
 from scorekeeper.rules.game import Answers, Outcome
 from scorekeeper.rules.phrase import Fault, Seat, short
-from scorekeeper.rules.quota_table import Line, Position, Turn
-from scorekeeper.rules.scoring import points_of
+from scorekeeper.rules.quota.deal_checks import choice_faults, count_faults, trump_faults
+from scorekeeper.rules.quota.layout import Line, Position, Turn
+from scorekeeper.rules.quota.scoring import points_of
 
 if TYPE_CHECKING:
-    from scorekeeper.rules.quota import QuotaGame
+    from scorekeeper.rules.quota.game import QuotaGame
 
 KEYS = frozenset({"contract", "played_as", "trump", "counts"})
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
-from scorekeeper.rules.quota_exchange import exchange_facts, gifts
+from scorekeeper.rules.quota.exchange import exchange_facts, gifts
 
 if TYPE_CHECKING:
-    from scorekeeper.rules.quota import QuotaGame
-    from scorekeeper.rules.quota_table import Line, Position, Turn
-    from scorekeeper.rules.table import Table
+    from scorekeeper.rules.quota.game import QuotaGame
+    from scorekeeper.rules.quota.layout import Line, Position, Turn
+    from scorekeeper.rules.quota.table import Table
 
 
 def due_facts(game: QuotaGame, position: Position, turn: Turn) -> tuple[Phrase, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
-from scorekeeper.rules.cousins.asking import TRICKS_ASK, Ask, Counts, tricks_of
-from scorekeeper.rules.cousins.cousin import PARTNERS, At, Cousin
-from scorekeeper.rules.cousins.form import Form
-from scorekeeper.rules.cousins.quinto_faults import BothReachedIt
+from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, Counts, tricks_of
+from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.quinto_faults import BothReachedIt
 from scorekeeper.rules.game import Card, Column, Option, Part
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
@@ -33,7 +33,7 @@ class Hand(NamedTuple):
     tricks: tuple[int, ...] = ()
 
 
-class Quinto(Cousin[Hand, None]):
+class Quinto(CodeGame[Hand, None]):
     """The end of the game, as far as Parlett's page has it."""
 
     card = Card(

@@ -23,7 +23,7 @@ from scorekeeper.rules.deal_faults import (
     WrongNumberOfCounts,
 )
 from scorekeeper.rules.phrase import Account, Fault, Phrase, short, shown
-from scorekeeper.rules.quota_table import Line
+from scorekeeper.rules.quota.layout import Line
 from scorekeeper.rules.suits import SUIT_NAMES
 
 TRICKS = Phrase("tricks")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.contract_bridge import GAMES, HONOURS, NO_TRUMPS, Contract, Line, Rubber, lines_of
-from scorekeeper.rules.cousins.asking import SUITS_OR_NONE, TRICKS_ASK, Ask, tricks_of
-from scorekeeper.rules.cousins.bridge_solitaire_faults import HouseBidsASuit
-from scorekeeper.rules.cousins.cousin import At, Cousin
-from scorekeeper.rules.cousins.form import Form
+from scorekeeper.rules.code_games.asking import SUITS_OR_NONE, TRICKS_ASK, Ask, tricks_of
+from scorekeeper.rules.code_games.bridge_solitaire_faults import HouseBidsASuit
+from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.contract_bridge import GAMES, HONOURS, NO_TRUMPS, Contract, Line, Rubber, lines_of
+from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import AccountSeats, Card, Column, Opening, Option, Part
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Value
@@ -38,7 +38,7 @@ class Hand(NamedTuple):
     tricks: tuple[int, ...]
 
 
-class BridgeSolitaire(Cousin[Hand, Rubber]):
+class BridgeSolitaire(CodeGame[Hand, Rubber]):
     """The game as Denexa's page tells it, by the scoring of the laws of rubber bridge."""
 
     card = Card(

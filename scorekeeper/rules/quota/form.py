@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.deal_checks import CARDS, TRICKS, counts_of
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
+from scorekeeper.rules.quota.deal_checks import CARDS, TRICKS, counts_of
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 
 if TYPE_CHECKING:
-    from scorekeeper.rules.quota import QuotaGame
-    from scorekeeper.rules.quota_table import Line, Position, Turn
+    from scorekeeper.rules.quota.game import QuotaGame
+    from scorekeeper.rules.quota.layout import Line, Position, Turn
 
 _HINTS = {
     ("positive", "none"): Phrase("no trumps"),

@@ -1,0 +1,1 @@
+"""Quota games: games that answer from a table of contracts and quotas. Bismarck in all its variants, and manni."""
