@@ -52,6 +52,49 @@ def test_a_room_uses_only_the_rooms_inside_it(path):
     assert rooms <= MAY_USE[room]
 
 
+# What stands beside the features, and what of the app each of them may use beside itself.
+APP_MAY_USE = {
+    "session": {"session", "widgets", "theme"},
+    "widgets": {"session", "widgets", "theme"},
+    "match_views": {"session", "widgets", "match_views", "theme"},
+    "features": {"session", "widgets", "match_views", "theme"},
+}
+
+
+def app_modules(part):
+    return [p for p in MODULES if p.relative_to(PACKAGE).parts[:2] == ("app", part)]
+
+
+@pytest.mark.parametrize("path", [p for part in APP_MAY_USE for p in app_modules(part)], ids=named)
+def test_no_feature_imports_another_and_nothing_beside_them_imports_any(path):
+    _, part, *below = path.relative_to(PACKAGE).parts
+    own = f"scorekeeper.app.features.{below[0]}." if part == "features" else None
+    for name in imports_of(path):
+        if name.startswith("scorekeeper.app.") and not (own and name.startswith(own)):
+            assert name.split(".")[2] in APP_MAY_USE[part], name
+
+
+@pytest.mark.parametrize("path", app_modules("widgets"), ids=named)
+def test_a_widget_knows_no_match(path):
+    rooms = {name.split(".")[1] for name in imports_of(path) if name.startswith("scorekeeper.")}
+    assert not rooms & {"match", "service", "store", "exchange"}
+
+
+def test_no_module_imports_itself_by_way_of_others_not_even_for_its_types():
+    modules = {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): path for path in MODULES}
+    modules = {name.removesuffix(".__init__"): path for name, path in modules.items()}
+    uses = {}
+    for name, path in modules.items():
+        nodes = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
+        found = {f"{node.module}.{alias.name}" for node in nodes for alias in node.names}
+        uses[name] = (found | {node.module for node in nodes}) & modules.keys()
+    # A package is imported before its parts, whatever they import.
+    uses = {name: {used for used in found if not name.startswith(f"{used}.")} for name, found in uses.items()}
+    while free := {name for name, used in uses.items() if not used & uses.keys()}:
+        uses = {name: used for name, used in uses.items() if name not in free}
+    assert uses == {}
+
+
 @pytest.mark.parametrize("path", [p for p in MODULES if room_of(p) in INNER], ids=named)
 def test_the_inner_rooms_start_no_threads_open_no_sockets_and_know_no_screen(path):
     roots = {name.split(".")[0] for name in imports_of(path)}

@@ -24,10 +24,11 @@ from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.ruled import Ruled, ruled
 from scorekeeper.match.days import local_date
 from scorekeeper.rules.phrase import Phrase, short
-from scorekeeper.service.desk import Desk, Open, open_desk
+from scorekeeper.service.desk import Desk, open_desk
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.glimpse import Summary
 from scorekeeper.service.library import matches as on_shelf
+from scorekeeper.service.open_match import Open
 from scorekeeper.service.travel import bring_in, export
 from scorekeeper.store.kept import Shelf
 from scorekeeper.store.store import Background, at_once

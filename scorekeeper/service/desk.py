@@ -11,16 +11,12 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from scorekeeper.match.draft import Drafts
-from scorekeeper.match.history import Change
-from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.faults import OnlyWatching, Refused
 from scorekeeper.service.news import News
 from scorekeeper.service.offload import AtOnce, Offload
 from scorekeeper.store.faults import NotKept
-from scorekeeper.store.kept import Kept
 from scorekeeper.store.opening import MEMORY, open_store
 from scorekeeper.store.store import Background, Store, at_once
 from scorekeeper.store.writer import Writer
@@ -112,45 +108,3 @@ def open_desk(
     except NotKept as trouble:
         raise Refused(*trouble.faults) from trouble
     return Desk(store, catalogue, now, new_id)
-
-
-@dataclass(frozen=True)
-class Open:
-    """A match in hand. `revision` is what the next change has to name.
-
-    `cursor` is how many changes of its journal stand; `done` is the last of them, and `undone` the one after it,
-    which was taken back. None where there is none.
-    """
-
-    id: str
-    revision: int
-    cursor: int
-    sheet: Sheet
-    drafts: Drafts
-    done: Change | None
-    undone: Change | None
-    archived: bool
-
-    @property
-    def undo(self) -> Phrase | None:
-        """What Undo would take back."""
-        return self.done.label if self.done else None
-
-    @property
-    def redo(self) -> Phrase | None:
-        """What Redo would do again."""
-        return self.undone.label if self.undone else None
-
-
-def opened(kept: Kept, sheet: Sheet | None = None) -> Open:
-    """A kept match, in hand; with its sheet where that is known already."""
-    return Open(
-        kept.id,
-        kept.revision,
-        kept.cursor,
-        sheet or sheet_of(kept.match),
-        kept.drafts,
-        kept.undo,
-        kept.redo,
-        kept.archived,
-    )

@@ -10,7 +10,7 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, put, rest, unanswered
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.game import Answers, Field, Questions
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 
 
 def begin(current: Open, place: int | None = None, *, insert: bool = False) -> Draft:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from scorekeeper.rules.phrase import Fault
-
-if TYPE_CHECKING:
-    from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 
 
 class Refused(Exception):

@@ -6,8 +6,9 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
-from scorekeeper.service.desk import Desk, opened
+from scorekeeper.service.desk import Desk
 from scorekeeper.service.faults import MatchDeleted, NoSuchMatch, Overtaken, Refused
+from scorekeeper.service.open_match import opened
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.kept import Kept
 from scorekeeper.store.reader import Reader

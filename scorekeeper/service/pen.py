@@ -12,10 +12,11 @@ from scorekeeper.match.match import Deal, Match, faults_of_note, tidy
 from scorekeeper.match.plain import plain_value
 from scorekeeper.match.replay import position_before
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.service.desk import Desk, Open, opened
+from scorekeeper.service.desk import Desk
 from scorekeeper.service.faults import NoSuchDeal, Refused
 from scorekeeper.service.glimpse import glimpse_of
 from scorekeeper.service.intention import in_hand
+from scorekeeper.service.open_match import Open, opened
 from scorekeeper.store.kept import Kept
 from scorekeeper.store.writer import Writer
 

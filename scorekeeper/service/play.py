@@ -15,10 +15,11 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service.admission import admitted, checked, fresh_id
-from scorekeeper.service.desk import Desk, Open, opened
+from scorekeeper.service.desk import Desk
 from scorekeeper.service.faults import AlreadyOver, MatchEnded, NotEnded, NothingToRedo, NothingToUndo, Refused
 from scorekeeper.service.glimpse import glimpse_of
 from scorekeeper.service.intention import found, intention, there, unchanged
+from scorekeeper.service.open_match import Open, opened
 from scorekeeper.service.pen import pen
 from scorekeeper.store.reader import Long
 

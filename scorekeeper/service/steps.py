@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from scorekeeper.match.history import Change, between
-from scorekeeper.service.desk import Desk, Open, opened
+from scorekeeper.service.desk import Desk
 from scorekeeper.service.intention import found, intention
+from scorekeeper.service.open_match import Open, opened
 from scorekeeper.service.play import prepare
 from scorekeeper.store.kept import Kept
 from scorekeeper.store.reader import Reader

@@ -16,10 +16,11 @@ from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.admission import fresh_id
-from scorekeeper.service.desk import Desk, Open, opened
+from scorekeeper.service.desk import Desk
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.glimpse import glimpse_of
 from scorekeeper.service.intention import found, intention
+from scorekeeper.service.open_match import Open, opened
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.store.kept import Kept
 

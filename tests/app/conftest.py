@@ -10,7 +10,8 @@ import pytest
 
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import play
-from scorekeeper.service.desk import Desk, Open, open_desk
+from scorekeeper.service.desk import Desk, open_desk
+from scorekeeper.service.open_match import Open
 
 WORKED = (
     {"contract": "sang", "counts": [6, 6, 4]},

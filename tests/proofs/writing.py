@@ -18,7 +18,8 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.plain import plain_deal
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play, travel
-from scorekeeper.service.desk import Desk, Open, open_desk
+from scorekeeper.service.desk import Desk, open_desk
+from scorekeeper.service.open_match import Open
 from scorekeeper.store.migrations import MIGRATIONS, migrate
 from tests.proofs.playing import answers_to
 

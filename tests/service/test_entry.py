@@ -7,8 +7,8 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.service import entry, play
-from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import AlreadyOver
+from scorekeeper.service.open_match import Open
 from tests.service.tables import PASS, SANG, TRUMF, record, started
 from tests.tables import at_table
 

@@ -13,8 +13,8 @@ from scorekeeper.app.widgets.panel import hairline
 from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.entry import answered
 from scorekeeper.rules.game import Questions
-from scorekeeper.service.desk import Open
 from scorekeeper.service.entry import questions
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 

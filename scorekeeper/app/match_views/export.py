@@ -8,7 +8,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.exchange.anyfile import Form, print_any
 from scorekeeper.service import travel
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import tr
 
 

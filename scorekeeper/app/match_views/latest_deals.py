@@ -14,7 +14,7 @@ from scorekeeper.app.widgets.figures import score
 from scorekeeper.app.widgets.panel import card, hairline, ruled
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say, signed
 

@@ -11,7 +11,7 @@ from scorekeeper.app.session.local_time import evening
 from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.dialog import use_question
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import tr
 
 

@@ -21,8 +21,9 @@ from scorekeeper.app.session.half_entered import shown_after_others, shown_after
 from scorekeeper.app.session.state import ALONE, Frame, Root, Seat, Word
 from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import Desk, Open
+from scorekeeper.service.desk import Desk
 from scorekeeper.service.faults import OnlyWatching, Overtaken, Refused, is_gone
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import Language, language_of, speaking, tr
 from scorekeeper.texts.speech import STRANGERS, Table, say
 

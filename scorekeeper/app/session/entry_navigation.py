@@ -7,7 +7,7 @@ from scorekeeper.app.session.entry_session import Entered, EntrySession
 from scorekeeper.match.draft import Draft
 from scorekeeper.rules.game import Due
 from scorekeeper.service import entry
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 
 
 def next_draft(hand: Open) -> Draft:

@@ -16,8 +16,8 @@ from scorekeeper.app.session.error_report_panel import report_part
 from scorekeeper.app.session.not_kept import not_kept
 from scorekeeper.app.session.notices import word_line
 from scorekeeper.app.widgets.message_page import plain_page
-from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import OnlyWatching
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import Language, counted, speaking, spoken, tr
 from scorekeeper.texts.speech import say
 

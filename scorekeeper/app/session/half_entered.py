@@ -8,7 +8,7 @@ from scorekeeper.match.draft import Draft, DraftKind, Drafts
 from scorekeeper.match.entry import answered
 from scorekeeper.match.history import Change, between
 from scorekeeper.service import entry
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 
 
 def steps_to(before: Open, now: Open) -> tuple[Change, ...]:

@@ -24,9 +24,9 @@ from scorekeeper.app.session.state import Behind, Word
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change
 from scorekeeper.service import entry, library, play
-from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.news import News
+from scorekeeper.service.open_match import Open
 from scorekeeper.service.steps import catch_up
 from scorekeeper.texts.language import tr
 

@@ -13,8 +13,9 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import Desk, Open
+from scorekeeper.service.desk import Desk
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import counted, tr
 
 Change = Callable[[Form], Form]

@@ -14,7 +14,7 @@ import flet as ft
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Habits, Light
 from scorekeeper.app.theme import CLOTHS, Cloth, lay
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import LANGUAGES, fitting, language_of
 
 log = logging.getLogger(__name__)

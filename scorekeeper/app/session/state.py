@@ -15,7 +15,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.session.match_form import Form
 from scorekeeper.match.draft import DraftKind
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import Language, spoken, tr
 
 _STEP = 10

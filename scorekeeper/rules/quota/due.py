@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
 from scorekeeper.rules.quota.exchange import exchange_facts, gifts
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.quota.game import QuotaGame
-    from scorekeeper.rules.quota.layout import Line, Position, Turn
-    from scorekeeper.rules.quota.table import Table
+from scorekeeper.rules.quota.layout import Line, Position, Turn
+from scorekeeper.rules.quota.rules import QuotaRules
+from scorekeeper.rules.quota.table import Table
 
 
-def due_facts(game: QuotaGame, position: Position, turn: Turn) -> tuple[Phrase, ...]:
+def due_facts(game: QuotaRules, position: Position, turn: Turn) -> tuple[Phrase, ...]:
     """Sentences for the table: who deals, who declares, what may be played, and who gives whom cards."""
     return (*_declaring(game.table, game.lines, position, turn), *exchange_facts(gifts(game, position, turn)))
 
 
-def due_details(game: QuotaGame, position: Position, turn: Turn) -> dict[str, Any]:
+def due_details(game: QuotaRules, position: Position, turn: Turn) -> dict[str, Any]:
     """The same for other programs."""
     details: dict[str, Any] = {"contracts": list(turn.choices)}
     if game.table.exchange:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.rules.phrase import Phrase, Seat
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.quota.game import QuotaGame
-    from scorekeeper.rules.quota.layout import Position, Turn
+from scorekeeper.rules.quota.layout import Position, Turn
+from scorekeeper.rules.quota.rules import QuotaRules
 
 
 class Gift(NamedTuple):
@@ -20,7 +18,7 @@ class Gift(NamedTuple):
     cards: int
 
 
-def gifts(game: QuotaGame, position: Position, turn: Turn) -> tuple[Gift, ...]:
+def gifts(game: QuotaRules, position: Position, turn: Turn) -> tuple[Gift, ...]:
     """Who gives whom how many cards before this deal is played, in order. Nobody does before the first.
 
     One player over gives each of the others as many as that one fell short. Two players over give the

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
 from scorekeeper.rules.quota.deal_checks import CARDS, TRICKS, counts_of
+from scorekeeper.rules.quota.layout import Line, Position, Turn
+from scorekeeper.rules.quota.play import judge
+from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.quota.game import QuotaGame
-    from scorekeeper.rules.quota.layout import Line, Position, Turn
 
 _HINTS = {
     ("positive", "none"): Phrase("no trumps"),
@@ -25,7 +22,7 @@ _HINTS = {
 }
 
 
-def ask(game: QuotaGame, position: Position, answers: Answers) -> Questions:
+def ask(game: QuotaRules, position: Position, answers: Answers) -> Questions:
     """The next questions; nothing is asked before what it depends on is known."""
     turn = game.turn(position)
     line = _contract(game, turn, answers)
@@ -57,21 +54,21 @@ def hint_of(line: Line) -> Phrase | None:
     return _HINTS.get((line.contract.aim, line.contract.trumps))
 
 
-def _contract(game: QuotaGame, turn: Turn, answers: Answers) -> Line | None:
+def _contract(game: QuotaRules, turn: Turn, answers: Answers) -> Line | None:
     said = answers.get("contract")
     if said is None and len(turn.choices) == 1:
         said = turn.choices[0]
     return game.lines.get(said) if isinstance(said, str) else None
 
 
-def _played(game: QuotaGame, line: Line | None, answers: Answers) -> Line | None:
+def _played(game: QuotaRules, line: Line | None, answers: Answers) -> Line | None:
     if line is None or line.contract.of is None:
         return line
     said = answers.get("played_as")
     return game.lines[said] if said in line.contract.of else None
 
 
-def _contract_field(game: QuotaGame, turn: Turn) -> list[Field]:
+def _contract_field(game: QuotaRules, turn: Turn) -> list[Field]:
     if len(turn.choices) == 1:
         return []
     options = []
@@ -83,7 +80,7 @@ def _contract_field(game: QuotaGame, turn: Turn) -> list[Field]:
     return [Field("contract", "choice", Phrase("Contract"), options=tuple(options), announced=True)]
 
 
-def _choice_field(game: QuotaGame, line: Line | None) -> list[Field]:
+def _choice_field(game: QuotaRules, line: Line | None) -> list[Field]:
     if line is None or line.contract.of is None:
         return []
     lines = [game.lines[id] for id in line.contract.of]
@@ -110,7 +107,7 @@ def _trump_field(line: Line, played: Line) -> list[Field]:
     return [Field("trump", "suit", Phrase("Trumps"), options=options, needed=named, announced=True)]
 
 
-def _count_fields(game: QuotaGame, turn: Turn, played: Line) -> list[Field]:
+def _count_fields(game: QuotaRules, turn: Turn, played: Line) -> list[Field]:
     sides, tricks = game.table.sides, game.table.tricks
     quotas = played.quotas[turn.declarer or 0] if played.quotas else None
     return [
@@ -130,7 +127,7 @@ def _count_fields(game: QuotaGame, turn: Turn, played: Line) -> list[Field]:
     ]
 
 
-def _group(game: QuotaGame, played: Line, answers: Answers) -> Group:
+def _group(game: QuotaRules, played: Line, answers: Answers) -> Group:
     counts = [count or 0 for count in counts_of(answers, len(game.table.sides))]
     if played.stops:
         return Group("counts", CARDS, None, Phrase("{cards} cards left", {"cards": sum(counts)}))
@@ -140,12 +137,12 @@ def _group(game: QuotaGame, played: Line, answers: Answers) -> Group:
 
 
 def _missing(
-    game: QuotaGame, position: Position, line: Line | None, played: Line | None, answers: Answers
+    game: QuotaRules, position: Position, line: Line | None, played: Line | None, answers: Answers
 ) -> list[Fault]:
     """Why the deal cannot be kept yet: the first thing that is not said, or else what cannot be."""
     if line is None:
         unsaid = answers.get("contract") is None
-        return [wrong.ContractToChoose()] if unsaid else list(game.play(position, answers).faults)
+        return [wrong.ContractToChoose()] if unsaid else list(judge(game, position, answers).faults)
     if played is None:
         return [wrong.PartToChoose(line.contract.name)]
     if trumps_named(line, played) and answers.get("trump") is None:
@@ -153,10 +150,10 @@ def _missing(
     counts = counts_of(answers, len(game.table.sides))
     if None in counts:
         return [_open_counts(game, played, counts)]
-    return list(game.play(position, answers).faults)
+    return list(judge(game, position, answers).faults)
 
 
-def _open_counts(game: QuotaGame, played: Line, counts: list[int | None]) -> Fault:
+def _open_counts(game: QuotaRules, played: Line, counts: list[int | None]) -> Fault:
     tricks, known = game.table.tricks, sum(count or 0 for count in counts)
     if played.stops:
         return wrong.CountsMissing(CARDS)
@@ -165,7 +162,7 @@ def _open_counts(game: QuotaGame, played: Line, counts: list[int | None]) -> Fau
     return wrong.StillToEnter(tricks - known, tricks)
 
 
-def _live_points(game: QuotaGame, turn: Turn, played: Line | None, answers: Answers) -> tuple[int | None, ...]:
+def _live_points(game: QuotaRules, turn: Turn, played: Line | None, answers: Answers) -> tuple[int | None, ...]:
     """The scores that follow already; whoever runs out in stops waits for everybody's cards."""
     accounts = len(game.table.sides)
     counts = counts_of(answers, accounts)
@@ -182,7 +179,7 @@ def _live_points(game: QuotaGame, turn: Turn, played: Line | None, answers: Answ
     )
 
 
-def _announced(game: QuotaGame, turn: Turn, line: Line, played: Line, answers: Answers) -> Phrase | None:
+def _announced(game: QuotaRules, turn: Turn, line: Line, played: Line, answers: Answers) -> Phrase | None:
     """What the table hears: who plays what, and everybody's quota from the declarer clockwise."""
     suit = answers.get("trump")
     if trumps_named(line, played) and suit is None:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from operator import add
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome
 from scorekeeper.rules.phrase import Fault, Seat, short
 from scorekeeper.rules.quota.deal_checks import choice_faults, count_faults, trump_faults
 from scorekeeper.rules.quota.layout import Line, Position, Turn
+from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.quota.scoring import points_of
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.quota.game import QuotaGame
 
 KEYS = frozenset({"contract", "played_as", "trump", "counts"})
 
@@ -29,7 +27,7 @@ class _Deal(NamedTuple):
     played: Line | None = None
 
 
-def judge(game: QuotaGame, position: Position, answers: Answers, *, thrown_in: bool) -> Outcome[Position]:
+def judge(game: QuotaRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
     """Everything about one deal: its faults, or else its points, and what follows."""
     turn = game.turn(position)
     faults: list[Fault] = []
@@ -51,7 +49,7 @@ def judge(game: QuotaGame, position: Position, answers: Answers, *, thrown_in: b
     return _outcome(game, deal, tuple(faults))
 
 
-def _line(game: QuotaGame, position: Position, turn: Turn, said: object, faults: list[Fault]) -> Line | None:
+def _line(game: QuotaRules, position: Position, turn: Turn, said: object, faults: list[Fault]) -> Line | None:
     """The contract that was played: what was said, or the only one that is possible."""
     if said is None:
         if len(turn.choices) == 1:
@@ -69,7 +67,7 @@ def _line(game: QuotaGame, position: Position, turn: Turn, said: object, faults:
     return line
 
 
-def _not_due(game: QuotaGame, position: Position, turn: Turn, line: Line) -> Fault:
+def _not_due(game: QuotaRules, position: Position, turn: Turn, line: Line) -> Fault:
     if position.forced is not None:
         return wrong.AnotherContractForced(game.lines[position.forced].contract.name)
     if turn.declarer is not None and position.used[turn.declarer] & line.bit:
@@ -77,7 +75,7 @@ def _not_due(game: QuotaGame, position: Position, turn: Turn, line: Line) -> Fau
     return wrong.ContractNotDue(line.contract.name, game.lines[turn.choices[0]].contract.name)
 
 
-def _count_faults(game: QuotaGame, deal: _Deal) -> list[Fault]:
+def _count_faults(game: QuotaRules, deal: _Deal) -> list[Fault]:
     counts = deal.answers.get("counts")
     if not deal.thrown_in:
         stops = game.unknown_stops if deal.played is None else deal.played.stops
@@ -90,7 +88,7 @@ def _count_faults(game: QuotaGame, deal: _Deal) -> list[Fault]:
     return faults
 
 
-def _outcome(game: QuotaGame, deal: _Deal, faults: tuple[Fault, ...]) -> Outcome[Position]:
+def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcome[Position]:
     position, turn, answers, thrown_in, line, played = deal
     quotas = played.quotas[turn.declarer or 0] if played and played.quotas else None
     points: tuple[int, ...] | None = None
@@ -116,7 +114,7 @@ def _outcome(game: QuotaGame, deal: _Deal, faults: tuple[Fault, ...]) -> Outcome
     )
 
 
-def _after(game: QuotaGame, deal: _Deal, gains: tuple[int, ...], totals: tuple[int, ...]) -> Position:
+def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[int, ...]) -> Position:
     """The next position. A faulty deal keeps its place, so that later ones are judged as if it were right."""
     position, turn, line = deal.position, deal.turn, deal.line
     if deal.thrown_in and game.throws_in:

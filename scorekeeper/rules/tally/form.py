@@ -3,39 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Fault, Phrase, Value, named, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import Stop, cards_of, has_none, said_of
 from scorekeeper.rules.tally.layout import Count, Laid, Layout
-from scorekeeper.rules.tally.play import HAND, hand_said
+from scorekeeper.rules.tally.play import HAND, hand_said, judge
+from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import points_of
 
-if TYPE_CHECKING:
-    from scorekeeper.rules.tally.game import Position, TallyGame
 
-
-def ask(game: TallyGame, position: Position, answers: Answers) -> Questions:
+def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
     """The hand where that is open, and then everything that it counts."""
     laid = hand_said(game, position, answers)
     hand = tuple(_hand_field(game, position))
     if laid is None:
-        return Questions(hand, (), game.play(position, answers).faults, (None,) * len(position.totals))
+        return Questions(hand, (), judge(game, position, answers).faults, (None,) * len(position.totals))
     said = {count.id: said_of(count, answers) for count in laid.counts}
     form = _Form(game.layout(position.players), laid, said, game.stop(position))
     return Questions(
         (*hand, *(field for count in laid.counts for field in form.fields(count))),
         tuple(form.group(count) for count in laid.counts if not count.item.single),
-        form.missing() or game.play(position, answers).faults,
+        form.missing() or judge(game, position, answers).faults,
         _live_points(game, form),
         named(laid.hand.name) if game.table.hands else None,
         laid.hand.card,
     )
 
 
-def _hand_field(game: TallyGame, position: Position) -> Iterator[Field]:
+def _hand_field(game: TallyRules, position: Position) -> Iterator[Field]:
     due = game.hands_due(position)
     if len(due) > 1:
         options = tuple(
@@ -141,7 +139,7 @@ class _Form(NamedTuple):
         return own.StillToCount(total - sum(known), total, count.label)
 
 
-def _live_points(game: TallyGame, form: _Form) -> tuple[int | None, ...]:
+def _live_points(game: TallyRules, form: _Form) -> tuple[int | None, ...]:
     """The scores that follow already; where one's is the other's too, they wait for both."""
     accounts = range(len(form.layout.sides))
     open_ones = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import add
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome, Part
@@ -11,15 +11,13 @@ from scorekeeper.rules.phrase import Fault, named, short, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of
 from scorekeeper.rules.tally.layout import Laid
+from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import Counted, points_of, points_of_item
-
-if TYPE_CHECKING:
-    from scorekeeper.rules.tally.game import Position, TallyGame
 
 HAND = "hand"
 
 
-def judge(game: TallyGame, position: Position, answers: Answers, *, thrown_in: bool) -> Outcome[Position]:
+def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
     """Everything about one deal: its faults, or else its points, and what follows."""
     laid = hand_said(game, position, answers)
     faults = _frame_faults(game, position, answers, laid, thrown_in=thrown_in)
@@ -49,7 +47,7 @@ def judge(game: TallyGame, position: Position, answers: Answers, *, thrown_in: b
     )
 
 
-def hand_said(game: TallyGame, position: Position, answers: Answers) -> Laid | None:
+def hand_said(game: TallyRules, position: Position, answers: Answers) -> Laid | None:
     """The hand that was played: what was said, or the only one that is possible."""
     due = game.hands_due(position)
     said = answers.get(HAND)
@@ -59,7 +57,7 @@ def hand_said(game: TallyGame, position: Position, answers: Answers) -> Laid | N
 
 
 def _frame_faults(
-    game: TallyGame, position: Position, answers: Answers, laid: Laid | None, *, thrown_in: bool
+    game: TallyRules, position: Position, answers: Answers, laid: Laid | None, *, thrown_in: bool
 ) -> list[Fault]:
     """What is wrong beside the counts."""
     faults: list[Fault] = []
@@ -77,7 +75,7 @@ def _frame_faults(
     return faults
 
 
-def _hand_faults(game: TallyGame, position: Position, answers: Answers, laid: Laid | None) -> list[Fault]:
+def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: Laid | None) -> list[Fault]:
     due = game.hands_due(position)
     if laid is None:
         if answers.get(HAND) is None:
@@ -88,7 +86,7 @@ def _hand_faults(game: TallyGame, position: Position, answers: Answers, laid: La
     return []
 
 
-def _settled(game: TallyGame, answers: Answers, laid: Laid | None, counted: Counted) -> dict[str, Any]:
+def _settled(game: TallyRules, answers: Answers, laid: Laid | None, counted: Counted) -> dict[str, Any]:
     """The answers in one form: the hand said even where it was the only one, every count of a list there."""
     settled = {key: value for key, value in answers.items() if value is not None}
     if laid is None:
@@ -99,7 +97,7 @@ def _settled(game: TallyGame, answers: Answers, laid: Laid | None, counted: Coun
     return {HAND: laid.id, **settled} if game.table.hands else settled
 
 
-def _details(game: TallyGame, settled: Answers, laid: Laid | None) -> dict[str, Any]:
+def _details(game: TallyRules, settled: Answers, laid: Laid | None) -> dict[str, Any]:
     """What a log and other programs are told; a list only where it is whole."""
     details: dict[str, Any] = {HAND: laid.id if laid is not None else None} if game.table.hands else {}
     counts = {count.id: count for count in laid.counts} if laid is not None else {}
@@ -111,7 +109,7 @@ def _details(game: TallyGame, settled: Answers, laid: Laid | None) -> dict[str, 
     return details
 
 
-def _parts(game: TallyGame, laid: Laid, counted: Counted, accounts: int) -> tuple[Part, ...]:
+def _parts(game: TallyRules, laid: Laid, counted: Counted, accounts: int) -> tuple[Part, ...]:
     """What a score is made of, where several things are counted and all of it counts."""
     if len(laid.counts) == 1 or game.table.scoring != "all":
         return ()

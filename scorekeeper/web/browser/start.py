@@ -19,7 +19,8 @@ from scorekeeper.match.plain import ReadGame
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import FILE, Desk, Open, Whereabouts, random_id, utc_now
+from scorekeeper.service.desk import FILE, Desk, Whereabouts, random_id, utc_now
+from scorekeeper.service.open_match import Open
 from scorekeeper.store.opening import open_store
 from scorekeeper.texts.language import language_of, speaking, tr
 from scorekeeper.texts.speech import STRANGERS, say

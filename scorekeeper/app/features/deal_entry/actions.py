@@ -20,8 +20,8 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.plain import plain_value
 from scorekeeper.rules.game import Field
 from scorekeeper.service import entry, play
-from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import Overtaken
+from scorekeeper.service.open_match import Open
 from scorekeeper.service.steps import catch_up
 from scorekeeper.texts.language import tr
 

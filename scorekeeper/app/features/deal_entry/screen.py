@@ -27,8 +27,8 @@ from scorekeeper.app.widgets.words import sentence, tied
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered
 from scorekeeper.rules.game import Due, Questions
-from scorekeeper.service.desk import Open
 from scorekeeper.service.entry import may_throw_in, questions
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 

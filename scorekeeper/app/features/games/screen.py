@@ -10,7 +10,7 @@ from scorekeeper.app.session.error_boundary import match_screen, only_watching, 
 from scorekeeper.app.session.match_forms import choose_game, form_in, misfits_with
 from scorekeeper.app.widgets.page import page
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import tr
 
 _WIDEST = 720

@@ -16,9 +16,9 @@ from scorekeeper.match.days import local_date
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play, travel
 from scorekeeper.service.backup import bring_back
-from scorekeeper.service.desk import Open
 from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.glimpse import Summary
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 

@@ -17,7 +17,7 @@ from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.app.widgets.message_page import plain_words
 from scorekeeper.app.widgets.page import page
 from scorekeeper.service import play
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import tr, translated
 
 

@@ -11,7 +11,7 @@ from scorekeeper.app.session.match_form import Form, match_of, wrong_with
 from scorekeeper.app.session.match_forms import form_in, lay, put_away, ready, with_options, write
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 

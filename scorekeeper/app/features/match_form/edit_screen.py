@@ -19,7 +19,7 @@ from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import tr, translated
 
 

@@ -17,7 +17,7 @@ from scorekeeper.exchange.png import cut_to
 from scorekeeper.pictures.palette import on_paper
 from scorekeeper.pictures.result_card import WIDTH, result_card
 from scorekeeper.pictures.shapes import Picture, moved
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import tr
 
 _PIXELS = 1440

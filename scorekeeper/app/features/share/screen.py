@@ -21,7 +21,7 @@ from scorekeeper.app.widgets.words import sentence
 from scorekeeper.exchange.linkfaults import TooLongForALink
 from scorekeeper.exchange.qrcode import Handed, Picture, handed, picture_of
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say
 

@@ -28,7 +28,7 @@ from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import card
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.service.desk import Open
+from scorekeeper.service.open_match import Open
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_of, say
 

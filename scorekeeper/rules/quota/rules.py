@@ -1,0 +1,84 @@
+"""A quota table at play: whose deal it is, which contracts are possible, when the match is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.rules.quota.layout import Line, Position, Turn, lines_of, sides_from, with_options
+from scorekeeper.rules.quota.table import Table
+
+
+class QuotaRules:
+    """A checked table with its options, looked up once. What a game answers beyond this follows from it."""
+
+    def __init__(self, table: Table, options: Mapping[str, Any] | None = None) -> None:
+        """Make a checked table ready for play. Raises `BrokenTable` where the options do not fit it."""
+        self.origin = table
+        self.table = with_options(table, options or {})
+        self.lines = lines_of(self.table)
+        self.order = tuple(self.lines.values())
+        self.throws_in = table.thrown_in
+        # Of a contract that is not known it cannot be said whether its counts are tricks.
+        self.unknown_stops = None if any(line.stops for line in self.order) else False
+        self._choices: dict[int, tuple[str, ...]] = {}
+        self._turns: dict[tuple[int, int], Turn] = {}
+
+    def is_over(self, position: Position) -> bool:
+        """After the last deal; or once somebody has the target, or has had enough tricks in one deal."""
+        table = self.table
+        if table.deals is not None:
+            return position.number > table.deals
+        if table.end_tricks is not None:
+            return position.ended is not None
+        return table.target is not None and max(position.totals) >= table.target
+
+    def turn(self, position: Position) -> Turn:
+        """Whose deal it is, whose contract, and which ones are possible.
+
+        Where nothing but the number of the deal decides, the answer is remembered.
+        """
+        if position.forced is not None or self.table.order == "free":
+            return self._turn(position)
+        key = (position.first, position.number)
+        if key not in self._turns:
+            self._turns[key] = self._turn(position)
+        return self._turns[key]
+
+    def _turn(self, position: Position) -> Turn:
+        """The same, worked out."""
+        table, number = self.table, position.number
+        steps = number - 1 if table.turn == "passes" else (number - 1) // len(self.order)
+        dealer = (position.first + steps) % table.players
+        if table.declarer is None:
+            return Turn(dealer, None, tuple(self.lines))
+        declarer = dealer if table.declarer == "dealer" else (dealer + 1) % table.players
+        shown = None if table.first_forehand and number == 1 else dealer
+        if position.forced is not None:
+            return Turn(shown, declarer, (position.forced,))
+        return Turn(shown, declarer, self._choices_of(position, declarer))
+
+    def _choices_of(self, position: Position, declarer: int) -> tuple[str, ...]:
+        order, number = self.order, position.number
+        match self.table.order:
+            case None:
+                return tuple(self.lines)
+            case "round":
+                return (order[min((number - 1) // self.table.players, len(order) - 1)].id,)
+            case "deal" | "block":
+                return (order[(number - 1) % len(order)].id,)
+            case "free":
+                return self.unused(position.used[declarer])
+
+    def unused(self, used: int) -> tuple[str, ...]:
+        """The contracts that are still owed, where those of `used` (a bit a contract) have been declared."""
+        if used not in self._choices:
+            self._choices[used] = tuple(line.id for line in self.order if not line.bit & used)
+        return self._choices[used]
+
+    def quotas_in_words(self, played: Line, declarer: int | None) -> str:
+        """The quotas from the declarer clockwise: "8, 4, 4"."""
+        if played.quotas is None:
+            return ""
+        row = played.quotas[declarer or 0]
+        return ", ".join(str(row[side]) for side in sides_from(self.table, declarer or 0))
