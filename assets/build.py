@@ -18,7 +18,7 @@ class Made(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  # as hatchling calls it
         """Make everything anew, for a wheel and for an editable install alike."""
         root = Path(self.root)
-        drawn = run_path(str(root / "scorekeeper" / "app" / "parts" / "script.py"))["DRAWN"]
+        drawn = run_path(str(root / "scorekeeper" / "app" / "widgets" / "glyphs.py"))["DRAWN"]
         run_path(str(root / "assets" / "font.py"))["make"](root / FONT, drawn)
         compiled = run_path(str(root / "assets" / "languages.py"))["compiled"](root / LANGUAGES)
         build_data["artifacts"] += [f"/{FONT}", *(f"/{LANGUAGES}/{path.name}" for path in compiled)]
