@@ -17,8 +17,8 @@ from scorekeeper.service.faults import OnlyWatching, Refused
 from scorekeeper.service.news import News
 from scorekeeper.service.offload import AtOnce, Offload
 from scorekeeper.store.faults import NotKept
-from scorekeeper.store.opening import MEMORY, open_store
-from scorekeeper.store.store import Background, Store, at_once
+from scorekeeper.store.opening import open_store
+from scorekeeper.store.store import MEMORY, Background, Store, at_once
 from scorekeeper.store.writer import Writer
 
 FILE = "matches.db"

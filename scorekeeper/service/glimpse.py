@@ -81,7 +81,20 @@ def summary_of(line: Line) -> Summary:
 
 
 def lines_of(store: Store, read: Callable[[Reader], list[Line]]) -> list[Line]:
-    """Lines of lists, each with a whole summary: what was dropped, or is damaged, is worked out again first."""
+    """Lines of lists, each with a whole summary: what was dropped, or is damaged, is worked out again first.
+
+    Looking at a list changes nothing for the person: so where the cache cannot be written (the disk is full, another
+    program writes, the file was moved away) it is written in a copy in memory. Raises `NotKept` where nothing can be
+    read.
+    """
+    try:
+        return _whole_lines(store, read)
+    except NotKept:
+        with store.copied_in_memory() as copy:
+            return _whole_lines(copy, read)
+
+
+def _whole_lines(store: Store, read: Callable[[Reader], list[Line]]) -> list[Line]:
     refresh(store)
     with store.reading() as pages:
         lines = read(pages)
@@ -89,7 +102,7 @@ def lines_of(store: Store, read: Callable[[Reader], list[Line]]) -> list[Line]:
         return lines
     with store.writing() as pages:
         pages.drop_cache()
-    return lines_of(store, read)
+    return _whole_lines(store, read)
 
 
 def _is_whole(summary: dict[str, Any]) -> bool:

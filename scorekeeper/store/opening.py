@@ -18,13 +18,11 @@ from scorekeeper.store.faults import CannotKeep, NotKept, fault_of
 from scorekeeper.store.migrations import MIGRATIONS, migrate, version_of
 from scorekeeper.store.private import make_file, make_folder
 from scorekeeper.store.repair import repair
-from scorekeeper.store.store import FileId, Store, file_id
+from scorekeeper.store.store import MEMORY, FileId, Store, file_id
 
 log = logging.getLogger(__name__)
 
 Journal: TypeAlias = Literal["WAL", "MEMORY"]
-
-MEMORY = ":memory:"
 
 _COUNTED: Final = 2**52
 """A copy that claims more changes has never been written by us."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from scorekeeper.match.plain import ReadGame
 from scorekeeper.rules.phrase import Fault
@@ -18,6 +18,9 @@ from scorekeeper.store.private import MODE
 from scorekeeper.store.reader import UNREADABLE, Reader
 from scorekeeper.store.soundness import has_shape, is_spoilt
 from scorekeeper.store.writer import Writer
+
+MEMORY: Final = ":memory:"
+"""A store at this path is in memory, and forgotten in the end."""
 
 Background: TypeAlias = Callable[[Callable[[], object]], None]
 """Runs what takes long and what nobody waits for: at another time, in another thread, in the order given."""
@@ -72,6 +75,18 @@ class Store:
             yield Writer(self._db, self._read_game)
             self._check_place()
         self._check_place()  # it may have been moved at the last moment
+
+    @contextmanager
+    def copied_in_memory(self) -> Iterator[Store]:
+        """A copy of all that is kept, to write on where the file cannot be written; it is forgotten in the end.
+
+        Raises `NotKept` where the file cannot be read.
+        """
+        with closing(sqlite3.connect(MEMORY, isolation_level=None)) as db:
+            db.text_factory = self._db.text_factory
+            with self._transaction("BEGIN"):
+                self._db.backup(db)
+            yield Store(db, self._read_game, self.path)
 
     @property
     def moved(self) -> Fault | None:

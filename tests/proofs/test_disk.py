@@ -5,7 +5,8 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 from inspect import iscoroutinefunction
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from tests.proofs.disk import as_nobody, no_file_longer_than, small_disk
 from tests.service.tables import PASS, SANG, started, worked_example
 
 TRUMF = Deal({"contract": "trumf", "trump": "hearts", "counts": [8, 4, 4]}, note="n" * 300)
+MENDED = Draft({"contract": "sang", "counts": [7, None, None]}, place=0)
 TROUBLE = "The matches cannot be reached just now (disk I/O error). The change was not kept."
 
 INTENTIONS = {
@@ -36,13 +38,20 @@ INTENTIONS = {
     "mend": lambda desk, now: play.mend(desk, now.id, now.revision, worked_example(title="Friday")),
     "keep_draft": lambda desk, now: play.keep_draft(desk, now.id, Draft({"contract": "sang"}, note="n" * 300)),
     "drop_draft": lambda desk, now: play.drop_draft(desk, now.id),
+    "keep_draft of a correction": lambda desk, now: play.keep_draft(desk, now.id, replace(MENDED, note="n" * 300)),
+    "drop_draft of a correction": lambda desk, now: play.drop_draft(desk, now.id, "correction"),
     "archive": lambda desk, now: library.archive(desk, now.id),
     "unarchive": lambda desk, now: library.unarchive(desk, now.id),
     "discard": lambda desk, now: library.discard(desk, now.id),
     "restore": lambda desk, now: library.restore(desk, now.id),
     "bring_in": lambda desk, _: travel.bring_in(desk, [("sheet.json", EXPORTED)] * 5),
 }
-BEFORE = {"reopen": "finish", "unarchive": "archive", "restore": "discard"}
+BEFORE = {
+    "reopen": "finish",
+    "unarchive": "archive",
+    "restore": "discard",
+    "drop_draft of a correction": "keep_draft of a correction",
+}
 """What has to be done before it can be taken back."""
 
 FROM_ELSEWHERE = {
@@ -103,7 +112,51 @@ def test_these_are_all_the_intentions_that_write():
         for name, each in vars(module).items()
         if iscoroutinefunction(each) and each.__module__ == module.__name__ and not name.startswith("_")
     }
-    assert known == {*INTENTIONS, *FROM_ELSEWHERE, *READING}
+    assert known == {*(name.partition(" ")[0] for name in INTENTIONS), *FROM_ELSEWHERE, *READING}
+
+
+@contextmanager
+def nothing_can_be_written(desk, how):
+    """A disk that is full, another program that writes for as long as it likes, or a file that was moved away."""
+    if how == "full":
+        with no_file_longer_than(0):
+            yield
+    elif how == "busy":
+        desk.store._db.execute("PRAGMA busy_timeout = 1")
+        with closing(sqlite3.connect(desk.store.path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            yield
+    else:
+        desk.store.path.rename(desk.store.path.with_name("moved.db"))
+        yield
+
+
+@pytest.mark.parametrize("how", ["full", "busy", "moved"])
+@pytest.mark.parametrize("lost", ["over = NULL, summary = NULL", "summary = '{'"])
+async def test_where_nothing_can_be_written_the_lists_show_every_match_though_what_they_show_was_not_kept(
+    how, lost, tmp_path
+):
+    with closing(open_desk(tmp_path)) as desk:
+        now = await at_the_table(desk)
+        stopped = await play.start(desk, worked_example(title="Friday"))
+        await play.finish(desk, stopped.id, stopped.revision)
+        spoilt = await started(desk, SANG)
+        desk.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (spoilt.id,))
+        desk.store._db.execute(f"UPDATE matches SET {lost}")  # noqa: S608
+        before = kept_in(tmp_path)
+        with nothing_can_be_written(desk, how):
+            listed = {shelf: await library.matches(desk, shelf) for shelf in ("open", "finished")}
+            assert await library.known_names(desk) == ("A", "B", "C")
+        assert {
+            shelf: [(line.id, line.readable, line.totals) for line in lines] for shelf, lines in listed.items()
+        } == {
+            "open": [(spoilt.id, False, ()), (now.id, True, (-5, 4, 1))],
+            "finished": [(stopped.id, True, (0, 0, 0))],
+        }
+        if how != "moved":
+            assert kept_in(tmp_path) == before
+            again = {shelf: await library.matches(desk, shelf) for shelf in ("open", "finished")}
+            assert again == listed
 
 
 async def fails_at_each_write(folder, intention):
