@@ -18,7 +18,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import date
+from datetime import date, time
 from pathlib import Path
 from secrets import token_hex
 from typing import Final, NamedTuple
@@ -38,7 +38,7 @@ _THINNED: Final[tuple[tuple[int, Callable[[date], object]], ...]] = (
 )
 """How many are kept, and of what each of them is the newest."""
 
-_STAMP: Final = re.compile(r"-(\d{4})(\d{2})(\d{2})T\d{6}Z(?:-\d+)?\.db$")
+_STAMP: Final = re.compile(r"-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(?:-\d+)?\.db$")
 
 _PATIENCE: Final = 30.0
 """Seconds to wait for another program that makes a backup. Nobody waits for the one who waits."""
@@ -178,14 +178,27 @@ def flush(path: Path) -> None:
 
 
 def day_of(copy: Path) -> date | None:
-    """The day that stands in a copy's name; None where somebody else gave it that name."""
+    """The day in UTC that stands in a copy's name; None where somebody else gave it that name."""
     return _day(copy.name)
+
+
+def moment_of(copy: Path) -> str | None:
+    """When a copy was made, by its name: in UTC, ISO 8601, or the day alone where the name has no such time."""
+    day, found = day_of(copy), _STAMP.search(copy.name)
+    if day is None or found is None:
+        return None
+    try:
+        hour, minute, second = map(int, found.groups()[3:])
+        at = time(hour, minute, second)
+    except ValueError:
+        return day.isoformat()
+    return f"{day}T{at}Z"
 
 
 def _day(name: str) -> date | None:
     found = _STAMP.search(name)
     try:
-        return None if found is None else date(*map(int, found.groups()))
+        return None if found is None else date(*map(int, found.groups()[:3]))
     except ValueError:
         return None
 

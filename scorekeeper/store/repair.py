@@ -10,9 +10,9 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.match.days import day_in_full
+from scorekeeper.match.days import day_in_full, local_date
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.store.backups import FOLDER, Backups, day_of, flush
+from scorekeeper.store.backups import FOLDER, Backups, flush, moment_of
 from scorekeeper.store.condition import Condition, id_in, is_good_copy, lies_beside
 from scorekeeper.store.faults import (
     CannotKeep,
@@ -81,7 +81,7 @@ def _repaired(path: Path, when: str, backups: Backups | None, condition: Conditi
     aside = _set_aside(path, when)
     part.replace(path)
     flush(path.parent)
-    day = day_in_full(day_of(copy) or date.min)
+    day = day_in_full(date.fromisoformat(local_date(moment_of(copy)) or date.min.isoformat()))
     return _notice(condition, path.name, aside, day)
 
 

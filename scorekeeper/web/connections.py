@@ -3,8 +3,9 @@
 A connection costs a descriptor before it has said a word. Without a bound, whoever opens enough of them leaves none
 for the sheet's own browser, nor for its files, and the event loop busy with accepting what it cannot accept.
 
-The bound is kept in `accept` itself: there it holds before a handshake of TLS, too. On Windows, asyncio accepts
-without asking a Python socket; there only the time limits hold, and there are no few descriptors to run out of.
+Bound and time limits are kept in `accept` itself: there they hold before a handshake of TLS, too. On Windows, asyncio
+accepts without asking a Python socket: nothing here holds there, neither a bound nor a time limit, and only what
+counts messages, sessions and guesses does. It has no few descriptors to run out of.
 """
 
 from __future__ import annotations

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,10 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.pictures.printed import printed
 from scorekeeper.pictures.result_card import result_card
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import play
+from scorekeeper.service.desk import open_desk
+from scorekeeper.store.backups import moment_of
+from scorekeeper.texts.speech import say
 from scorekeeper.web.browser.picture import picture_of
 from tests.pictures.seeing import written
 
@@ -69,6 +75,38 @@ def test_pictures_print_text_and_names_of_files_have_that_day(at: ZoneSetter, zo
     assert f"Swedish Bismarck · {day}" in print_any(sheet, "text").decode()
     assert said in picture_of(sheet)
     assert file_name(match, "json") == f"swedish-friday-{day}.json"
+
+
+@pytest.mark.parametrize("how", [lambda file: file.write_bytes(b"?" * 9000), Path.unlink], ids=["damaged", "missing"])
+@pytest.mark.parametrize(
+    ("zone", "made", "said"),
+    [
+        (HELSINKI, "2026-01-30T21:59:59Z", "30 January 2026"),
+        (HELSINKI, "2026-01-30T22:00:00Z", "31 January 2026"),
+        (HONOLULU, "2026-01-31T09:59:59Z", "30 January 2026"),
+        (HONOLULU, "2026-01-31T10:00:00Z", "31 January 2026"),
+    ],
+    ids=["before midnight in Helsinki", "at midnight in Helsinki", "before it in Honolulu", "at it in Honolulu"],
+)
+async def test_what_was_put_back_is_told_to_be_of_that_day(
+    at: ZoneSetter, zone: str, made: str, said: str, how: Callable[[Path], object], tmp_path: Path
+) -> None:
+    at(zone)
+    with closing(open_desk(tmp_path, now=lambda: made)) as desk:
+        now = await play.start(desk, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
+        await play.finish(desk, now.id, now.revision)
+    for file in tmp_path.glob("matches.db-*"):
+        file.unlink()
+    how(tmp_path / "matches.db")
+    with closing(open_desk(tmp_path)) as desk:
+        assert desk.notice is not None
+        assert f"as they were on {said}" in say(desk.notice)
+
+
+def test_a_copy_whose_name_has_a_time_that_there_is_not_is_of_its_day() -> None:
+    assert moment_of(Path("matches-20260131T996000Z.db")) == "2026-01-31"
+    assert moment_of(Path("matches-20260131T200000Z-2.db")) == "2026-01-31T20:00:00Z"
+    assert moment_of(Path("matches-20260231T200000Z.db")) is None
 
 
 @pytest.mark.parametrize("zone", [HELSINKI, HONOLULU])
