@@ -117,6 +117,62 @@ async def test_mending_the_same_deal_once_more_goes_on_with_what_was_half_mended
         assert "Anna: 7, score −1" in phone.names()
 
 
+ASKED = "If you go on, what was entered there is thrown away."
+
+
+async def corrected(desk, hand):
+    return (await play.take(desk, hand.id)).drafts.correction
+
+
+@pytest.mark.parametrize("other", ["Mend deal 2", "Insert a deal before deal 2"])
+async def test_a_half_mended_deal_gives_way_to_another_only_where_the_person_says_so(desk, begin, other):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await half_enters_both(phone)
+        before = await corrected(desk, hand)
+        assert (before.place, before.answers["counts"]) == (0, [7, 6, 4])
+        await taps(phone, SECOND, other)
+        assert phone.sees("Deal 1 is being mended.")
+        assert phone.sees(ASKED)
+        assert await corrected(desk, hand) == before
+        await phone.tap("Cancel")
+        assert not phone.sees(ASKED)
+        assert phone.sees("All deals")
+        assert await corrected(desk, hand) == before
+        await taps(phone, SECOND, other)
+        await phone.tap(other)
+        moved = await corrected(desk, hand)
+        assert (moved.place, moved.insert) == (1, other.startswith("Insert"))
+
+
+async def test_a_deal_that_was_to_be_put_in_gives_way_to_one_that_does_not_fit_only_where_the_person_says_so(
+    desk, begin
+):
+    again = [{"contract": "sang", "counts": [4, 4, 8]}, {"contract": "pass", "counts": [4, 6, 6]}]
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=[*WORKED, *again])
+    await play.amend(desk, hand.id, hand.revision, 0, Deal(again[1]))
+    misfit = "Mend deal 4: Anna has already played Pass."
+    async with Headless(make_main(desk)) as phone:
+        await phone.tap("All deals")
+        await phone.tap(next(name for name in phone.names() if name.startswith("Deal 2")))
+        await taps(phone, "Insert a deal before deal 2", "Back", "Back")
+        assert phone.sees("A deal before deal 2 is half entered.")
+        await phone.tap(misfit)
+        assert phone.sees(ASKED)
+        await taps(phone, "Cancel", "Go on mending")
+
+
+async def test_nobody_is_asked_where_the_half_mended_deal_is_the_same_or_was_only_looked_at(desk, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(desk)) as phone:
+        await taps(phone, "All deals", FIRST, "Mend deal 1", "7", "Back", FIRST, "Mend deal 1")
+        assert "Anna: 7, score −1" in phone.names()
+        await taps(phone, "Anna: 7, score −1", "6")
+        await phone.back()
+        await taps(phone, SECOND, "Mend deal 2")
+        assert phone.sees("Mending deal 2 of 12")
+
+
 async def test_leaving_the_log_as_it_was_leaves_the_next_deal_half_entered(desk, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(desk)) as phone:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.match_views.mending import Mend
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import Kept, kept_deal
-from scorekeeper.app.session.entry_navigation import enter_kept
 from scorekeeper.app.session.error_boundary import piece
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import score
@@ -77,7 +77,7 @@ def LatestLine(deal: Kept, text: float) -> ft.Control:
     )
 
 
-def conflicts(app: App, hand: Open) -> ft.Control | None:
+def conflicts(app: App, hand: Open, mend: Mend) -> ft.Control | None:
     """Deals that cannot stand as they are, one line a fault; a tap mends the deal."""
     found = hand.sheet.replay.conflicts
     if not found:
@@ -98,11 +98,11 @@ def conflicts(app: App, hand: Open) -> ft.Control | None:
         )
     ]
     for place, fault in found[:_FAULTS]:
-        rows += [hairline(), _conflict(app, place, outcomes[place].number, say(fault, hand.sheet))]
+        rows += [hairline(), _conflict(app, place, outcomes[place].number, say(fault, hand.sheet), mend)]
     return card(*rows, padding=0)
 
 
-def _conflict(app: App, place: int, number: int, fault: str) -> ft.Control:
+def _conflict(app: App, place: int, number: int, fault: str, mend: Mend) -> ft.Control:
     said = tr("Deal {number}: {what}", number=number, what=fault)
     words = ft.Container(ft.Text(said, size=theme.SMALL, color=theme.INK), expand=True)
     padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP)
@@ -111,6 +111,6 @@ def _conflict(app: App, place: int, number: int, fault: str) -> ft.Control:
     return tap(
         ft.Row([words, ft.Text(tr("Mend"), size=theme.BODY, color=theme.ACCENT)], spacing=theme.GAP),
         tr("Mend deal {number}: {fault}", number=number, fault=fault),
-        app.on(enter_kept, app, place),
+        app.on(mend, place),
         padding=padding,
     )

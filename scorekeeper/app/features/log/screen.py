@@ -8,9 +8,9 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.log.table import AT_ONCE, log_table
 from scorekeeper.app.match_views.latest_deals import conflicts
 from scorekeeper.app.match_views.match_actions import undo_and_redo
+from scorekeeper.app.match_views.mending import Mend, use_mending
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import kept_deal
-from scorekeeper.app.session.entry_navigation import enter_kept
 from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.app.widgets.dialog import Item, use_menu
@@ -27,7 +27,8 @@ def LogScreen(app: App, hand: Open) -> ft.View:
     use_next_match(app)
     chosen, choose = ft.use_state(0)
     most, draw = ft.use_state(AT_ONCE)
-    open_menu = use_menu(app, lambda: _menu(app, hand, chosen))
+    mend = use_mending(app, hand)
+    open_menu = use_menu(app, lambda: _menu(app, hand, chosen, mend))
 
     async def turn_to(place: int) -> None:
         choose(place)
@@ -39,7 +40,7 @@ def LogScreen(app: App, hand: Open) -> ft.View:
         words = tr("No deal yet"), tr("What you save is listed here."), tr("To the sheet")
         body = [plain_words(*words, app.on(app.go_to_sheet))]
     else:
-        wrong = conflicts(app, hand)
+        wrong = conflicts(app, hand, mend)
         body = [
             *([wrong] if wrong else []),
             log_table(app, sheet, turn_to if app.may_write else None, most, app.on(draw, most + AT_ONCE)),
@@ -51,13 +52,13 @@ def LogScreen(app: App, hand: Open) -> ft.View:
     )
 
 
-def _menu(app: App, hand: Open, place: int) -> list[Item]:
+def _menu(app: App, hand: Open, place: int, mend: Mend) -> list[Item]:
     if place >= len(hand.sheet.match.deals):
         return []
     number = kept_deal(hand.sheet, place).number
     return [
-        Item(ft.Icons.EDIT_OUTLINED, tr("Mend deal {number}", number=number), app.on(enter_kept, app, place)),
-        Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), _insert(app, place)),
+        Item(ft.Icons.EDIT_OUTLINED, tr("Mend deal {number}", number=number), app.on(mend, place)),
+        Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), _insert(app, place, mend)),
         Item(
             ft.Icons.DELETE_OUTLINE,
             tr("Delete deal {number}", number=number),
@@ -66,9 +67,9 @@ def _menu(app: App, hand: Open, place: int) -> list[Item]:
     ]
 
 
-def _insert(app: App, place: int) -> Handler:
+def _insert(app: App, place: int, mend: Mend) -> Handler:
     async def insert() -> None:
-        await enter_kept(app, place, insert=True)
+        await mend(place, insert=True)
 
     return app.on(insert)
 

@@ -14,9 +14,10 @@ from scorekeeper.app.match_views.announcement import announced, next_line, use_a
 from scorekeeper.app.match_views.latest_deals import conflicts, latest
 from scorekeeper.app.match_views.lines import lines
 from scorekeeper.app.match_views.match_actions import undo_and_redo
+from scorekeeper.app.match_views.mending import Mend, half_mended, use_mending
 from scorekeeper.app.session.app import App, Handler, use_hand
 from scorekeeper.app.session.connection_notice import use_plain_words
-from scorekeeper.app.session.entry_navigation import due_of, enter_next, go_on_mending, mending
+from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending
 from scorekeeper.app.session.error_boundary import not_at_hand, screen
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.app.session.local_time import day
@@ -46,7 +47,7 @@ def SheetScreen(app: App) -> ft.View:
     hand = use_hand(app)
     open_menu = use_sheet_menu(app, hand)
     use_awake(app, hand)
-    told, plain = use_announcement(app, hand), use_plain_words(app)
+    told, plain, mend = use_announcement(app, hand), use_plain_words(app), use_mending(app, hand)
     if hand is None and wanted is None:
         return welcome(app, open_menu)
     if hand is None:
@@ -54,7 +55,7 @@ def SheetScreen(app: App) -> ft.View:
     menu = icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)
     actions = [*undo_and_redo(app, hand), menu]
     arrange = _wide if app.frame.wide else _tall
-    body, foot = arrange(app, hand, [*_notices(app, hand), *_named(plain=plain, told=told)])
+    body, foot = arrange(app, hand, [*_notices(app, hand, mend), *_named(plain=plain, told=told)])
     match = hand.sheet.match
     game = translated(match.game.card.name) if match.title else ""
     kicker = " · ".join(part for part in (game, day(match.started)) if part)
@@ -158,20 +159,15 @@ def _named(**controls: ft.Control | None) -> list[ft.Control]:
     return [control for control in controls.values() if control is not None]
 
 
-def _notices(app: App, hand: Open) -> list[ft.Control]:
+def _notices(app: App, hand: Open, mend: Mend) -> list[ft.Control]:
     """What is wrong, half done or cannot be drawn, each as a card of its own."""
-    return _named(conflicts=conflicts(app, hand), mending=_mending(app, hand), letters=_letters(app, hand))
+    return _named(conflicts=conflicts(app, hand, mend), mending=_mending(app, hand), letters=_letters(app, hand))
 
 
 def _mending(app: App, hand: Open) -> ft.Control | None:
-    draft = hand.drafts.correction
-    if not app.may_write or draft is None or draft.place is None or not mending(hand):
+    said = half_mended(hand)
+    if not app.may_write or not said:
         return None
-    outcomes, due = hand.sheet.replay.outcomes, due_of(hand, draft)
-    said = tr("Deal {number} is being mended.", number=outcomes[draft.place].number) if not draft.insert else ""
-    if draft.insert:
-        number = due.number if due else len(outcomes) + 1
-        said = tr("A deal before deal {number} is half entered.", number=number)
     words = ft.Container(sentence(said, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))
     labels = tr("Go on mending"), tr("Leave it as it was")
     ways = [

@@ -1,0 +1,83 @@
+"""Mending a kept deal, or putting one in: a match keeps one of them half entered, which is not lost without a word."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Final, NamedTuple, Protocol
+
+import flet as ft
+
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.deal_words import kept_deal
+from scorekeeper.app.session.entry_navigation import due_of, enter_kept, mending
+from scorekeeper.app.widgets.dialog import use_question
+from scorekeeper.service.open_match import Open
+from scorekeeper.texts.language import tr
+
+
+class Mend(Protocol):
+    """Opens the entry of a kept deal (from 0) to mend it, or of one to put in before it."""
+
+    def __call__(self, place: int, *, insert: bool = False) -> Awaitable[None]:
+        """Ask first, where that takes the place of another half-entered one."""
+
+
+class _Wanted(NamedTuple):
+    place: int
+    insert: bool = False
+
+
+_FIRST: Final = _Wanted(0)
+
+
+def use_mending(app: App, hand: Open | None) -> Mend:
+    """How a deal of the match is mended; a hook."""
+    wanted, want = ft.use_state(_FIRST)
+
+    async def go_on() -> None:
+        await enter_kept(app, wanted.place, insert=wanted.insert)
+
+    ask = use_question(
+        app,
+        half_mended(hand) if hand else "",
+        tr("If you go on, what was entered there is thrown away."),
+        _label(hand, wanted) if hand else "",
+        go_on,
+    )
+
+    async def mend(place: int, *, insert: bool = False) -> None:
+        now = _Wanted(place, insert)
+        if app.hand is not None and _is_replaced(app.hand, now):
+            want(now)
+            await ask()
+        else:
+            await enter_kept(app, place, insert=insert)
+
+    return mend
+
+
+def half_mended(hand: Open) -> str:
+    """A sentence about the deal that is half mended, or half entered to be put in; nothing where none is."""
+    draft = hand.drafts.correction
+    if draft is None or draft.place is None or not mending(hand):
+        return ""
+    outcomes = hand.sheet.replay.outcomes
+    if not draft.insert:
+        return tr("Deal {number} is being mended.", number=outcomes[draft.place].number)
+    due = due_of(hand, draft)
+    return tr("A deal before deal {number} is half entered.", number=due.number if due else len(outcomes) + 1)
+
+
+def _is_replaced(hand: Open, wanted: _Wanted) -> bool:
+    half = hand.drafts.correction
+    return half is not None and mending(hand) and (half.place, half.insert) != wanted
+
+
+def _label(hand: Open, wanted: _Wanted) -> str:
+    """What the answer that goes on is called: as what was tapped."""
+    if wanted.place >= len(hand.sheet.match.deals):
+        return tr("OK")
+    number = kept_deal(hand.sheet, wanted.place).number
+    if wanted.insert:
+        return tr("Insert a deal before deal {number}", number=number)
+    return tr("Mend deal {number}", number=number)
