@@ -1,6 +1,6 @@
 """Do every small wrong to the rules, and see that a test fails: `python -m tests.mutants [module…]`.
 
-A module is a path in the rules, such as `scoring.py` or `tally`; without one it is all of them. What has been
+A module is a path in the rules, such as `quota/scoring.py` or `tally`; without one it is all of them. What has been
 caught is remembered, so that a run that was stopped goes on where it was; `--anew` forgets it. It ends well only
 where every change is caught, or explained in `explained.toml`.
 """
