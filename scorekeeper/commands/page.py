@@ -45,27 +45,28 @@ def _prose(sentences: Iterable[str]) -> list[str]:
 def _field(one: DealField) -> str:
     """One field in a file: what it is called there, and what can stand in it."""
     label, holds = say(one.column.label), _holds(one)
-    if not one.needed:
+    if not one.values.needed:
         label = tr("{label}, not always", label=label)
     if one.sizes:
-        holds = tr("{sizes} of them, each {what}", sizes=listed([str(s) for s in sorted(one.sizes)]), what=holds)
-    if one.total is not None:
-        holds = tr("{what}, {total} in all", what=holds, total=one.total)
+        holds = tr("{sizes} of them, each {what}", sizes=listed([str(s) for s in one.sizes]), what=holds)
+    if one.values.total is not None:
+        holds = tr("{what}, {total} in all", what=holds, total=one.values.total)
     return f"{one.column.key} ({label}): {holds}"
 
 
 def _holds(one: DealField) -> str:
     """What can stand in a field, or in each place of a list."""
-    values = listed([str(value) for value in one.values])
+    choices, low, high, step, *_ = one.values
+    said = listed([str(choice) for choice in choices])
     if one.whose == "seat":
-        return tr("seat {numbers}", numbers=values)
+        return tr("seat {numbers}", numbers=said)
     if one.whose == "side":
-        return tr("side {numbers}", numbers=values)
-    if values:
-        return values
-    if one.step > 1:
-        return tr("{low} to {high} by {step}", low=one.low, high=one.high, step=one.step)
-    return tr("{low} to {high}", low=one.low, high=one.high)
+        return tr("side {numbers}", numbers=said)
+    if choices:
+        return said
+    if step > 1:
+        return tr("{low} to {high} by {step}", low=low, high=high, step=step)
+    return tr("{low} to {high}", low=low, high=high)
 
 
 def _aliases(game: AnyGame) -> list[str]:

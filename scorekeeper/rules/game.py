@@ -34,6 +34,21 @@ class Box(NamedTuple):
     short: str
 
 
+class Values(NamedTuple):
+    """What can stand in a column of a file, or in each place of its list, however many play and however it stands.
+
+    One of the `choices`, or where there are none a whole number from `low` to `high` in steps. `total` is what
+    the numbers of a list add up to, where that is always the same. `needed`: no deal can do without it.
+    """
+
+    choices: tuple[str | int, ...] = ()
+    low: int = 0
+    high: int = 0
+    step: int = 1
+    total: int | None = None
+    needed: bool = True
+
+
 class Column(NamedTuple):
     """Something that a judged deal is known by, and the column it has in a log or a CSV file.
 
@@ -41,6 +56,7 @@ class Column(NamedTuple):
     each seat, where partners are asked apart. `answer`: it is part of what the table says, not of what
     follows from it, so an importer reads it back. `names`: it holds the number of a seat or an account,
     and a sheet says who that is. `called` are the names of its words, where a question may not be put.
+    `values` is what an answer can be; None where no deal says it.
     """
 
     key: str
@@ -52,6 +68,7 @@ class Column(NamedTuple):
     seats: bool = False
     names: Literal["", "seats", "accounts"] = ""
     called: tuple[tuple[str, str | Phrase], ...] = ()
+    values: Values | None = None
 
 
 class Option(NamedTuple):

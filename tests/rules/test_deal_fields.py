@@ -1,4 +1,4 @@
-"""What a deal can say, as the games themselves tell it."""
+"""What a deal can say, as the columns of the games declare it."""
 
 import functools
 
@@ -16,11 +16,12 @@ def told(id):
     game = CATALOGUE.game(id)
     said = {}
     for one in deal_fields(game):
-        ranges = " ".join(map(str, one.values)) if one.values else f"{one.low}-{one.high}"
-        step = f" by {one.step}" if one.step > 1 else ""
-        size = f" x{' '.join(map(str, sorted(one.sizes)))}" if one.sizes else ""
-        total = f" ={one.total}" if one.total else ""
-        said[one.column.key] = f"{ranges}{step}{size}{total}{'*' * one.needed}"
+        values = one.values
+        ranges = " ".join(map(str, values.choices)) if values.choices else f"{values.low}-{values.high}"
+        step = f" by {values.step}" if values.step > 1 else ""
+        size = f" x{' '.join(map(str, one.sizes))}" if one.sizes else ""
+        total = f" ={values.total}" if values.total else ""
+        said[one.column.key] = f"{ranges}{step}{size}{total}{'*' * values.needed}"
     return said
 
 
@@ -32,6 +33,18 @@ def told(id):
             "trump": "clubs diamonds hearts spades",
             "counts": "0-16 x3 =16*",
         }),
+        ("raf", {"contract": "clubs diamonds hearts spades no-trumps miss*", "counts": "0-16 x3 =16*"}),
+        ("manni", {
+            "contract": "nolo trumps no-trumps*",
+            "trump": "clubs diamonds hearts spades",
+            "counts": "0-12 x3 =12*",
+        }),
+        ("estonian-3", {
+            "contract": "no-trumps no-trumps-low trumps trumps-low stops-up stops-down stops-choice free-choice",
+            "played_as": "no-trumps no-trumps-low trumps trumps-low stops-up stops-down",
+            "trump": "clubs diamonds hearts spades",
+            "counts": "0-12 x3*",
+        }),
         ("ecarte", {
             "king": "none turned dealer forehand*",
             "vulnerable": "nobody dealer forehand",
@@ -41,6 +54,22 @@ def told(id):
             "contract": "dealers-trumps",
             "trump": "clubs diamonds hearts spades",
             "counts": "0-16 x3 =16*",
+        }),
+        ("german-whist-low", {"hand": "high low*", "tricks": "0-13 x2 =13*"}),
+        ("twenty-five", {"tricks": "0-5 x3 4 5 6 7 8 9*"}),
+        ("canadian-salad", {
+            "hand": "tricks hearts queens spade-king last-trick salad",
+            "tricks": "0-17 x3 4 5 6",
+            "hearts": "0-13 x3 4 5 6 =13",
+            "queens": "0-4 x3 4 5 6 =4",
+            "spade-king": "0 1 2 3 4 5",
+            "last-trick": "0 1 2 3 4 5",
+        }),
+        ("calypso", {
+            "hand": "first second third fourth",
+            "calypsos": "0-4 x4",
+            "unfinished": "0-12 x4",
+            "pile": "0-208 x2",
         }),
         ("funfzehnern", {"points": "0-60 x3 4*"}),
         ("dummy-whist", {"dummy": "0 1 2", "tricks": "0-13*"}),
@@ -183,6 +212,29 @@ def test_totals_that_differ_by_the_table_are_not_told():
 
 def test_numbers_in_steps_say_so():
     assert told("tyzicha")["bid"] == "100-400 by 10*"
+
+
+def test_numbers_one_by_one_say_nothing_of_steps():
+    assert deal_schema(CATALOGUE.game("kaiser"))["properties"]["bid"] == {
+        "title": "Bid",
+        "type": "integer",
+        "minimum": 6,
+        "maximum": 12,
+    }
+
+
+def test_a_hand_that_cannot_be_thrown_in_does_not_say_so():
+    schema = deal_schema(CATALOGUE.game("quinto"))
+    assert "thrown_in" not in schema["properties"]
+    assert schema["required"] == ["quints"]
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+def test_only_a_suit_and_a_choice_of_contracts_may_be_columns_of_which_no_deal_says_anything(id):
+    game = CATALOGUE.game(id)
+    silent = {column.key for column in game.columns if column.answer and column.values is None}
+    assert silent <= {"trump", "played_as"}
+    assert not any(column.values for column in game.columns if not column.answer)
 
 
 def fits(value, schema):

@@ -1,15 +1,19 @@
-"""How everything that a deal can say is found by asking, on games made for it."""
+"""What the columns of every game declare is what the game asks, and how that is found: on games made for it."""
 
 import pytest
 
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.asking import Ask, Counts, Total
 from scorekeeper.rules.code_games.code_game import CodeGame
 from scorekeeper.rules.deal_faults import StillToEnter, ThrowingInNotAllowed, TricksDoNotAddUp
-from scorekeeper.rules.deal_fields import DealField, deal_fields, deal_schema
+from scorekeeper.rules.deal_fields import deal_fields
 from scorekeeper.rules.game import Card, Column, Option
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.deal_checks import TRICKS
+from tests.rules.deal_search import Found, search
+
+pytestmark = pytest.mark.ci
 
 FIRST, SECOND, EXTRA = "first", "second", "extra"
 FIVE = Total(5, TricksDoNotAddUp, StillToEnter)
@@ -58,7 +62,7 @@ def choose(form, key, values="ab", *, needed=True):
 
 def found(puts, deals=2):
     """The fields of a deal of such a game, by their keys."""
-    return {one.column.key: one for one in deal_fields(Made(puts, deals))}
+    return search(Made(puts, deals))
 
 
 def keys(puts, deals=2):
@@ -156,20 +160,6 @@ def test_a_range_is_from_the_least_that_can_be_said_to_the_most():
     fields = found(puts)
     assert (fields[SECOND].low, fields[SECOND].high, fields[SECOND].step) == (2, 12, 2)
     assert (fields[FIRST].low, fields[FIRST].high, fields[FIRST].values) == (None, None, ["a", "b", "c"])
-    assert deal_schema(Made(puts))["properties"][SECOND] == {
-        "title": "second",
-        "type": "integer",
-        "minimum": 2,
-        "maximum": 12,
-        "multipleOf": 2,
-    }
-
-
-def test_one_of_two_steps_is_told_as_well_as_one_of_ten():
-    def puts(_, form):
-        form.number(ask(FIRST), 0, 9, step=1)
-
-    assert "multipleOf" not in deal_schema(Made(puts))["properties"][FIRST]
 
 
 def test_a_total_is_told_only_where_it_always_holds():
@@ -180,7 +170,7 @@ def test_a_total_is_told_only_where_it_always_holds():
             form.counts(Counts(ask(SECOND), TRICKS, 5), 2)
 
     assert found(puts)[SECOND].totals == {5, None}
-    assert found(puts)[SECOND].total is None
+    assert found(puts)[SECOND].declared()[0].total is None
 
 
 def test_all_of_a_total_is_tried_with_the_first_and_with_the_last():
@@ -219,14 +209,103 @@ def test_a_game_in_which_nothing_is_right_still_says_what_it_asks():
     assert keys(puts) == {FIRST}
 
 
-@pytest.mark.parametrize("throws_in", [False, True])
-def test_a_hand_thrown_in_says_that_it_was_and_need_not_say_anything_else(throws_in, monkeypatch):
-    monkeypatch.setattr(Made, "throws_in", throws_in)
-    schema = deal_schema(Made(lambda _, form: choose(form, FIRST)))
-    assert schema["required"] == ([] if throws_in else [FIRST])
-    assert schema["properties"].get("thrown_in") == ({"type": "boolean"} if throws_in else None)
-
-
 def test_a_field_is_needed_and_counted_by_ones_until_it_is_found_otherwise():
-    one = DealField(Column(FIRST, FIRST, Phrase(FIRST)))
+    one = Found()
     assert (one.needed, one.step, one.low, one.high) == (True, 1, None, None)
+
+
+def declared(game):
+    return {one.column.key: (one.values, one.sizes) for one in deal_fields(game)}
+
+
+def asked(game):
+    return {key: one.declared() for key, one in search(game).items()}
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+def test_what_the_columns_of_a_game_declare_is_what_its_deals_ask(id):
+    game = CATALOGUE.game(id)
+    assert list(asked(game).items()) == list(declared(game).items())
+
+
+CLOVER = {"id": "clover", "name": "Clover", "aim": "positive", "trumps": "clubs", "quotas": [3, 3]}
+LOW = {"id": "low", "name": "Low", "aim": "negative", "trumps": "none", "quotas": [3, 3]}
+SUIT = {"id": "suit", "name": "Suit", "aim": "positive", "trumps": "named", "quotas": [3, 3]}
+STOPS = {"id": "stops", "name": "Stops", "aim": "stops"}
+EITHER = {"id": "either", "name": "Either", "aim": "choice", "of": ["low", "clover"]}
+BY_SUIT = {**EITHER, "trumps": "named"}
+
+TRICKS_OF_SIX = {"id": "tricks", "name": "tricks", "total": 6}
+
+
+def quota(*contracts, **more):
+    """A quota table of two, six tricks, declared by forehand."""
+    table = {"shape": "quota", "id": "house", "name": "House", "title": "Ours.", "players": 2, "sides": [[0], [1]]}
+    frame = {"tricks": 6, "declarer": "forehand", "turn": "passes", "contracts": list(contracts)}
+    return {**table, **frame, **more}
+
+
+def ordered(order, *contracts, **more):
+    return quota(*contracts, order=order, deals=2 * len(contracts), **more)
+
+
+def tally(*items, **more):
+    """A tally table of two or three."""
+    table = {"shape": "tally", "id": "house", "name": "House", "title": "Ours.", "players": [2, 3]}
+    return {**table, "items": list(items), **more}
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        quota(CLOVER, target=10),
+        quota(CLOVER, LOW, target=10),
+        quota(CLOVER, SUIT, LOW, end_tricks=6),
+        ordered("free", CLOVER),
+        ordered("free", LOW, STOPS),
+        ordered("free", LOW, CLOVER, EITHER),
+        ordered("free", SUIT, LOW, turn="blocks"),
+        ordered("round", STOPS),
+        ordered("round", LOW, CLOVER, BY_SUIT),
+        ordered("deal", LOW, SUIT, CLOVER),
+        ordered("block", SUIT, LOW, turn="blocks"),
+        tally(TRICKS_OF_SIX, deals=3),
+        tally({**TRICKS_OF_SIX, "total": [6, 5]}, deals=3),
+        tally({**TRICKS_OF_SIX, "most": 4}, deals=3),
+        tally({**TRICKS_OF_SIX, "points": 5}, target=25, at_once=True),
+        tally({**TRICKS_OF_SIX, "by": "player"}, players=4, seating="pairs", deals=3),
+        tally(TRICKS_OF_SIX, {"id": "last", "name": "last trick", "total": 1, "within": "tricks"}, deals=3),
+        tally(
+            {"id": "sets", "name": "sets", "most": 3, "cards": 2},
+            {"id": "pile", "name": "cards"},
+            hands=[{"id": "all", "name": "All", "counts": ["sets", "pile"], "cards": 12}],
+            deals=3,
+        ),
+        tally(
+            {"id": "cards", "name": "cards", "cards": 3},
+            hands=[{"id": "all", "name": "All", "counts": ["cards"], "cards": 12}],
+            deals=3,
+        ),
+        tally(
+            {"id": "runs", "name": "runs", "most": 6, "by": "player", "cards": 3},
+            hands=[{"id": "all", "name": "All", "counts": ["runs"], "suit": 13}],
+            deals=3,
+        ),
+        tally(
+            TRICKS_OF_SIX,
+            {"id": "aces", "name": "aces", "total": 4},
+            hands=[{"id": "one", "name": "One", "counts": ["tricks"]}, {"id": "none", "name": "None"}],
+            decides="the dealer",
+            deals=3,
+        ),
+        tally(
+            TRICKS_OF_SIX,
+            hands=[{"id": "one", "name": "One", "counts": ["tricks"]}, {"id": "none", "name": "None"}],
+            order="deal",
+            deals=4,
+        ),
+    ],
+)
+def test_what_follows_from_a_table_of_the_players_own_is_what_its_deals_ask(table):
+    game = CATALOGUE.from_document(table)
+    assert list(asked(game).items()) == list(declared(game).items())

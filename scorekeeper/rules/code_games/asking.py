@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.code_games import form_faults as own
-from scorekeeper.rules.game import Column, Option
+from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
 from scorekeeper.rules.quota.deal_checks import TRICKS
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
@@ -32,21 +32,22 @@ class Ask(NamedTuple):
 
     def column(
         self,
+        values: Values,
         *,
-        number: bool = False,
         names: Literal["", "seats", "accounts"] = "",
         called: tuple[tuple[str, Phrase], ...] = (),
     ) -> Column:
         """The column of an answer about the deal as a whole; `called` are the names of the words in it."""
-        return Column(self.key, self.header, self.label, number=number, names=names, called=called)
+        number = not values.choices
+        return Column(self.key, self.header, self.label, number=number, names=names, called=called, values=values)
 
-    def column_each(self) -> Column:
+    def column_each(self, values: Values) -> Column:
         """The columns of a number for each account."""
-        return Column(self.key, self.header, self.label, each=True, number=True)
+        return Column(self.key, self.header, self.label, each=True, number=True, values=values)
 
-    def column_seats(self) -> Column:
+    def column_seats(self, values: Values) -> Column:
         """The columns of an answer from each seat."""
-        return Column(self.key, self.header, self.label, seats=True)
+        return Column(self.key, self.header, self.label, seats=True, values=values)
 
 
 class Total(NamedTuple):
@@ -105,5 +106,8 @@ def accounts(numbers: Iterable[int]) -> tuple[Option, ...]:
 SUITS_OR_NONE = (*(Option(suit, SUIT_NAMES[suit]) for suit in SUITS), Option("none", Phrase("no trumps")))
 """What can be trumps."""
 
+TRUMPS = Values((*SUITS, "none"))
+"""The same as a file has it."""
+
 CALLED_TRUMPS = (*SUIT_NAMES.items(), ("none", Phrase("no trumps")))
-"""The same by its words in a file."""
+"""The names of its words in a file."""

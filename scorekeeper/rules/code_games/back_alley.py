@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, tricks_of
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import Card, Column, Option, Part
+from scorekeeper.rules.game import Card, Column, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat
 
@@ -75,8 +75,8 @@ class BackAlley(CodeGame[Hand, None]):
     )
     columns: ClassVar[tuple[Column, ...]] = (
         Column("cards", "cards", Phrase("Cards"), answer=False, number=True),
-        _BIDS.column_seats(),
-        TRICKS_ASK.column_each(),
+        _BIDS.column_seats(Values((*range(HIGHEST_BID + 1), BOARD))),
+        TRICKS_ASK.column_each(Values(high=MOST_CARDS, needed=False)),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     throws_in: ClassVar[bool] = True

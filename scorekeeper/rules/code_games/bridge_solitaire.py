@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.asking import SUITS_OR_NONE, TRICKS_ASK, Ask, tricks_of
+from scorekeeper.rules.code_games.asking import SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, tricks_of
 from scorekeeper.rules.code_games.bridge_solitaire_faults import HouseBidsASuit
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.contract_bridge import GAMES, HONOURS, NO_TRUMPS, Contract, Line, Rubber, lines_of
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import AccountSeats, Card, Column, Opening, Option, Part
+from scorekeeper.rules.game import AccountSeats, Card, Column, Opening, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Value
 from scorekeeper.rules.suits import SUIT_NAMES
@@ -74,12 +74,12 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         )
     )
     columns: ClassVar[tuple[Column, ...]] = (
-        _SIDE.column(),
-        _BID.column(number=True),
-        _STRAIN.column(),
-        _JOKERS.column(number=True),
-        _HONOURS.column(),
-        TRICKS_ASK.column_each(),
+        _SIDE.column(Values(SIDES)),
+        _BID.column(Values(low=1, high=HIGHEST_BID)),
+        _STRAIN.column(TRUMPS),
+        _JOKERS.column(Values(high=JOKERS)),
+        _HONOURS.column(Values(tuple(HONOURS), needed=False)),
+        TRICKS_ASK.column_each(Values(high=HAND, total=HAND)),
         Column("below", "below", Phrase("Below the line"), each=True, answer=False, number=True),
         Column("above", "above", Phrase("Above the line"), each=True, answer=False, number=True),
     )

@@ -9,7 +9,7 @@ from scorekeeper.rules.code_games.asking import Ask, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.dummy_whist_faults import AnotherHasTheDummy, HadTheDummy
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import Card, Column, Option, Part
+from scorekeeper.rules.game import Card, Column, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value
 
@@ -86,8 +86,8 @@ class DummyWhist(CodeGame[Hand, Rubber]):
     )
     columns: ClassVar[tuple[Column, ...]] = (
         Column("rubber", "rubber", Phrase("Rubber"), answer=False, number=True),
-        _DUMMY.column(names="seats"),
-        _TRICKS.column(number=True),
+        _DUMMY.column(Values(tuple(range(PLAYERS)), needed=False), names="seats"),
+        _TRICKS.column(Values(high=HAND)),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,))
     tricks: ClassVar[int | None] = HAND

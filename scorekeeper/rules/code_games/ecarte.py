@@ -23,6 +23,7 @@ from scorekeeper.rules.game import (
     Questions,
     Setup,
     Standing,
+    Values,
 )
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, short
@@ -87,9 +88,16 @@ class Ecarte:
     )
     opening: ClassVar[Opening] = Opening(Phrase("Who deals first?"), 0)
     columns: ClassVar[tuple[Column, ...]] = (
-        Column("king", "king", Phrase("King of trumps")),
-        Column("vulnerable", "vulnerable", Phrase("Vulnerable")),
-        Column("tricks", "tricks", Phrase("Tricks"), each=True, number=True),
+        Column("king", "king", Phrase("King of trumps"), values=Values(_KINGS)),
+        Column("vulnerable", "vulnerable", Phrase("Vulnerable"), values=Values(_REFUSED, needed=False)),
+        Column(
+            "tricks",
+            "tricks",
+            Phrase("Tricks"),
+            each=True,
+            number=True,
+            values=Values(high=HAND, total=HAND, needed=False),
+        ),
     )
     boxes: ClassVar[tuple[Box, ...]] = ()
     throws_in: ClassVar[bool] = False

@@ -9,6 +9,7 @@ from scorekeeper.rules.code_games.asking import (
     CALLED_TRUMPS,
     SUITS_OR_NONE,
     TRICKS_ASK,
+    TRUMPS,
     Ask,
     accounts,
     seats,
@@ -17,7 +18,7 @@ from scorekeeper.rules.code_games.asking import (
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.code_games.kaiser_faults import CardWithoutATrick
-from scorekeeper.rules.game import Card, Column, Option, Part
+from scorekeeper.rules.game import Card, Column, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.suits import SUIT_NAMES
@@ -93,12 +94,12 @@ class Kaiser(CodeGame[Hand, None]):
         )
     )
     columns: ClassVar[tuple[Column, ...]] = (
-        _DECLARER.column(names="seats"),
-        _BID.column(number=True),
-        _TRUMP.column(called=CALLED_TRUMPS),
-        _FIVE.column(names="accounts"),
-        _THREE.column(names="accounts"),
-        TRICKS_ASK.column_each(),
+        _DECLARER.column(Values((0, 1, 2, 3)), names="seats"),
+        _BID.column(Values(low=LEAST_BID, high=HIGHEST_BID)),
+        _TRUMP.column(TRUMPS, called=CALLED_TRUMPS),
+        _FIVE.column(Values((0, 1)), names="accounts"),
+        _THREE.column(Values((0, 1)), names="accounts"),
+        TRICKS_ASK.column_each(Values(high=HAND, total=HAND)),
         Column("value", "value", Phrase("Value of the tricks"), each=True, answer=False, number=True),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS

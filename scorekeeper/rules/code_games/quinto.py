@@ -8,7 +8,7 @@ from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, Counts, tricks_
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.code_games.quinto_faults import BothReachedIt
-from scorekeeper.rules.game import Card, Column, Option, Part
+from scorekeeper.rules.game import Card, Column, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
 
@@ -67,9 +67,9 @@ class Quinto(CodeGame[Hand, None]):
         )
     )
     columns: ClassVar[tuple[Column, ...]] = (
-        _DOUBLED.column(),
-        _QUINTS.column_each(),
-        TRICKS_ASK.column_each(),
+        _DOUBLED.column(Values(tuple(DOUBLING), needed=False)),
+        _QUINTS.column_each(Values(high=MOST_QUINTS)),
+        TRICKS_ASK.column_each(Values(high=TRICKS, total=TRICKS, needed=False)),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     tricks: ClassVar[int | None] = TRICKS

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from scorekeeper.rules.code_games.asking import Ask, accounts
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import Card, Column, Option, Part
+from scorekeeper.rules.game import Card, Column, Option, Part, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 
@@ -89,9 +89,9 @@ class Truc(CodeGame[Hand, None]):
         Phrase("Numbers: what the hand scores"),
     )
     columns: ClassVar[tuple[Column, ...]] = (
-        _DECISION.column(),
-        _RAISE.column(),
-        _WON.column(names="accounts"),
+        _DECISION.column(Values(("played", "declined"), needed=False)),
+        _RAISE.column(Values(tuple(STAKES), needed=False)),
+        _WON.column(Values((0, 1, "tie"), needed=False), names="accounts"),
         Column("stake", "stake", Phrase("Stake"), answer=False, number=True),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS

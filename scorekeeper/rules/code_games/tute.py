@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, Counts, accounts, card_points_of
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import Card, Column, Part
+from scorekeeper.rules.game import Card, Column, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat
 from scorekeeper.rules.settings import Figure
@@ -74,11 +74,11 @@ class Tute(CodeGame[Hand, None]):
         figures=(Figure("deals", Phrase("Hands"), 1, MOST_HANDS, {4: 1}),),
     )
     columns: ClassVar[tuple[Column, ...]] = (
-        _KINGS.column(names="accounts"),
-        _LAST.column(names="accounts"),
-        _CUARENTA.column(names="accounts"),
-        POINTS_ASK.column_each(),
-        _VEINTES.column_each(),
+        _KINGS.column(Values((0, 1), needed=False), names="accounts"),
+        _LAST.column(Values((0, 1), needed=False), names="accounts"),
+        _CUARENTA.column(Values((0, 1), needed=False), names="accounts"),
+        POINTS_ASK.column_each(Values(high=PACK, total=PACK, needed=False)),
+        _VEINTES.column_each(Values(high=VEINTES, needed=False)),
         Column("total", "hand", Phrase("Hand"), each=True, answer=False, number=True),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS

@@ -9,7 +9,7 @@ from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, card_points_of,
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.code_games.tyzicha_faults import HundredOnlyWhenForced
-from scorekeeper.rules.game import Card, Column, Option, Part
+from scorekeeper.rules.game import Card, Column, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat
 from scorekeeper.rules.suits import SUIT_NAMES
@@ -93,11 +93,11 @@ class Tyzicha(CodeGame[Hand, None]):
         )
     )
     columns: ClassVar[tuple[Column, ...]] = (
-        _DECLARER.column(names="seats"),
-        _BID.column(number=True),
-        _PLAY.column(),
-        *(ask.column(names="seats") for ask in _MARRIED.values()),
-        POINTS_ASK.column_each(),
+        _DECLARER.column(Values(tuple(range(PLAYERS))), names="seats"),
+        _BID.column(Values(low=FORCED_BID, high=HIGHEST_BID, step=STEP)),
+        _PLAY.column(Values(("played", "conceded"))),
+        *(ask.column(Values(tuple(range(PLAYERS)), needed=False), names="seats") for ask in _MARRIED.values()),
+        POINTS_ASK.column_each(Values(high=PACK, total=PACK, needed=False)),
         Column("marriages", "marriages", Phrase("Marriages"), each=True, answer=False, number=True),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,))

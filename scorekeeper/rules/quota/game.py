@@ -21,19 +21,13 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, worded
 from scorekeeper.rules.places import places
+from scorekeeper.rules.quota.columns import columns_of
 from scorekeeper.rules.quota.due import due_details, due_facts, due_roles
 from scorekeeper.rules.quota.form import ask
 from scorekeeper.rules.quota.layout import Position
 from scorekeeper.rules.quota.outline import outline_of
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
-from scorekeeper.rules.suits import SUIT_NAMES
-
-_COLUMNS = (
-    Column("trump", "trump", Phrase("Trumps"), called=tuple(SUIT_NAMES.items())),
-    Column("counts", "tricks", Phrase("Tricks"), each=True, number=True),
-    Column("quotas", "quota", Phrase("Quota"), each=True, answer=False, number=True),
-)
 
 
 class QuotaGame(QuotaRules):
@@ -71,10 +65,7 @@ class QuotaGame(QuotaRules):
     @cached_property
     def columns(self) -> tuple[Column, ...]:
         """The contract and what it was played as, trumps, and everybody's tricks and quota."""
-        names = tuple((contract.id, contract.name) for contract in self.table.contracts)
-        played = Column("contract", "contract", Phrase("Contract"), called=names)
-        played_as = Column("played_as", "played as", Phrase("Played as"), called=names)
-        return (played, played_as, *_COLUMNS)
+        return columns_of(self)
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:

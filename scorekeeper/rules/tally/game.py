@@ -19,14 +19,14 @@ from scorekeeper.rules.game import (
     Standing,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Phrase, Seat, named, titled, worded
+from scorekeeper.rules.phrase import Phrase, Seat, named, worded
 from scorekeeper.rules.places import places
+from scorekeeper.rules.tally.columns import columns_of
 from scorekeeper.rules.tally.form import ask
 from scorekeeper.rules.tally.layout import playable
 from scorekeeper.rules.tally.outline import outline_of
-from scorekeeper.rules.tally.play import HAND, judge
+from scorekeeper.rules.tally.play import judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
-from scorekeeper.rules.tally.table import Item
 
 
 class TallyGame(TallyRules):
@@ -58,9 +58,7 @@ class TallyGame(TallyRules):
     @cached_property
     def columns(self) -> tuple[Column, ...]:
         """The hand, where there are several, and what is counted."""
-        names = tuple((hand.id, named(hand.name)) for hand in self.table.hands)
-        hand = (Column(HAND, HAND, Phrase("Hand"), called=names),) if names else ()
-        return (*hand, *(_column(item) for item in self.table.items))
+        return columns_of(self)
 
     def document(self) -> dict[str, Any]:
         """The whole table, as the catalogue has it; what the players set for themselves is kept with the match."""
@@ -116,12 +114,3 @@ class TallyGame(TallyRules):
         """The highest total leads, or the lowest where that wins."""
         high = not self.table.lowest_wins
         return Standing(self.is_over(position), places(position.totals, high_wins=high), high)
-
-
-def _column(item: Item) -> Column:
-    """A column for whoever has the only one, or one for each that has a number."""
-    label = titled(item.name)
-    if item.single:
-        return Column(item.id, item.id, label, names="accounts")
-    by_player = item.by == "player"
-    return Column(item.id, item.id, label, each=not by_player, number=True, seats=by_player)

@@ -1,0 +1,54 @@
+"""The columns of a quota game, and what can stand in them; both follow from its table."""
+
+from __future__ import annotations
+
+from scorekeeper.rules.game import Column, Values
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.quota.form import trumps_named
+from scorekeeper.rules.quota.rules import QuotaRules
+from scorekeeper.rules.suits import SUIT_NAMES, SUITS
+
+_TOLD_UNTIL = 15
+"""Where a contract is the only one left, a file need not name it. That is said of a game in which it happens
+within so many deals. Of the catalogue it happens later in Raf alone, in its sixteenth deal."""
+
+
+def columns_of(game: QuotaRules) -> tuple[Column, ...]:
+    """The contract and what it was played as, trumps, and everybody's tricks and quota."""
+    table = game.table
+    plays = [(line, game.lines[id]) for line in game.order for id in line.of or (line.id,)]
+    names = tuple((contract.id, contract.name) for contract in table.contracts)
+    contract = Values(tuple(game.lines), needed=_always_named(game))
+    offered = tuple(dict.fromkeys(id for line in game.order for id in line.of or ()))
+    suits = any(trumps_named(line, played) is not None for line, played in plays)
+    total = None if any(played.stops for _, played in plays) else table.tricks
+    counts = Values(high=table.tricks, total=total)
+    return (
+        Column("contract", "contract", Phrase("Contract"), called=names, values=contract),
+        Column("played_as", "played as", Phrase("Played as"), called=names, values=_if_any(offered)),
+        Column(
+            "trump",
+            "trump",
+            Phrase("Trumps"),
+            called=tuple(SUIT_NAMES.items()),
+            values=_if_any(SUITS if suits else ()),
+        ),
+        Column("counts", "tricks", Phrase("Tricks"), each=True, number=True, values=counts),
+        Column("quotas", "quota", Phrase("Quota"), each=True, answer=False, number=True),
+    )
+
+
+def _if_any(choices: tuple[str, ...]) -> Values | None:
+    """What is said in some deals, or in none where there is nothing to choose from."""
+    return Values(choices, needed=False) if choices else None
+
+
+def _always_named(game: QuotaRules) -> bool:
+    """Whether a file has to name the contract of every deal."""
+    table, contracts = game.table, len(game.order)
+    if table.order is None:
+        return contracts > 1
+    if table.order != "free":
+        return False
+    only_one_left = contracts if table.turn == "blocks" else (contracts - 1) * table.players + 1
+    return only_one_left > _TOLD_UNTIL

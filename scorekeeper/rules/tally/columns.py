@@ -1,0 +1,64 @@
+"""The columns of a tally game, and what can stand in them; both follow from its table."""
+
+from __future__ import annotations
+
+from scorekeeper.rules.game import Column, Values
+from scorekeeper.rules.phrase import Phrase, named, titled
+from scorekeeper.rules.tally.layout import Count, Laid, playable
+from scorekeeper.rules.tally.play import HAND
+from scorekeeper.rules.tally.rules import TallyRules
+from scorekeeper.rules.tally.table import Item, TallyTable
+
+
+def columns_of(game: TallyRules) -> tuple[Column, ...]:
+    """The hand, where there are several, and what is counted."""
+    table = game.table
+    hands = [laid for players in playable(table) for laid in game.layout(players).hands]
+    items = tuple(_column(item, _values(table, item, hands)) for item in table.items)
+    names = tuple((hand.id, named(hand.name)) for hand in table.hands)
+    if not names:
+        return items
+    decided = table.order is None and len(names) > 1
+    values = Values(tuple(hand.id for hand in table.hands), needed=decided)
+    return (Column(HAND, HAND, Phrase("Hand"), called=names, values=values), *items)
+
+
+def _column(item: Item, values: Values | None) -> Column:
+    """A column for whoever has the only one, or one for each that has a number."""
+    label = titled(item.name)
+    if item.single:
+        return Column(item.id, item.id, label, names="accounts", values=values)
+    by_player = item.by == "player"
+    return Column(item.id, item.id, label, each=not by_player, number=True, seats=by_player, values=values)
+
+
+def _values(table: TallyTable, item: Item, hands: list[Laid]) -> Values | None:
+    """What can be said of an item, in whichever of the hands counts it."""
+    counted = [(laid, count) for laid in hands for count in laid.counts if count.id == item.id]
+    if not counted:
+        return None
+    needed = len(counted) == len(hands)
+    if item.single:
+        owners = max(len(count.owners) for _, count in counted)
+        return Values(tuple(range(owners)), needed=needed)
+    totals = {_total(table, laid, count) for laid, count in counted}
+    total = totals.pop() if len(totals) == 1 else None
+    return Values(high=max(_most(table, laid, count) for laid, count in counted), total=total, needed=needed)
+
+
+def _most(table: TallyTable, laid: Laid, count: Count) -> int:
+    """The most that one can have: all there are, what ends the play, or what a suit is made of."""
+    if table.at_once and table.target is not None:
+        return max(0, min(count.most, table.target // count.item.points[0]))
+    if laid.hand.suit is not None and count.item.by == "player":
+        return min(count.most, laid.hand.suit // count.item.cards)
+    return count.most
+
+
+def _total(table: TallyTable, laid: Laid, count: Count) -> int | None:
+    """What everybody's numbers add up to, where the table alone says so."""
+    if table.at_once:
+        return None
+    if count.total is None and laid.hand.cards is not None and len(laid.counts) == 1:
+        return laid.hand.cards // count.item.cards
+    return count.total

@@ -1,0 +1,149 @@
+"""What the deals of a game can say, found by asking the game itself, whatever its columns declare.
+
+A match is played through with every choice tried, and what was asked on the way is put together. That takes a
+second or so for each game.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.rules.game import Answers, AnyGame, Field, Questions, Setup, Values
+
+WAYS = 40
+"""So many ways of answering are tried in each deal."""
+
+NOTHING_NEW = 14
+"""After so many deals in which nothing new is asked, a game has asked everything."""
+
+
+@dataclass
+class Found:
+    """What was seen of one field of a deal; `sizes` are the lengths of its list, `totals` what a list had to make."""
+
+    values: list[str | int] = field(default_factory=list)
+    low: int | None = None
+    high: int | None = None
+    step: int = 1
+    sizes: set[int] = field(default_factory=set)
+    totals: set[int | None] = field(default_factory=set)
+    needed: bool = True
+
+    def declared(self) -> tuple[Values, tuple[int, ...]]:
+        """The same as a column declares it, and how long its list is."""
+        sizes = tuple(sorted(self.sizes))
+        if self.values:
+            return Values(tuple(self.values), needed=self.needed), sizes
+        total = next(iter(self.totals)) if len(self.totals) == 1 else None
+        return Values((), self.low or 0, self.high or 0, self.step, total, self.needed), sizes
+
+
+def search(game: AnyGame) -> dict[str, Found]:
+    """Everything that a deal can say, however many play, in the order of the game's columns."""
+    found = {column.key: Found() for column in game.columns}
+    for players in game.card.players:
+        for way in (0.0, 0.5, 1.0):
+            _play_through(game, game.start(Setup(players, 0, {})), found, way)
+    return {key: one for key, one in found.items() if one.values or one.high is not None}
+
+
+def _play_through(game: AnyGame, position: Any, found: dict[str, Found], way: float) -> None:
+    """Play a match, noting what is asked; `way` is which of the right deals is played, from the first to the last."""
+    patience = NOTHING_NEW
+    while patience and game.due(position) is not None:
+        known = _known(found)
+        whole = _explored(game, position, found)
+        if not whole:
+            return
+        answers = whole[int(way * (len(whole) - 1))]
+        for key in answers:
+            without = {other: value for other, value in answers.items() if other != key}
+            found[key].needed &= bool(game.play(position, without).faults)
+        outcome = game.play(position, answers)
+        for key, value in outcome.answers.items():
+            if isinstance(value, str) and value not in found[key].values:
+                found[key].values.append(value)
+        position = outcome.after
+        patience = patience - 1 if _known(found) == known else NOTHING_NEW
+
+
+def _known(found: dict[str, Found]) -> list[object]:
+    return [(len(one.values), one.low, one.high, len(one.totals), one.needed) for one in found.values()]
+
+
+def _explored(game: AnyGame, position: Any, found: dict[str, Found]) -> list[Answers]:
+    """Note what is asked in one deal, whatever is answered; the right ways of answering all of it."""
+    # What need not be said may do away with all the rest.
+    optional = [each for each in game.questions(position, {}).fields if each.kind == "choice" and not each.needed]
+    starts = [{}, *({each.key: value} for each in optional for value in _values(each))]
+    whole: list[Answers] = []
+    for way in range(WAYS):
+        asked, answers = _answered(game, position, found, starts[0], way)
+        if not asked.missing and answers not in whole:
+            whole.append(answers)
+    for start in starts[1:]:
+        asked, answers = _answered(game, position, found, start, 0)
+        whole += [] if asked.missing else [answers]
+    for answers in whole:
+        for key, one in found.items():
+            one.needed &= key in answers
+    return whole
+
+
+def _answered(
+    game: AnyGame, position: Any, found: dict[str, Found], start: Answers, way: int
+) -> tuple[Questions, Answers]:
+    """All the questions of a deal, each answered by the next digit of a number: so no two ways are alike."""
+    answers = dict(start)
+    while True:
+        asked = game.questions(position, answers)
+        _note(asked, found)
+        open_field = next((each for each in asked.fields if each.needed and each.key not in answers), None)
+        if open_field is None:
+            return asked, answers
+        tries = _tries(asked, open_field)
+        answers[open_field.key] = tries[way % len(tries)]
+        way //= len(tries)
+
+
+def _note(asked: Questions, found: dict[str, Found]) -> None:
+    for each in asked.fields:
+        one = found[each.key]
+        one.sizes |= {each.size} if each.index is not None else set()
+        if each.kind == "number":
+            one.low = each.low if one.low is None else min(one.low, each.low)
+            one.high = each.high if one.high is None else max(one.high, each.high)
+            one.step = each.step
+            one.totals |= {group.total for group in asked.groups if group.key == each.group} or {None}
+        one.values += [option.value for option in each.options if option.value not in one.values]
+
+
+def _tries(asked: Questions, open_field: Field) -> list[Any]:
+    """Answers to one question: every free option, or the ends of a range; of a list a few."""
+    if open_field.index is None:
+        return list(_values(open_field))
+    fellows = [each for each in asked.fields if each.key == open_field.key]
+    fellows.sort(key=lambda each: each.index or 0)
+    if open_field.kind != "number":
+        return [[next(iter(_values(each))) for each in fellows], [list(_values(each))[-1] for each in fellows]]
+    total = next((group.total for group in asked.groups if group.key == open_field.group), None)
+    if total is None:
+        low = [each.low for each in fellows]
+        return [low, [low[0], *(each.high for each in fellows[1:])]]
+    return [_shared(fellows, total), _shared(fellows[::-1], total)[::-1]]
+
+
+def _values(each: Field) -> Iterator[Any]:
+    if each.kind == "number":
+        yield from dict.fromkeys((each.low, each.high))
+    else:
+        yield from (option.value for option in each.options if option.barred is None)
+
+
+def _shared(fields: Sequence[Field], total: int) -> list[int]:
+    """Numbers that make the total, as much as can be in the first of them."""
+    numbers = []
+    for each in fields:
+        numbers.append(min(each.high, total))
+        total -= numbers[-1]
+    return numbers
