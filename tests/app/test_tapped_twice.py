@@ -148,6 +148,39 @@ async def test_keys_that_are_tapped_quickly_all_count_in_their_order(desk: Desk,
         assert deal.answers == WORKED[0]
 
 
+SHEET = (
+    b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'
+    b'"title": "From afar", "deals": []}'
+)
+
+
+def from_picker(content: bytes) -> dict[str, object]:
+    file = {"id": 0, "name": "sheet.json", "size": len(content), "path": None, "bytes": content}
+    return {"files": [file]}
+
+
+async def test_a_file_that_is_picked_in_two_pickers_which_two_taps_opened_is_brought_in_once(desk: Desk) -> None:
+    async with Headless(make_main(desk), route="/matches") as phone:
+        button = phone.find("Bring in files").control
+        picker = button.action.file_picker
+        async with slowly(phone) as taps:
+            for _ in range(2):
+                await phone.session.dispatch_event(button._i, "click", None)
+            for _ in range(2):
+                picked = phone.session.dispatch_event(picker._i, "result", from_picker(SHEET))
+                taps.append(asyncio.create_task(picked))
+                await phone.settle()
+        assert await count(desk) == 1
+        assert phone.sees("Brought in: From afar, A, B, C.")
+        await phone.fire(picker, "result", from_picker(SHEET))
+        assert await count(desk) == 1
+        await phone.fire(picker, "result", from_picker(SHEET.replace(b"afar", b"near")))
+        assert await count(desk) == 2
+        await phone.tap("Bring in files")
+        await phone.fire(picker, "result", from_picker(SHEET))
+        assert await count(desk) == 3
+
+
 async def test_an_archived_match_is_archived_once_and_a_file_is_saved_once(desk: Desk, begin: Begin) -> None:
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
     async with Headless(make_main(desk), route="/matches") as phone:

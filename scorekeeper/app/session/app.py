@@ -59,6 +59,7 @@ class App:
     called_off: bool = False  # the long work that goes on is to stop
     covers: set[object] = field(default_factory=set)  # the dialogs that are open
     walked: bool = False  # somebody has walked with Tab: Enter may belong to what they walked to
+    taps: int = 0  # that have come so far
     tapped: asyncio.Event = field(default_factory=asyncio.Event)  # a tap has come since this was cleared
     at: str = "/"  # the address of the screen that was drawn last
     body: ft.Column | None = None  # what scrolls on it
@@ -155,6 +156,7 @@ class App:
         command = getattr(action, "__module__", ""), getattr(action, "__qualname__", action), args
 
         async def handler() -> None:
+            self.taps += 1
             self.tapped.set()
             if not repeats and command in self.under_way:
                 return

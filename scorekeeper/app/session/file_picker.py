@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from hashlib import sha256
 
 import flet as ft
 
@@ -22,12 +23,21 @@ OnFiles = Callable[[Sequence[ft.FilePickerFile]], Awaitable[None]]
 
 
 def use_files(app: App, on_files: OnFiles) -> ft.ClientAction:
-    """What a button does, within the tap, to let a person pick files; a hook."""
+    """What a button does, within the tap, to let a person pick files; a hook.
+
+    The client opens a picker at every tap, so two quick ones open two. Of what both bring, the same files count once:
+    whoever means to bring them in again taps again in between.
+    """
     newest = ft.use_memo(lambda: [on_files], [])
     newest[0] = on_files  # the picker outlives a drawing
+    came: list[tuple[int, list[tuple[str, bytes]]]] = ft.use_memo(list, [])
 
     async def picked(event: ft.FilePickerResultEvent) -> None:
-        if event.files:
+        if not event.files:
+            return
+        now = app.taps, [(file.name, sha256(file.bytes or b"").digest()) for file in event.files]
+        if now not in came:
+            came[:] = [now, *(each for each in came if each[0] == app.taps)]
             await app.attempt(newest[0], event.files)
 
     picker = ft.use_memo(lambda: ft.FilePicker(on_result=picked), [])
