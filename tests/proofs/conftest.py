@@ -49,7 +49,13 @@ def begun(request):
     reporter = request.config.pluginmanager.getplugin("terminalreporter")
     course = Course(name, seed, request.param, done, float(os.environ.get("PROOF_SECONDS", "inf")))
     if reporter is not None:  # a worker of pytest-xdist has none, and tells in the summary alone
-        course.say = lambda word: reporter.write_line(f"\n{name}: {word}")
+        capture = request.config.pluginmanager.getplugin("capturemanager")
+
+        def say(word):
+            with capture.global_and_fixture_disabled():  # else it is read when the proof has failed, or never
+                reporter.write_line(f"\n{name}: {word}")
+
+        course.say = say
     course.keep = lambda: request.config.cache.set(kept, (course.seed, course.done))
     course.say(f"{request.param} cases, seed {seed}" + (f", going on after {done}" if done else ""))
     return course
