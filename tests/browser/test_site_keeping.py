@@ -93,6 +93,30 @@ FILES = """() => new Promise((done, failed) => {
     };
 })"""
 
+PICTURE_SAYS = """word => new Promise((done, failed) => {
+    const request = indexedDB.open("scorekeeper-picture /");
+    request.onerror = failed;
+    request.onsuccess = () => {
+        const look = () => {
+            const picture = request.result.transaction("pictures").objectStore("pictures").get("sheet");
+            picture.onsuccess = () => {
+                if (!String(picture.result).includes(word)) return setTimeout(look, 100);
+                request.result.close();
+                done();
+            };
+        };
+        look();
+        setTimeout(() => failed(new Error(`the picture never says ${word}`)), 60_000);
+    };
+})"""
+"""Wait until the kept picture of the sheet has a word in it."""
+
+DIED = """() => new Promise((done) => {
+    const look = () => (IDBDatabase.prototype.transaction === self.whole ? done() : setTimeout(look, 100));
+    look();
+})"""
+"""Wait until a connection has died of `DIES_ONCE`."""
+
 NOT_KEPT = re.compile("^Not kept: this browser does not take")
 ELSEWHERE = re.compile("open in another window, and that one writes")
 
@@ -142,6 +166,17 @@ async def test_a_connection_that_died_is_opened_again_and_the_deal_is_kept(conte
     await phone.sees_no(NOT_KEPT)
     await again(phone)
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
+
+
+async def test_where_the_page_s_own_connection_died_the_picture_of_the_sheet_follows_all_the_same(context, host):
+    phone = await opened(context, host.address)
+    await begin(phone)
+    await phone.page.evaluate(PICTURE_SAYS, "Cleo")
+    await phone.page.evaluate("() => { self.whole = IDBDatabase.prototype.transaction; }")
+    await phone.page.evaluate(DIES_ONCE)
+    await play(phone, 1, "Sang", "6", "6")
+    await phone.page.evaluate(DIED)
+    await phone.page.evaluate(PICTURE_SAYS, "−2")
 
 
 @pytest.mark.parametrize("fault", [DIES, pytest.param(FILLS_UP, marks=pytest.mark.long)], ids=["dies", "fills up"])

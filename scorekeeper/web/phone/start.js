@@ -48,24 +48,31 @@
   flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
   // --- the picture of the sheet, in a small database of its own: it is a cache and may be lost
-  const pictures = new Promise((opened, failed) => {
-    const request = indexedDB.open(`scorekeeper-picture ${base}`, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("pictures");
-    request.onsuccess = () => opened(request.result);
-    request.onerror = () => failed(request.error);
-  });
-  const lastPicture = async () => {
-    const request = (await pictures).transaction("pictures").objectStore("pictures").get("sheet");
-    return new Promise((got) => {
-      request.onsuccess = () => got(request.result);
-      request.onerror = () => got(undefined);
+  let pictures; // a promise of a connection to it; none once that is known to be dead
+  const connected = () =>
+    new Promise((opened, failed) => {
+      const request = indexedDB.open(`scorekeeper-picture ${base}`, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore("pictures");
+      request.onsuccess = () => opened(request.result);
+      request.onerror = () => failed(request.error);
+    });
+  const transacted = async (mode, work) => {
+    const transaction = (await (pictures ??= connected())).transaction("pictures", mode);
+    const request = work(transaction.objectStore("pictures"));
+    return new Promise((done, failed) => {
+      transaction.oncomplete = () => done(request.result);
+      transaction.onabort = () => failed(transaction.error);
     });
   };
-  const keepPicture = async (markup) => {
-    const shelf = (await pictures).transaction("pictures", "readwrite").objectStore("pictures");
-    if (markup) shelf.put(markup, "sheet");
-    else shelf.delete("sheet");
-  };
+  const onShelf = (mode, work) =>
+    transacted(mode, work).catch(() => {
+      pictures?.then((db) => db.close(), () => {}); // it may have died unnoticed: once more on a new one
+      pictures = undefined;
+      return transacted(mode, work);
+    });
+  const lastPicture = () => onShelf("readonly", (shelf) => shelf.get("sheet"));
+  const keepPicture = (markup) =>
+    onShelf("readwrite", (shelf) => (markup ? shelf.put(markup, "sheet") : shelf.delete("sheet"))).catch(() => {});
 
   // --- words and a bar
   let picture = false;
