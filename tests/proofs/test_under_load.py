@@ -28,7 +28,7 @@ from tests.serving import app, code_of, serving
 GAME, PLAYERS, DEALS = "polley", ("Anna", "Bo", "Cleo"), 21
 BEAT = 5.0
 """Seconds from one change to the next, in a long proof."""
-WITHIN = 4.0
+WITHIN = 3.0
 """Seconds in which all have to show the same, in a long proof."""
 MINUTE = 12
 """Changes in a minute; from then on, memory has to stay level."""
