@@ -21,4 +21,6 @@ def run(work: Coroutine[Any, Any, T]) -> T:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 loop.run_until_complete(task)
+        elif not task.cancelled():
+            task.exception()  # what it raised is on its way out already; asyncio would log it as never retrieved
         loop.close()

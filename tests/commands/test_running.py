@@ -1,6 +1,7 @@
 """Commands end at Ctrl+C, wherever they are."""
 
 import asyncio
+import gc
 import signal
 
 import pytest
@@ -16,7 +17,7 @@ def test_what_is_awaited_gives_what_it_gives():
     assert run(work()) == 3
 
 
-def test_ctrl_c_ends_work_that_waits_for_nothing_where_it_is():
+def test_ctrl_c_ends_work_that_waits_for_nothing_where_it_is(caplog):
     went_on = []
 
     async def work():
@@ -25,7 +26,9 @@ def test_ctrl_c_ends_work_that_waits_for_nothing_where_it_is():
 
     with pytest.raises(KeyboardInterrupt):
         run(work())
+    gc.collect()
     assert went_on == []
+    assert caplog.records == []
 
 
 def test_ctrl_c_ends_work_that_waits_and_lets_it_put_away_what_it_has_open(caplog):
