@@ -77,7 +77,7 @@ def in_code(tree: ast.AST, place: str) -> Iterator[tuple[str, str | None]]:
 
 
 def called(node: ast.Call, place: str) -> Iterator[tuple[str, str | None]]:
-    """What one call says: `Phrase("…", plural="…")`, `tr("…")`, `counted(n, "…", "…")`, `Card(title="…")`."""
+    """What one call says: `Phrase("…", plural="…")`, `tr("…")`, `counted(n, "…", "…")`, `GameInfo(title="…")`."""
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     keywords = {keyword.arg: keyword.value for keyword in node.keywords}
     if name == "Phrase" and node.args:
@@ -88,8 +88,8 @@ def called(node: ast.Call, place: str) -> Iterator[tuple[str, str | None]]:
         yield from ((text, None) for text in plain(node.args[0], place))
     elif name in {"counted", "plural_of"}:
         yield from zip(plain(node.args[1], place), plain(node.args[2], place), strict=True)
-    elif name in {"Card", "Contract", "Entry"}:
-        for key in sorted((PROSE | {"name"} if name == "Card" else PROSE) & keywords.keys()):
+    elif name in {"GameInfo", "Contract", "Entry"}:
+        for key in sorted((PROSE | {"name"} if name == "GameInfo" else PROSE) & keywords.keys()):
             if isinstance(keywords[key], ast.Constant | ast.Tuple):  # else it comes out of a table
                 yield from ((text, None) for text in plain(keywords[key], place))
 

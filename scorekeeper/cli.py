@@ -161,11 +161,11 @@ def _run(asked: argparse.Namespace) -> None:
 
             variants(asked.id, asked.format)
         case "matches":
-            from scorekeeper.commands.kept import matches
+            from scorekeeper.commands.stored_matches import matches
 
             matches(asked.data)
         case "import":
-            from scorekeeper.commands.kept import bring
+            from scorekeeper.commands.stored_matches import bring
 
             bring(asked.data, asked.files)
         case "link":
@@ -173,9 +173,9 @@ def _run(asked: argparse.Namespace) -> None:
 
             print_link_to(asked.data, asked.id, asked.site, code=asked.qr)
         case "export":
-            from scorekeeper.commands.kept import take_out
+            from scorekeeper.commands.stored_matches import export_matches
 
-            take_out(asked.data, asked.ids or None, asked.format, asked.path)
+            export_matches(asked.data, asked.ids or None, asked.format, asked.path)
         case "backup":
             from scorekeeper.commands.backup import back_up_to
 
@@ -193,12 +193,12 @@ def _run(asked: argparse.Namespace) -> None:
 
 
 def _serve(asked: argparse.Namespace) -> None:
-    from scorekeeper.commands.serve import Asked, serve_app
+    from scorekeeper.commands.serve import ServeOptions, serve_app
     from scorekeeper.web.lan.tls import Tls
 
     serve_app(
         asked.data,
-        Asked(
+        ServeOptions(
             asked.host,
             asked.port,
             not asked.no_browser,

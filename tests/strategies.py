@@ -52,7 +52,7 @@ def values(questions: Questions, field: Field, answers: dict[str, Any]) -> Seque
 @st.composite
 def matches_of(draw: st.DrawFn, game: AnyGame, *, whole: bool = False, players: int | None = None) -> Match:
     """A match without a fault; `whole` plays it to its end, or for at most forty deals."""
-    seats = players or draw(st.sampled_from(game.card.players))
+    seats = players or draw(st.sampled_from(game.info.players))
     names = tuple(f"Player {seat}" for seat in range(seats))
     first_dealer = draw(st.integers(0, seats - 1))
     position = game.start(Setup(seats, first_dealer, {}))

@@ -118,7 +118,7 @@ def secrets():
     """The words by which a room would give away that it knows a game: ids and names, and the quota."""
     words = {"quota", "quotas"}
     for game in CATALOGUE.games():
-        words |= {game.card.id, game.card.name}
+        words |= {game.info.id, game.info.name}
         for contract in game.document().get("contracts") or []:
             words |= {contract["id"], contract["name"]}
     # English words that are also somebody's contract; a screen may be passed, and go up or down.

@@ -20,7 +20,7 @@ from scorekeeper.cli import main
 from scorekeeper.exchange.anyfile import print_any
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service.desk import FILE
+from scorekeeper.service.app_services import FILE
 from scorekeeper.web.server import HOST, PORT
 from tests.exchange.worked import CSV, JSON, MATCH, TEXT
 from tests.proofs.largest import heavy_match
@@ -351,7 +351,7 @@ def test_a_table_that_was_printed_can_be_played_by(run, tmp_path, id):
     _, out, _ = run("variants", id, "--format", "json")
     (table,) = json.loads(out)
     path = tmp_path / "match.json"
-    players = ["A", "B", "C", "D"][: min(CATALOGUE.game(id).card.players)]
+    players = ["A", "B", "C", "D"][: min(CATALOGUE.game(id).info.players)]
     path.write_text(json.dumps({**MATCH, "game": table, "players": players, "first_dealer": 0, "deals": []}), "utf-8")
     status, out, _ = run("score", path, "--format", "json")
     assert (status, json.loads(out)["game"]) == (0, id)

@@ -1,5 +1,6 @@
 """What is written for people who come to this repository: every file, package and name in it is there."""
 
+import ast
 import re
 from importlib import import_module
 from pathlib import Path
@@ -11,6 +12,15 @@ from tests.test_architecture import MAY_USE
 ROOT = Path(__file__).parents[1]
 CONTRIBUTING = ROOT / ".github" / "CONTRIBUTING.md"
 DOCUMENTS = (ROOT / "README.md", CONTRIBUTING, ROOT / "tests" / "proofs" / "README.md")
+GONE = {
+    *("desk", "chair", "pen", "intention", "glimpse", "travel", "news", "whole_of", "plain_deal"),
+    *("walls", "piece", "once", "habits", "covers", "dress", "lay", "hush", "quietly", "slip", "pad", "own_ways"),
+    *("door", "crowd", "tries", "passes", "terse", "cousins", "course", "yields", "laurels", "bring_in", "bring_back"),
+    *("Desk", "Chair", "Pen", "Glimpse", "News", "Kept", "Whole", "Open", "Root", "Word", "Habits", "Frame", "House"),
+    *("Course", "Yield", "PaperRow", "Slip", "Door", "Crowd", "Tries", "Passes", "Terse", "Card"),
+}
+"""Names that this code once had for things that have a usual name."""
+
 NAME = re.compile(rf"`((?:{'|'.join(MAY_USE)})\.[\w.]+)`")
 """A name in the code, below `scorekeeper`."""
 
@@ -49,3 +59,14 @@ def test_the_table_of_packages_says_what_each_may_import():
     rows = re.findall(r"^\| `scorekeeper/(\w+)/` \|[^|]+\| ([^|]+) \|$", CONTRIBUTING.read_text("utf-8"), re.MULTILINE)
     told = {package: set(re.findall(r"`(\w+)`", may)) for package, may in rows if package in MAY_USE}
     assert told == MAY_USE
+
+
+def test_no_name_is_back_that_gave_way_to_a_usual_one():
+    found = set()
+    for path in (ROOT / "scorekeeper").rglob("*.py"):
+        module = ".".join(path.relative_to(ROOT / "scorekeeper").with_suffix("").parts)
+        tree = ast.parse(path.read_text("utf-8"))
+        kinds = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+        named = {node.name for node in ast.walk(tree) if isinstance(node, kinds)} | {path.stem}
+        found |= {(module, name) for name in named & GONE}
+    assert found == set()

@@ -204,7 +204,7 @@ def test_one_file_in_the_catalogue_is_one_more_game(players, draw):
 
 def test_its_players_may_set_what_it_lets_them_set():
     document = Catalogue({"jacks": JACKS}).game("jacks").document()
-    assert CATALOGUE.from_document(document, {"deals": 6}).card.deals == 6
+    assert CATALOGUE.from_document(document, {"deals": 6}).info.deals == 6
     facts = [say(fact) for fact in CATALOGUE.from_document(document).outline.facts]
     assert facts == [
         "3, 4 or 5 players, each alone.",

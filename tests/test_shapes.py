@@ -10,21 +10,21 @@ import pytest
 
 from scorekeeper.exchange.csvfile import print_csv, read_csv
 from scorekeeper.exchange.matchfile import print_match, read_match
-from scorekeeper.exchange.paper import print_paper
 from scorekeeper.exchange.scorejson import print_score
+from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import rest, unanswered
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service.desk import open_desk
+from scorekeeper.service.app_services import open_services
 from scorekeeper.service.entry import answer, begin, fill, questions
-from scorekeeper.service.play import finish, keep_draft, record, redo, start, take, undo
+from scorekeeper.service.play import finish, keep_draft, open_match, record, redo, start, undo
 from tests.strategies import possible
 from tests.tables import COUSINS
 
 IDS = ("swedish", *COUSINS)
-SEATS = {id: CATALOGUE.game(id).card.players for id in IDS}
+SEATS = {id: CATALOGUE.game(id).info.players for id in IDS}
 TABLES = [(id, players) for id, seats in SEATS.items() for players in sorted({seats[0], seats[-1]})]
 NAMES = ("Anna", "=Bo", 'Ce"cilia', "Dag", "Eva", "安娜", "Gus", "Hilma", "Ivo")
 ENOUGH = 40
@@ -69,16 +69,16 @@ def keenly_entered(current, chance):
     return max(drafts, key=lambda draft: max(questions(current, draft).points, default=0))
 
 
-async def play_to_the_end(desk, current, chance):
+async def play_to_the_end(services, current, chance):
     for _ in range(200):
         if current.sheet.due is None:
             return current
         if len(current.sheet.match.deals) == ENOUGH:
-            return await finish(desk, current.id, current.revision)
+            return await finish(services, current.id, current.revision)
         draft = keenly_entered(current, chance)
-        await keep_draft(desk, current.id, draft)
-        assert ((await take(desk, current.id)).drafts.next or Draft()) == draft
-        current = await record(desk, current.id, current.revision, Deal(draft.answers, note="=1+1"))
+        await keep_draft(services, current.id, draft)
+        assert ((await open_match(services, current.id)).drafts.next or Draft()) == draft
+        current = await record(services, current.id, current.revision, Deal(draft.answers, note="=1+1"))
         assert current.drafts.next is None
     pytest.fail("the match never ended")
 
@@ -86,27 +86,27 @@ async def play_to_the_end(desk, current, chance):
 async def test_a_match_is_played_from_its_questions_kept_taken_back_and_carried_out(id, players, tmp_path):
     game, chance = CATALOGUE.game(id), random.Random(11)
     names = NAMES[:players]
-    desk = open_desk(tmp_path)
-    current = await start(desk, Match(game, names, 1 % players))
-    current = await play_to_the_end(desk, current, chance)
+    services = open_services(tmp_path)
+    current = await start(services, Match(game, names, 1 % players))
+    current = await play_to_the_end(services, current, chance)
     played = current.sheet
     assert played.standing.over
     assert played.match.deals
     assert played.replay.conflicts == []
     assert not any(played.owed)
 
-    current = await undo(desk, current.id, current.revision)
+    current = await undo(services, current.id, current.revision)
     assert len(current.sheet.match.deals) == len(played.match.deals) - (played.match.ended is None)
     assert not current.sheet.standing.over
-    current = await redo(desk, current.id, current.revision)
+    current = await redo(services, current.id, current.revision)
     assert current.sheet.match == played.match
-    desk.close()
+    services.close()
 
-    desk = open_desk(tmp_path)
-    kept = (await take(desk, current.id)).sheet
-    desk.close()
+    services = open_services(tmp_path)
+    kept = (await open_match(services, current.id)).sheet
+    services.close()
     assert kept.match == played.match
-    assert kept.paper == played.paper
+    assert kept.grid == played.grid
     assert kept.log == played.log
 
     text = print_match(kept.match)
@@ -119,4 +119,4 @@ async def test_a_match_is_played_from_its_questions_kept_taken_back_and_carried_
     assert scores["totals"] == list(played.totals)
     assert scores["finished"] is True
     assert scores["next"] is None
-    assert names[0] in print_paper(kept)
+    assert names[0] in print_text(kept)

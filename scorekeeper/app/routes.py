@@ -15,14 +15,14 @@ from scorekeeper.app.features.library.screen import MatchesScreen
 from scorekeeper.app.features.log.screen import LogScreen
 from scorekeeper.app.features.match_form.edit_screen import MendMatchScreen
 from scorekeeper.app.features.match_form.new_match_screen import NewMatchScreen
-from scorekeeper.app.features.result.image_screen import CardScreen
+from scorekeeper.app.features.result.image_screen import ResultImageScreen
 from scorekeeper.app.features.result.screen import ResultScreen
 from scorekeeper.app.features.settings.screen import SettingsScreen
-from scorekeeper.app.features.share.screen import HandScreen
-from scorekeeper.app.features.share.shared_link_screen import ArrivalScreen, TakeScreen
+from scorekeeper.app.features.share.screen import ShareScreen
+from scorekeeper.app.features.share.shared_link_screen import SharedLinkArrival, SharedLinkScreen
 from scorekeeper.app.features.sheet.screen import SheetScreen
-from scorekeeper.app.session.app import APP, ROOT, App, use_app
-from scorekeeper.app.session.error_boundary import piece
+from scorekeeper.app.session.app import APP, STATE, App, use_app
+from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.message_page import plain_words
 from scorekeeper.texts.language import speaking, tr
 
@@ -39,8 +39,8 @@ def routes() -> list[ft.Route]:
                 ft.Route(path="log", component=LogScreen),
                 ft.Route(path="table", component=BoardScreen),
                 ft.Route(path="result", component=ResultScreen),
-                ft.Route(path="hand", component=HandScreen),
-                ft.Route(path="card", component=CardScreen),
+                ft.Route(path="hand", component=ShareScreen),
+                ft.Route(path="card", component=ResultImageScreen),
                 ft.Route(
                     path="mend",
                     component=MendMatchScreen,
@@ -53,7 +53,11 @@ def routes() -> list[ft.Route]:
             children=[
                 ft.Route(path="matches", component=MatchesScreen),
                 ft.Route(path="settings", component=SettingsScreen),
-                ft.Route(path="take", component=TakeScreen, children=[ft.Route(path=":link", component=ArrivalScreen)]),
+                ft.Route(
+                    path="take",
+                    component=SharedLinkScreen,
+                    children=[ft.Route(path=":link", component=SharedLinkArrival)],
+                ),
                 ft.Route(path="new", component=NewMatchScreen, children=_picking(PickGameScreen, ReadGameScreen)),
                 ft.Route(
                     path="variants",
@@ -70,8 +74,8 @@ def _picking(pick: Callable[[], ft.View], read: Callable[[], ft.View]) -> list[f
     return [ft.Route(path="game", component=pick, children=[ft.Route(path=":game", component=read)])]
 
 
-@piece
-def Nowhere() -> ft.Control:
+@error_boundary
+def NotFoundScreen() -> ft.Control:
     """What stands at an address that leads nowhere."""
     app = use_app()
     with speaking(app.language):  # the router draws it, outside every screen
@@ -84,10 +88,10 @@ def Nowhere() -> ft.Control:
 
 
 @ft.component
-def Whole(app: App) -> list[ft.View]:
+def AppRoot(app: App) -> list[ft.View]:
     """The whole app: its router, under the two contexts that its screens read."""
 
     def router() -> ft.Control:
-        return ft.Router(routes(), manage_views=True, not_found=Nowhere)
+        return ft.Router(routes(), manage_views=True, not_found=NotFoundScreen)
 
-    return cast("list[ft.View]", ROOT(app.root, lambda: APP(app, router)))
+    return cast("list[ft.View]", STATE(app.state, lambda: APP(app, router)))

@@ -61,7 +61,7 @@ WIDEST: Final = 1120
 ASIDE: Final = 384  # the second of two columns
 
 
-Cloth: TypeAlias = Literal["green", "blue", "plum"]
+Accent: TypeAlias = Literal["green", "blue", "plum"]
 """What lies on the table: the one accent of everything."""
 
 
@@ -73,14 +73,14 @@ class _Dye(NamedTuple):
     tint: str
 
 
-_DYES: Final[dict[Cloth, tuple[_Dye, _Dye]]] = {
+_DYES: Final[dict[Accent, tuple[_Dye, _Dye]]] = {
     "green": (_Dye("#1D5C46", "#FFFCF5", "#E3EDE5"), _Dye("#7CCBA8", "#0B1510", "#1B2C24")),
     "blue": (_Dye("#1F4F7F", "#FFFCF5", "#E0E9F2"), _Dye("#93BFEA", "#0A1219", "#1B2833")),
     "plum": (_Dye("#6D3763", "#FFFCF5", "#EFE3EC"), _Dye("#DDABD2", "#180D15", "#2E202B")),
 }
 """Each by day and by night."""
 
-CLOTHS: Final[tuple[Cloth, ...]] = get_args(Cloth)
+ACCENTS: Final[tuple[Accent, ...]] = get_args(Accent)
 
 
 def _scheme(  # noqa: PLR0913  # a palette is a list of colours
@@ -111,16 +111,16 @@ def _scheme(  # noqa: PLR0913  # a palette is a list of colours
     )  # fmt: skip
 
 
-def _day(cloth: Cloth) -> ft.ColorScheme:
+def _day(accent: Accent) -> ft.ColorScheme:
     return _scheme(
-        _DYES[cloth][0], back="#F4EFE4", paper="#FFFCF5", ink="#221E17", soft="#6A6253", line="#E3DBC9",
+        _DYES[accent][0], back="#F4EFE4", paper="#FFFCF5", ink="#221E17", soft="#6A6253", line="#E3DBC9",
         edge="#CBC0A8", key="#FFFCF5", down="#A4382A", red="#B3261E", lines=BY_DAY,
     )  # fmt: skip
 
 
-def _night(cloth: Cloth) -> ft.ColorScheme:
+def _night(accent: Accent) -> ft.ColorScheme:
     return _scheme(
-        _DYES[cloth][1], back="#0F1512", paper="#171F1B", ink="#F0EADC", soft="#A3ACA3", line="#28332D",
+        _DYES[accent][1], back="#0F1512", paper="#171F1B", ink="#F0EADC", soft="#A3ACA3", line="#28332D",
         edge="#3C4A42", key="#1E2823", down="#F0A08F", red="#F28B7D", lines=BY_NIGHT,
     )  # fmt: skip
 
@@ -135,14 +135,14 @@ def _theme(scheme: ft.ColorScheme) -> ft.Theme:
     )
 
 
-def dress(page: ft.Page) -> None:
+def apply_theme(page: ft.Page) -> None:
     """Give a page its colours for day and night; which of them is the reader's own setting."""
-    lay(page, "green")
+    apply_accent(page, "green")
     page.theme_mode = ft.ThemeMode.SYSTEM
     page.bgcolor = BACK
 
 
-def lay(page: ft.Page, cloth: Cloth) -> None:
+def apply_accent(page: ft.Page, accent: Accent) -> None:
     """Lay another cloth on the table."""
-    page.theme = _theme(_day(cloth))
-    page.dark_theme = _theme(_night(cloth))
+    page.theme = _theme(_day(accent))
+    page.dark_theme = _theme(_night(accent))

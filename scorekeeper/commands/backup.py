@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scorekeeper.commands.kept import desk_over
 from scorekeeper.commands.running import run
+from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import put_out, read_file, write_beside, write_file
-from scorekeeper.exchange.backupfile import MOST_BACKED_UP
-from scorekeeper.service.backup import back_up, bring_back
+from scorekeeper.exchange.backup_file import MOST_BACKED_UP
+from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.texts.speech import say
 
 
 def back_up_to(folder: str | None, path: str) -> None:
     """Save a backup to a file, which is replaced, or into a folder, where nothing is. Raises `Stopped`."""
-    with desk_over(folder) as desk:
-        saved = run(back_up(desk))
+    with services_over(folder) as services:
+        saved = run(back_up(services))
     target = Path(path)
     if target.is_dir():
         target = write_beside(target, saved.name, saved.content)
@@ -27,6 +27,6 @@ def back_up_to(folder: str | None, path: str) -> None:
 def restore_from(folder: str | None, path: str) -> None:
     """Bring back the matches of a backup that are not here, and say what came of it. Raises `Stopped`."""
     content = read_file(path, MOST_BACKED_UP)
-    with desk_over(folder) as desk:
-        brought = run(bring_back(desk, content))
+    with services_over(folder) as services:
+        brought = run(restore_backup(services, content))
     put_out("".join(f"{say(phrase)}\n" for phrase in brought.phrases))

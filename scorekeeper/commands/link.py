@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 
 from scorekeeper.commands.faults import LinkStaysHere, NotesLeftOut, Stopped, TooLargeForACode
-from scorekeeper.commands.kept import desk_over
+from scorekeeper.commands.join_instructions import blocks
 from scorekeeper.commands.running import run
-from scorekeeper.commands.signpost import blocks
+from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import complain, put_out, put_out_drawn
 from scorekeeper.exchange.link import site_at, stays_here
 from scorekeeper.exchange.linkfaults import NotASite, TooLongForALink
-from scorekeeper.service.travel import hand_over
+from scorekeeper.service.import_export import share_link
 
 
 def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: bool) -> None:
@@ -19,20 +19,20 @@ def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: 
     address = site_at(_own_address() if site is None else site)
     if isinstance(address, NotASite):
         raise Stopped(address)
-    with desk_over(folder) as desk:
-        handed = run(hand_over(desk, match_id, address))
-    if handed.link is None:
+    with services_over(folder) as services:
+        shared_match = run(share_link(services, match_id, address))
+    if shared_match.link is None:
         raise Stopped(TooLongForALink())
-    if code and handed.code is None:
+    if code and shared_match.code is None:
         raise Stopped(TooLargeForACode())
     if stays_here(address):
         complain([LinkStaysHere()])
-    if not code or handed.code is None:
-        put_out(f"{handed.link}\n")
+    if not code or shared_match.code is None:
+        put_out(f"{shared_match.link}\n")
         return
-    if handed.brief:
+    if shared_match.brief:
         complain([NotesLeftOut()])
-    put_out_drawn(blocks(handed.code, colours=sys.stdout is not None and sys.stdout.isatty()) + "\n")
+    put_out_drawn(blocks(shared_match.code, colours=sys.stdout is not None and sys.stdout.isatty()) + "\n")
 
 
 def _own_address() -> str:

@@ -19,7 +19,7 @@ WIDTH = 79
 
 def page_of(game: AnyGame) -> str:
     """Everything that a card player wants to know of a game; what is a convention of ours is labelled so."""
-    card, outline = game.card, game.outline
+    card, outline = game.info, game.outline
     aliases = _aliases(game)
     others = [f"{say(entry.name)}: {listed(entry.also)}" for entry in outline.entries if entry.also]
     parts = [
@@ -72,7 +72,7 @@ def _holds(one: DealField) -> str:
 def _aliases(game: AnyGame) -> list[str]:
     """What the game itself is also called; the names of what is played in it stand there already."""
     inside = {name for entry in game.outline.entries for name in (say(entry.name), *entry.also)}
-    return [alias for alias in game.card.aliases if alias not in inside]
+    return [alias for alias in game.info.aliases if alias not in inside]
 
 
 def _entries(outline: Outline) -> list[str]:

@@ -49,24 +49,24 @@ def _as_json(documents: Iterable[Mapping[str, Any]]) -> bytes:
 def _overview(games: Sequence[AnyGame]) -> str:
     """The games by family: id, how many play and how long, and what it is."""
     lines = []
-    wide = max(len(game.card.id) for game in games) + 2
-    for family, members in groupby(games, key=lambda game: game.card.family):
+    wide = max(len(game.info.id) for game in games) + 2
+    for family, members in groupby(games, key=lambda game: game.info.family):
         lines.append(family)
         for game in members:
-            lead = f"  {game.card.id:<{wide}}"
-            about = f"{_length(game)}. {translated(game.card.title)}"
+            lead = f"  {game.info.id:<{wide}}"
+            about = f"{_length(game)}. {translated(game.info.title)}"
             lines += textwrap.wrap(lead + about, WIDTH, subsequent_indent=" " * len(lead), break_on_hyphens=False)
         lines.append("")
     return "\n".join([*lines, tr("`scorekeeper variants ID` shows one of them whole.")]) + "\n"
 
 
 def _length(game: AnyGame) -> str:
-    first, *_, last = *game.card.players, game.card.players[-1]
+    first, *_, last = *game.info.players, game.info.players[-1]
     if first == last:
         players = counted(last, "{n} player", "{n} players")
     elif last - first == 1:
         players = counted(last, "{few} or {n} player", "{few} or {n} players", few=first)
     else:
         players = counted(last, "{few} to {n} player", "{few} to {n} players", few=first)
-    count = game.card.deals
+    count = game.info.deals
     return players if count is None else listed([players, counted(count, "{n} deal", "{n} deals")])

@@ -11,14 +11,14 @@ from scorekeeper.exchange.csvfile import print_csv, read_csv
 from scorekeeper.exchange.faults import NeitherForm
 from scorekeeper.exchange.link import is_link, read_link
 from scorekeeper.exchange.matchfile import print_match, read_match
-from scorekeeper.exchange.paper import print_paper
 from scorekeeper.exchange.rawjson import decoded, refuse
 from scorekeeper.exchange.sheetcells import ABOUT_MATCH
 from scorekeeper.exchange.svg import print_svg
+from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.result_card import result_card
+from scorekeeper.pictures.result_image import result_image
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
 Form: TypeAlias = Literal["json", "csv", "text", "pdf", "svg"]
@@ -50,13 +50,13 @@ def print_any(sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE) -> byt
         case "csv":
             return print_csv(sheet, catalogue)
         case "text":
-            return print_paper(sheet).encode()
+            return print_text(sheet).encode()
         case "pdf":
             from scorekeeper.exchange.pdf import print_pdf  # noqa: PLC0415  # seldom wanted
 
             return print_pdf(sheet)
         case "svg":
-            return print_svg(result_card(sheet)).encode()
+            return print_svg(result_image(sheet)).encode()
 
 
 def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
@@ -80,7 +80,7 @@ def file_name(match: Match, form: Form) -> str:
     The game stands first, so that no name is empty, hidden or one that a system keeps for itself.
     """
     title = match.title or " ".join(match.players)
-    about = f"{match.game.card.id} {title} {local_date(match.started)}".casefold()
+    about = f"{match.game.info.id} {title} {local_date(match.started)}".casefold()
     words = "".join(c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in about).split()
     # Systems count bytes, up to 255; a character has four at most.
     return "-".join(words)[:_LONGEST_STEM].strip("-") + SUFFIXES[form]

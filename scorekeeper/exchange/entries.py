@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.exchange.faults import MOST_FAULTS, EntryMissing, EntryUnknown, NotATime, WrongKind
 from scorekeeper.exchange.rawjson import flaws, flaws_of_keys, said
 from scorekeeper.match.match import tidy
-from scorekeeper.match.shape import is_moment
+from scorekeeper.match.schema import is_moment
 from scorekeeper.match.stake import NotAStake, Stake, read_stake
 from scorekeeper.rules.phrase import Fault, Phrase, short, shown
 

@@ -16,6 +16,7 @@ from base64 import b32decode, b32encode
 from typing import Final
 from urllib.parse import quote, urlsplit
 
+from scorekeeper.exchange.compact import MOST_DEALS, compact, expand
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.linkfaults import (
     LinkDamaged,
@@ -27,7 +28,6 @@ from scorekeeper.exchange.linkfaults import (
 )
 from scorekeeper.exchange.matchfile import FORMAT, document, match_in
 from scorekeeper.exchange.rawjson import parsed, refuse
-from scorekeeper.exchange.terse import MOST_DEALS, fold, unfold
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import short
@@ -59,7 +59,7 @@ _OFTEN: Final = (
 
 def print_link(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> str | None:
     """The link that hands a match over to whoever opens it at a `site`; None where it is too long for any."""
-    text = json.dumps(fold(document(match, catalogue)), ensure_ascii=False, separators=(",", ":")).encode()
+    text = json.dumps(compact(document(match, catalogue)), ensure_ascii=False, separators=(",", ":")).encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_OFTEN)
     packed = packer.compress(text) + packer.flush()
     letters = VERSION + _spelt(packed + _check_of(packed))
@@ -87,7 +87,7 @@ def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
         refuse(NewerLink(letters[0], VERSION) if re.match("[2-9]", letters) else LinkDamaged())
     content = _unpacked(_checked(_bytes(letters[1:])))
     try:
-        entries = unfold(parsed(content.decode()))
+        entries = expand(parsed(content.decode()))
     except (NotReadable, ValueError):
         refuse(LinkHoldsNoMatch())
     return match_in({**entries, "format": FORMAT, "version": _FILE_VERSION}, catalogue)

@@ -54,7 +54,7 @@ def document(match: Match, catalogue: Catalogue = CATALOGUE) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": VERSION,
-        "game": game.card.id if is_catalogued(game, catalogue) else game.document(),
+        "game": game.info.id if is_catalogued(game, catalogue) else game.document(),
         "players": list(match.players),
         "first_dealer": match.first_dealer,
         **{key: value for key, value in facts.items() if value},

@@ -22,7 +22,7 @@ _FONT: Final = "F"
 
 def print_pdf(sheet: Sheet) -> bytes:
     """The page of a match."""
-    return pdf_of(printed(sheet), sheet.match.title or translated(sheet.match.game.card.name))
+    return pdf_of(printed(sheet), sheet.match.title or translated(sheet.match.game.info.name))
 
 
 def pdf_of(picture: Picture, title: str) -> bytes:

@@ -21,7 +21,7 @@ QUIET: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Handed:
+class SharedMatch:
     """A match as a link and as its code; None where it is too long for the one, or too large for the other.
 
     `brief`: with its notes it was too large for a code, which therefore leaves them out; the link has them.
@@ -40,15 +40,15 @@ class Picture:
     side: int
 
 
-def handed(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> Handed:
+def shared_match(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> SharedMatch:
     """A match as it is handed to whoever opens links at a `site`."""
     link = print_link(match, site, catalogue)
     code = _code_of(link)
     bare = _without_notes(match)
     if code is not None or bare == match:
-        return Handed(link, code)
+        return SharedMatch(link, code)
     code = _code_of(print_link(bare, site, catalogue))
-    return Handed(link, code, brief=code is not None)
+    return SharedMatch(link, code, brief=code is not None)
 
 
 def picture_of(code: QRCode) -> Picture:

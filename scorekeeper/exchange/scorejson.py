@@ -19,7 +19,7 @@ def print_score(sheet: Sheet) -> str:
     judged = zip(match.deals, sheet.replay.outcomes, strict=True)
     return json_text(
         {
-            "game": match.game.card.id,
+            "game": match.game.info.id,
             "players": match.players,
             "sides": match.game.sides(len(match.players)),
             "deals": [_deal(deal, outcome) for deal, outcome in judged],

@@ -34,7 +34,7 @@ def log_texts(sheet: Sheet) -> list[list[str]]:
 
 def about_match(match: Match, catalogue: Catalogue) -> list[str]:
     """What every row says: the title, the game and the players."""
-    id = match.game.card.id
+    id = match.game.info.id
     other = id in catalogue.ids() and (match.options or not is_catalogued(match.game, catalogue))
     players = json.dumps(match.players, ensure_ascii=False)
     return [match.title, f"{id}{HOUSE}" if other else id, players]

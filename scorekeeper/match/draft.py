@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from scorekeeper.match.plain import plain_value
-from scorekeeper.match.shape import DraftShape
+from scorekeeper.match.schema import DraftSchema
+from scorekeeper.match.serializing import jsonable
 from scorekeeper.rules.game import Answers
 
 if TYPE_CHECKING:
@@ -96,13 +96,13 @@ class Drafts:
 NO_DRAFTS: Final = Drafts()
 
 
-def plain_draft(draft: Draft) -> dict[str, Any]:
+def draft_to_dict(draft: Draft) -> dict[str, Any]:
     """A draft as plain values."""
-    answers = plain_value(draft.answers)
+    answers = jsonable(draft.answers)
     return {"answers": answers, "place": draft.place, "insert": draft.insert, "note": draft.note}
 
 
-def draft_of(plain: Mapping[str, Any]) -> Draft:
+def draft_from_dict(plain: Mapping[str, Any]) -> Draft:
     """The draft that plain values stand for. Raises `ValueError` where they are none."""
-    DraftShape.model_validate(plain)
+    DraftSchema.model_validate(plain)
     return Draft(**plain)

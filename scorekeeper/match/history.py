@@ -11,8 +11,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
 from scorekeeper.match.match import Deal, Match
-from scorekeeper.match.plain import FACTS, ReadGame, deal_of, facts_of, plain_deal, plain_fact
-from scorekeeper.match.shape import ChangeShape
+from scorekeeper.match.schema import ChangeSchema
+from scorekeeper.match.serializing import (
+    METADATA,
+    ReadGame,
+    deal_from_dict,
+    deal_to_dict,
+    metadata_from_dict,
+    metadata_value,
+)
 from scorekeeper.rules.phrase import Phrase
 
 Kind: TypeAlias = Literal["deal", "throw_in", "amend", "insert", "delete", "finish", "reopen", "mend"]
@@ -67,21 +74,21 @@ class Change:
     def fits(self, match: Match) -> bool:
         """Whether a match is as it was before this step."""
         there = match.deals[self.at : self.at + len(self.removed)]
-        return self.at <= len(match.deals) and there == self.removed and self.facts_fit(match)
+        return self.at <= len(match.deals) and there == self.removed and self.metadata_fits(match)
 
-    def facts_fit(self, match: Match) -> bool:
+    def metadata_fits(self, match: Match) -> bool:
         """The same of its facts alone. A game that is the very one needs no comparing."""
         pairs = ((getattr(match, name), before) for name, (before, _) in self.facts.items())
-        return all(now is before or plain_fact(now) == plain_fact(before) for now, before in pairs)
+        return all(now is before or metadata_value(now) == metadata_value(before) for now, before in pairs)
 
     def unapply(self, match: Match) -> Match:
         """The match before this step."""
         return self.inverse.apply(match)
 
 
-def facts_between(old: Match, new: Match) -> dict[str, tuple[Any, Any]]:
+def metadata_between(old: Match, new: Match) -> dict[str, tuple[Any, Any]]:
     """The facts in which two matches differ, as they were and as they are."""
-    facts = {name: (getattr(old, name), getattr(new, name)) for name in FACTS if _differ(name, old, new)}
+    facts = {name: (getattr(old, name), getattr(new, name)) for name in METADATA if _differ(name, old, new)}
     if "game" in facts or "options" in facts:  # a game is read back with its options beside it
         facts |= {"game": (old.game, new.game), "options": (old.options, new.options)}
     return facts
@@ -93,7 +100,7 @@ def between(kind: Kind, number: int | None, old: Match, new: Match) -> Change:
     Which of several equal deals in a row came or went cannot be seen: the last of them is taken. Whoever splices
     the deals knows the place, and makes the `Change` with it.
     """
-    facts = facts_between(old, new)
+    facts = metadata_between(old, new)
     at = _alike(old.deals, new.deals)
     tail = _alike(old.deals[at:][::-1], new.deals[at:][::-1])
     removed = old.deals[at : len(old.deals) - tail]
@@ -102,7 +109,7 @@ def between(kind: Kind, number: int | None, old: Match, new: Match) -> Change:
 
 
 def _differ(name: str, old: Match, new: Match) -> bool:
-    return bool(plain_fact(getattr(old, name)) != plain_fact(getattr(new, name)))
+    return bool(metadata_value(getattr(old, name)) != metadata_value(getattr(new, name)))
 
 
 def _alike(left: tuple[Deal, ...], right: tuple[Deal, ...]) -> int:
@@ -111,29 +118,31 @@ def _alike(left: tuple[Deal, ...], right: tuple[Deal, ...]) -> int:
     return next((place for place in range(shared) if left[place] != right[place]), shared)
 
 
-def plain_change(change: Change) -> dict[str, Any]:
+def change_to_dict(change: Change) -> dict[str, Any]:
     """A change as plain values."""
     return {
         "kind": change.kind,
         "number": change.number,
         "at": change.at,
-        "removed": [plain_deal(deal) for deal in change.removed],
-        "inserted": [plain_deal(deal) for deal in change.inserted],
-        "facts": {name: [plain_fact(side) for side in sides] for name, sides in change.facts.items()},
+        "removed": [deal_to_dict(deal) for deal in change.removed],
+        "inserted": [deal_to_dict(deal) for deal in change.inserted],
+        "facts": {name: [metadata_value(side) for side in sides] for name, sides in change.facts.items()},
     }
 
 
-def change_of(plain: Mapping[str, Any], read_game: ReadGame) -> Change:
+def change_from_dict(plain: Mapping[str, Any], read_game: ReadGame) -> Change:
     """The change that plain values stand for. Raises `ValueError` where they are none."""
-    ChangeShape.model_validate(plain)
+    ChangeSchema.model_validate(plain)
     if plain["kind"] not in LABELS:
         raise ValueError(plain["kind"])
-    before, after = (facts_of({n: pair[side] for n, pair in plain["facts"].items()}, read_game) for side in (0, 1))
+    before, after = (
+        metadata_from_dict({n: pair[side] for n, pair in plain["facts"].items()}, read_game) for side in (0, 1)
+    )
     return Change(
         plain["kind"],
         plain["number"],
         plain["at"],
-        tuple(map(deal_of, plain["removed"])),
-        tuple(map(deal_of, plain["inserted"])),
+        tuple(map(deal_from_dict, plain["removed"])),
+        tuple(map(deal_from_dict, plain["inserted"])),
         {name: (before[name], after[name]) for name in plain["facts"]},
     )

@@ -20,7 +20,7 @@ class Walk:
         """Take a step, if the match is as it was before it; otherwise nothing changes."""
         end = change.at + len(change.removed)
         fits = change.at <= len(self.deals) and self.deals[change.at : end] == [*change.removed]
-        if not (fits and change.facts_fit(self.head)):
+        if not (fits and change.metadata_fits(self.head)):
             return False
         self.deals[change.at : end] = change.inserted
         if change.facts:

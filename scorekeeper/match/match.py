@@ -165,8 +165,8 @@ def faults_of_players(game: AnyGame, players: tuple[str, ...], *, kept: bool = F
     Of a match that was `kept` before names were compared as they look, they may differ by what cannot be seen.
     """
     faults: list[Fault] = []
-    if len(players) not in game.card.players:
-        faults.append(WrongNumberOfPlayers(len(players), _either(game.card.players)))
+    if len(players) not in game.info.players:
+        faults.append(WrongNumberOfPlayers(len(players), _either(game.info.players)))
     taken: set[str] = set()
     for place, name in enumerate(players, 1):
         alike = name.casefold() if kept else compared(name)

@@ -93,7 +93,7 @@ class Sheet:
         return (start, *(o.totals for o in self.replay.outcomes if o.points is not None))
 
     @cached_property
-    def paper(self) -> Table:
+    def grid(self) -> Table:
         """A row a player, a column a box (or a recent deal, where there are none), and the totals."""
         return _paper(self)
 

@@ -9,14 +9,14 @@ import flet as ft
 
 from scorekeeper.app.main import make_main
 from scorekeeper.commands.folder import data_folder
-from scorekeeper.service.desk import open_desk
+from scorekeeper.service.app_services import open_services
 from scorekeeper.web.background import BackgroundThread
-from scorekeeper.web.log import keep_log
+from scorekeeper.web.log import log_to_file
 from scorekeeper.web.threads import InThread
 
 if __name__ == "__main__":
     # A phone gives each app a folder; a desktop has one for every person.
     folder = data_folder(os.environ.get("FLET_APP_STORAGE_DATA"))
-    desk = replace(open_desk(folder, background=BackgroundThread()), offload=InThread())
-    keep_log(folder)
-    ft.run(make_main(desk))
+    services = replace(open_services(folder, background=BackgroundThread()), offload=InThread())
+    log_to_file(folder)
+    ft.run(make_main(services))

@@ -7,10 +7,10 @@ from itertools import groupby
 from math import ceil
 from typing import NamedTuple, TypeVar
 
-from scorekeeper.pictures.course import Course
-from scorekeeper.pictures.hands import MARK, hand, key
 from scorekeeper.pictures.letters import CAPITAL, cut, measure
 from scorekeeper.pictures.shapes import Path, Picture, Shape, Words, across, apart, moved, upright
+from scorekeeper.pictures.strokes import MARK, key, stroke
+from scorekeeper.pictures.timeline import Timeline
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import signed
 
@@ -69,7 +69,7 @@ class Axis(NamedTuple):
 
 
 def lines_picture(  # the room that it has, and three ways to draw it
-    course: Course, width: float, height: float, *, text: float = 1.0, plain: bool = False, keyed: bool = True
+    timeline: Timeline, width: float, height: float, *, text: float = 1.0, plain: bool = False, keyed: bool = True
 ) -> Picture:
     """The lines in that much room; the picture grows where the names would not fit one below the other.
 
@@ -78,29 +78,29 @@ def lines_picture(  # the room that it has, and three ways to draw it
     Names that had to be cut stand whole below, unless something else says whose mark is whose (`keyed`).
     """
     size, small = _NAME * text, _SMALL * text
-    ends = _short(course.names, width * _SHARE, size)
-    ticks = _extremes(course) if plain else _ticks(course, height, small)
+    ends = _short(timeline.names, width * _SHARE, size)
+    ticks = _extremes(timeline) if plain else _ticks(timeline, height, small)
     left = MARK if plain else max(measure(signed(tick), small) for tick in ticks) + _GAP
     room = width - left - max(measure(end, size) for end in ends) - MARK - _GAP
-    axis = Axis((), 0, 0) if plain else _axis(course, room, small)
+    axis = Axis((), 0, 0) if plain else _axis(timeline, room, small)
     inset = size * _LEADING / 2
     tall = max(height - axis.deep, len(ends) * 2 * inset)
-    field = Field(left, inset, room, tall - 2 * inset, ticks[-1], ticks[0], len(course.steps))
-    shapes: list[Shape] = [*_rules(field, ticks, 0 if plain else small), *_below(course, axis, field, tall)]
-    shapes += [*_lines(course, field, marked=not plain), *_ends(course, ends, field, size)]
+    field = Field(left, inset, room, tall - 2 * inset, ticks[-1], ticks[0], len(timeline.steps))
+    shapes: list[Shape] = [*_rules(field, ticks, 0 if plain else small), *_below(timeline, axis, field, tall)]
+    shapes += [*_lines(timeline, field, marked=not plain), *_ends(timeline, ends, field, size)]
     whole = tall + axis.deep
-    if keyed and ends != course.names:
-        full, more = key(course.names, width, size)
+    if keyed and ends != timeline.names:
+        full, more = key(timeline.names, width, size)
         shapes += moved(full, 0, whole + _GAP)
         whole += _GAP + more
-    return Picture(width, whole, tuple(shapes), said(course))
+    return Picture(width, whole, tuple(shapes), said(timeline))
 
 
-def said(course: Course) -> str:
+def said(timeline: Timeline) -> str:
     """The same picture in words."""
-    rows = _some(course.totals)
-    each = (f"{name} {', '.join(signed(row[n]) for row in rows)}" for n, name in enumerate(course.names))
-    played = ", ".join(step.played.name for step in _some(course.steps) if step.played is not None)
+    rows = _some(timeline.totals)
+    each = (f"{name} {', '.join(signed(row[n]) for row in rows)}" for n, name in enumerate(timeline.names))
+    played = ", ".join(step.played.name for step in _some(timeline.steps) if step.played is not None)
     totals = "; ".join(each)
     if played:
         return tr("Running totals. {totals}. Played: {played}", totals=totals, played=played)
@@ -113,16 +113,16 @@ def _some(row: Sequence[T]) -> Sequence[T]:
     return row[::-1][::every][::-1] if every > 1 else row
 
 
-def _extremes(course: Course) -> tuple[int, ...]:
+def _extremes(timeline: Timeline) -> tuple[int, ...]:
     """Nought, and the points that are furthest from it."""
-    flat = [points for row in course.totals for points in row]
+    flat = [points for row in timeline.totals for points in row]
     least, most = min(*flat, 0), max(*flat, 0)
     return tuple(sorted({least, 0, most})) if most > least else (0, 1)
 
 
-def _ticks(course: Course, height: float, size: float) -> tuple[int, ...]:
+def _ticks(timeline: Timeline, height: float, size: float) -> tuple[int, ...]:
     """Round numbers of points, evenly apart, around everything that happened."""
-    least, *_, most = _extremes(course)
+    least, *_, most = _extremes(timeline)
     wanted = max(2, int(height / max(_BETWEEN_TICKS, 2 * size)))
     steps = (number * 10**power for power in range(12) for number in (1, 2, 5))
     step = next(step for step in steps if -(-most // step) - least // step <= wanted)
@@ -137,9 +137,9 @@ def _short(names: tuple[str, ...], room: float, size: float) -> tuple[str, ...]:
     return tuple(f"{cut(name, size, room - measure(name[-3:], size))}{name[-3:]}" for name in names)
 
 
-def _axis(course: Course, room: float, size: float) -> Axis:
+def _axis(timeline: Timeline, room: float, size: float) -> Axis:
     """What there is room for below the lines: what was played, level or reading upwards, or numbers."""
-    bands, deal = tuple(_bands(course)), room / len(course.steps)
+    bands, deal = tuple(_bands(timeline)), room / len(timeline.steps)
     if len({band.said for band in bands}) > 1:
         if all(measure(band.said, size) + _GAP <= deal * band.deals for band in bands):
             return Axis(bands, 2 * size, size)
@@ -150,9 +150,9 @@ def _axis(course: Course, room: float, size: float) -> Axis:
     return Axis((), 2 * size, size)
 
 
-def _bands(course: Course) -> Iterator[Band]:
+def _bands(timeline: Timeline) -> Iterator[Band]:
     before = 0
-    for said, steps in groupby(course.steps, key=lambda step: step.played.short if step.played else ""):
+    for said, steps in groupby(timeline.steps, key=lambda step: step.played.short if step.played else ""):
         count = len(list(steps))
         yield Band(before, count, said)
         before += count
@@ -168,12 +168,12 @@ def _rules(field: Field, ticks: tuple[int, ...], size: float) -> Iterator[Shape]
             yield Words(x - _GAP, y + size * CAPITAL / 2, signed(tick), size, "soft", "end")
 
 
-def _below(course: Course, axis: Axis, field: Field, y: float) -> Iterator[Shape]:
+def _below(timeline: Timeline, axis: Axis, field: Field, y: float) -> Iterator[Shape]:
     """The axis: bands between plumb lines, or the numbers of some deals."""
     if not axis.letters:
         return
     if not axis.bands:
-        yield from _numbers(course, field, y, axis.letters)
+        yield from _numbers(timeline, field, y, axis.letters)
         return
     for band in axis.bands:
         start, end = field.at(band.before, 0)[0], field.at(band.before + band.deals, 0)[0]
@@ -187,26 +187,26 @@ def _below(course: Course, axis: Axis, field: Field, y: float) -> Iterator[Shape
             yield Words(middle, y + axis.letters + _GAP / 2, band.said, axis.letters, "soft", "middle")
 
 
-def _numbers(course: Course, field: Field, y: float, size: float) -> Iterator[Shape]:
-    wide = measure(str(course.steps[-1].number), size) + 2 * _GAP
+def _numbers(timeline: Timeline, field: Field, y: float, size: float) -> Iterator[Shape]:
+    wide = measure(str(timeline.steps[-1].number), size) + 2 * _GAP
     every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 1000) if n * field.width / field.steps >= wide)
-    for place, step in enumerate(course.steps, 1):
+    for place, step in enumerate(timeline.steps, 1):
         if place % every == 0:
             x = field.at(place, 0)[0]
             yield Words(x, y + size + _GAP / 2, str(step.number), size, "soft", "middle")
 
 
-def _lines(course: Course, field: Field, *, marked: bool) -> Iterator[Shape]:
+def _lines(timeline: Timeline, field: Field, *, marked: bool) -> Iterator[Shape]:
     """The lines, and where they are `marked` a mark after each deal; marks that would touch are left out.
 
     Marks are most of what a picture is made of, and what it costs to send.
     """
     every = ceil(_BETWEEN_MARKS * field.steps / field.width)
-    for account in range(len(course.names)):
-        spots = [field.at(step, row[account]) for step, row in enumerate(course.totals)]
-        yield hand(account).line(_thinned(spots, field))
+    for account in range(len(timeline.names)):
+        spots = [field.at(step, row[account]) for step, row in enumerate(timeline.totals)]
+        yield stroke(account).line(_thinned(spots, field))
         for spot in spots[every:-1:every] if marked else ():
-            yield hand(account).mark(spot, _MINOR)
+            yield stroke(account).mark(spot, _MINOR)
 
 
 def _thinned(spots: Sequence[tuple[float, float]], field: Field) -> list[tuple[float, float]]:
@@ -222,14 +222,14 @@ def _thinned(spots: Sequence[tuple[float, float]], field: Field) -> list[tuple[f
     return thin
 
 
-def _ends(course: Course, ends: tuple[str, ...], field: Field, size: float) -> Iterator[Shape]:
+def _ends(timeline: Timeline, ends: tuple[str, ...], field: Field, size: float) -> Iterator[Shape]:
     """The last marks, and the names beside them, moved apart where lines meet."""
-    spots = [field.at(field.steps, total) for total in course.totals[-1]]
+    spots = [field.at(field.steps, total) for total in timeline.totals[-1]]
     lowest = field.y + field.height
     heights = apart([y for _, y in spots], size * _LEADING, field.y, lowest)
     for account, (spot, height) in enumerate(zip(spots, heights, strict=True)):
         if abs(height - spot[1]) > MARK:
             yield Path((spot, (spot[0] + MARK + _GAP - 1, height)), account)
     for account, (spot, height) in enumerate(zip(spots, heights, strict=True)):
-        yield hand(account).mark(spot)
+        yield stroke(account).mark(spot)
         yield Words(spot[0] + MARK + _GAP, height + size * CAPITAL / 2, ends[account], size, account)

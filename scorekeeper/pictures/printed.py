@@ -13,13 +13,13 @@ from typing import Final, NamedTuple
 from scorekeeper.match.days import local_date
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Row
-from scorekeeper.pictures.course import course_of
 from scorekeeper.pictures.deals import Block, Told, deals_block, deals_columns
 from scorekeeper.pictures.letters import cut, drawable, fitted, wrapped
 from scorekeeper.pictures.lines import LEAST, lines_picture
+from scorekeeper.pictures.result import how_far, verdict
 from scorekeeper.pictures.shapes import Picture, Shape, Words, moved
 from scorekeeper.pictures.tables import PAD, Column, Entry, table, widths
-from scorekeeper.pictures.verdict import how_far, verdict
+from scorekeeper.pictures.timeline import timeline_of
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import money, names_of, say, signed
 
@@ -103,7 +103,7 @@ def _above(sheet: Sheet, room: float) -> Block:
     for line in wrapped(_title(sheet), size, room)[:2]:
         down += size * 1.1
         shapes.append(Words(0, down, line, size))
-    about = [translated(match.game.card.name) if match.title else "", local_date(match.started)]
+    about = [translated(match.game.info.name) if match.title else "", local_date(match.started)]
     about += [tr("{stake} a point", stake=money(match.stake))] if match.stake else []
     about += [f"{verdict(sheet)}. {how_far(sheet)}."]
     for line in wrapped(" · ".join(part for part in about if part), _BODY, room):
@@ -117,12 +117,12 @@ def _above(sheet: Sheet, room: float) -> Block:
 
 
 def _title(sheet: Sheet) -> str:
-    return sheet.match.title or translated(sheet.match.game.card.name)
+    return sheet.match.title or translated(sheet.match.game.info.name)
 
 
 def _paper(sheet: Sheet, room: float) -> tuple[list[Shape], float, float]:
     """A row a player, a column a box, a cross in every box that is used; what is owed is left white."""
-    headings, rows = sheet.paper
+    headings, rows = sheet.grid
     low = 1.0 if len(rows) <= _MANY else _LOW
     size = _NAME * (1 + low) / 2
     names = Column("", tuple(Entry(_name(sheet, row)) for row in rows), size, least=90)
@@ -172,9 +172,9 @@ def _rest(sheet: Sheet, plan: Plan, down: float) -> list[Shape]:
     down += _GAP if notes else 0
     high = min(plan.height - EDGE - down, _MOST_PICTURE)
     if high >= _LEAST_PICTURE and len(sheet.lines) > LEAST:
-        picture = lines_picture(course_of(sheet), room, high)
+        picture = lines_picture(timeline_of(sheet), room, high)
         if picture.height > high:  # with the names below
-            picture = lines_picture(course_of(sheet), room, 2 * high - picture.height)
+            picture = lines_picture(timeline_of(sheet), room, 2 * high - picture.height)
         if picture.height <= high + 1:
             shapes += moved(picture.shapes, EDGE, down)
     return shapes

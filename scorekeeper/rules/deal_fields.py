@@ -29,8 +29,8 @@ def deal_fields(game: AnyGame) -> tuple[DealField, ...]:
 
 def _sizes(game: AnyGame, column: Column) -> tuple[int, ...]:
     if column.seats:
-        return game.card.players
-    sizes = {len(game.sides(players)) for players in game.card.players} if column.each else set()
+        return game.info.players
+    sizes = {len(game.sides(players)) for players in game.info.players} if column.each else set()
     return tuple(sorted(sizes))
 
 

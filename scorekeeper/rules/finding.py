@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
-from scorekeeper.rules.game import Card
+from scorekeeper.rules.game import GameInfo
 
 _PLAIN: Final = str.maketrans({"ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "æ": "ae", "œ": "oe", "ß": "ss"})
 
@@ -32,28 +32,28 @@ def _has(text: str, word: str) -> bool:
     return re.search(f"{edge}{sought}{edge}", folded(text)) is not None
 
 
-def is_called(card: Card, words: str, here: str = "") -> bool:
+def is_called(info: GameInfo, words: str, here: str = "") -> bool:
     """Whether every one of the words stands in something that a game is called, or is said of it in its title.
 
     `here` is what it is called and what is said of it in the language that is spoken here.
 
     >>> from scorekeeper.rules.catalogue import CATALOGUE
-    >>> is_called(CATALOGUE.game("swedish").card, "valfri"), is_called(CATALOGUE.game("swedish").card, "4 players")
+    >>> is_called(CATALOGUE.game("swedish").info, "valfri"), is_called(CATALOGUE.game("swedish").info, "4 players")
     (True, False)
     """
-    players = ", ".join(f"{number} players" for number in card.players)
-    everything = ", ".join((card.id, card.name, card.family, card.title, players, here, *card.aliases))
+    players = ", ".join(f"{number} players" for number in info.players)
+    everything = ", ".join((info.id, info.name, info.family, info.title, players, here, *info.aliases))
     return all(_has(everything, word) for word in words.split())
 
 
-def other_name(card: Card, words: str) -> str | None:
+def other_name(info: GameInfo, words: str) -> str | None:
     """The other name by which a game was found, where the words are not in its own.
 
     >>> from scorekeeper.rules.catalogue import CATALOGUE
-    >>> other_name(CATALOGUE.game("swedish").card, "valf"), other_name(CATALOGUE.game("swedish").card, "swed")
+    >>> other_name(CATALOGUE.game("swedish").info, "valf"), other_name(CATALOGUE.game("swedish").info, "swed")
     ('Valfri', None)
     """
     sought = words.split()
-    if all(_has(f"{card.name}, {card.title}", word) for word in sought):
+    if all(_has(f"{info.name}, {info.title}", word) for word in sought):
         return None
-    return next((alias for alias in card.aliases if any(_has(alias, word) for word in sought)), None)
+    return next((alias for alias in info.aliases if any(_has(alias, word) for word in sought)), None)

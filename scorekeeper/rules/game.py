@@ -193,7 +193,7 @@ class Setup(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class GameInfo:
     """How a game presents itself, before anybody sits down. The lists are in the game's own words."""
 
     id: str
@@ -219,7 +219,7 @@ class Game(Protocol[P]):
     """One game, whole. Quota games answer from a table, others from a few lines of code."""
 
     @property
-    def card(self) -> Card:
+    def info(self) -> GameInfo:
         """How the game presents itself."""
         ...
 

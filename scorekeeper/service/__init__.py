@@ -1,1 +1,1 @@
-"""What a person can do: one function an intention, each one transaction, each returning the new sheet."""
+"""What a person can do: one function a command, each one transaction, each returning the new sheet."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scorekeeper.match.match import Match, faults_of_match, tidy
 from scorekeeper.match.sheet import Sheet, sheet_of
-from scorekeeper.service.desk import Desk
+from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
 from scorekeeper.store.reader import Reader
 
@@ -28,9 +28,9 @@ def admitted(match: Match) -> Sheet:
     return sheet
 
 
-def fresh_id(desk: Desk, pages: Reader) -> str:
+def fresh_id(services: AppServices, transaction: Reader) -> str:
     """An id that no match has yet."""
-    id = desk.new_id()
-    while pages.has(id):
-        id = desk.new_id()
+    id = services.new_id()
+    while transaction.has(id):
+        id = services.new_id()
     return id

@@ -8,21 +8,21 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from scorekeeper.exchange.backupfile import TIGHTEST, bound, print_backup, printed_page, read_page, unbound
+from scorekeeper.exchange.backup_file import TIGHTEST, bound, print_backup, printed_page, read_page, unbound
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.match.days import local_date
+from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.match.whole import Whole
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.desk import Desk
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.glimpse import glimpse_of
-from scorekeeper.service.intention import intention
+from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.store.faults import NotKept
-from scorekeeper.store.kept import Glimpse
 from scorekeeper.store.reader import Reader
+from scorekeeper.store.stored_match import SummaryCache
 
 _STEP: Final = 100  # bytes of a deal, or of a step of the journal
 
@@ -53,7 +53,7 @@ class BackedUp(NamedTuple):
         return (saved, left) if self.damaged else (saved,)
 
 
-class BroughtBack(NamedTuple):
+class RestoredBackup(NamedTuple):
     """What came of a backup: matches that were missing, those that are here, those that have changed since.
 
     The last are kept beside the ones here, as they were in the backup.
@@ -81,93 +81,93 @@ class BroughtBack(NamedTuple):
         return said or (Phrase("There is no match in this backup."),)
 
 
-async def back_up(desk: Desk, progress: Progress = UNFOLLOWED) -> BackedUp:
+async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> BackedUp:
     """Everything that is kept here, whatever shelf it is on; each match as it is when its turn comes."""
-    pages, damaged = [], 0
-    ids = await _every_id(desk)
+    transaction, damaged = [], 0
+    ids = await _every_id(services)
     for number, id in enumerate(ids, 1):
         try:
-            whole = await _whole(desk, id)
+            whole = await _whole(services, id)
         except Refused:
             damaged += 1
         else:
             if whole is not None:
-                pages.append(await desk.offload(_size(whole), partial(printed_page, whole)))
+                transaction.append(await services.offload(_size(whole), partial(printed_page, whole)))
         await progress.reached(number, len(ids))
-    content = await desk.offload(sum(len(page.content) for page in pages), partial(bound, pages))
-    return BackedUp(f"scorekeeper-{local_date(desk.now())}-backup.zip", content, len(pages), damaged)
+    content = await services.offload(sum(len(page.content) for page in transaction), partial(bound, transaction))
+    return BackedUp(f"scorekeeper-{local_date(services.now())}-backup.zip", content, len(transaction), damaged)
 
 
-def _size(whole: Whole) -> int:
+def _size(whole: MatchRecord) -> int:
     """About how many bytes a match is."""
     return _STEP * (len(whole.match.deals) + len(whole.changes))
 
 
-@intention
-def _every_id(desk: Desk) -> tuple[str, ...]:
-    with desk.store.reading() as pages:
-        return tuple(pages.every_id())
+@command
+def _every_id(services: AppServices) -> tuple[str, ...]:
+    with services.store.reading() as transaction:
+        return tuple(transaction.every_id())
 
 
-@intention
-def _whole(desk: Desk, id: str) -> Whole | None:
-    with desk.store.reading() as pages:
-        return pages.whole(id)
+@command
+def _whole(services: AppServices, id: str) -> MatchRecord | None:
+    with services.store.reading() as transaction:
+        return transaction.whole(id)
 
 
-async def bring_back(desk: Desk, content: bytes, progress: Progress = UNFOLLOWED) -> BroughtBack:
+async def restore_backup(services: AppServices, content: bytes, progress: Progress = UNFOLLOWED) -> RestoredBackup:
     """Bring back the matches of a backup that are not here. All of it is done, or `Refused` and nothing."""
-    desk.check_writes()
-    found: list[tuple[Whole, Glimpse]] = []
+    services.check_writes()
+    found: list[tuple[MatchRecord, SummaryCache]] = []
     try:
-        pages = await desk.offload(TIGHTEST * len(content), partial(unbound, content))
-        for number, (name, page) in enumerate(pages.items(), 1):
-            found.append(await desk.offload(len(page), partial(_read, name, page, desk.catalogue)))
-            await progress.reached(number, len(pages))
+        transaction = await services.offload(TIGHTEST * len(content), partial(unbound, content))
+        for number, (name, page) in enumerate(transaction.items(), 1):
+            found.append(await services.offload(len(page), partial(_read, name, page, services.catalogue)))
+            await progress.reached(number, len(transaction))
     except NotReadable as unread:
         raise Refused(*unread.told()) from unread
-    return await _put_back(desk, found)
+    return await _put_back(services, found)
 
 
-def _read(name: str, page: bytes, catalogue: Catalogue) -> tuple[Whole, Glimpse]:
+def _read(name: str, page: bytes, catalogue: Catalogue) -> tuple[MatchRecord, SummaryCache]:
     whole = read_page(name, page, catalogue)
-    return whole, glimpse_of(sheet_of(whole.match))
+    return whole, summary_cache_of(sheet_of(whole.match))
 
 
-@intention
-def _put_back(desk: Desk, found: Sequence[tuple[Whole, Glimpse]]) -> BroughtBack:
+@command
+def _put_back(services: AppServices, found: Sequence[tuple[MatchRecord, SummaryCache]]) -> RestoredBackup:
     back = copies = 0
-    with desk.writing() as pages:
-        in_hand = pages.latest()
-        for whole, glimpse in found:
-            missing = _missing(pages, whole)
+    with services.writing() as transaction:
+        unchanged_match = transaction.latest()
+        for whole, summary in found:
+            missing = _missing(transaction, whole)
             if missing is None:
                 continue
-            pages.put(missing, glimpse)
+            transaction.put(missing, summary)
             back += missing is whole
             copies += missing is not whole
-        if in_hand is not None and back + copies:
-            pages.touch(in_hand)
-    return BroughtBack(back, len(found) - back - copies, copies)
+        if unchanged_match is not None and back + copies:
+            transaction.touch(unchanged_match)
+    return RestoredBackup(back, len(found) - back - copies, copies)
 
 
-def _missing(pages: Reader, whole: Whole) -> Whole | None:
+def _missing(transaction: Reader, whole: MatchRecord) -> MatchRecord | None:
     """The match as it is to be kept here; None where it is. Is it another one by now, its id says what is in it.
 
     So a backup that is brought back twice brings nothing the second time.
     """
-    if not pages.has(whole.id):
+    if not transaction.has(whole.id):
         return whole
-    if _is_here(pages, whole):
+    if _is_here(transaction, whole):
         return None
     id = hashlib.sha256(print_backup([whole])).hexdigest()[:10]
-    return None if pages.has(id) else replace(whole, id=id)
+    return None if transaction.has(id) else replace(whole, id=id)
 
 
-def _is_here(pages: Reader, whole: Whole) -> bool:
+def _is_here(transaction: Reader, whole: MatchRecord) -> bool:
     """Whether a match that is here is the one in the backup, or what became of it."""
     try:
-        here = pages.whole(whole.id)
+        here = transaction.whole(whole.id)
     except NotKept:  # damaged here: the one in the backup is worth having
         return False
     return here is not None and whole.leads_to(here)

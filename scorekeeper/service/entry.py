@@ -10,53 +10,53 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, put, rest, unanswered
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.game import Answers, Field, Questions
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 
 
-def begin(current: Open, place: int | None = None, *, insert: bool = False) -> Draft:
+def begin(current: OpenMatch, place: int | None = None, *, insert: bool = False) -> Draft:
     """A deal to enter: the next one, one to put in, or a kept one to mend, with what it says so far."""
     deal = Deal() if place is None or insert else current.sheet.match.deals[place]
     return settle(current, Draft(deal.answers, place, insert, deal.note))
 
 
-def questions(current: Open, draft: Draft) -> Questions:
+def questions(current: OpenMatch, draft: Draft) -> Questions:
     """What to ask next, where the deal is played."""
     return current.sheet.match.game.questions(_position(current, draft), draft.answers)
 
 
-def thrown_in(current: Open, draft: Draft) -> Deal:
+def thrown_in(current: OpenMatch, draft: Draft) -> Deal:
     """The deal as thrown in: what was announced stands, and no numbers."""
     numbers = {field.key for field in questions(current, draft).fields if field.kind == "number"}
     announced = {key: said for key, said in draft.answers.items() if key not in numbers}
     return Deal(announced, thrown_in=True, note=draft.note)
 
 
-def may_throw_in(current: Open, draft: Draft) -> bool:
+def may_throw_in(current: OpenMatch, draft: Draft) -> bool:
     """Whether the hand, as far as it has been told, can be thrown in."""
     game, answers = current.sheet.match.game, thrown_in(current, draft).answers
     return game.throws_in and not game.play(_position(current, draft), answers, thrown_in=True).faults
 
 
-def _position(current: Open, draft: Draft) -> Any:
+def _position(current: OpenMatch, draft: Draft) -> Any:
     """The position, in the game's own terms, in which the deal is played."""
     match, outcomes = current.sheet.match, current.sheet.replay.outcomes
     place = len(outcomes) if draft.place is None else min(draft.place, len(outcomes))
     return outcomes[place - 1].after if place else match.game.start(match.setup)
 
 
-def answer(current: Open, draft: Draft, field: Field, value: Any) -> Draft:
+def answer(current: OpenMatch, draft: Draft, field: Field, value: Any) -> Draft:
     """The draft with an answer more, or with None one less, and what follows from that."""
     return settle(current, replace(draft, answers=put(draft.answers, field, value)))
 
 
-def fill(current: Open, draft: Draft) -> Draft:
+def fill(current: OpenMatch, draft: Draft) -> Draft:
     """The draft with every number that follows from the others."""
     while found := rest(questions(current, draft), draft.answers):
         draft = replace(draft, answers=put(draft.answers, *found))
     return settle(current, draft)
 
 
-def settle(current: Open, draft: Draft) -> Draft:
+def settle(current: OpenMatch, draft: Draft) -> Draft:
     """The draft without answers that are no longer asked for, and with those that nobody can choose.
 
     Both can change what is asked, so this goes on until nothing moves.

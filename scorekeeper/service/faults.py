@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 
 
 class Refused(Exception):
@@ -21,7 +21,7 @@ class Refused(Exception):
 class Overtaken(Refused):
     """The match was changed elsewhere in the meantime; `newer` is the match as it is now."""
 
-    def __init__(self, newer: Open) -> None:
+    def __init__(self, newer: OpenMatch) -> None:
         """Tell of the change, and hand over what it led to."""
         super().__init__(ChangedElsewhere())
         self.newer = newer

@@ -6,33 +6,33 @@ from dataclasses import replace
 
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import compared
-from scorekeeper.service.desk import Desk
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import NoSuchMatch, Refused
-from scorekeeper.service.glimpse import Summary, lines_of, summary_of
-from scorekeeper.service.intention import found, intention
-from scorekeeper.store.kept import Shelf
+from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
+from scorekeeper.store.stored_match import Shelf
 
 REMEMBERED = 100
 """How many matches are looked through for the names of earlier players."""
 
 
-@intention
-def matches(desk: Desk, shelf: Shelf, limit: int = 50, after: str | None = None) -> tuple[Summary, ...]:
+@command
+def matches(services: AppServices, shelf: Shelf, limit: int = 50, after: str | None = None) -> tuple[MatchSummary, ...]:
     """The matches on a shelf, the last touched first; with `after`, those that follow that match."""
-    return tuple(map(summary_of, lines_of(desk.store, lambda pages: pages.shelf(shelf, limit, after))))
+    return tuple(map(summary_of, lines_of(services.store, lambda transaction: transaction.shelf(shelf, limit, after))))
 
 
-@intention
-def latest(desk: Desk) -> str | None:
+@command
+def latest(services: AppServices) -> str | None:
     """The match in hand: the last that anybody wrote on and that is neither archived nor deleted."""
-    with desk.store.reading() as pages:
-        return pages.latest()
+    with services.store.reading() as transaction:
+        return transaction.latest()
 
 
-@intention
-def known_names(desk: Desk) -> tuple[str, ...]:
+@command
+def known_names(services: AppServices) -> tuple[str, ...]:
     """The players of earlier matches, the most recent first, each once however it was written."""
-    lines = lines_of(desk.store, lambda pages: pages.recent(REMEMBERED))
+    lines = lines_of(services.store, lambda transaction: transaction.recent(REMEMBERED))
     names: dict[str, str] = {}
     for line in lines:
         for name in line.summary["players"]:
@@ -40,46 +40,46 @@ def known_names(desk: Desk) -> tuple[str, ...]:
     return tuple(names.values())
 
 
-@intention
-def archive(desk: Desk, id: str) -> None:
+@command
+def archive(services: AppServices, id: str) -> None:
     """Put a match away."""
-    with desk.writing() as pages:
-        found(pages, id)
-        pages.shelve(id, archived=True)
+    with services.writing() as transaction:
+        found(transaction, id)
+        transaction.shelve(id, archived=True)
 
 
-@intention
-def unarchive(desk: Desk, id: str) -> None:
+@command
+def unarchive(services: AppServices, id: str) -> None:
     """Take a match out again."""
-    with desk.writing() as pages:
-        found(pages, id)
-        pages.shelve(id, archived=False)
+    with services.writing() as transaction:
+        found(transaction, id)
+        transaction.shelve(id, archived=False)
 
 
-@intention
-def discard(desk: Desk, id: str) -> None:
+@command
+def discard(services: AppServices, id: str) -> None:
     """Delete a match. It can be restored, with its history and its half-entered deal."""
-    _set_deleted(desk, id, deleted=True)
+    _set_deleted(services, id, deleted=True)
 
 
-@intention
-def restore(desk: Desk, id: str) -> None:
+@command
+def restore(services: AppServices, id: str) -> None:
     """Take a deletion back."""
-    _set_deleted(desk, id, deleted=False)
+    _set_deleted(services, id, deleted=False)
 
 
-@intention
-def again(desk: Desk, id: str) -> Match:
+@command
+def again(services: AppServices, id: str) -> Match:
     """A new match, not yet begun: the same players and rules, the next of them dealing first."""
-    with desk.store.reading() as pages:
-        old = found(pages, id).match
+    with services.store.reading() as transaction:
+        old = found(transaction, id).match
     first = (old.first_dealer + 1) % len(old.players)
     return replace(old, first_dealer=first, deals=(), title="", started=None, ended=None)
 
 
-def _set_deleted(desk: Desk, id: str, *, deleted: bool) -> None:
+def _set_deleted(services: AppServices, id: str, *, deleted: bool) -> None:
     # A match that cannot be read can still be deleted.
-    with desk.writing() as pages:
-        if not pages.has(id):
+    with services.writing() as transaction:
+        if not transaction.has(id):
             raise Refused(NoSuchMatch(id[:40]))
-        pages.shelve(id, deleted=deleted)
+        transaction.shelve(id, deleted=deleted)

@@ -1,6 +1,6 @@
 """Work that takes long and touches nothing that is kept: reading a file, playing a match through, printing it.
 
-Where it is done is for whoever opens the desk to say: at once, or beside the event loop, so that others have their
+Where it is done is for whoever opens the services to say: at once, or beside the event loop, so that others have their
 turn meanwhile.
 """
 

@@ -8,12 +8,12 @@ from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.store.kept import Kept
+from scorekeeper.store.stored_match import StoredMatch
 
 
 @dataclass(frozen=True)
-class Open:
-    """A match in hand. `revision` is what the next change has to name.
+class OpenMatch:
+    """An open match. `revision` is what the next change has to name.
 
     `cursor` is how many changes of its journal stand; `done` is the last of them, and `undone` the one after it,
     which was taken back. None where there is none.
@@ -39,9 +39,9 @@ class Open:
         return self.undone.label if self.undone else None
 
 
-def opened(kept: Kept, sheet: Sheet | None = None) -> Open:
-    """A kept match, in hand; with its sheet where that is known already."""
-    return Open(
+def open_match_of(kept: StoredMatch, sheet: Sheet | None = None) -> OpenMatch:
+    """A kept match, open; with its sheet where that is known already."""
+    return OpenMatch(
         kept.id,
         kept.revision,
         kept.cursor,

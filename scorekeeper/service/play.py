@@ -1,6 +1,6 @@
 """Playing a match: starting it, recording and mending its deals, taking steps back, ending it.
 
-Each function is one intention and one transaction. Those that change a match name the revision that
+Each function is one command and one transaction. Those that change a match name the revision that
 they were made against, and raise `Overtaken` where it is no longer the newest; every one raises
 `Refused` with whatever else is wrong, and then nothing was changed.
 """
@@ -15,174 +15,178 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service.admission import admitted, checked, fresh_id
-from scorekeeper.service.desk import Desk
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import check_exists, command, found, unchanged
 from scorekeeper.service.faults import AlreadyOver, MatchEnded, NotEnded, NothingToRedo, NothingToUndo, Refused
-from scorekeeper.service.glimpse import glimpse_of
-from scorekeeper.service.intention import found, intention, there, unchanged
-from scorekeeper.service.open_match import Open, opened
-from scorekeeper.service.pen import pen
-from scorekeeper.store.reader import Long
+from scorekeeper.service.match_editor import edit_match
+from scorekeeper.service.match_summary import summary_cache_of
+from scorekeeper.service.open_match import OpenMatch, open_match_of
+from scorekeeper.store.reader import LongMatch
 
 
-@intention
-def start(desk: Desk, match: Match) -> Open:
+@command
+def start(services: AppServices, match: Match) -> OpenMatch:
     """Begin a match. Deals that it brings along have to be right."""
-    desk.check_writes()
-    sheet = admitted(replace(match, started=match.started or desk.now()))
-    with desk.writing() as pages:
-        kept = pages.add(fresh_id(desk, pages), sheet.match, glimpse_of(sheet), desk.now())
-    return opened(kept, sheet)
+    services.check_writes()
+    sheet = admitted(replace(match, started=match.started or services.now()))
+    with services.writing() as transaction:
+        kept = transaction.add(fresh_id(services, transaction), sheet.match, summary_cache_of(sheet), services.now())
+    return open_match_of(kept, sheet)
 
 
-async def take(desk: Desk, id: str) -> Open:
+async def open_match(services: AppServices, id: str) -> OpenMatch:
     """Open a match."""
-    await prepare(desk, id)
-    return await _take(desk, id)
+    await prepare(services, id)
+    return await _take(services, id)
 
 
-async def prepare(desk: Desk, id: str) -> None:
+async def prepare(services: AppServices, id: str) -> None:
     """Read and play through a long match beside the event loop; that is remembered until it is opened."""
-    long = await _look_for_long(desk, id)
+    long = await _look_for_long(services, id)
     if long is not None:
-        await desk.offload(long.size, partial(_play_through, long))
+        await services.offload(long.size, partial(_play_through, long))
 
 
-@intention
-def _look_for_long(desk: Desk, id: str) -> Long | None:
-    with desk.store.reading() as pages:
-        return pages.long(id)
+@command
+def _look_for_long(services: AppServices, id: str) -> LongMatch | None:
+    with services.store.reading() as transaction:
+        return transaction.long(id)
 
 
-def _play_through(long: Long) -> None:
+def _play_through(long: LongMatch) -> None:
     match = long.read()
     if match is not None:
         replay(match)
 
 
-@intention
-def _take(desk: Desk, id: str) -> Open:
-    with desk.store.reading() as pages:
-        return opened(found(pages, id))
+@command
+def _take(services: AppServices, id: str) -> OpenMatch:
+    with services.store.reading() as transaction:
+        return open_match_of(found(transaction, id))
 
 
-@intention
-def record(desk: Desk, id: str, revision: int, deal: Deal) -> Open:
+@command
+def record(services: AppServices, id: str, revision: int, deal: Deal) -> OpenMatch:
     """Book the next deal. The half-entered one is cleared with it."""
-    with pen(desk, id, revision) as line:
-        if line.match.ended:
+    with edit_match(services, id, revision) as editor:
+        if editor.match.ended:
             raise Refused(MatchEnded())
-        place = len(line.match.deals)
-        deal, number = line.judged(place, line.timed(deal))
-        line.clear_draft(None)
-        return line.splice("throw_in" if deal.thrown_in else "deal", number, place, place, deal)
+        place = len(editor.match.deals)
+        deal, number = editor.judged(place, editor.timed(deal))
+        editor.clear_draft(None)
+        return editor.splice("throw_in" if deal.thrown_in else "deal", number, place, place, deal)
 
 
-@intention
-def amend(desk: Desk, id: str, revision: int, place: int, deal: Deal) -> Open:
+@command
+def amend(services: AppServices, id: str, revision: int, place: int, deal: Deal) -> OpenMatch:
     """Mend a kept deal, by its place from 0. It has to be right there; later ones may then be in conflict.
 
     When it was entered stays as it was, known or not: a mending that mends nothing is no change.
     """
-    with pen(desk, id, revision) as line:
-        line.check_place(place, len(line.match.deals) - 1)
-        deal, number = line.judged(place, replace(deal, time=deal.time or line.match.deals[place].time))
-        line.clear_draft(place)
-        return line.splice("amend", number, place, place + 1, deal)
+    with edit_match(services, id, revision) as editor:
+        editor.check_place(place, len(editor.match.deals) - 1)
+        deal, number = editor.judged(place, replace(deal, time=deal.time or editor.match.deals[place].time))
+        editor.clear_draft(place)
+        return editor.splice("amend", number, place, place + 1, deal)
 
 
-@intention
-def insert(desk: Desk, id: str, revision: int, place: int, deal: Deal) -> Open:
+@command
+def insert(services: AppServices, id: str, revision: int, place: int, deal: Deal) -> OpenMatch:
     """Put a deal in before the one at a place. It has to be right there; later ones may then be in conflict."""
-    with pen(desk, id, revision) as line:
-        line.check_place(place, len(line.match.deals))
-        deal, number = line.judged(place, line.timed(deal))
-        line.clear_draft(place, insert=True)
-        return line.splice("insert", number, place, place, deal)
+    with edit_match(services, id, revision) as editor:
+        editor.check_place(place, len(editor.match.deals))
+        deal, number = editor.judged(place, editor.timed(deal))
+        editor.clear_draft(place, insert=True)
+        return editor.splice("insert", number, place, place, deal)
 
 
-@intention
-def delete(desk: Desk, id: str, revision: int, place: int) -> Open:
+@command
+def delete(services: AppServices, id: str, revision: int, place: int) -> OpenMatch:
     """Take a deal out of the log; later ones may then be in conflict."""
-    with pen(desk, id, revision) as line:
-        line.check_place(place, len(line.match.deals) - 1)
-        number = sheet_of(line.match).replay.outcomes[place].number
-        return line.splice("delete", number, place, place + 1)
+    with edit_match(services, id, revision) as editor:
+        editor.check_place(place, len(editor.match.deals) - 1)
+        number = sheet_of(editor.match).replay.outcomes[place].number
+        return editor.splice("delete", number, place, place + 1)
 
 
-@intention
-def undo(desk: Desk, id: str, revision: int) -> Open:
+@command
+def undo(services: AppServices, id: str, revision: int) -> OpenMatch:
     """Take the last change back."""
-    with pen(desk, id, revision) as line:
-        change = line.kept.undo
+    with edit_match(services, id, revision) as editor:
+        change = editor.kept.undo
         if change is None:
             raise Refused(NothingToUndo())
-        sheet = sheet_of(change.unapply(line.match))
-        return opened(line.pages.undo(line.kept, change, sheet.match, glimpse_of(sheet), desk.now()), sheet)
+        sheet = sheet_of(change.unapply(editor.match))
+        return open_match_of(
+            editor.transaction.undo(editor.kept, change, sheet.match, summary_cache_of(sheet), services.now()), sheet
+        )
 
 
-@intention
-def redo(desk: Desk, id: str, revision: int) -> Open:
+@command
+def redo(services: AppServices, id: str, revision: int) -> OpenMatch:
     """Do again what was taken back."""
-    with pen(desk, id, revision) as line:
-        change = line.kept.redo
+    with edit_match(services, id, revision) as editor:
+        change = editor.kept.redo
         if change is None:
             raise Refused(NothingToRedo())
-        sheet = sheet_of(change.apply(line.match))
-        return opened(line.pages.redo(line.kept, change, sheet.match, glimpse_of(sheet), desk.now()), sheet)
+        sheet = sheet_of(change.apply(editor.match))
+        return open_match_of(
+            editor.transaction.redo(editor.kept, change, sheet.match, summary_cache_of(sheet), services.now()), sheet
+        )
 
 
-@intention
-def finish(desk: Desk, id: str, revision: int) -> Open:
+@command
+def finish(services: AppServices, id: str, revision: int) -> OpenMatch:
     """End a match before its rules do. That its players ended it is a kept fact."""
-    with pen(desk, id, revision) as line:
-        if sheet_of(line.match).standing.over:
+    with edit_match(services, id, revision) as editor:
+        if sheet_of(editor.match).standing.over:
             raise Refused(AlreadyOver())
-        return line.commit("finish", replace(line.match, ended=desk.now()))
+        return editor.commit("finish", replace(editor.match, ended=services.now()))
 
 
-@intention
-def reopen(desk: Desk, id: str, revision: int) -> Open:
+@command
+def reopen(services: AppServices, id: str, revision: int) -> OpenMatch:
     """Go on with a match that its players had ended."""
-    with pen(desk, id, revision) as line:
-        if not line.match.ended:
+    with edit_match(services, id, revision) as editor:
+        if not editor.match.ended:
             raise Refused(NotEnded())
-        return line.commit("reopen", replace(line.match, ended=None))
+        return editor.commit("reopen", replace(editor.match, ended=None))
 
 
-@intention
-def mend(desk: Desk, id: str, revision: int, match: Match) -> Open:
+@command
+def mend(services: AppServices, id: str, revision: int, match: Match) -> OpenMatch:
     """Change what is not a deal: names, seats, first dealer, game, title, note, stake, date.
 
     The deals and the end of the match stay as they are, whatever `match` says of them; those that do not
     fit any more are shown as conflicts.
     """
-    with pen(desk, id, revision) as line:
-        old = line.match
+    with edit_match(services, id, revision) as editor:
+        old = editor.match
         new = replace(match, deals=old.deals, ended=old.ended, started=match.started or old.started)
-        return line.commit("mend", checked(new))
+        return editor.commit("mend", checked(new))
 
 
-@intention
-def keep_draft(desk: Desk, id: str, draft: Draft, revision: int | None = None) -> None:
+@command
+def keep_draft(services: AppServices, id: str, draft: Draft, revision: int | None = None) -> None:
     """Keep a half-entered deal of a match, instead of an earlier one of its kind. An empty one is not kept.
 
-    Others at the desk are not told of every key; see `Desk.news`. With the revision that it was entered on,
+    Other sessions are not notified of every key. With the revision that it was entered on,
     raises `Overtaken` where that is no longer the newest.
     """
-    with desk.writing(quietly=True) as pages:
-        there(pages, id)
+    with services.writing(notify=False) as transaction:
+        check_exists(transaction, id)
         if revision is not None:
-            unchanged(pages, id, revision)
+            unchanged(transaction, id, revision)
         if draft == Draft():
-            pages.drop_draft(id, "next")
+            transaction.drop_draft(id, "next")
         else:
-            pages.draft(id, draft)
-        pages.touch(id)
+            transaction.draft(id, draft)
+        transaction.touch(id)
 
 
-@intention
-def drop_draft(desk: Desk, id: str, kind: DraftKind = "next") -> None:
+@command
+def drop_draft(services: AppServices, id: str, kind: DraftKind = "next") -> None:
     """Throw a half-entered deal of a match away; the one of the other kind stays."""
-    with desk.writing() as pages:
-        there(pages, id)
-        pages.drop_draft(id, kind)
+    with services.writing() as transaction:
+        check_exists(transaction, id)
+        transaction.drop_draft(id, kind)

@@ -1,7 +1,7 @@
-"""How far a long intention has come: it tells as it goes, and whoever follows it may call it off.
+"""How far a long command has come: it tells as it goes, and whoever follows it may call it off.
 
 What takes long is reading and printing, match by match; between two of them others may have their turn. What is
-written is written in one go at the end, so that an intention that was called off has changed nothing.
+written is written in one go at the end, so that a command that was called off has changed nothing.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from scorekeeper.match.plain import ReadGame
+from scorekeeper.match.serializing import ReadGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.backups import Backups, last_touch, store_id
 from scorekeeper.store.condition import PATIENCE, Condition, condition_of, is_good_copy, is_to_blame

@@ -8,14 +8,14 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
-from scorekeeper.match.draft import Drafts, draft_of
-from scorekeeper.match.history import Change, change_of
+from scorekeeper.match.draft import Drafts, draft_from_dict
+from scorekeeper.match.history import Change, change_from_dict
 from scorekeeper.match.match import Deal, Match, faults_of_match
-from scorekeeper.match.plain import ReadGame, deal_of, facts_of
-from scorekeeper.match.whole import Whole
+from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.serializing import ReadGame, deal_from_dict, metadata_from_dict
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.store.faults import MatchUnreadable, NotKept
-from scorekeeper.store.kept import Kept, Line, Shelf
+from scorekeeper.store.stored_match import Shelf, StoredMatch, StoredSummary
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ _LONG: Final = 500
 """Deals of a match from which on it is read beside the event loop."""
 
 
-class Long(NamedTuple):
+class LongMatch(NamedTuple):
     """A long match as it is kept, not read yet."""
 
     head: str
@@ -62,7 +62,7 @@ class Reader:
         self._db = db
         self._read_game = read_game
 
-    def read(self, id: str) -> Kept | None:
+    def read(self, id: str) -> StoredMatch | None:
         """A match, or None where no match has that id. Raises `NotKept` where it is damaged."""
         if not _possible(id):
             return None
@@ -76,28 +76,28 @@ class Reader:
         undo, redo = self.change(id, cursor), self.change(id, cursor + 1)
         if not (_leads_on(undo and undo.inverse, match) and _leads_on(redo, match)):
             raise NotKept(MatchUnreadable(id))
-        return Kept(
+        return StoredMatch(
             id,
             revision,
             cursor,
             match,
             undo,
             redo,
-            self._intact(id, lambda: Drafts(**{kind: draft_of(_parsed(body)) for kind, body in drafts})),
+            self._intact(id, lambda: Drafts(**{kind: draft_from_dict(_parsed(body)) for kind, body in drafts})),
             bool(archived),
             bool(deleted),
         )
 
-    def long(self, id: str) -> Long | None:
+    def long(self, id: str) -> LongMatch | None:
         """A match of so many deals that reading it takes its time, as it is kept; None for every other one."""
         row = self._row("SELECT head FROM matches WHERE id = ?", id) if _possible(id) else None
         (count,) = self._row("SELECT count(*) FROM deals WHERE match_id = ?", id) or (0,) if row else (0,)
         if row is None or count < _LONG:
             return None
         deals = self._db.execute("SELECT place, body FROM deals WHERE match_id = ? ORDER BY place", (id,)).fetchall()
-        return Long(row[0], deals, self._read_game)
+        return LongMatch(row[0], deals, self._read_game)
 
-    def whole(self, id: str) -> Whole | None:
+    def whole(self, id: str) -> MatchRecord | None:
         """A match with everything that is kept beside it, as `read` reads it."""
         kept = self.read(id)
         if kept is None:
@@ -105,7 +105,7 @@ class Reader:
         (steps,) = self._db.execute("SELECT count(*) FROM changes WHERE match_id = ?", (id,)).fetchone()
         changes = (self.change(id, seq) for seq in range(1, steps + 1))
         (updated,) = self._db.execute("SELECT updated FROM matches WHERE id = ?", (id,)).fetchone()
-        return Whole(
+        return MatchRecord(
             id,
             kept.match,
             kept.revision,
@@ -120,7 +120,7 @@ class Reader:
     def change(self, id: str, seq: int) -> Change | None:
         """A change of a match's journal, counted from 1."""
         row = self._row("SELECT body FROM changes WHERE match_id = ? AND seq = ?", id, seq)
-        return None if row is None else self._intact(id, lambda: change_of(_sound(row[0]), self._read_game))
+        return None if row is None else self._intact(id, lambda: change_from_dict(_sound(row[0]), self._read_game))
 
     def has(self, id: str) -> bool:
         """Whether there is such a match, readable or not."""
@@ -136,7 +136,7 @@ class Reader:
         row = self._row("SELECT revision FROM matches WHERE id = ?", id) if _possible(id) else None
         return None if row is None else int(row[0])
 
-    def shelf(self, shelf: Shelf, limit: int, after: str | None = None) -> list[Line]:
+    def shelf(self, shelf: Shelf, limit: int, after: str | None = None) -> list[StoredSummary]:
         """A shelf's matches, the last touched first; with `after`, those that follow that match.
 
         Matches without a summary are on no shelf: see `without_summary`.
@@ -152,21 +152,21 @@ class Reader:
             " ORDER BY touched DESC LIMIT ?",
             (*(bound or ()), limit),
         )
-        return [Line(id, updated, _summary(summary)) for id, updated, summary in rows]
+        return [StoredSummary(id, updated, _summary(summary)) for id, updated, summary in rows]
 
     def latest(self) -> str | None:
         """The match that was touched last, of those that are neither archived nor deleted."""
         row = self._row("SELECT id FROM matches WHERE deleted = 0 AND archived = 0 ORDER BY touched DESC LIMIT 1")
         return None if row is None else str(row[0])
 
-    def recent(self, limit: int) -> list[Line]:
+    def recent(self, limit: int) -> list[StoredSummary]:
         """The matches that were touched last and are not deleted."""
         rows = self._db.execute(
             "SELECT id, updated, summary FROM matches WHERE deleted = 0 AND summary IS NOT NULL"
             " ORDER BY touched DESC LIMIT ?",
             (limit,),
         )
-        return [Line(id, updated, _summary(summary)) for id, updated, summary in rows]
+        return [StoredSummary(id, updated, _summary(summary)) for id, updated, summary in rows]
 
     def without_summary(self) -> list[str]:
         """The matches whose cache was dropped."""
@@ -196,7 +196,7 @@ class Reader:
 def _match(head: str, deals: list[tuple[int, str]], read_game: ReadGame) -> Match:
     if [place for place, _ in deals] != list(range(len(deals))):
         raise ValueError("a deal is missing, and the next that is written would take another's place")
-    facts = facts_of(_sound(head), read_game)
+    facts = metadata_from_dict(_sound(head), read_game)
     match = Match(**facts, deals=tuple(_deal(body) for _, body in deals))
     if faults_of_match(match, kept=True):
         raise ValueError("no such match was ever kept")
@@ -206,7 +206,7 @@ def _match(head: str, deals: list[tuple[int, str]], read_game: ReadGame) -> Matc
 @lru_cache(maxsize=10_000)
 def _deal(body: str) -> Deal:
     """A deal that was kept. It is read once, however often its match is: every change of a match reads all of it."""
-    return deal_of(_sound(body))
+    return deal_from_dict(_sound(body))
 
 
 def _leads_on(change: Change | None, match: Match) -> bool:

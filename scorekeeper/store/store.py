@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from scorekeeper.match.plain import ReadGame
+from scorekeeper.match.serializing import ReadGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import NewerStore, NotKept, StoreDamaged, StoreMoved, fault_of

@@ -21,7 +21,7 @@ class _PrivateFile(RotatingFileHandler):
         return TextIOWrapper(open(self.baseFilename, "ab", opener=opener), encoding=self.encoding)
 
 
-def keep_log(folder: Path) -> None:
+def log_to_file(folder: Path) -> None:
     """Write warnings and worse, with their tracebacks, to a file in `folder` from here on.
 
     There is no file while there is nothing to say. A log that cannot be written stops nothing.

@@ -25,16 +25,16 @@ from starlette.websockets import WebSocket
 
 from scorekeeper.texts.language import accepted, speaking
 from scorekeeper.web.connections import Connections, Listener, room_for_connections
-from scorekeeper.web.crowd import HOME, Crowd, Room
 from scorekeeper.web.faults import AddressNotNear, AddressNotOurs, NoSuchPort, NotServed, PortRefused, PortTaken
 from scorekeeper.web.frames import LARGEST
 from scorekeeper.web.guard import Guard, own_hosts
 from scorekeeper.web.inflating import BoundedWebSocket
-from scorekeeper.web.lan.door import GUEST, TOKEN, Door
-from scorekeeper.web.lan.home import Home
+from scorekeeper.web.lan.host_browser import HostBrowser
+from scorekeeper.web.lan.join import GUEST, TOKEN, JoinGate
 from scorekeeper.web.lan.names import LanHosts, is_near, peer_of
 from scorekeeper.web.lan.tls import Tls, check_certificate
-from scorekeeper.web.socket import Registered, Terse
+from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
+from scorekeeper.web.socket import FletSocket, RegistrationGate
 from scorekeeper.web.stopping import stopping
 
 Main: TypeAlias = Callable[[Page], Awaitable[None] | None]
@@ -76,7 +76,7 @@ async def serve(
     _check_place(host, port, lan)
     if lan is not None and lan.tls is not None:
         check_certificate(lan.tls)
-    listening, home = _listen(host, port), Home()
+    listening, home = _listen(host, port), HostBrowser()
     port = listening.getsockname()[1]
     address = _own_address(host, port, lan) + (f"/?{TOKEN}={home.token}" if lan else "")
     connections = Connections(_guarded(main, host, port, lan, home), room_for_connections())
@@ -116,12 +116,12 @@ def _swept_seldom() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
-def _guarded(main: Main, host: str, port: int, lan: Lan | None, home: Home) -> ASGIApp:
+def _guarded(main: Main, host: str, port: int, lan: Lan | None, home: HostBrowser) -> ASGIApp:
     """The app behind whatever it takes to be served where it is."""
     if lan is None:
         return Guard(site(main), own_hosts(host, port))
     secure = lan.tls is not None
-    door = Door(site(main, lan.guests), lan.code, secure, f"scorekeeper-{port}", home=home)
+    door = JoinGate(site(main, lan.guests), lan.code, secure, f"scorekeeper-{port}", home=home)
     return Guard(door, LanHosts(port, 443 if secure else 80), secure=secure)
 
 
@@ -164,11 +164,11 @@ def site(main: Main, guests: Main | None = None) -> ASGIApp:
 
     `guests` is what phones get that come in from the local network, where that is something else.
     """
-    crowd = Crowd()
+    crowd = SessionLimit()
 
     async def talk(websocket: WebSocket) -> None:
         chosen = guests if guests and websocket.scope.get(GUEST) else main
-        app = Terse.of(chosen, partial(crowd.joined, owner=_owner(websocket.scope)), crowd.counts)
+        app = FletSocket.of(chosen, partial(crowd.joined, owner=_owner(websocket.scope)), crowd.counts)
         with speaking(accepted(websocket.headers.get("accept-language", ""))):
             await app.handle(websocket)
 
@@ -183,7 +183,7 @@ def site(main: Main, guests: Main | None = None) -> ASGIApp:
         route_url_strategy=RouteUrlStrategy.PATH,
         no_cdn=True,
     )
-    routes = [WebSocketRoute("/ws", Room(Registered(session), _owner)), Mount("/", files)]
+    routes = [WebSocketRoute("/ws", SessionGate(RegistrationGate(session), _owner)), Mount("/", files)]
     return Starlette(routes=routes, lifespan=_flet_running)
 
 

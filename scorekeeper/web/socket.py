@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from scorekeeper.web.frames import LARGEST, NotTaken, action_of, registers
-from scorekeeper.web.pace import Pace
+from scorekeeper.web.token_bucket import TokenBucket
 
 PATIENCE: Final = 10.0
 """Seconds that a client has to register; a page does so at once."""
@@ -37,7 +37,7 @@ _KEPT: Final = 3600
 """Seconds that a session is kept for a phone that has gone."""
 
 
-class Registered:
+class RegistrationGate:
     """Passes on a WebSocket to `app` when it has registered within `patience` seconds; closes the others."""
 
     def __init__(self, app: ASGIApp, patience: float = PATIENCE) -> None:
@@ -62,7 +62,7 @@ class Registered:
         await self._app(scope, _again([opening, first], _heard(receive, send)), _accepted(send))
 
 
-class Terse(FletApp):  # type: ignore[misc]  # flet_web says nothing of its types
+class FletSocket(FletApp):  # type: ignore[misc]  # flet_web says nothing of its types
     """Flet's end of a socket, which ends when its socket does, and leaves no session behind that nobody counts.
 
     `joined` is called with each new session's page, and `counted` says of a session whether it was.
@@ -75,7 +75,9 @@ class Terse(FletApp):  # type: ignore[misc]  # flet_web says nothing of its type
     _met: Session | None = None
 
     @classmethod
-    def of(cls, main: object, joined: Callable[[Page], Awaitable[None]], counted: Callable[[Session], bool]) -> Terse:
+    def of(
+        cls, main: object, joined: Callable[[Page], Awaitable[None]], counted: Callable[[Session], bool]
+    ) -> FletSocket:
         """One for a new socket, in the event loop that runs."""
         app = cls(loop=asyncio.get_running_loop(), executor=app_manager.executor, main=main, before_main=joined)
         app.counted = counted
@@ -126,7 +128,7 @@ def _heard(receive: Receive, send: Send) -> Receive:
     Whoever says what no client says is hung up on. While a socket waits for its turn it is not read, so that
     its messages wait where they come from.
     """
-    messages, size = Pace(*MESSAGES), Pace(*BYTES)
+    messages, size = TokenBucket(*MESSAGES), TokenBucket(*BYTES)
 
     async def hear() -> Message:
         message = await receive()

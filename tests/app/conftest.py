@@ -1,4 +1,4 @@
-"""A desk over real files, and matches on it."""
+"""Services over real files, and matches on it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import play
-from scorekeeper.service.desk import Desk, open_desk
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.app_services import AppServices, open_services
+from scorekeeper.service.open_match import OpenMatch
 
 WORKED = (
     {"contract": "sang", "counts": [6, 6, 4]},
@@ -19,23 +19,23 @@ WORKED = (
 )
 """The worked example of the Swedish game."""
 
-Begin = Callable[..., Awaitable[Open]]
+Begin = Callable[..., Awaitable[OpenMatch]]
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    desk = open_desk(tmp_path)
-    yield desk
-    desk.close()
+def services(tmp_path: Path) -> Iterator[AppServices]:
+    services = open_services(tmp_path)
+    yield services
+    services.close()
 
 
 @pytest.fixture
-def begin(desk: Desk) -> Begin:
+def begin(services: AppServices) -> Begin:
     """Starts a match: `await begin("swedish", "Anna", "Bo", "Cleo", deals=[…])`; the last to sit deals first."""
 
-    async def begun(game: str, *players: str, deals: Any = (), **facts: Any) -> Open:
+    async def begun(game: str, *players: str, deals: Any = (), **facts: Any) -> OpenMatch:
         facts.setdefault("first_dealer", len(players) - 1)
         kept = tuple(Deal(answers) for answers in deals)
-        return await play.start(desk, Match(desk.catalogue.game(game), players, deals=kept, **facts))
+        return await play.start(services, Match(services.catalogue.game(game), players, deals=kept, **facts))
 
     return begun

@@ -103,7 +103,7 @@ def names() -> re.Pattern[str]:
     known |= {"Scorekeeper", "scorekeeper", *(f"{a} & {b}" for a in NAMES for b in NAMES)}
     for id in CATALOGUE.ids():
         game = CATALOGUE.game(id)
-        card, outline = game.card, game.outline
+        card, outline = game.info, game.outline
         known |= {id, card.name, card.family, card.source, *card.aliases}
         known |= {setting.label for setting in outline.settings}
         known |= {name for box in game.boxes for name in (box.name, box.short)}

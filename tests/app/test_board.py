@@ -16,9 +16,9 @@ def heard(phone: Headless) -> list[str]:
     return [each.label for each in phone.all(ft.Semantics) if each.container and each.label]
 
 
-async def test_the_table_view_has_every_total_and_says_who_leads(desk, begin):
+async def test_the_table_view_has_every_total_and_says_who_leads(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk), size=ACROSS) as phone:
+    async with Headless(make_main(services), size=ACROSS) as phone:
         await phone.tap("Menu")
         await phone.tap("Table view")
         assert heard(phone) == ["Anna: −5", "Bo: +4, leads", "Cleo: +1"]
@@ -27,27 +27,27 @@ async def test_the_table_view_has_every_total_and_says_who_leads(desk, begin):
         assert phone.sees("Enter deal 3")
 
 
-async def test_totals_on_the_table_view_are_32_pixels_or_more_with_nine_players_and_long_names(desk, begin):
+async def test_totals_on_the_table_view_are_32_pixels_or_more_with_nine_players_and_long_names(services, begin):
     names = [f"Maximiliane Oberhuber-{n:02}" for n in range(1, 10)]
     await begin("twenty-five", *names)
     for size in (ACROSS, UPRIGHT):
-        async with Headless(make_main(desk), size=size) as phone:
+        async with Headless(make_main(services), size=size) as phone:
             await phone.tap("Menu")
             await phone.tap("Table view")
             assert [text.size >= 32 for text in phone.all(ft.Text, value="0")] == [True] * 9
 
 
-async def test_nobody_leads_before_the_first_deal(desk, begin):
+async def test_nobody_leads_before_the_first_deal(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=ACROSS) as phone:
+    async with Headless(make_main(services), size=ACROSS) as phone:
         await phone.tap("Menu")
         await phone.tap("Table view")
         assert heard(phone) == ["Anna: 0", "Bo: 0", "Cleo: 0"]
 
 
-async def test_what_is_announced_stands_on_the_table_view(desk, begin):
+async def test_what_is_announced_stands_on_the_table_view(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=ACROSS) as phone:
+    async with Headless(make_main(services), size=ACROSS) as phone:
         await phone.tap("Enter deal 1")
         await phone.tap("Sang")
         await phone.tap("Play first")

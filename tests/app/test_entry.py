@@ -26,9 +26,9 @@ async def at_once(phone: Headless, *names: str) -> None:
     await phone.settle()
 
 
-async def test_a_deal_with_a_suit_is_five_taps_from_the_opening_of_its_entry_to_the_sheet(desk, begin):
+async def test_a_deal_with_a_suit_is_five_taps_from_the_opening_of_its_entry_to_the_sheet(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
         assert await taps(phone, "Trumf", "hearts", "8", "3", "Save deal 1") == 5
         assert phone.trail == ["/"]
@@ -36,27 +36,27 @@ async def test_a_deal_with_a_suit_is_five_taps_from_the_opening_of_its_entry_to_
         assert phone.sees("Deal 2 of 12")
 
 
-async def test_a_deal_without_a_suit_is_four_taps(desk, begin):
+async def test_a_deal_without_a_suit_is_four_taps(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
         assert await taps(phone, "Sang", "6", "6", "Save deal 1") == 4
         assert phone.sees("Deal 1 booked: Anna · Sang: −2, +2, 0")
 
 
-async def test_what_was_booked_is_taken_back_by_the_undo_beside_it(desk, begin):
+async def test_what_was_booked_is_taken_back_by_the_undo_beside_it(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
         await taps(phone, "Sang", "6", "6", "Save deal 1")
         await phone.tap("Undo this")
         assert phone.sees("Taken back: Deal 1")
-        assert (await play.take(desk, hand.id)).sheet.totals == (0, 0, 0)
+        assert (await play.open_match(services, hand.id)).sheet.totals == (0, 0, 0)
 
 
-async def test_save_is_dead_until_the_deal_adds_up_and_says_why(desk, begin):
+async def test_save_is_dead_until_the_deal_adds_up_and_says_why(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
         assert not phone.is_enabled("Save deal 1")
         await phone.tap("Trumf")
@@ -69,9 +69,9 @@ async def test_save_is_dead_until_the_deal_adds_up_and_says_why(desk, begin):
         assert not phone.is_enabled("Save deal 1")
 
 
-async def test_scores_are_live_and_the_last_number_is_filled_in(desk, begin):
+async def test_scores_are_live_and_the_last_number_is_filled_in(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
         await phone.tap("6")
         assert "Anna: 6, score −2" in phone.names()
@@ -81,9 +81,9 @@ async def test_scores_are_live_and_the_last_number_is_filled_in(desk, begin):
         assert phone.sees("the rest")
 
 
-async def test_a_number_that_was_filled_in_gives_way_when_another_changes(desk, begin):
+async def test_a_number_that_was_filled_in_gives_way_when_another_changes(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
         await taps(phone, "6", "6", "7")
         assert {"Anna: 6, score −2", "Bo: 7, score +3", "Cleo: 3, score −1"} <= set(phone.names())
@@ -91,18 +91,18 @@ async def test_a_number_that_was_filled_in_gives_way_when_another_changes(desk, 
         assert "Cleo: 4, score 0" in phone.names()
 
 
-async def test_a_number_that_was_filled_in_can_be_tapped_over(desk, begin):
+async def test_a_number_that_was_filled_in_can_be_tapped_over(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
         await taps(phone, "6", "6", "Cleo: 4, score 0", "5")
         assert "Bo: 6, score +2" in phone.names()
         assert phone.sees("The tricks add up to 17; 16 are played.")
 
 
-async def test_a_blank_is_not_a_nought(desk, begin):
+async def test_a_blank_is_not_a_nought(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
         await phone.tap("0")
         assert "Anna: 0, score −8" in phone.names()
@@ -110,17 +110,17 @@ async def test_a_blank_is_not_a_nought(desk, begin):
         assert "Anna: nothing yet" in phone.names()
 
 
-async def test_a_contract_that_was_played_is_shown_as_used_and_says_why(desk, begin):
+async def test_a_contract_that_was_played_is_shown_as_used_and_says_why(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=[*WORKED, {"contract": "sang", "counts": [4, 4, 8]}])
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 4")
         assert not phone.is_enabled("Sang")
         assert phone.sees("Anna has already played Sang.")
 
 
-async def test_back_leaves_the_entry_with_its_draft_and_not_the_app(desk, begin):
+async def test_back_leaves_the_entry_with_its_draft_and_not_the_app(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Trumf")
         await taps(phone, "hearts", "8")
         await phone.back()
@@ -129,35 +129,35 @@ async def test_back_leaves_the_entry_with_its_draft_and_not_the_app(desk, begin)
         assert "Anna: 8, score 0" in phone.names()
 
 
-async def test_a_half_entered_deal_outlives_the_session(desk, begin):
+async def test_a_half_entered_deal_outlives_the_session(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), route=f"/match/{hand.id}/entry") as phone:
+    async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
         await taps(phone, "Trumf", "hearts", "8")
-    async with Headless(make_main(desk), route=f"/match/{hand.id}/entry") as phone:
+    async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
         assert {"Contract: Trumf", "Trumps: hearts", "Anna: 8, score 0"} <= set(phone.names())
         await taps(phone, "3", "Save deal 1")
         assert phone.sees("Deal 2 of 12")
 
 
-async def test_quick_taps_are_all_heard(desk, begin):
+async def test_quick_taps_are_all_heard(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
         await at_once(phone, "6", "7")
         assert {"Anna: 6, score −2", "Bo: 7, score +3"} <= set(phone.names())
 
 
-async def test_a_card_tapped_twice_is_chosen_once_and_says_nothing_of_the_tricks(desk, begin):
+async def test_a_card_tapped_twice_is_chosen_once_and_says_nothing_of_the_tricks(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
         await at_once(phone, "Sang", "Sang")
         assert {"Contract: Sang", "Anna: nothing yet"} <= set(phone.names())
 
 
-async def test_what_is_taken_back_is_what_the_screen_showed(desk, begin):
+async def test_what_is_taken_back_is_what_the_screen_showed(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
         await phone.tap("6")
         await phone.tap("Anna: 6, score −2")
@@ -165,18 +165,18 @@ async def test_what_is_taken_back_is_what_the_screen_showed(desk, begin):
         assert {"Anna: nothing yet", "Bo: nothing yet"} <= set(phone.names())
 
 
-async def test_save_tapped_twice_books_once(desk, begin):
+async def test_save_tapped_twice_books_once(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
         await taps(phone, "6", "6")
         await at_once(phone, "Save deal 1", "Save deal 1")
-        assert len((await play.take(desk, hand.id)).sheet.match.deals) == 1
+        assert len((await play.open_match(services, hand.id)).sheet.match.deals) == 1
 
 
-async def test_a_deal_of_the_log_is_mended_in_the_same_screen(desk, begin):
+async def test_a_deal_of_the_log_is_mended_in_the_same_screen(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("All deals")
         await phone.tap("Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0")
         await phone.tap("Mend deal 1")
@@ -184,12 +184,12 @@ async def test_a_deal_of_the_log_is_mended_in_the_same_screen(desk, begin):
         await taps(phone, "7", "Bo: 6, score +2", "5", "Save deal 1")
         assert phone.trail[-1].endswith("/log")
         assert phone.sees("Deal 1 booked: Anna · Sang: −1, +1, 0")
-        assert (await play.take(desk, hand.id)).sheet.totals == (-4, 3, 1)
+        assert (await play.open_match(services, hand.id)).sheet.totals == (-4, 3, 1)
 
 
-async def test_looking_at_a_kept_deal_leaves_nothing_half_mended(desk, begin):
+async def test_looking_at_a_kept_deal_leaves_nothing_half_mended(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("All deals")
         await phone.tap("Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0")
         await phone.tap("Mend deal 1")
@@ -199,40 +199,40 @@ async def test_looking_at_a_kept_deal_leaves_nothing_half_mended(desk, begin):
         assert phone.is_enabled("Enter deal 3")
 
 
-async def test_the_announced_deal_waits_while_an_earlier_one_is_mended(desk, begin):
+async def test_the_announced_deal_waits_while_an_earlier_one_is_mended(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Cleo owes Trumf")
         await taps(phone, "clubs", "Play first", "All deals", "Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1")
         await taps(phone, "Mend deal 2", "8", "Cleo: 5, score +1", "6", "Save deal 2", "Back")
         assert phone.sees("Cleo plays Trumf, clubs")
 
 
-async def test_a_deal_is_put_in_before_another(desk, begin):
+async def test_a_deal_is_put_in_before_another(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[1:])
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("All deals")
         await phone.tap("Deal 1: Anna · Pass, Anna −5, Bo +4, Cleo +1")
         await phone.tap("Insert a deal before deal 1")
         await taps(phone, "Sang", "6", "6", "Save deal 1")
-        deals = (await play.take(desk, hand.id)).sheet.match.deals
+        deals = (await play.open_match(services, hand.id)).sheet.match.deals
         assert [deal.answers["contract"] for deal in deals] == ["sang", "pass"]
 
 
-async def test_a_deal_is_deleted_and_the_deletion_taken_back(desk, begin):
+async def test_a_deal_is_deleted_and_the_deletion_taken_back(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("All deals")
         await phone.tap("Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1")
         await phone.tap("Delete deal 2")
         assert phone.sees("Deal 2 is deleted.")
         await phone.tap("Undo this")
-        assert len((await play.take(desk, hand.id)).sheet.match.deals) == 2
+        assert len((await play.open_match(services, hand.id)).sheet.match.deals) == 2
 
 
-async def test_a_hand_that_is_thrown_in_has_a_line_of_its_own_and_is_played_again(desk, begin):
+async def test_a_hand_that_is_thrown_in_has_a_line_of_its_own_and_is_played_again(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
         await taps(phone, "More", "The hand is thrown in")
         assert phone.sees("Deal 1 booked: Anna · Sang: thrown in")
@@ -242,26 +242,26 @@ async def test_a_hand_that_is_thrown_in_has_a_line_of_its_own_and_is_played_agai
         assert phone.sees("thrown in, played again")
 
 
-async def test_only_a_game_that_knows_it_throws_hands_in(desk, begin):
+async def test_only_a_game_that_knows_it_throws_hands_in(services, begin):
     await begin("british", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await taps(phone, "Enter the tricks", "More")
         assert "The hand is thrown in" not in phone.names()
 
 
-async def test_a_note_is_kept_with_its_deal(desk, begin):
+async def test_a_note_is_kept_with_its_deal(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
         await taps(phone, "More", "Note on this deal")
         await phone.enter("Note", "Bo revoked")
         await taps(phone, "Keep the note", "6", "6", "Save deal 1")
-        assert (await play.take(desk, hand.id)).sheet.match.deals[0].note == "Bo revoked"
+        assert (await play.open_match(services, hand.id)).sheet.match.deals[0].note == "Bo revoked"
 
 
-async def test_a_game_whose_questions_depend_on_answers_is_entered_in_the_same_screen(desk, begin):
+async def test_a_game_whose_questions_depend_on_answers_is_entered_in_the_same_screen(services, begin):
     await begin("ecarte", "Anna", "Bo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
         await phone.tap("Anna shows it")
         assert "Anna: nothing yet" in phone.names()
@@ -269,9 +269,9 @@ async def test_a_game_whose_questions_depend_on_answers_is_entered_in_the_same_s
         assert phone.sees("Deal 2")
 
 
-async def test_a_table_of_ten_points_is_entered_in_the_same_screen(desk, begin):
+async def test_a_table_of_ten_points_is_entered_in_the_same_screen(services, begin):
     await begin("manni", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
         choice = next(name for name in phone.names() if name not in {"Back", "More"} and ":" not in name)
         await taps(phone, choice, "5", "4")
@@ -279,25 +279,25 @@ async def test_a_table_of_ten_points_is_entered_in_the_same_screen(desk, begin):
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (1280, 800)])
-async def test_the_entry_is_whole_on_every_window(desk, begin, size):
+async def test_the_entry_is_whole_on_every_window(services, begin, size):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=size) as phone:
+    async with Headless(make_main(services), size=size) as phone:
         await phone.tap("Enter deal 1")
         await phone.tap("Sang")
         assert {str(n) for n in range(17)} <= set(phone.names())
 
 
-async def test_every_key_is_felt_where_the_device_can(desk, begin):
+async def test_every_key_is_felt_where_the_device_can(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
         await taps(phone, "Sang", "6", "6")
         assert [name for name, _ in phone.client.calls].count("selection_click") == 3
 
 
-async def test_a_device_that_cannot_be_felt_enters_as_well(desk, begin):
+async def test_a_device_that_cannot_be_felt_enters_as_well(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    phone = Headless(make_main(desk))
+    phone = Headless(make_main(services))
     phone.device_answers = {"selection_click": lambda _: 1 / 0}
     async with phone:
         await phone.tap("Enter deal 1")

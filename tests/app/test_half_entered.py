@@ -29,14 +29,14 @@ async def half_enters_both(phone: Headless) -> None:
     await taps(phone, "All deals", FIRST, "Mend deal 1", "7", "Back")
 
 
-async def deals_of(desk, hand):
-    return [deal.answers for deal in (await play.take(desk, hand.id)).sheet.match.deals]
+async def deals_of(services, hand):
+    return [deal.answers for deal in (await play.open_match(services, hand.id)).sheet.match.deals]
 
 
-async def test_a_match_keeps_its_half_entered_deals_while_another_is_played(desk, begin):
+async def test_a_match_keeps_its_half_entered_deals_while_another_is_played(services, begin):
     other = await begin("swedish", "Dag", "Eva", "Finn", title="Other")
     hand = await begin("swedish", "Anna", "Bo", "Cleo", title="A", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
         await taps(phone, "Back", "Menu", "Matches")
         await phone.tap(next(name for name in phone.names() if name.startswith("Other")))
@@ -44,18 +44,18 @@ async def test_a_match_keeps_its_half_entered_deals_while_another_is_played(desk
         assert not phone.sees("plays Trumf")
         assert not phone.sees("being mended")
         assert phone.is_enabled("Enter deal 2")
-    assert await deals_of(desk, other) == [{"contract": "sang", "counts": [6, 6, 4]}]
-    async with Headless(make_main(desk), route=f"/match/{hand.id}") as phone:
+    assert await deals_of(services, other) == [{"contract": "sang", "counts": [6, 6, 4]}]
+    async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
         assert phone.sees("Cleo plays Trumf, clubs")
         assert phone.sees("Deal 1 is being mended.")
         await phone.tap("Enter the tricks")
         assert "Anna: 2, score −2" in phone.names()
 
 
-async def test_after_the_systems_back_from_a_correction_the_next_deal_is_saved_to_its_own_sheet(desk, begin):
+async def test_after_the_systems_back_from_a_correction_the_next_deal_is_saved_to_its_own_sheet(services, begin):
     other = await begin("swedish", "Dag", "Eva", "Finn", title="Other")
     await begin("swedish", "Anna", "Bo", "Cleo", title="A", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await taps(phone, "All deals", FIRST, "Mend deal 1")
         await phone.back()
         await taps(phone, "Back", "Menu", "Matches")
@@ -64,12 +64,12 @@ async def test_after_the_systems_back_from_a_correction_the_next_deal_is_saved_t
         assert phone.trail == ["/"]
         assert phone.sees("Dag")
         assert phone.sees("Deal 1 booked")
-    assert len(await deals_of(desk, other)) == 1
+    assert len(await deals_of(services, other)) == 1
 
 
-async def test_the_large_button_enters_the_next_deal_and_the_card_goes_on_mending(desk, begin):
+async def test_the_large_button_enters_the_next_deal_and_the_card_goes_on_mending(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
         await taps(phone, "Back", "Enter the tricks")
         assert phone.sees("Deal 3 of 12")
@@ -80,27 +80,27 @@ async def test_the_large_button_enters_the_next_deal_and_the_card_goes_on_mendin
         await taps(phone, "Bo: 6, score +2", "5", "Save deal 1")
         assert phone.trail == ["/"]
         await taps(phone, "Enter the tricks", "Bo: nothing yet", "7", "Save deal 3")
-    deals = await deals_of(desk, hand)
+    deals = await deals_of(services, hand)
     assert [deal["counts"] for deal in deals] == [[7, 5, 4], [9, 2, 5], [2, 7, 7]]
 
 
-async def test_a_restart_at_either_address_goes_on_with_its_own_deal(desk, begin):
+async def test_a_restart_at_either_address_goes_on_with_its_own_deal(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
     for address, kicker, name in (
         ("entry", "Deal 3 of 12", "Anna: 2, score −2"),
         ("correction", "Mending deal 1 of 12", "Anna: 7, score −1"),
         ("entry", "Deal 3 of 12", "Anna: 2, score −2"),
     ):
-        async with Headless(make_main(desk), route=f"/match/{hand.id}/{address}") as phone:
+        async with Headless(make_main(services), route=f"/match/{hand.id}/{address}") as phone:
             assert phone.sees(kicker)
             assert name in phone.names()
 
 
-async def test_at_the_address_of_a_correction_that_was_saved_no_other_deal_is_entered(desk, begin):
+async def test_at_the_address_of_a_correction_that_was_saved_no_other_deal_is_entered(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
         await taps(phone, FIRST, "Mend deal 1", "Bo: 6, score +2", "5", "Save deal 1")
         await phone.go(f"/match/{hand.id}/correction")
@@ -109,9 +109,9 @@ async def test_at_the_address_of_a_correction_that_was_saved_no_other_deal_is_en
         assert phone.sees("Cleo plays Trumf, clubs")
 
 
-async def test_mending_the_same_deal_once_more_goes_on_with_what_was_half_mended(desk, begin):
+async def test_mending_the_same_deal_once_more_goes_on_with_what_was_half_mended(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
         await taps(phone, FIRST, "Mend deal 1")
         assert "Anna: 7, score −1" in phone.names()
@@ -120,39 +120,39 @@ async def test_mending_the_same_deal_once_more_goes_on_with_what_was_half_mended
 ASKED = "If you go on, what was entered there is thrown away."
 
 
-async def corrected(desk, hand):
-    return (await play.take(desk, hand.id)).drafts.correction
+async def corrected(services, hand):
+    return (await play.open_match(services, hand.id)).drafts.correction
 
 
 @pytest.mark.parametrize("other", ["Mend deal 2", "Insert a deal before deal 2"])
-async def test_a_half_mended_deal_gives_way_to_another_only_where_the_person_says_so(desk, begin, other):
+async def test_a_half_mended_deal_gives_way_to_another_only_where_the_person_says_so(services, begin, other):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
-        before = await corrected(desk, hand)
+        before = await corrected(services, hand)
         assert (before.place, before.answers["counts"]) == (0, [7, 6, 4])
         await taps(phone, SECOND, other)
         assert phone.sees("Deal 1 is being mended.")
         assert phone.sees(ASKED)
-        assert await corrected(desk, hand) == before
+        assert await corrected(services, hand) == before
         await phone.tap("Cancel")
         assert not phone.sees(ASKED)
         assert phone.sees("All deals")
-        assert await corrected(desk, hand) == before
+        assert await corrected(services, hand) == before
         await taps(phone, SECOND, other)
         await phone.tap(other)
-        moved = await corrected(desk, hand)
+        moved = await corrected(services, hand)
         assert (moved.place, moved.insert) == (1, other.startswith("Insert"))
 
 
 async def test_a_deal_that_was_to_be_put_in_gives_way_to_one_that_does_not_fit_only_where_the_person_says_so(
-    desk, begin
+    services, begin
 ):
     again = [{"contract": "sang", "counts": [4, 4, 8]}, {"contract": "pass", "counts": [4, 6, 6]}]
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=[*WORKED, *again])
-    await play.amend(desk, hand.id, hand.revision, 0, Deal(again[1]))
+    await play.amend(services, hand.id, hand.revision, 0, Deal(again[1]))
     misfit = "Mend deal 4: Anna has already played Pass."
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("All deals")
         await phone.tap(next(name for name in phone.names() if name.startswith("Deal 2")))
         await taps(phone, "Insert a deal before deal 2", "Back", "Back")
@@ -162,9 +162,9 @@ async def test_a_deal_that_was_to_be_put_in_gives_way_to_one_that_does_not_fit_o
         await taps(phone, "Cancel", "Go on mending")
 
 
-async def test_nobody_is_asked_where_the_half_mended_deal_is_the_same_or_was_only_looked_at(desk, begin):
+async def test_nobody_is_asked_where_the_half_mended_deal_is_the_same_or_was_only_looked_at(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await taps(phone, "All deals", FIRST, "Mend deal 1", "7", "Back", FIRST, "Mend deal 1")
         assert "Anna: 7, score −1" in phone.names()
         await taps(phone, "Anna: 7, score −1", "6")
@@ -173,29 +173,29 @@ async def test_nobody_is_asked_where_the_half_mended_deal_is_the_same_or_was_onl
         assert phone.sees("Mending deal 2 of 12")
 
 
-async def test_leaving_the_log_as_it_was_leaves_the_next_deal_half_entered(desk, begin):
+async def test_leaving_the_log_as_it_was_leaves_the_next_deal_half_entered(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
         await taps(phone, "Back", "Leave it as it was")
         assert phone.sees("Cleo plays Trumf, clubs")
         assert not phone.sees("being mended")
-    drafts = (await play.take(desk, hand.id)).drafts
+    drafts = (await play.open_match(services, hand.id)).drafts
     assert drafts == Drafts(Draft({"contract": "trumf", "trump": "clubs", "counts": [2, None, None]}))
 
 
-async def test_taking_the_announcement_back_leaves_the_correction_half_entered(desk, begin):
+async def test_taking_the_announcement_back_leaves_the_correction_half_entered(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
         await taps(phone, "Back", "Take it back")
         assert not phone.sees("plays Trumf")
         assert phone.sees("Deal 1 is being mended.")
 
 
-async def test_a_correction_follows_its_deal_when_others_are_deleted_and_put_back(desk, begin):
+async def test_a_correction_follows_its_deal_when_others_are_deleted_and_put_back(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await taps(phone, "All deals", SECOND, "Mend deal 2", "8", "Back")
         await taps(phone, FIRST, "Delete deal 1", "Back")
         assert phone.sees("Deal 1 is being mended.")
@@ -205,19 +205,19 @@ async def test_a_correction_follows_its_deal_when_others_are_deleted_and_put_bac
         assert "Anna: 8, score −2" in phone.names()
 
 
-async def test_a_correction_of_the_only_deal_is_told_after_that_deal_was_taken_back(desk, begin):
+async def test_a_correction_of_the_only_deal_is_told_after_that_deal_was_taken_back(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    await play.record(desk, hand.id, hand.revision, Deal(WORKED[0]))
-    async with Headless(make_main(desk)) as phone:
+    await play.record(services, hand.id, hand.revision, Deal(WORKED[0]))
+    async with Headless(make_main(services)) as phone:
         await taps(phone, "All deals", FIRST, "Mend deal 1", "7", "Back", "Back", "Undo")
         assert phone.sees("A deal before deal 1 is half entered.")
         await phone.tap("Go on mending")
         assert "Anna: 7, score −1" in phone.names()
 
 
-async def test_a_key_that_is_still_being_kept_does_not_bring_back_what_was_dropped(desk, begin):
+async def test_a_key_that_is_still_being_kept_does_not_bring_back_what_was_dropped(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
         await taps(phone, "Back", "Go on mending")
         key = phone.find("9").control._i
@@ -225,13 +225,13 @@ async def test_a_key_that_is_still_being_kept_does_not_bring_back_what_was_dropp
         forget = phone.find("Leave the log as it was").control._i
         await asyncio.gather(*(phone.session.dispatch_event(it, "click", None) for it in (key, forget)))
         await phone.settle()
-    assert (await play.take(desk, hand.id)).drafts.correction is None
+    assert (await play.open_match(services, hand.id)).drafts.correction is None
 
 
-async def test_an_entry_at_a_typed_address_is_left_for_the_sheet_of_its_own_match(desk, begin):
+async def test_an_entry_at_a_typed_address_is_left_for_the_sheet_of_its_own_match(services, begin):
     other = await begin("swedish", "Dag", "Eva", "Finn", title="Other")
     hand = await begin("swedish", "Anna", "Bo", "Cleo", title="A", deals=WORKED)
-    async with Headless(make_main(desk), route=f"/match/{hand.id}") as phone:
+    async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
         await phone.go(f"/match/{other.id}/entry")
         await taps(phone, "Sang", "6", "6", "Save deal 1")
         assert phone.sees("Dag")
@@ -239,10 +239,10 @@ async def test_an_entry_at_a_typed_address_is_left_for_the_sheet_of_its_own_matc
 
 
 @pytest.mark.parametrize("place", [2, 7])
-async def test_a_correction_of_a_deal_that_does_not_exist_shows_on_no_screen(desk, begin, place):
+async def test_a_correction_of_a_deal_that_does_not_exist_shows_on_no_screen(services, begin, place):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    await play.keep_draft(desk, hand.id, Draft({"contract": "pass"}, place=place))
-    async with Headless(make_main(desk), route=f"/match/{hand.id}") as phone:
+    await play.keep_draft(services, hand.id, Draft({"contract": "pass"}, place=place))
+    async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
         assert phone.is_enabled("Enter deal 3")
         assert not phone.sees("being mended")
         await phone.go(f"/match/{hand.id}/correction")

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.session.state import Seat
+from scorekeeper.app.session.state import SessionRole
 from scorekeeper.service import play
 from tests.headless import Headless
 
@@ -31,79 +31,79 @@ def _down(key: str, held: list[str]) -> dict[str, Any]:
     return {"key": key, **{name.lower(): name in held for name in ("Shift", "Ctrl", "Alt", "Meta")}}
 
 
-async def test_a_deal_is_entered_by_digits_and_saved_by_enter(desk, begin):
+async def test_a_deal_is_entered_by_digits_and_saved_by_enter(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=LAPTOP) as phone:
+    async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, "Enter", "2", "3", "8", "3", "Enter")
         assert phone.sees("Deal 1 booked: Anna · Trumf, hearts: 0, −1, +1")
         assert phone.trail == ["/"]
 
 
-async def test_a_number_of_two_digits_waits_for_the_second_of_them(desk, begin):
+async def test_a_number_of_two_digits_waits_for_the_second_of_them(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=LAPTOP) as phone:
+    async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, "Enter", "3", "1", "1", "5")
         assert phone.sees("16 of 16 tricks")
         await press(phone, "Enter")
         assert phone.sees("Deal 1 booked: Anna · Sang: +3, +1, −4")
 
 
-async def test_a_one_that_is_all_is_followed_by_enter(desk, begin):
+async def test_a_one_that_is_all_is_followed_by_enter(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=LAPTOP) as phone:
+    async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, "Enter", "3", "Numpad 1", "Numpad Enter", "Numpad 8", "Numpad Enter")
         assert phone.sees("Deal 1 booked: Anna · Sang: −7, +4, +3")
 
 
-async def test_the_arrows_move_between_questions_and_among_answers(desk, begin):
+async def test_the_arrows_move_between_questions_and_among_answers(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=LAPTOP) as phone:
+    async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, "Enter", "3", "6", "6", "Arrow Up", "Arrow Right", "Enter")
         assert phone.sees("Deal 1 booked: Anna · Sang: −1, +2, −1")
 
 
-async def test_backspace_takes_an_answer_back_and_escape_leaves_the_draft(desk, begin):
+async def test_backspace_takes_an_answer_back_and_escape_leaves_the_draft(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=LAPTOP) as phone:
+    async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, "Enter", "3", "6", "Arrow Up", "Backspace", "Escape")
         assert phone.trail == ["/"]
-    draft = (await play.take(desk, hand.id)).drafts.next
+    draft = (await play.open_match(services, hand.id)).drafts.next
     assert draft is not None
     assert draft.answers == {"contract": "sang"}
 
 
-async def test_ctrl_z_takes_the_last_deal_back_and_ctrl_shift_z_puts_it_in_again(desk, begin):
+async def test_ctrl_z_takes_the_last_deal_back_and_ctrl_shift_z_puts_it_in_again(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=LAPTOP) as phone:
+    async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, *SANG, "Ctrl+Z")
-        assert (await play.take(desk, hand.id)).sheet.totals == (0, 0, 0)
+        assert (await play.open_match(services, hand.id)).sheet.totals == (0, 0, 0)
         await press(phone, "Ctrl+Shift+Z")
-        assert (await play.take(desk, hand.id)).sheet.totals == (-2, 2, 0)
+        assert (await play.open_match(services, hand.id)).sheet.totals == (-2, 2, 0)
 
 
-async def test_command_and_z_is_ctrl_and_z_on_a_mac(desk, begin):
+async def test_command_and_z_is_ctrl_and_z_on_a_mac(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=LAPTOP) as phone:
+    async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, *SANG, "Meta+Z")
-        assert (await play.take(desk, hand.id)).sheet.totals == (0, 0, 0)
+        assert (await play.open_match(services, hand.id)).sheet.totals == (0, 0, 0)
 
 
-async def test_the_keys_rest_while_a_dialog_is_open(desk, begin):
+async def test_the_keys_rest_while_a_dialog_is_open(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=LAPTOP) as phone:
+    async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, "Enter", "3")
         await phone.tap("More")
         await phone.tap("Note on this deal")
         await press(phone, "6", "6", "Enter")
-        assert (await play.take(desk, hand.id)).drafts.next.answers == {"contract": "sang"}
+        assert (await play.open_match(services, hand.id)).drafts.next.answers == {"contract": "sang"}
         await phone.tap("Cancel")
         await press(phone, "6", "6", "Enter")
         assert phone.sees("Deal 1 booked: Anna · Sang: −2, +2, 0")
 
 
-async def test_enter_belongs_to_what_was_walked_to_with_tab(desk, begin):
+async def test_enter_belongs_to_what_was_walked_to_with_tab(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=LAPTOP) as phone:
+    async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, "Tab", "Tab")
         walked_to = phone.find("Menu").control
         # The client's own order: the key, and in the same turn the tap that it was.
@@ -113,17 +113,17 @@ async def test_enter_belongs_to_what_was_walked_to_with_tab(desk, begin):
         assert phone.trail == ["/"]
 
 
-async def test_enter_does_what_the_large_button_does_where_tab_led_to_nothing_that_can_be_tapped(desk, begin):
+async def test_enter_does_what_the_large_button_does_where_tab_led_to_nothing_that_can_be_tapped(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=LAPTOP) as phone:
+    async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, "Tab", "Enter")
         assert phone.sees("Anna’s contract")
 
 
-async def test_only_the_keys_of_the_screen_that_is_shown_are_kept(desk, begin):
+async def test_only_the_keys_of_the_screen_that_is_shown_are_kept(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     apps = []
-    async with Headless(make_main(desk, greet=apps.append), route=f"/match/{hand.id}/entry") as phone:
+    async with Headless(make_main(services, greet=apps.append), route=f"/match/{hand.id}/entry") as phone:
         assert {"Enter", "Escape", "7"} <= set(apps[0].keys)
         await phone.go("/matches")
         assert set(apps[0].keys) == {"Escape"}
@@ -133,17 +133,17 @@ async def test_only_the_keys_of_the_screen_that_is_shown_are_kept(desk, begin):
         assert set(apps[0].keys) == {"Enter"}
 
 
-async def test_quick_keys_go_to_successive_players(desk, begin):
+async def test_quick_keys_go_to_successive_players(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), size=LAPTOP) as phone:
+    async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, "Enter", "3")
         await asyncio.gather(*(_hit(phone, "6") for _ in range(2)))
         await phone.settle()
         assert phone.sees("16 of 16 tricks")
 
 
-async def test_a_window_that_only_watches_has_no_keys_for_entering(desk, begin):
+async def test_a_window_that_only_watches_has_no_keys_for_entering(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk, Seat(watches=True)), size=LAPTOP) as phone:
+    async with Headless(make_main(services, SessionRole(watches=True)), size=LAPTOP) as phone:
         await press(phone, "Enter")
         assert phone.trail == ["/"]

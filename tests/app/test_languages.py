@@ -8,10 +8,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.session.app import APP, ROOT, App
-from scorekeeper.app.session.error_boundary import piece, screen
+from scorekeeper.app.session.app import APP, STATE, App
+from scorekeeper.app.session.error_boundary import error_boundary, screen
 from scorekeeper.app.session.preferences import hear_device
-from scorekeeper.app.session.state import Root, Seat
+from scorekeeper.app.session.state import SessionRole, SessionState
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from scorekeeper.texts import language
@@ -61,10 +61,10 @@ def speaker(tag: str | None) -> Device:
     return device
 
 
-async def test_a_language_that_is_chosen_is_spoken_at_once_and_kept_on_this_device(desk, begin):
+async def test_a_language_that_is_chosen_is_spoken_at_once_and_kept_on_this_device(services, begin):
     await begin(*WHOLE)
     device = Device()
-    async with device.give(Headless(make_main(desk))) as phone:
+    async with device.give(Headless(make_main(services))) as phone:
         assert phone.is_enabled("Enter deal 1")
         await phone.tap("Menu")
         await phone.tap("Settings")
@@ -79,28 +79,28 @@ async def test_a_language_that_is_chosen_is_spoken_at_once_and_kept_on_this_devi
         await phone.back()
         assert phone.is_enabled("Skriv in giv 1")
     assert device.kept["scorekeeper.language"] == "sv"
-    async with device.give(Headless(make_main(desk), route="/settings")) as phone:
+    async with device.give(Headless(make_main(services), route="/settings")) as phone:
         assert phone.sees("Inställningar")
         await phone.tap("Telefonens språk")
         assert phone.sees("Settings")
     assert device.kept["scorekeeper.language"] == "system"
 
 
-async def test_a_kept_language_that_nobody_knows_is_as_if_none_had_been_chosen(desk, begin):
+async def test_a_kept_language_that_nobody_knows_is_as_if_none_had_been_chosen(services, begin):
     await begin(*WHOLE)
-    async with speaker("tlh").give(Headless(make_main(desk), route="/settings")) as phone:
+    async with speaker("tlh").give(Headless(make_main(services), route="/settings")) as phone:
         assert phone.sees("Settings")
         assert phone.is_selected("The language of the phone")
 
 
-async def test_two_at_one_desk_speak_two_languages_at_once(desk, begin):
+async def test_two_at_one_desk_speak_two_languages_at_once(services, begin):
     hand = await begin(*WHOLE)
-    main = make_main(desk, seat=Seat("on another phone"))
+    main = make_main(services, seat=SessionRole("on another phone"))
     async with (
         speaker("sv").give(Headless(main)) as swedish,
         speaker("en").give(Headless(main)) as english,
     ):
-        await play.record(desk, hand.id, hand.revision, Deal(WORKED[0]))
+        await play.record(services, hand.id, hand.revision, Deal(WORKED[0]))
         await english.settle()
         await swedish.settle()
         assert swedish.sees("Inskrivet på en annan telefon.")
@@ -109,13 +109,13 @@ async def test_two_at_one_desk_speak_two_languages_at_once(desk, begin):
         assert english.is_enabled("Enter deal 2")
 
 
-async def test_an_address_that_leads_nowhere_says_so_in_the_language_that_was_chosen(desk, begin):
+async def test_an_address_that_leads_nowhere_says_so_in_the_language_that_was_chosen(services, begin):
     await begin(*WHOLE)
-    async with speaker("sv").give(Headless(make_main(desk), route="/nowhere/at/all")) as phone:
+    async with speaker("sv").give(Headless(make_main(services), route="/nowhere/at/all")) as phone:
         assert phone.sees("Här finns ingenting")
 
 
-@piece
+@error_boundary
 def Remembered(drawn: list[str]) -> ft.Control:
     drawn.append(tr("Dark"))
     return ft.Text(drawn[-1])
@@ -127,10 +127,10 @@ DRAWN: list[str] = []
 @screen
 def Little(app: App) -> ft.View:
     async def turn() -> None:
-        app.root.frame = app.root.frame._replace(low=not app.root.frame.low)
+        app.state.viewport = app.state.viewport._replace(low=not app.state.viewport.low)
 
     async def choose() -> None:
-        app.root.habits = app.root.habits._replace(language="sv")
+        app.state.preferences = app.state.preferences._replace(language="sv")
 
     def fail() -> None:
         raise ZeroDivisionError
@@ -141,7 +141,7 @@ def Little(app: App) -> ft.View:
             ft.Button("Turn", on_click=app.on(turn)),
             ft.Button("Choose", on_click=app.on(choose)),
             ft.Button("Fail", on_click=app.on(fail)),
-            ft.Text(" ".join(app.root.word.lines) if app.root.word else "nothing said"),
+            ft.Text(" ".join(app.state.notice.lines) if app.state.notice else "nothing said"),
         ]
     )
 
@@ -150,10 +150,10 @@ def little(apps: list[App]):
     @ft.component
     def Shown(app):
         router = lambda: ft.Router([ft.Route(path="/", component=Little)], manage_views=True)  # noqa: E731
-        return ROOT(app.root, lambda: APP(app, router))
+        return STATE(app.state, lambda: APP(app, router))
 
     async def main(page):
-        apps.append(App(None, Root(), page, None))
+        apps.append(App(None, SessionState(), page, None))
         page.render_views(Shown, apps[0])
 
     return main
@@ -193,13 +193,13 @@ class Installed(Headless):
         self._first["web"] = False
 
 
-async def test_an_app_of_the_device_s_own_asks_it_what_it_speaks(desk, begin):
+async def test_an_app_of_the_device_s_own_asks_it_what_it_speaks(services, begin):
     await begin(*WHOLE)
     described = dict.fromkeys(
         ["name", "id", "pretty_name", "version", "id_like", "version_code_name", "version_id", "build_id", "variant"],
         "",
     ) | {"variant_id": "", "machine_id": "", "locales": [{"language_code": "sv", "country_code": "SE"}]}
-    phone = Device().give(Installed(make_main(desk)))
+    phone = Device().give(Installed(make_main(services)))
     phone.device_answers["get_device_info"] = lambda _: described
     async with phone:
         assert phone.is_enabled("Skriv in giv 1")
@@ -208,8 +208,8 @@ async def test_an_app_of_the_device_s_own_asks_it_what_it_speaks(desk, begin):
         assert phone.is_enabled("Enter deal 1")
 
 
-async def test_a_device_that_does_not_say_what_it_speaks_changes_nothing(desk, begin):
+async def test_a_device_that_does_not_say_what_it_speaks_changes_nothing(services, begin):
     await begin(*WHOLE)
     with speaking(language_of("sv") or ENGLISH):
-        async with Device().give(Installed(make_main(desk))) as phone:
+        async with Device().give(Installed(make_main(services))) as phone:
             assert phone.is_enabled("Skriv in giv 1")

@@ -5,25 +5,25 @@ import pytest
 from scorekeeper.app.main import make_main
 from scorekeeper.exchange.anyfile import print_any
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.service import travel
+from scorekeeper.service import import_export
 from tests.headless import Headless
 from tests.proofs.largest import plain_match
 
 
 @pytest.fixture
-async def long(desk):
-    (match,) = await travel.bring_in(desk, [("long", print_any(sheet_of(plain_match(1500)), "json"))])
+async def long(services):
+    (match,) = await import_export.import_files(services, [("long", print_any(sheet_of(plain_match(1500)), "json"))])
     return match.id
 
 
 @pytest.mark.parametrize("part", ["", "/log", "/result", "/board"])
-async def test_a_screen_of_a_match_of_fifteen_hundred_deals_is_as_small_as_of_any(desk, long, part):
-    async with Headless(make_main(desk), route=f"/match/{long}{part}") as phone:
+async def test_a_screen_of_a_match_of_fifteen_hundred_deals_is_as_small_as_of_any(services, long, part):
+    async with Headless(make_main(services), route=f"/match/{long}{part}") as phone:
         assert sum(size for _, size in phone.client.sent) < 300_000
 
 
-async def test_the_log_shows_the_latest_deals_and_earlier_ones_when_they_are_asked_for(desk, long):
-    async with Headless(make_main(desk), route=f"/match/{long}/log") as phone:
+async def test_the_log_shows_the_latest_deals_and_earlier_ones_when_they_are_asked_for(services, long):
+    async with Headless(make_main(services), route=f"/match/{long}/log") as phone:
         numbers = [text for text in phone.texts() if text.isdigit() and len(text) == 4]
         assert (numbers[0], numbers[-1], len(numbers)) == ("1401", "1500", 100)
         await phone.tap("More")

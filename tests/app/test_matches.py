@@ -8,8 +8,8 @@ import zipfile
 import flet as ft
 
 from scorekeeper.app.main import make_main
-from scorekeeper.service import library, play, travel
-from scorekeeper.service.news import News
+from scorekeeper.service import import_export, library, play
+from scorekeeper.service.change_signal import ChangeSignal
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 from tests.reading import named
@@ -39,10 +39,10 @@ async def pick(phone, **files):
     await phone.fire(action.file_picker, "result", {"files": picked})
 
 
-async def test_a_match_is_opened_with_a_tap(desk, begin):
+async def test_a_match_is_opened_with_a_tap(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
     await begin("raf", "Dag", "Eva", "Filip", title="Sunday")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         assert phone.sees("Sunday")
         await phone.tap("Menu")
         await phone.tap("Matches")
@@ -51,24 +51,24 @@ async def test_a_match_is_opened_with_a_tap(desk, begin):
         assert phone.trail == ["/"]
 
 
-async def test_a_line_says_who_stands_where_and_how_far_it_is(desk, begin):
+async def test_a_line_says_who_stands_where_and_how_far_it_is(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", started="2026-01-30T12:00:00Z")
-    async with Headless(make_main(desk), route="/matches") as phone:
+    async with Headless(make_main(services), route="/matches") as phone:
         assert "Anna −5 Bo +4 Cleo +1" in phone.texts()
         assert phone.sees("Swedish Bismarck · 2 of 12 deals · 30 Jan 2026")
 
 
-async def test_a_line_says_the_same_to_whoever_hears_it(desk, begin):
+async def test_a_line_says_the_same_to_whoever_hears_it(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", started="2026-01-30T12:00:00Z")
-    async with Headless(make_main(desk), route="/matches") as phone:
+    async with Headless(make_main(services), route="/matches") as phone:
         heard = phone.one(ft.Semantics, label="Friday: Anna, Bo, Cleo").hint
         assert " ".join(heard.split()) == "Anna −5, Bo +4, Cleo +1 · Swedish Bismarck · 2 of 12 deals · 30 Jan 2026"
 
 
-async def test_each_match_stands_on_its_shelf_and_a_finished_one_opens_on_its_result(desk, begin):
+async def test_each_match_stands_on_its_shelf_and_a_finished_one_opens_on_its_result(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Going on")
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Over", ended="2026-01-30T22:00:00Z")
-    async with Headless(make_main(desk), route="/matches") as phone:
+    async with Headless(make_main(services), route="/matches") as phone:
         assert "Going on: Anna, Bo, Cleo" in phone.names()
         assert "Over: Anna, Bo, Cleo" not in phone.names()
         await phone.tap("Finished")
@@ -77,9 +77,9 @@ async def test_each_match_stands_on_its_shelf_and_a_finished_one_opens_on_its_re
         assert phone.sees("Bo wins")
 
 
-async def test_deleting_can_be_taken_back_at_once_or_later(desk, begin):
+async def test_deleting_can_be_taken_back_at_once_or_later(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
-    async with Headless(make_main(desk), route="/matches") as phone:
+    async with Headless(make_main(services), route="/matches") as phone:
         await phone.tap("More: Friday: Anna, Bo, Cleo")
         await phone.tap("Delete")
         assert phone.sees("Friday is deleted.")
@@ -95,19 +95,19 @@ async def test_deleting_can_be_taken_back_at_once_or_later(desk, begin):
         assert "Friday: Anna, Bo, Cleo" in phone.names()
 
 
-async def test_a_deleted_match_is_in_hand_no_longer(desk, begin):
+async def test_a_deleted_match_is_in_hand_no_longer(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
     await begin("swedish", "Dag", "Eva", "Filip", title="Sunday")
-    async with Headless(make_main(desk), route="/matches") as phone:
+    async with Headless(make_main(services), route="/matches") as phone:
         await phone.tap("More: Sunday: Dag, Eva, Filip")
         await phone.tap("Delete")
         await phone.tap("Back")
         assert phone.sees("Friday")
 
 
-async def test_an_archived_match_is_put_away_and_taken_out_again(desk, begin):
+async def test_an_archived_match_is_put_away_and_taken_out_again(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
-    async with Headless(make_main(desk), route="/matches") as phone:
+    async with Headless(make_main(services), route="/matches") as phone:
         await phone.tap("More: Friday: Anna, Bo, Cleo")
         await phone.tap("Archive")
         assert phone.sees("No match is open.")
@@ -118,10 +118,10 @@ async def test_an_archived_match_is_put_away_and_taken_out_again(desk, begin):
         assert "Friday: Anna, Bo, Cleo" in phone.names()
 
 
-async def test_a_long_shelf_is_shown_a_part_at_a_time(desk, begin):
+async def test_a_long_shelf_is_shown_a_part_at_a_time(services, begin):
     for number in range(45):
         await begin("swedish", "Anna", "Bo", "Cleo", title=f"Evening {number}")
-    async with Headless(make_main(desk), route="/matches") as phone:
+    async with Headless(make_main(services), route="/matches") as phone:
 
         def shown():
             return sum(name.startswith("Evening") for name in phone.names())
@@ -136,37 +136,37 @@ async def test_a_long_shelf_is_shown_a_part_at_a_time(desk, begin):
         assert shown() == 44
 
 
-async def test_a_file_is_brought_in_and_stands_on_its_shelf(desk):
-    async with Headless(make_main(desk), route="/matches") as phone:
+async def test_a_file_is_brought_in_and_stands_on_its_shelf(services):
+    async with Headless(make_main(services), route="/matches") as phone:
         await pick(phone, sheet_json=GOOD)
         assert phone.sees("Brought in: From afar, A, B, C.")
         assert "From afar: A, B, C" in phone.names()
 
 
-async def test_several_files_are_brought_in_together(desk, begin):
-    opened = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    ((_, csv),) = await travel.export(desk, [opened.id], "csv")
-    async with Headless(make_main(desk), route="/matches") as phone:
+async def test_several_files_are_brought_in_together(services, begin):
+    open_match_of = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
+    ((_, csv),) = await import_export.export(services, [open_match_of.id], "csv")
+    async with Headless(make_main(services), route="/matches") as phone:
         await pick(phone, sheet_json=GOOD, sheet_csv=csv)
         assert phone.sees("2 matches are brought in.")
-    assert len(await library.matches(desk, "open")) == 3
+    assert len(await library.matches(services, "open")) == 3
 
 
-async def test_every_fault_is_told_by_file_and_deal_and_nothing_is_brought_in(desk):
-    async with Headless(make_main(desk), route="/matches") as phone:
+async def test_every_fault_is_told_by_file_and_deal_and_nothing_is_brought_in(services):
+    async with Headless(make_main(services), route="/matches") as phone:
         await pick(phone, good_json=GOOD, bad_json=BAD, other_csv=b"a,b\n")
         assert phone.sees("Nothing was brought in")
         assert phone.sees("bad.json: deal 1: The tricks add up to 17; 16 are played.")
         assert phone.sees("other.csv: The file is not a match of scorekeeper")
         await phone.tap("Close the list of faults")
         assert not phone.sees("Nothing was brought in")
-    assert await library.matches(desk, "open") == ()
+    assert await library.matches(services, "open") == ()
 
 
-async def test_all_matches_leave_in_one_archive(desk, begin):
+async def test_all_matches_leave_in_one_archive(services, begin):
     for title in ("Friday", "Sunday"):
         await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title=title)
-    async with Headless(make_main(desk), route="/matches") as phone:
+    async with Headless(make_main(services), route="/matches") as phone:
         await phone.tap("Menu")
         await phone.tap("Export all as CSV")
         ((name, content),) = phone.saved.items()
@@ -176,20 +176,20 @@ async def test_all_matches_leave_in_one_archive(desk, begin):
         assert all(archive.read(each).startswith(b"\xef\xbb\xbfmatch") for each in archive.namelist())
 
 
-async def test_a_match_leaves_from_the_list_without_being_opened(desk, begin):
+async def test_a_match_leaves_from_the_list_without_being_opened(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    opened = await begin("swedish", "Dag", "Eva", "Filip", title="Sunday")
-    async with Headless(make_main(desk), route="/matches") as phone:
+    open_match_of = await begin("swedish", "Dag", "Eva", "Filip", title="Sunday")
+    async with Headless(make_main(services), route="/matches") as phone:
         await phone.tap("More: Friday: Anna, Bo, Cleo")
         await phone.tap("CSV, for a spreadsheet")
         assert b"Anna" in next(iter(phone.saved.values()))
-    assert (await play.take(desk, opened.id)).id == await library.latest(desk)
+    assert (await play.open_match(services, open_match_of.id)).id == await library.latest(services)
 
 
-async def test_a_damaged_match_is_listed_as_such_and_can_only_be_deleted(desk, begin):
+async def test_a_damaged_match_is_listed_as_such_and_can_only_be_deleted(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
-    desk.store._db.execute("UPDATE matches SET head = '{', over = NULL, summary = NULL")
-    async with Headless(make_main(desk), route="/matches") as phone:
+    services.store._db.execute("UPDATE matches SET head = '{', over = NULL, summary = NULL")
+    async with Headless(make_main(services), route="/matches") as phone:
         (damaged,) = [name for name in phone.names() if name.startswith("A damaged match")]
         await phone.tap(damaged)
         assert phone.names() == ["Delete"]
@@ -197,8 +197,8 @@ async def test_a_damaged_match_is_listed_as_such_and_can_only_be_deleted(desk, b
         assert phone.sees("The damaged match is deleted.")
 
 
-async def test_large_type_puts_buttons_and_shelves_in_rows_of_their_own(desk):
-    async with Headless(make_main(desk), route="/matches") as phone:
+async def test_large_type_puts_buttons_and_shelves_in_rows_of_their_own(services):
+    async with Headless(make_main(services), route="/matches") as phone:
 
         def beside(name):
             """How many buttons stand in one row with the one of that name."""
@@ -225,15 +225,15 @@ async def friday_and_sunday(begin):
     return friday
 
 
-async def unheard(desk, act, match):
+async def unheard(services, act, match):
     """Another process does something, of which no session hears."""
-    await act(dataclasses.replace(desk, news=News()), match.id)
+    await act(dataclasses.replace(services, change_signal=ChangeSignal()), match.id)
 
 
-async def test_a_match_that_was_deleted_elsewhere_is_said_to_be_and_no_other_is_opened(desk, begin):
+async def test_a_match_that_was_deleted_elsewhere_is_said_to_be_and_no_other_is_opened(services, begin):
     friday = await friday_and_sunday(begin)
-    async with Headless(make_main(desk), route="/matches") as phone:
-        await unheard(desk, library.discard, friday)
+    async with Headless(make_main(services), route="/matches") as phone:
+        await unheard(services, library.discard, friday)
         await phone.tap("Friday: Anna, Bo, Cleo")
         assert phone.trail == ["/matches"]
         assert phone.sees("Friday was deleted in another window.")
@@ -241,39 +241,39 @@ async def test_a_match_that_was_deleted_elsewhere_is_said_to_be_and_no_other_is_
         assert "Sunday: Dag, Eva, Filip" in phone.names()
 
 
-async def test_a_match_that_was_damaged_since_is_said_to_be_and_no_other_is_opened(desk, begin):
+async def test_a_match_that_was_damaged_since_is_said_to_be_and_no_other_is_opened(services, begin):
     friday = await friday_and_sunday(begin)
-    async with Headless(make_main(desk), route="/matches") as phone:
-        desk.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (friday.id,))
+    async with Headless(make_main(services), route="/matches") as phone:
+        services.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (friday.id,))
         await phone.tap("More: Friday: Anna, Bo, Cleo")
         await phone.tap("Result")
         assert phone.trail == ["/matches"]
         assert phone.sees(f"The match {friday.id} is damaged and cannot be read. It was left as it is.")
 
 
-async def test_what_was_done_to_a_match_elsewhere_already_is_said_and_the_list_is_fetched_again(desk, begin):
+async def test_what_was_done_to_a_match_elsewhere_already_is_said_and_the_list_is_fetched_again(services, begin):
     friday = await friday_and_sunday(begin)
-    async with Headless(make_main(desk), route="/matches") as phone:
-        await unheard(desk, library.discard, friday)
+    async with Headless(make_main(services), route="/matches") as phone:
+        await unheard(services, library.discard, friday)
         await phone.tap("More: Friday: Anna, Bo, Cleo")
         await phone.tap("Archive")
         assert phone.sees("The match was deleted. Restore it to go on.")
         assert "Friday: Anna, Bo, Cleo" not in phone.names()
 
 
-async def test_a_damaged_match_at_an_address_is_not_said_to_be_kept_elsewhere(desk, begin):
+async def test_a_damaged_match_at_an_address_is_not_said_to_be_kept_elsewhere(services, begin):
     friday = await friday_and_sunday(begin)
-    desk.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (friday.id,))
-    async with Headless(make_main(desk), route=f"/match/{friday.id}") as phone:
+    services.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (friday.id,))
+    async with Headless(make_main(services), route=f"/match/{friday.id}") as phone:
         assert phone.sees("This match cannot be opened")
         assert phone.sees(f"The match {friday.id} is damaged and cannot be read. It was left as it is.")
 
 
-async def test_a_match_in_hand_that_cannot_be_read_just_now_is_not_said_to_be_deleted(desk, begin):
+async def test_a_match_in_hand_that_cannot_be_read_just_now_is_not_said_to_be_deleted(services, begin):
     friday = await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
-    async with Headless(make_main(desk)) as phone:
-        desk.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (friday.id,))
-        desk.news.tell(by=None)
+    async with Headless(make_main(services)) as phone:
+        services.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (friday.id,))
+        services.change_signal.publish(by=None)
         await phone.settle()
         assert phone.sees("Deal 1 of 12")
         assert phone.sees(f"The match {friday.id} is damaged and cannot be read. It was left as it is.")

@@ -23,21 +23,21 @@ async def name_all(phone, *names):
         await phone.enter(f"Player {number}", name)
 
 
-async def test_three_names_and_a_dealer_begin_the_first_game_of_the_catalogue(desk):
-    async with Headless(make_main(desk)) as phone:
+async def test_three_names_and_a_dealer_begin_the_first_game_of_the_catalogue(services):
+    async with Headless(make_main(services)) as phone:
         await phone.tap("New match")
         await name_all(phone, "Anna", "Bo", " Cleo ")
         await phone.tap("Cleo begins")
         await phone.tap("Start the match")
         assert phone.sees("Deal 1 of 12 · Cleo deals · Anna is forehand")
         assert phone.trail == ["/"]
-    kept = (await play.take(desk, await library.latest(desk))).sheet.match
-    assert (kept.players, kept.first_dealer, kept.game.card.id) == (("Anna", "Bo", "Cleo"), 2, "swedish")
+    kept = (await play.open_match(services, await library.latest(services))).sheet.match
+    assert (kept.players, kept.first_dealer, kept.game.info.id) == (("Anna", "Bo", "Cleo"), 2, "swedish")
 
 
-async def test_the_latest_game_and_its_players_are_suggested_and_take_two_taps(desk, begin):
+async def test_the_latest_game_and_its_players_are_suggested_and_take_two_taps(services, begin):
     await begin("raf", "Dag", "Eva", "Filip", stake=None)
-    async with Headless(make_main(desk), route="/new") as phone:
+    async with Headless(make_main(services), route="/new") as phone:
         assert phone.sees("RAF 8-5-3")
         assert written(phone) == ["Dag", "Eva", "Filip"]
         await phone.tap("Eva begins")
@@ -45,19 +45,19 @@ async def test_the_latest_game_and_its_players_are_suggested_and_take_two_taps(d
         assert phone.sees("Deal 1 of 18 · Eva deals")
 
 
-async def test_earlier_names_are_one_tap_each(desk, begin):
+async def test_earlier_names_are_one_tap_each(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), route="/new") as phone:
+    async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Clear the names")
         for name in ("Cleo", "Anna", "Bo"):
             await phone.tap(name)
         assert written(phone) == ["Cleo", "Anna", "Bo"]
 
 
-async def test_a_name_that_is_picked_takes_the_seat_that_was_touched(desk, begin):
+async def test_a_name_that_is_picked_takes_the_seat_that_was_touched(services, begin):
     await begin("swedish", "Dag", "Eva", "Filip")
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), route="/new") as phone:
+    async with Headless(make_main(services), route="/new") as phone:
         assert "Dag" not in phone.names()
         await phone.fire(field(phone, "Player 2"), "focus")
         assert phone.sees("Instead of Bo")
@@ -65,17 +65,17 @@ async def test_a_name_that_is_picked_takes_the_seat_that_was_touched(desk, begin
         assert written(phone) == ["Anna", "Dag", "Cleo"]
 
 
-async def test_seats_move_and_whoever_begins_moves_along(desk, begin):
+async def test_seats_move_and_whoever_begins_moves_along(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), route="/new") as phone:
+    async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Cleo begins")
         await phone.tap("Move Cleo up")
         assert written(phone) == ["Anna", "Cleo", "Bo"]
         assert phone.is_selected("Cleo begins")
 
 
-async def test_what_is_wrong_stands_beside_its_field_and_nothing_is_lost(desk):
-    async with Headless(make_main(desk), route="/new") as phone:
+async def test_what_is_wrong_stands_beside_its_field_and_nothing_is_lost(services):
+    async with Headless(make_main(services), route="/new") as phone:
         await name_all(phone, "Anna", "anna", "")
         await phone.enter("Stake for a point", "a lot")
         await phone.enter("House conventions", "Aces low")
@@ -92,12 +92,12 @@ async def test_what_is_wrong_stands_beside_its_field_and_nothing_is_lost(desk):
         await phone.tap("Anna begins")
         await phone.tap("Start the match")
         assert phone.sees("Deal 1 of 12")
-    kept = (await play.take(desk, await library.latest(desk))).sheet.match
+    kept = (await play.open_match(services, await library.latest(services))).sheet.match
     assert (str(kept.stake), kept.note) == ("0.50 €", "Aces low")
 
 
-async def test_a_form_that_was_left_is_found_again_as_it_was(desk):
-    async with Headless(make_main(desk)) as phone:
+async def test_a_form_that_was_left_is_found_again_as_it_was(services):
+    async with Headless(make_main(services)) as phone:
         await phone.tap("New match")
         await name_all(phone, "Anna", "B")
         await phone.back()
@@ -105,19 +105,19 @@ async def test_a_form_that_was_left_is_found_again_as_it_was(desk):
         assert written(phone) == ["Anna", "B", ""]
 
 
-async def test_a_second_tap_on_start_begins_no_second_match(desk, begin):
+async def test_a_second_tap_on_start_begins_no_second_match(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), route="/new") as phone:
+    async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Anna begins")
         start = phone.find("Start the match").control
         await phone.tap("Start the match")
         await start.on_click()
         await phone.settle()
-    assert len(await library.matches(desk, "open")) == 2
+    assert len(await library.matches(services, "open")) == 2
 
 
-async def test_another_game_is_found_by_any_of_its_names_and_picked_in_a_tap(desk):
-    async with Headless(make_main(desk), route="/new") as phone:
+async def test_another_game_is_found_by_any_of_its_names_and_picked_in_a_tap(services):
+    async with Headless(make_main(services), route="/new") as phone:
         await name_all(phone, "Anna", "Bo", "Cleo")
         await phone.tap("Change the game")
         assert phone.is_selected("Swedish Bismarck")
@@ -132,8 +132,8 @@ async def test_another_game_is_found_by_any_of_its_names_and_picked_in_a_tap(des
         assert phone.trail[-1] == "/new"
 
 
-async def test_a_game_can_be_read_before_it_is_picked(desk):
-    async with Headless(make_main(desk), route="/new") as phone:
+async def test_a_game_can_be_read_before_it_is_picked(services):
+    async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
         await phone.tap("Rules of Follett's Bismarck")
         assert phone.sees("Conventions of ours")
@@ -142,8 +142,8 @@ async def test_a_game_can_be_read_before_it_is_picked(desk):
         assert phone.trail == ["/new"]
 
 
-async def test_where_a_card_decides_the_match_asks_who_held_it(desk):
-    async with Headless(make_main(desk), route="/new/game/estonian-3") as phone:
+async def test_where_a_card_decides_the_match_asks_who_held_it(services):
+    async with Headless(make_main(services), route="/new/game/estonian-3") as phone:
         await phone.tap("Play this")
         await name_all(phone, "Anna", "Bo", "Cleo")
         assert phone.sees("Who held the ace of clubs?")
@@ -152,8 +152,8 @@ async def test_where_a_card_decides_the_match_asks_who_held_it(desk):
         assert phone.sees("Bo holds the ace of clubs, begins and plays No trumps")
 
 
-async def test_numbers_that_the_source_leaves_open_are_set_on_a_keypad(desk):
-    async with Headless(make_main(desk), route="/new/game/finnish-4") as phone:
+async def test_numbers_that_the_source_leaves_open_are_set_on_a_keypad(services):
+    async with Headless(make_main(services), route="/new/game/finnish-4") as phone:
         await phone.tap("Play this")
         await name_all(phone, "A", "B", "C", "D")
         await phone.tap("D begins")
@@ -166,23 +166,23 @@ async def test_numbers_that_the_source_leaves_open_are_set_on_a_keypad(desk):
         await phone.tap("5")
         await phone.tap("Start the match")
         assert phone.sees("Deal 1 of 16")
-    kept = (await play.take(desk, await library.latest(desk))).sheet.match
+    kept = (await play.open_match(services, await library.latest(services))).sheet.match
     assert kept.options == {"quotas": {"valtti": [3, 2, 2, 5]}}
     assert kept.game.table.contracts[0].quotas == (3, 2, 2, 5)
 
 
-async def test_a_damaged_match_keeps_nobody_from_beginning_another(desk, begin):
+async def test_a_damaged_match_keeps_nobody_from_beginning_another(services, begin):
     await begin("raf", "Dag", "Eva", "Filip")
-    desk.store._db.execute("UPDATE matches SET head = '{', over = NULL, summary = NULL")
-    async with Headless(make_main(desk), route="/new") as phone:
+    services.store._db.execute("UPDATE matches SET head = '{', over = NULL, summary = NULL")
+    async with Headless(make_main(services), route="/new") as phone:
         assert phone.sees("Swedish Bismarck")
         assert written(phone) == ["", "", ""]
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)])
-async def test_everything_is_there_on_every_screen(desk, begin, size):
+async def test_everything_is_there_on_every_screen(services, begin, size):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), route="/new", size=size) as phone:
+    async with Headless(make_main(services), route="/new", size=size) as phone:
         assert phone.is_enabled("Start the match")
         assert {"Change the game", "Rules and table", "Move Bo up", "Anna begins"} <= set(phone.names())
         assert [each.label for each in phone.all(ft.TextField)] == [
@@ -194,8 +194,8 @@ async def test_everything_is_there_on_every_screen(desk, begin, size):
         ]
 
 
-async def test_a_way_to_play_that_is_left_open_is_chosen(desk):
-    async with Headless(make_main(desk), route="/new/game/german-whist") as phone:
+async def test_a_way_to_play_that_is_left_open_is_chosen(services):
+    async with Headless(make_main(services), route="/new/game/german-whist") as phone:
         await phone.tap("Play this")
         await name_all(phone, "Anna", "Bo")
         assert phone.is_selected("The difference, plus for the winner and minus for the loser")
@@ -203,12 +203,12 @@ async def test_a_way_to_play_that_is_left_open_is_chosen(desk):
         await phone.tap("Bo begins")
         await phone.tap("Start the match")
         assert phone.sees("Bo deals")
-    kept = (await play.take(desk, await library.latest(desk))).sheet.match
+    kept = (await play.open_match(services, await library.latest(services))).sheet.match
     assert kept.options == {"scoring": "winner"}
 
 
-async def test_a_number_that_is_left_open_is_written_and_a_wrong_one_is_told_and_kept(desk):
-    async with Headless(make_main(desk), route="/new/game/tute") as phone:
+async def test_a_number_that_is_left_open_is_written_and_a_wrong_one_is_told_and_kept(services):
+    async with Headless(make_main(services), route="/new/game/tute") as phone:
         await phone.tap("Play this")
         await name_all(phone, "Anna", "Bo", "Cleo", "Dag")
         await phone.tap("Dag begins")
@@ -219,12 +219,12 @@ async def test_a_number_that_is_left_open_is_written_and_a_wrong_one_is_told_and
         assert field(phone, "Hands").value == "100"
         await phone.enter("Hands", "7")
         await phone.tap("Start the match")
-    kept = (await play.take(desk, await library.latest(desk))).sheet.match
+    kept = (await play.open_match(services, await library.latest(services))).sheet.match
     assert kept.options == {"deals": 7}
 
 
-async def test_where_several_numbers_play_the_number_is_chosen_and_sides_with_it(desk):
-    async with Headless(make_main(desk), route="/new/game/twenty-five") as phone:
+async def test_where_several_numbers_play_the_number_is_chosen_and_sides_with_it(services):
+    async with Headless(make_main(services), route="/new/game/twenty-five") as phone:
         await phone.tap("Play this")
         assert written(phone) == ["", "", ""]
         await phone.tap("6 players")
@@ -233,13 +233,13 @@ async def test_where_several_numbers_play_the_number_is_chosen_and_sides_with_it
         await phone.tap("Filip begins")
         await phone.tap("Start the match")
         assert phone.sees("Filip deals")
-    kept = (await play.take(desk, await library.latest(desk))).sheet
+    kept = (await play.open_match(services, await library.latest(services))).sheet
     assert kept.match.options == {"seating": "pairs"}
     assert kept.names == ("Anna & Dag", "Bo & Eva", "Cleo & Filip")
 
 
-async def test_a_way_that_fewer_players_cannot_have_is_let_go(desk):
-    async with Headless(make_main(desk), route="/new/game/twenty-five") as phone:
+async def test_a_way_that_fewer_players_cannot_have_is_let_go(services):
+    async with Headless(make_main(services), route="/new/game/twenty-five") as phone:
         await phone.tap("Play this")
         await phone.tap("6 players")
         await phone.tap("In pairs")
@@ -248,12 +248,12 @@ async def test_a_way_that_fewer_players_cannot_have_is_let_go(desk):
         await name_all(phone, "Anna", "Bo", "Cleo", "Dag", "Eva")
         await phone.tap("Anna begins")
         await phone.tap("Start the match")
-    kept = (await play.take(desk, await library.latest(desk))).sheet.match
+    kept = (await play.open_match(services, await library.latest(services))).sheet.match
     assert (kept.options, len(kept.players)) == ({}, 5)
 
 
-async def test_who_plays_alone_is_not_asked_who_begins(desk):
-    async with Headless(make_main(desk), route="/new") as phone:
+async def test_who_plays_alone_is_not_asked_who_begins(services):
+    async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
         await phone.tap("Bridge Solitaire")
         assert phone.sees("1 player · 1 convention of ours")
@@ -263,12 +263,12 @@ async def test_who_plays_alone_is_not_asked_who_begins(desk):
         assert not [name for name in phone.names() if name.endswith("begins")]
         await phone.tap("Start the match")
         assert phone.sees("Deal 1")
-    kept = (await play.take(desk, await library.latest(desk))).sheet.match
+    kept = (await play.open_match(services, await library.latest(services))).sheet.match
     assert (kept.players, kept.first_dealer) == (("Anna",), 0)
 
 
-async def test_players_are_added_and_taken_away_by_their_number_and_no_name_is_lost(desk):
-    async with Headless(make_main(desk), route="/new") as phone:
+async def test_players_are_added_and_taken_away_by_their_number_and_no_name_is_lost(services):
+    async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
         await phone.tap("Twenty-Five")
         assert [name for name in phone.names() if name.endswith(" players")] == [f"{n} players" for n in range(3, 10)]
@@ -290,16 +290,16 @@ async def test_players_are_added_and_taken_away_by_their_number_and_no_name_is_l
         ("Whist by the trick", ["Tricks in a deal", "Tricks that score nothing"]),
     ],
 )
-async def test_what_a_game_leaves_to_its_players_can_be_set(desk, game, told):
-    async with Headless(make_main(desk), route="/new") as phone:
+async def test_what_a_game_leaves_to_its_players_can_be_set(services, game, told):
+    async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
         await phone.tap(game)
         for words in told:
             assert phone.sees(words) or [each for each in phone.all(ft.TextField) if each.label == words]
 
 
-async def test_pairs_can_be_had_by_as_many_as_can_sit_so(desk):
-    async with Headless(make_main(desk), route="/new") as phone:
+async def test_pairs_can_be_had_by_as_many_as_can_sit_so(services):
+    async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
         await phone.tap("Twenty-Five")
         for number, sides in ((4, {"Each alone", "In pairs"}), (5, set()), (9, {"Each alone", "In threes"})):
@@ -310,7 +310,7 @@ async def test_pairs_can_be_had_by_as_many_as_can_sit_so(desk):
         await phone.tap("In pairs")
         await phone.tap("Anna begins")
         await phone.tap("Start the match")
-    sheet = (await play.take(desk, await library.latest(desk))).sheet
+    sheet = (await play.open_match(services, await library.latest(services))).sheet
     assert sheet.names == ("Anna & Dag", "Bo & Eva", "Cleo & Filip")
 
 
@@ -318,9 +318,9 @@ async def test_pairs_can_be_had_by_as_many_as_can_sit_so(desk):
 
 
 @pytest.fixture
-async def house(desk):
+async def house(services):
     """A match of a house table: the Swedish game, in which Sang asks for other tricks."""
-    table = desk.catalogue.game("swedish").document()
+    table = services.catalogue.game("swedish").document()
     table = {
         **table,
         "name": "House Bismarck",
@@ -329,36 +329,36 @@ async def house(desk):
     }
     sang = next(each for each in table["contracts"] if each["id"] == "sang")
     sang["quotas"] = [9, 4, 3]
-    game = desk.catalogue.from_document(table)
-    return await play.start(desk, Match(game, ("Anna", "Bo", "Cleo"), 2, deals=(Deal(WORKED[0]),)))
+    game = services.catalogue.from_document(table)
+    return await play.start(services, Match(game, ("Anna", "Bo", "Cleo"), 2, deals=(Deal(WORKED[0]),)))
 
 
-async def game_kept(desk):
-    return (await play.take(desk, await library.latest(desk))).sheet.match.game
+async def game_kept(services):
+    return (await play.open_match(services, await library.latest(services))).sheet.match.game
 
 
-async def test_a_new_match_after_one_of_a_house_table_is_played_by_that_table(desk, house):
-    async with Headless(make_main(desk), route="/new") as phone:
+async def test_a_new_match_after_one_of_a_house_table_is_played_by_that_table(services, house):
+    async with Headless(make_main(services), route="/new") as phone:
         assert phone.sees("House Bismarck")
         await phone.tap("Anna begins")
         await phone.tap("Start the match")
         assert phone.sees("Deal 1 of 12")
-    assert await library.latest(desk) != house.id
-    assert (await game_kept(desk)).document() == house.sheet.match.game.document()
+    assert await library.latest(services) != house.id
+    assert (await game_kept(services)).document() == house.sheet.match.game.document()
 
 
-async def test_playing_again_is_by_the_same_house_table(desk, house):
-    async with Headless(make_main(desk)) as phone:
+async def test_playing_again_is_by_the_same_house_table(services, house):
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
         await phone.tap("Play again")
         assert phone.sees("Deal 1 of 12")
-    assert await library.latest(desk) != house.id
-    assert (await game_kept(desk)).document() == house.sheet.match.game.document()
+    assert await library.latest(services) != house.id
+    assert (await game_kept(services)).document() == house.sheet.match.game.document()
 
 
 @pytest.mark.usefixtures("house")
-async def test_the_list_of_games_shows_and_picks_its_own_and_the_form_shows_the_house_table(desk):
-    async with Headless(make_main(desk), route="/new") as phone:
+async def test_the_list_of_games_shows_and_picks_its_own_and_the_form_shows_the_house_table(services):
+    async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Rules and table")
         assert phone.sees("House Bismarck")
         await phone.go("/variants/swedish")
@@ -370,14 +370,14 @@ async def test_the_list_of_games_shows_and_picks_its_own_and_the_form_shows_the_
         await phone.tap("Play this")
         await phone.tap("Anna begins")
         await phone.tap("Start the match")
-    assert (await game_kept(desk)).document() == desk.catalogue.game("swedish").document()
+    assert (await game_kept(services)).document() == services.catalogue.game("swedish").document()
 
 
-async def test_the_ways_that_a_match_was_played_in_are_suggested_with_its_house_table(desk, house):
-    game = desk.catalogue.from_document(house.sheet.match.game.document(), {"quotas": {"sang": [10, 3, 3]}})
+async def test_the_ways_that_a_match_was_played_in_are_suggested_with_its_house_table(services, house):
+    game = services.catalogue.from_document(house.sheet.match.game.document(), {"quotas": {"sang": [10, 3, 3]}})
     options = {"quotas": {"sang": [10, 3, 3]}}
-    await play.start(desk, Match(game, ("Anna", "Bo", "Cleo"), 2, options=options))
-    async with Headless(make_main(desk), route="/new") as phone:
+    await play.start(services, Match(game, ("Anna", "Bo", "Cleo"), 2, options=options))
+    async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Anna begins")
         await phone.tap("Start the match")
-    assert (await play.take(desk, await library.latest(desk))).sheet.match.options == options
+    assert (await play.open_match(services, await library.latest(services))).sheet.match.options == options

@@ -13,8 +13,8 @@ import flet as ft
 
 import scorekeeper.app
 from scorekeeper.app.main import make_main
-from scorekeeper.app.session.state import Seat
-from scorekeeper.service.desk import Desk
+from scorekeeper.app.session.state import SessionRole
+from scorekeeper.service.app_services import AppServices
 from tests.app.conftest import WORKED, Begin
 from tests.app.pseudo import Reader
 from tests.app.walks import tour
@@ -58,11 +58,11 @@ def _mutable(value: Any, seen: set[int]) -> Iterator[Any]:
         yield from _mutable(each, seen)
 
 
-async def test_no_value_that_a_client_can_patch_is_held_by_two_sessions(desk: Desk, begin: Begin) -> None:
+async def test_no_value_that_a_client_can_patch_is_held_by_two_sessions(services: AppServices, begin: Begin) -> None:
     held: list[Holder] = []
     for _ in range(2):
         id = (await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)).id
-        async with Holder(make_main(desk), route=f"/match/{id}") as phone:
+        async with Holder(make_main(services), route=f"/match/{id}") as phone:
             await tour(phone, id)
         held.append(phone)
     one, two = held
@@ -71,11 +71,13 @@ async def test_no_value_that_a_client_can_patch_is_held_by_two_sessions(desk: De
     assert {_told(one.held[key]) for key in one.held.keys() & two.held.keys()} == set()
 
 
-async def test_what_a_raw_client_writes_into_its_log_changes_nothing_on_another_phone(desk: Desk, begin: Begin) -> None:
+async def test_what_a_raw_client_writes_into_its_log_changes_nothing_on_another_phone(
+    services: AppServices, begin: Begin
+) -> None:
     id = (await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)).id
     async with (
-        Headless(make_main(desk, Seat(watches=True)), route=f"/match/{id}/log") as watcher,
-        Headless(make_main(desk), route=f"/match/{id}/log") as phone,
+        Headless(make_main(services, SessionRole(watches=True)), route=f"/match/{id}/log") as watcher,
+        Headless(make_main(services), route=f"/match/{id}/log") as phone,
     ):
         for span in watcher.all(ft.TextSpan):
             watcher.session.apply_patch(span._i, {"style": {"size": 1, "color": "#FF0000"}})
@@ -84,7 +86,7 @@ async def test_what_a_raw_client_writes_into_its_log_changes_nothing_on_another_
 
 
 def test_no_module_of_the_app_keeps_a_value_of_flets_that_can_be_changed() -> None:
-    contexts = {"ROOT", "APP"}
+    contexts = {"STATE", "APP"}
     kept = {
         f"{module.name}.{name}"
         for module in walk_packages(scorekeeper.app.__path__, "scorekeeper.app.")

@@ -31,34 +31,34 @@ class Device:
         return phone
 
 
-async def test_dark_stays_dark_in_the_next_session_on_this_device(desk, begin):
+async def test_dark_stays_dark_in_the_next_session_on_this_device(services, begin):
     await begin(*WHOLE)
     device = Device()
-    async with device.give(Headless(make_main(desk))) as phone:
+    async with device.give(Headless(make_main(services))) as phone:
         await phone.tap("Menu")
         await phone.tap("Settings")
         await phone.tap("Dark")
         assert phone.page.theme_mode == ft.ThemeMode.DARK
-    async with device.give(Headless(make_main(desk), route="/settings")) as phone:
+    async with device.give(Headless(make_main(services), route="/settings")) as phone:
         assert phone.page.theme_mode == ft.ThemeMode.DARK
         assert phone.is_selected("Dark")
         await phone.tap("As the phone")
         assert phone.page.theme_mode == ft.ThemeMode.SYSTEM
 
 
-async def test_a_device_that_keeps_nonsense_is_as_on_the_first_day(desk, begin):
+async def test_a_device_that_keeps_nonsense_is_as_on_the_first_day(services, begin):
     await begin(*WHOLE)
     device = Device()
     device.kept = {"scorekeeper.light": "purple", "scorekeeper.awake": "perhaps"}
-    async with device.give(Headless(make_main(desk), route="/settings")) as phone:
+    async with device.give(Headless(make_main(services), route="/settings")) as phone:
         assert phone.is_selected("As the phone")
         assert phone.is_selected("Stays on")
 
 
-async def test_the_screen_stays_on_while_a_match_goes_on_and_not_after_it(desk, begin):
+async def test_the_screen_stays_on_while_a_match_goes_on_and_not_after_it(services, begin):
     await begin(*WHOLE)
     device = Device()
-    async with device.give(Headless(make_main(desk))) as phone:
+    async with device.give(Headless(make_main(services))) as phone:
         assert device.awake
         await phone.tap("Menu")
         await phone.tap("Stop the match early")
@@ -66,41 +66,41 @@ async def test_the_screen_stays_on_while_a_match_goes_on_and_not_after_it(desk, 
         assert not device.awake
 
 
-async def test_the_screen_may_go_dark_where_that_is_liked(desk, begin):
+async def test_the_screen_may_go_dark_where_that_is_liked(services, begin):
     await begin(*WHOLE)
     device = Device()
-    async with device.give(Headless(make_main(desk), route="/settings")) as phone:
+    async with device.give(Headless(make_main(services), route="/settings")) as phone:
         await phone.tap("May go dark")
         await phone.tap("Back")
         assert not device.awake
         assert device.kept["scorekeeper.awake"] is False
 
 
-async def test_a_device_that_cannot_keep_its_screen_on_says_so(desk, begin):
+async def test_a_device_that_cannot_keep_its_screen_on_says_so(services, begin):
     await begin(*WHOLE)
     device = Device(wakes=False)
-    async with device.give(Headless(make_main(desk))) as phone:
+    async with device.give(Headless(make_main(services))) as phone:
         await phone.tap("Menu")
         await phone.tap("Settings")
         assert phone.sees("This browser cannot keep the screen on here")
 
 
-async def test_another_cloth_lies_on_the_table_at_once_and_in_the_next_session(desk, begin):
+async def test_another_cloth_lies_on_the_table_at_once_and_in_the_next_session(services, begin):
     await begin(*WHOLE)
     device = Device()
-    async with device.give(Headless(make_main(desk), route="/settings")) as phone:
+    async with device.give(Headless(make_main(services), route="/settings")) as phone:
         assert phone.is_selected("Green")
         assert phone.page.theme.color_scheme.primary == "#1D5C46"
         await phone.tap("Plum")
         assert phone.page.theme.color_scheme.primary == "#6D3763"
         assert phone.page.dark_theme.color_scheme.primary == "#DDABD2"
-    async with device.give(Headless(make_main(desk))) as phone:
+    async with device.give(Headless(make_main(services))) as phone:
         assert phone.page.theme.color_scheme.primary == "#6D3763"
 
 
-async def test_a_cloth_that_nobody_weaves_is_green(desk, begin):
+async def test_a_cloth_that_nobody_weaves_is_green(services, begin):
     await begin(*WHOLE)
     device = Device()
     device.kept = {"scorekeeper.cloth": "tartan"}
-    async with device.give(Headless(make_main(desk), route="/settings")) as phone:
+    async with device.give(Headless(make_main(services), route="/settings")) as phone:
         assert phone.is_selected("Green")

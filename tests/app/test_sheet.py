@@ -18,23 +18,23 @@ def labels(phone: Headless) -> list[str]:
     return [said.label for said in phone.all(ft.Semantics) if said.label]
 
 
-async def test_an_app_without_a_match_invites_to_begin_one(desk):
-    async with Headless(make_main(desk)) as phone:
+async def test_an_app_without_a_match_invites_to_begin_one(services):
+    async with Headless(make_main(services)) as phone:
         assert phone.sees("Who plays tonight?")
         assert phone.is_enabled("New match")
 
 
-async def test_the_app_opens_on_the_match_in_hand_and_says_what_is_next(desk, begin):
+async def test_the_app_opens_on_the_match_in_hand_and_says_what_is_next(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         assert phone.sees("Friday")
         assert phone.sees("Deal 3 of 12 · Bo deals · Cleo is forehand and owes Spader, Trumf, Sang, Pass")
         assert phone.is_enabled("Enter deal 3")
 
 
-async def test_the_paper_has_a_box_for_each_contract_and_the_totals(desk, begin):
+async def test_the_paper_has_a_box_for_each_contract_and_the_totals(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         said = labels(phone)
         assert {"Anna, Sang: −2", "Bo, Pass: +2", "Anna owes Trumf", "Cleo owes Spader"} <= set(said)
         assert [line for line in said if line in {"Anna: −5", "Bo: +4", "Cleo: +1"}] == [
@@ -44,30 +44,30 @@ async def test_the_paper_has_a_box_for_each_contract_and_the_totals(desk, begin)
         ]
 
 
-async def test_a_total_is_large_enough_to_read_across_the_table(desk, begin):
+async def test_a_total_is_large_enough_to_read_across_the_table(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         sizes = {text.value: text.size for text in phone.all(ft.Text) if text.value in {"−5", "+4"}}
         assert max(sizes.values()) >= 32
 
 
-async def test_leading_and_trailing_are_said_in_words(desk, begin):
+async def test_leading_and_trailing_are_said_in_words(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         assert phone.sees("leads")
         assert phone.sees("trails")
 
 
-async def test_only_the_boxes_of_whoever_declares_can_be_tapped(desk, begin):
+async def test_only_the_boxes_of_whoever_declares_can_be_tapped(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         boxes = [name for name in phone.names() if " owes " in name]
         assert boxes == ["Cleo owes Spader", "Cleo owes Trumf", "Cleo owes Sang", "Cleo owes Pass"]
 
 
-async def test_partners_have_four_rows_of_boxes_and_two_totals(desk, begin):
+async def test_partners_have_four_rows_of_boxes_and_two_totals(services, begin):
     await begin("finnish-partners", "Anna", "Bo", "Cleo", "Dag", deals=[{"contract": "misere", "counts": [5, 8]}])
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         said = labels(phone)
         assert sum(" owes " in line for line in said) == 15
         assert [line for line in said if line.startswith(("Anna & Cleo:", "Bo & Dag:"))] == [
@@ -76,17 +76,17 @@ async def test_partners_have_four_rows_of_boxes_and_two_totals(desk, begin):
         ]
 
 
-async def test_tapping_an_owed_box_opens_the_entry_with_that_contract(desk, begin):
+async def test_tapping_an_owed_box_opens_the_entry_with_that_contract(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Trumf")
         assert phone.trail[-1].endswith("/entry")
         assert "Contract: Trumf" in phone.names()
 
 
-async def test_between_announcing_and_scoring_the_sheet_says_what_is_played(desk, begin):
+async def test_between_announcing_and_scoring_the_sheet_says_what_is_played(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Trumf")
         await phone.tap("hearts")
         await phone.tap("Play first")
@@ -96,9 +96,9 @@ async def test_between_announcing_and_scoring_the_sheet_says_what_is_played(desk
         assert phone.sees("Forehand names any suit as trumps, spades too.")
 
 
-async def test_an_announcement_is_taken_back_with_one_tap(desk, begin):
+async def test_an_announcement_is_taken_back_with_one_tap(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
         await phone.back()
         assert phone.sees("Anna plays Sang")
@@ -107,14 +107,14 @@ async def test_an_announcement_is_taken_back_with_one_tap(desk, begin):
         assert phone.is_enabled("Enter deal 1")
 
 
-async def test_a_contract_that_nobody_chooses_is_announced_by_itself(desk, begin):
+async def test_a_contract_that_nobody_chooses_is_announced_by_itself(services, begin):
     await begin("coleman", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         assert phone.sees("Cleo plays Hearts: 8, 4, 4")
         assert "Take it back" not in phone.names()
 
 
-async def test_deals_that_do_not_fit_any_more_are_shown_one_by_one(desk, begin):
+async def test_deals_that_do_not_fit_any_more_are_shown_one_by_one(services, begin):
     hand = await begin(
         "swedish",
         *("Anna", "Bo", "Cleo"),
@@ -124,17 +124,17 @@ async def test_deals_that_do_not_fit_any_more_are_shown_one_by_one(desk, begin):
             {"contract": "pass", "counts": [4, 6, 6]},
         ],
     )
-    await play.amend(desk, hand.id, hand.revision, 0, Deal({"contract": "pass", "counts": [4, 6, 6]}))
-    async with Headless(make_main(desk)) as phone:
+    await play.amend(services, hand.id, hand.revision, 0, Deal({"contract": "pass", "counts": [4, 6, 6]}))
+    async with Headless(make_main(services)) as phone:
         assert phone.sees("A deal does not fit any more")
         await phone.tap("Mend deal 4: Anna has already played Pass.")
         assert phone.sees("Mending deal 4 of 12")
 
 
-async def test_undo_and_redo_are_on_the_sheet(desk, begin):
+async def test_undo_and_redo_are_on_the_sheet(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    await play.record(desk, hand.id, hand.revision, Deal({"contract": "sang", "counts": [6, 6, 4]}))
-    async with Headless(make_main(desk)) as phone:
+    await play.record(services, hand.id, hand.revision, Deal({"contract": "sang", "counts": [6, 6, 4]}))
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Undo")
         assert phone.sees("Taken back: Deal 1")
         assert phone.sees("Deal 1 of 12")
@@ -142,18 +142,18 @@ async def test_undo_and_redo_are_on_the_sheet(desk, begin):
         assert phone.sees("Deal 2 of 12")
 
 
-async def test_a_finished_match_says_who_won_and_leads_to_the_result(desk, begin):
+async def test_a_finished_match_says_who_won_and_leads_to_the_result(services, begin):
     await begin("ecarte", "Anna", "Bo", deals=[{"king": "turned", "vulnerable": "dealer", "tricks": [5, 0]}] * 2)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         assert phone.sees("The match is over.")
         assert phone.is_enabled("See the result")
         words = [text.value for text in phone.all(ft.Text)]
         assert [word for word in words if word in {"leads", "trails", "won"}] == ["won"]
 
 
-async def test_names_that_cannot_be_drawn_are_said_to_be_kept_until_it_is_understood(desk, begin):
+async def test_names_that_cannot_be_drawn_are_said_to_be_kept_until_it_is_understood(services, begin):
     await begin("swedish", "安娜", "Bo", "Σωκράτης")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         assert phone.sees("cannot draw without a network")
         await phone.tap("Understood")
         assert not phone.sees("cannot draw without a network")
@@ -161,7 +161,7 @@ async def test_names_that_cannot_be_drawn_are_said_to_be_kept_until_it_is_unders
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (1280, 800)])
-async def test_the_widest_case_is_drawn_whole_on_every_window(desk, begin, size):
+async def test_the_widest_case_is_drawn_whole_on_every_window(services, begin, size):
     names = [
         "Bartholomew Featherstone",
         "Þorgerður Brynjarsdóttir",
@@ -169,27 +169,27 @@ async def test_the_widest_case_is_drawn_whole_on_every_window(desk, begin, size)
         "Konstantin Wolkenstein-R",
     ]
     await begin("estonian-4", *names)
-    async with Headless(make_main(desk), size=size) as phone:
+    async with Headless(make_main(services), size=size) as phone:
         assert all(phone.sees(name) for name in names)
         assert sum(" owes " in line for line in labels(phone)) == 32
 
 
-async def test_a_match_that_is_not_kept_here_says_so(desk):
-    async with Headless(make_main(desk), route="/match/nowhere") as phone:
+async def test_a_match_that_is_not_kept_here_says_so(services):
+    async with Headless(make_main(services), route="/match/nowhere") as phone:
         assert phone.sees("This match is not kept here")
         assert phone.is_enabled("All matches")
 
 
-async def test_an_address_that_leads_nowhere_leads_back(desk, begin):
+async def test_an_address_that_leads_nowhere_leads_back(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), route="/nowhere/at/all") as phone:
+    async with Headless(make_main(services), route="/nowhere/at/all") as phone:
         await phone.tap("Back to the sheet")
         assert phone.sees("Deal 1 of 12")
 
 
-async def test_a_match_is_stopped_early_and_reopened(desk, begin):
+async def test_a_match_is_stopped_early_and_reopened(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
         await phone.tap("Stop the match early")
         await phone.tap("Stop the match")
@@ -199,18 +199,18 @@ async def test_a_match_is_stopped_early_and_reopened(desk, begin):
         assert phone.sees("Deal 3 of 12")
 
 
-async def test_whoever_comes_back_to_a_window_sees_what_another_has_booked(desk, begin):
+async def test_whoever_comes_back_to_a_window_sees_what_another_has_booked(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
-        await play.record(desk, hand.id, hand.revision, Deal({"contract": "sang", "counts": [6, 6, 4]}))
+    async with Headless(make_main(services)) as phone:
+        await play.record(services, hand.id, hand.revision, Deal({"contract": "sang", "counts": [6, 6, 4]}))
         assert phone.sees("Deal 1 of 12")
         await phone.fire(phone.page, "app_lifecycle_state_change", {"state": "resume"})
         assert phone.sees("Deal 2 of 12")
 
 
-async def test_with_large_type_names_and_totals_stand_above_their_boxes(desk, begin):
+async def test_with_large_type_names_and_totals_stand_above_their_boxes(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         word = next(text for text in phone.all(ft.Text) if text.on_size_change)
         before = {head.width for head in phone.all(ft.Container) if head.width}
         await phone.fire(word, "size_change", {"w": 172.2, "h": 43})
@@ -229,18 +229,18 @@ def in_auckland(monkeypatch):
 
 
 @pytest.mark.usefixtures("in_auckland")
-async def test_a_match_at_the_end_of_the_calendar_is_shown(desk, begin):
+async def test_a_match_at_the_end_of_the_calendar_is_shown(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", started="9999-12-31T23:00:00Z")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         assert phone.sees("31 Dec 9999")
         await phone.go("/matches")
         assert phone.sees("31 Dec 9999")
 
 
 @pytest.mark.usefixtures("in_auckland")
-async def test_the_sheet_and_the_result_name_the_day_on_the_clock_of_the_table(desk, begin):
+async def test_the_sheet_and_the_result_name_the_day_on_the_clock_of_the_table(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, started="2026-01-30T19:30:00Z")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         assert phone.sees("31 Jan 2026")
         await phone.tap("Menu")
         await phone.tap("Result")

@@ -12,8 +12,8 @@ import pytest
 from scorekeeper.app.main import make_main
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library
-from scorekeeper.service.desk import FILE, Desk, random_id, utc_now
-from scorekeeper.service.play import take
+from scorekeeper.service.app_services import FILE, AppServices, random_id, utc_now
+from scorekeeper.service.play import open_match
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.store import Store
 from tests.app.conftest import WORKED, Begin
@@ -30,13 +30,13 @@ class SlowStore(Store):
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def services(tmp_path: Path) -> Iterator[AppServices]:
     SlowStore.kept = asyncio.Event()
     SlowStore.kept.set()
     store = open_store(tmp_path / FILE, CATALOGUE.from_document, utc_now, make=SlowStore)
-    desk = Desk(store, CATALOGUE, utc_now, random_id)
-    yield desk
-    desk.close()
+    services = AppServices(store, CATALOGUE, utc_now, random_id)
+    yield services
+    services.close()
 
 
 @asynccontextmanager
@@ -67,57 +67,57 @@ async def twice(phone: Headless, name: str) -> None:
             await phone.settle()
 
 
-async def count(desk: Desk) -> int:
-    return len(await library.matches(desk, "open")) + len(await library.matches(desk, "finished"))
+async def count(services: AppServices) -> int:
+    return len(await library.matches(services, "open")) + len(await library.matches(services, "finished"))
 
 
-async def test_play_again_begins_one_match(desk: Desk, begin: Begin) -> None:
+async def test_play_again_begins_one_match(services: AppServices, begin: Begin) -> None:
     old = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended="2026-01-30T22:00:00Z")
-    async with Headless(make_main(desk), route=f"/match/{old.id}/result") as phone:
+    async with Headless(make_main(services), route=f"/match/{old.id}/result") as phone:
         await twice(phone, "Play again")
-        assert await count(desk) == 2
+        assert await count(services) == 2
         assert phone.sees("Enter deal 1")
 
 
-async def test_play_again_of_the_menu_begins_one_match(desk: Desk, begin: Begin) -> None:
+async def test_play_again_of_the_menu_begins_one_match(services: AppServices, begin: Begin) -> None:
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
         await twice(phone, "Play again")
-        assert await count(desk) == 2
+        assert await count(services) == 2
 
 
-async def test_deleting_a_deal_deletes_no_other(desk: Desk, begin: Begin) -> None:
+async def test_deleting_a_deal_deletes_no_other(services: AppServices, begin: Begin) -> None:
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk), route=f"/match/{hand.id}/log") as phone:
+    async with Headless(make_main(services), route=f"/match/{hand.id}/log") as phone:
         await phone.tap(next(name for name in phone.names() if name.startswith("Deal 1")))
         await twice(phone, "Delete deal 1")
-        assert [deal.answers for deal in (await take(desk, hand.id)).sheet.match.deals] == [WORKED[1]]
+        assert [deal.answers for deal in (await open_match(services, hand.id)).sheet.match.deals] == [WORKED[1]]
         assert phone.sees("Deal 1 is deleted.")
 
 
-async def test_stopping_a_match_is_not_told_to_be_impossible(desk: Desk, begin: Begin) -> None:
+async def test_stopping_a_match_is_not_told_to_be_impossible(services: AppServices, begin: Begin) -> None:
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
         await phone.tap("Stop the match early")
         await twice(phone, "Stop the match")
         assert phone.sees("The match is stopped.")
 
 
-async def test_a_deal_is_saved_once(desk: Desk, begin: Begin) -> None:
+async def test_a_deal_is_saved_once(services: AppServices, begin: Begin) -> None:
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), route=f"/match/{hand.id}/entry") as phone:
+    async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
         for name in ("Sang", "6", "6"):
             await phone.tap(name)
         await twice(phone, "Save deal 1")
-        assert len((await take(desk, hand.id)).sheet.match.deals) == 1
+        assert len((await open_match(services, hand.id)).sheet.match.deals) == 1
         assert phone.sees("Deal 1 booked")
 
 
-async def test_enter_that_is_held_down_saves_once(desk: Desk, begin: Begin) -> None:
+async def test_enter_that_is_held_down_saves_once(services: AppServices, begin: Begin) -> None:
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), route=f"/match/{hand.id}/entry") as phone:
+    async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
         for name in ("Sang", "6", "6"):
             await phone.tap(name)
         down = {"key": "Enter", "shift": False, "ctrl": False, "alt": False, "meta": False}
@@ -126,25 +126,25 @@ async def test_enter_that_is_held_down_saves_once(desk: Desk, begin: Begin) -> N
                 hit = phone.session.dispatch_event(phone.page._i, "keyboard_event", down)
                 taps.append(asyncio.create_task(hit))
                 await phone.settle()
-        assert len((await take(desk, hand.id)).sheet.match.deals) == 1
+        assert len((await open_match(services, hand.id)).sheet.match.deals) == 1
         assert phone.sees("Deal 1 booked")
 
 
-async def test_undo_takes_back_as_many_steps_as_it_is_tapped(desk: Desk, begin: Begin) -> None:
+async def test_undo_takes_back_as_many_steps_as_it_is_tapped(services: AppServices, begin: Begin) -> None:
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), route=f"/match/{hand.id}/entry") as phone:
+    async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
         for name in ("Sang", "6", "6", "Save deal 1", "Enter deal 2", "Sang", "6", "6", "Save deal 2"):
             await phone.tap(name)
         await twice(phone, "Undo")
-        assert (await take(desk, hand.id)).sheet.match.deals == ()
+        assert (await open_match(services, hand.id)).sheet.match.deals == ()
 
 
-async def test_keys_that_are_tapped_quickly_all_count_in_their_order(desk: Desk, begin: Begin) -> None:
+async def test_keys_that_are_tapped_quickly_all_count_in_their_order(services: AppServices, begin: Begin) -> None:
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk), route=f"/match/{hand.id}/entry") as phone:
+    async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
         async with slowly(phone) as taps:
             await tap(phone, taps, "Sang", "6", "6", "Save deal 1")
-        (deal,) = (await take(desk, hand.id)).sheet.match.deals
+        (deal,) = (await open_match(services, hand.id)).sheet.match.deals
         assert deal.answers == WORKED[0]
 
 
@@ -159,8 +159,10 @@ def from_picker(content: bytes) -> dict[str, object]:
     return {"files": [file]}
 
 
-async def test_a_file_that_is_picked_in_two_pickers_which_two_taps_opened_is_brought_in_once(desk: Desk) -> None:
-    async with Headless(make_main(desk), route="/matches") as phone:
+async def test_a_file_that_is_picked_in_two_pickers_which_two_taps_opened_is_brought_in_once(
+    services: AppServices,
+) -> None:
+    async with Headless(make_main(services), route="/matches") as phone:
         button = phone.find("Bring in files").control
         picker = button.action.file_picker
         async with slowly(phone) as taps:
@@ -170,20 +172,20 @@ async def test_a_file_that_is_picked_in_two_pickers_which_two_taps_opened_is_bro
                 picked = phone.session.dispatch_event(picker._i, "result", from_picker(SHEET))
                 taps.append(asyncio.create_task(picked))
                 await phone.settle()
-        assert await count(desk) == 1
+        assert await count(services) == 1
         assert phone.sees("Brought in: From afar, A, B, C.")
         await phone.fire(picker, "result", from_picker(SHEET))
-        assert await count(desk) == 1
+        assert await count(services) == 1
         await phone.fire(picker, "result", from_picker(SHEET.replace(b"afar", b"near")))
-        assert await count(desk) == 2
+        assert await count(services) == 2
         await phone.tap("Bring in files")
         await phone.fire(picker, "result", from_picker(SHEET))
-        assert await count(desk) == 3
+        assert await count(services) == 3
 
 
-async def test_an_archived_match_is_archived_once_and_a_file_is_saved_once(desk: Desk, begin: Begin) -> None:
+async def test_an_archived_match_is_archived_once_and_a_file_is_saved_once(services: AppServices, begin: Begin) -> None:
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    async with Headless(make_main(desk), route="/matches") as phone:
+    async with Headless(make_main(services), route="/matches") as phone:
         await phone.tap("More: Friday: Anna, Bo, Cleo")
         await twice(phone, "CSV, for a spreadsheet")
         assert [name for name, _ in phone.client.calls].count("save_file") == 1

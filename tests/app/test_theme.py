@@ -31,9 +31,9 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.fixture(params=["green", "blue", "plum"])
-async def schemes(desk, request):
-    async with Headless(make_main(desk)) as phone:
-        theme.lay(phone.page, request.param)
+async def schemes(services, request):
+    async with Headless(make_main(services)) as phone:
+        theme.apply_accent(phone.page, request.param)
         return {"day": phone.page.theme.color_scheme, "night": phone.page.dark_theme.color_scheme}
 
 

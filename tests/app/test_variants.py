@@ -9,14 +9,14 @@ from scorekeeper.texts.language import language_of, speaking
 from tests.headless import Headless
 
 
-async def test_every_game_is_listed_in_its_family(desk):
-    async with Headless(make_main(desk), route="/variants") as phone:
-        assert [name for name in phone.names() if name != "Back"] == [game.card.name for game in CATALOGUE.games()]
+async def test_every_game_is_listed_in_its_family(services):
+    async with Headless(make_main(services), route="/variants") as phone:
+        assert [name for name in phone.names() if name != "Back"] == [game.info.name for game in CATALOGUE.games()]
         assert {"Bismarck", "Manni", "Écarté"} <= set(phone.texts())
 
 
-async def test_what_a_game_is_can_be_heard_too(desk):
-    async with Headless(make_main(desk), route="/variants") as phone:
+async def test_what_a_game_is_can_be_heard_too(services):
+    async with Headless(make_main(services), route="/variants") as phone:
         heard = phone.one(ft.Semantics, label="Bismarck, 1949").hint
         assert heard.startswith("The classic Swedish game: nine deals in three fixed rounds")
         assert heard.endswith("3 players · 9 deals · 1 convention of ours.")
@@ -32,60 +32,60 @@ async def test_what_a_game_is_can_be_heard_too(desk):
         ("pelataan", ["Finnish Bismarck, partners"]),
     ],
 )
-async def test_a_game_is_found_by_whatever_it_is_called(desk, words, found):
-    async with Headless(make_main(desk), route="/variants") as phone:
+async def test_a_game_is_found_by_whatever_it_is_called(services, words, found):
+    async with Headless(make_main(services), route="/variants") as phone:
         await phone.enter("Search", words)
         assert [name for name in phone.names() if name != "Back"] == found
         assert phone.sees("No game is called that.") == (found == [])
 
 
-async def test_the_name_by_which_it_was_found_is_said(desk):
-    async with Headless(make_main(desk), route="/variants") as phone:
+async def test_the_name_by_which_it_was_found_is_said(services):
+    async with Headless(make_main(services), route="/variants") as phone:
         await phone.enter("Search", "valf")
         assert phone.sees("also Valfri")
 
 
-@pytest.mark.parametrize("id", [game.card.id for game in CATALOGUE.games()])
-async def test_every_game_can_be_read_whole(desk, id):
-    card = CATALOGUE.game(id).card
-    async with Headless(make_main(desk), route=f"/variants/{id}") as phone:
+@pytest.mark.parametrize("id", [game.info.id for game in CATALOGUE.games()])
+async def test_every_game_can_be_read_whole(services, id):
+    card = CATALOGUE.game(id).info
+    async with Headless(make_main(services), route=f"/variants/{id}") as phone:
         assert {card.name, card.title, card.source, *card.rules, *card.conventions} <= set(phone.texts())
 
 
-async def test_a_table_has_each_contract_with_its_aim_its_trumps_and_its_quotas(desk):
-    async with Headless(make_main(desk), route="/variants/swedish") as phone:
+async def test_a_table_has_each_contract_with_its_aim_its_trumps_and_its_quotas(services):
+    async with Headless(make_main(services), route="/variants/swedish") as phone:
         texts = phone.texts()
         start = texts.index("Spader")
         assert texts[start : start + 3] == ["Spader", "8 / 4 / 4", "Take tricks · spades trumps."]
         assert texts[texts.index("Pass") :][:3] == ["Pass", "4 / 6 / 6", "Avoid tricks · no trumps."]
 
 
-async def test_what_is_ours_is_not_mixed_with_the_rules(desk):
-    async with Headless(make_main(desk), route="/variants/follett") as phone:
+async def test_what_is_ours_is_not_mixed_with_the_rules(services):
+    async with Headless(make_main(services), route="/variants/follett") as phone:
         texts = phone.texts()
         ours = texts.index("Conventions of ours")
         assert texts[ours + 1] == "Where the source is silent or unsure. Your table may do otherwise."
         assert texts[ours + 2].startswith("This is a reconstruction.")
 
 
-async def test_a_game_that_was_read_can_be_played_at_once(desk):
-    async with Headless(make_main(desk), route="/variants") as phone:
+async def test_a_game_that_was_read_can_be_played_at_once(services):
+    async with Headless(make_main(services), route="/variants") as phone:
         await phone.tap("Lever's Bismarck")
         await phone.tap("Play this")
         assert phone.sees("New match")
         assert phone.sees("Lever's Bismarck")
 
 
-async def test_an_address_of_no_game_leads_back_to_the_list(desk):
-    async with Headless(make_main(desk), route="/variants/nothing") as phone:
+async def test_an_address_of_no_game_leads_back_to_the_list(services):
+    async with Headless(make_main(services), route="/variants/nothing") as phone:
         assert phone.sees("There is no such game here")
         await phone.tap("All games")
         assert "Swedish Bismarck" in phone.names()
 
 
-async def test_a_game_is_found_by_what_it_is_called_in_the_language_that_is_spoken(desk):
+async def test_a_game_is_found_by_what_it_is_called_in_the_language_that_is_spoken(services):
     with speaking(language_of("sv")):
-        async with Headless(make_main(desk), route="/variants") as phone:
+        async with Headless(make_main(services), route="/variants") as phone:
             await phone.enter("Sök", "brittisk överstick")
             assert phone.sees("Brittisk Bismarck, bara överstick")
             assert not phone.sees("Svensk Bismarck")

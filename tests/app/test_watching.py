@@ -10,11 +10,11 @@ from flet.controls.base_control import BaseControl
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.state import Seat
+from scorekeeper.app.session.state import SessionRole
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import Desk
+from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import OnlyWatching
 from scorekeeper.texts.speech import say
 from tests.app.conftest import WORKED, Begin
@@ -29,14 +29,14 @@ DEALS = [*WORKED, {"contract": "spader", "counts": [5, 5, 6]}, {"contract": "pas
 class Watcher(Headless):
     """A session that only watches, of which a test also sees the app."""
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
+    def __init__(self, services: AppServices, **more: Any) -> None:
         self.apps: list[App] = []
-        super().__init__(make_main(desk, Seat("on another phone", watches=True), self.apps.append), **more)
+        super().__init__(make_main(services, SessionRole("on another phone", watches=True), self.apps.append), **more)
 
     @property
     def said(self) -> str:
         """What the app says at the foot of the screen."""
-        word = self.apps[0].root.word
+        word = self.apps[0].state.notice
         return "\n".join(word.lines) if word else ""
 
     async def dismissed(self) -> None:
@@ -51,23 +51,23 @@ class Watcher(Headless):
 
 
 @pytest.fixture
-async def routes(desk: Desk, begin: Begin) -> list[str]:
+async def routes(services: AppServices, begin: Begin) -> list[str]:
     """Matches in every state, and the addresses of everything that there is to see of them."""
     over = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Over", ended="2026-01-30T22:00:00Z")
     archived = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Archived")
-    await library.archive(desk, archived.id)
+    await library.archive(services, archived.id)
     gone = await begin("swedish", "Anna", "Bo", "Cleo", title="Gone")
-    await library.discard(desk, gone.id)
+    await library.discard(services, gone.id)
     damaged = await begin("swedish", "Anna", "Bo", "Cleo", title="Damaged")
-    desk.store._db.execute("UPDATE matches SET head = '{', over = NULL, summary = NULL WHERE id = ?", (damaged.id,))
-    await library.matches(desk, "open")  # what is summed up of the damaged one is kept now
+    services.store._db.execute("UPDATE matches SET head = '{', over = NULL, summary = NULL WHERE id = ?", (damaged.id,))
+    await library.matches(services, "open")  # what is summed up of the damaged one is kept now
     open_ = await begin("swedish", "Anna", "Bo", "Cleo", deals=DEALS, title="Open")
-    now = await play.amend(desk, open_.id, open_.revision, 0, Deal({"contract": "pass", "counts": [6, 6, 4]}))
+    now = await play.amend(services, open_.id, open_.revision, 0, Deal({"contract": "pass", "counts": [6, 6, 4]}))
     now = await play.undo(
-        desk, open_.id, (await play.amend(desk, open_.id, now.revision, 1, Deal(DEALS[1], note="x"))).revision
+        services, open_.id, (await play.amend(services, open_.id, now.revision, 1, Deal(DEALS[1], note="x"))).revision
     )
-    await play.keep_draft(desk, now.id, Draft({"contract": "sang"}))
-    await play.keep_draft(desk, now.id, Draft({"contract": "trumf"}, place=1))
+    await play.keep_draft(services, now.id, Draft({"contract": "sang"}))
+    await play.keep_draft(services, now.id, Draft({"contract": "trumf"}, place=1))
     return [
         *(f"/match/{over.id}{place}" for place in ("", "/result")),
         f"/match/{open_.id}",
@@ -79,9 +79,9 @@ async def routes(desk: Desk, begin: Begin) -> list[str]:
 
 
 async def test_the_matches_are_in_the_states_that_a_writer_is_offered_something_in(
-    desk: Desk, routes: list[str]
+    services: AppServices, routes: list[str]
 ) -> None:
-    async with Headless(make_main(desk), route=routes[2]) as phone:
+    async with Headless(make_main(services), route=routes[2]) as phone:
         assert phone.sees("A deal does not fit any more")
         assert phone.is_enabled("Undo")
         assert phone.is_enabled("Redo")
@@ -89,13 +89,13 @@ async def test_the_matches_are_in_the_states_that_a_writer_is_offered_something_
         assert phone.is_enabled("Go on mending")
 
 
-async def test_nothing_that_can_be_tapped_is_refused(desk: Desk, routes: list[str]) -> None:
+async def test_nothing_that_can_be_tapped_is_refused(services: AppServices, routes: list[str]) -> None:
     refused: list[tuple[str, ...]] = []
     tapped = 0
-    async with Watcher(desk, route="/take") as phone:
+    async with Watcher(services, route="/take") as phone:
 
         async def shown(route: str, *before: str) -> None:
-            if [*phone.trail[-1:], *phone.apps[0].covers] != [route] or before:
+            if [*phone.trail[-1:], *phone.apps[0].open_dialogs] != [route] or before:
                 await phone.dismissed()
                 await phone.go("/take")
                 await phone.go(route)
@@ -112,7 +112,7 @@ async def test_nothing_that_can_be_tapped_is_refused(desk: Desk, routes: list[st
                     tapped += 1
                     if phone.said == REFUSED:
                         refused.append((route, *before, name))
-                    if phone.apps[0].covers and not before:
+                    if phone.apps[0].open_dialogs and not before:
                         await try_all(route, name)
 
         for route in set(routes) - {"/variants"}:  # its lines lead to forty pages that are one
@@ -121,10 +121,10 @@ async def test_nothing_that_can_be_tapped_is_refused(desk: Desk, routes: list[st
     assert tapped > 60
 
 
-async def test_no_event_that_a_raw_client_sends_changes_a_match(desk: Desk, routes: list[str]) -> None:
-    before = kept(desk)
+async def test_no_event_that_a_raw_client_sends_changes_a_match(services: AppServices, routes: list[str]) -> None:
+    before = kept(services)
     sent = 0
-    async with Watcher(desk) as phone:
+    async with Watcher(services) as phone:
         for route in routes:
             await phone.go(route)
             for control, event in list(events(phone)):
@@ -136,12 +136,12 @@ async def test_no_event_that_a_raw_client_sends_changes_a_match(desk: Desk, rout
                 down = {"key": key, "shift": False, "ctrl": False, "alt": False, "meta": False}
                 await phone.session.dispatch_event(phone.page._i, "keyboard_event", down)
     assert sent > 200
-    assert kept(desk) == before
+    assert kept(services) == before
 
 
-async def test_an_event_of_something_that_cannot_be_tapped_does_nothing(desk: Desk, begin: Begin) -> None:
+async def test_an_event_of_something_that_cannot_be_tapped_does_nothing(services: AppServices, begin: Begin) -> None:
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(desk)) as phone:
+    async with Headless(make_main(services)) as phone:
         dead = phone.find("Undo")
         assert not dead.enabled
         phone.session.apply_patch(dead.control._i, {"disabled": False})
@@ -157,7 +157,11 @@ def events(phone: Headless) -> Iterator[tuple[BaseControl, str]]:
                 yield control, name
 
 
-def kept(desk: Desk) -> list[tuple[Any, ...]]:
+def kept(services: AppServices) -> list[tuple[Any, ...]]:
     """Everything that is kept."""
     tables = ("matches", "deals", "changes", "drafts")
-    return [tuple(row) for table in tables for row in desk.store._db.execute(f"SELECT * FROM {table} ORDER BY 1, 2")]  # noqa: S608 - our own words only
+    return [
+        tuple(row)
+        for table in tables
+        for row in services.store._db.execute(f"SELECT * FROM {table} ORDER BY 1, 2")  # noqa: S608
+    ]

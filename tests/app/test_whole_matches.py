@@ -10,9 +10,9 @@ from scorekeeper.app.main import make_main
 from scorekeeper.match.entry import answered, unanswered
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service.desk import open_desk
+from scorekeeper.service.app_services import open_services
 from scorekeeper.service.entry import begin, questions
-from scorekeeper.service.play import start, take
+from scorekeeper.service.play import open_match, start
 from scorekeeper.texts.speech import say, signed
 from tests.headless import Headless
 from tests.second_scorer import FACTS, SecondScorer
@@ -34,11 +34,11 @@ def wanted(current, draft, field, chance):
     return chance.randint(0, group.total - sum(said))
 
 
-async def enter_deal(phone, desk, id, chance):
+async def enter_deal(phone, services, id, chance):
     """Tap a deal in, and count the taps; Save is the last."""
     taps = 0
     while True:
-        current = await take(desk, id)
+        current = await open_match(services, id)
         draft = current.drafts.next or begin(current)
         asked = questions(current, draft)
         open_ones = unanswered(asked, draft.answers)
@@ -56,15 +56,15 @@ async def enter_deal(phone, desk, id, chance):
 @pytest.mark.parametrize("variant", FACTS)
 async def test_a_whole_match_is_tapped_in_with_few_taps_and_the_totals_are_right(variant):
     chance = random.Random(variant)
-    desk = open_desk(None)
+    services = open_services(None)
     players = NAMES[: FACTS[variant]["players"]]
-    id = (await start(desk, Match(CATALOGUE.game(variant), players, 1))).id
+    id = (await start(services, Match(CATALOGUE.game(variant), players, 1))).id
     second, most = SecondScorer(variant, 1), 0
-    async with Headless(make_main(desk), route=f"/match/{id}") as phone:
+    async with Headless(make_main(services), route=f"/match/{id}") as phone:
         while not second.over:
             await phone.go(f"/match/{id}/entry")
-            most = max(most, await enter_deal(phone, desk, id, chance))
-            details = (await take(desk, id)).sheet.replay.outcomes[-1].details
+            most = max(most, await enter_deal(phone, services, id, chance))
+            details = (await open_match(services, id)).sheet.replay.outcomes[-1].details
             second.play(details["contract"], details["counts"], details["played_as"])
             assert shown_totals(phone, second) == [signed(total) for total in second.totals]
         assert not any(re.match(r"Enter|Save", name) for name in phone.names())

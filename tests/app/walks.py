@@ -9,17 +9,17 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.session.state import Seat
+from scorekeeper.app.session.state import SessionRole
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.desk import Desk, Whereabouts, open_desk
-from scorekeeper.service.play import start, take
+from scorekeeper.service.app_services import AppServices, StorageStatus, open_services
+from scorekeeper.service.play import open_match, start
 from scorekeeper.texts.language import ENGLISH, speaking
 from tests.app.conftest import WORKED
 from tests.app.pseudo import HOUSE, NAMES, NOTE, STAKE, TITLE, Reader
-from tests.app.test_cousins_entered import enter_deal
+from tests.app.test_code_games_entered import enter_deal
 from tests.app.test_matches import BAD, GOOD, pick
 
 # --- the walks
@@ -29,14 +29,14 @@ BESIDE = ("/", "/settings", "/variants", "/variants/nothing", "/new", "/new/game
 SHELVES = ("Finished", "Archived", "Deleted", "Open")
 
 
-async def match_walk(phone: Reader, desk: Desk, id: str) -> None:
+async def match_walk(phone: Reader, services: AppServices, id: str) -> None:
     """Everything about one match."""
     await phone.go(f"/match/{id}/entry")
     await phone.tap("More")
     await phone.tap("Note on this deal")
     await phone.dismiss()
-    await throw_in(phone, desk, id)
-    await played(phone, desk, id)
+    await throw_in(phone, services, id)
+    await played(phone, services, id)
     await phone.go(f"/match/{id}")
     await phone.tap_where("Rules")
     await phone.tap("Menu")
@@ -82,25 +82,25 @@ AT = {"log": _log, "result": _result, "hand": _hand}
 """What is done beside looking, at a place."""
 
 
-async def throw_in(phone: Reader, desk: Desk, id: str) -> None:
+async def throw_in(phone: Reader, services: AppServices, id: str) -> None:
     """A hand that is thrown in, with a note, where that can be done."""
     await phone.go(f"/match/{id}/entry")
     await phone.tap("More")
     await phone.tap_where("The hand is thrown in")
     await phone.dismiss()
-    if (await take(desk, id)).sheet.match.deals:
+    if (await open_match(services, id)).sheet.match.deals:
         await phone.go(f"/match/{id}/log")
 
 
-async def played(phone: Reader, desk: Desk, id: str, most: int = 4) -> None:
+async def played(phone: Reader, services: AppServices, id: str, most: int = 4) -> None:
     """Some deals, tapped in as the questions come; what cannot be is forgotten."""
     chance, booked = random.Random(id), 0
     for _ in range(20):
-        if booked == most or (await take(desk, id)).sheet.due is None:
+        if booked == most or (await open_match(services, id)).sheet.due is None:
             return
         await phone.go(f"/match/{id}/entry")
         with speaking(ENGLISH):
-            current, asked = await enter_deal(phone, desk, id, chance)
+            current, asked = await enter_deal(phone, services, id, chance)
         if asked.missing:
             await phone.tap("More")
             await phone.tap("Forget what is entered")
@@ -117,7 +117,7 @@ async def app_walk(phone: Reader, game: str) -> None:
     await phone.tap("Open the link")
     await phone.go("/variants")
     await phone.enter("Search", "no such game")
-    await phone.enter("Search", next(iter(CATALOGUE.game(game).card.aliases), game))
+    await phone.enter("Search", next(iter(CATALOGUE.game(game).info.aliases), game))
     await phone.go(f"/variants/{game}")
     await phone.go(f"/new/game/{game}")
     await phone.tap("Play this")
@@ -208,27 +208,29 @@ Found = dict[str, tuple[str, str]]
 
 
 @asynccontextmanager
-async def table(game: str, **facts: Any) -> AsyncIterator[tuple[Desk, str]]:
-    """A desk with a match of that game on it."""
-    desk, rules = open_desk(None), CATALOGUE.game(game)
-    players = NAMES[: rules.card.players[0]]
+async def table(game: str, **facts: Any) -> AsyncIterator[tuple[AppServices, str]]:
+    """Services with a match of that game."""
+    services, rules = open_services(None), CATALOGUE.game(game)
+    players = NAMES[: rules.info.players[0]]
     whole = {"title": TITLE, "note": HOUSE, "stake": read_stake(STAKE), "first_dealer": 0, **facts}
-    yield desk, (await start(desk, Match(rules, players, **whole))).id
-    desk.close()
+    yield services, (await start(services, Match(rules, players, **whole))).id
+    services.close()
 
 
-async def read(desk: Desk, route: str, walk_: Callable[[Reader], Awaitable[None]], seat: Seat | None = None) -> Found:
+async def read(
+    services: AppServices, route: str, walk_: Callable[[Reader], Awaitable[None]], seat: SessionRole | None = None
+) -> Found:
     """What is missed on one walk."""
-    async with Reader(make_main(desk, seat or Seat()), route=route) as phone:
+    async with Reader(make_main(services, seat or SessionRole()), route=route) as phone:
         await walk_(phone)
         return phone.misses
 
 
 async def misses_of(game: str) -> Found:
     """Every text with English in it on the screens of one game, with the address and the English."""
-    async with table(game) as (desk, id):
-        found = await read(desk, f"/match/{id}", lambda phone: match_walk(phone, desk, id))
-        return found | await read(desk, f"/match/{id}", lambda phone: app_walk(phone, game))
+    async with table(game) as (services, id):
+        found = await read(services, f"/match/{id}", lambda phone: match_walk(phone, services, id))
+        return found | await read(services, f"/match/{id}", lambda phone: app_walk(phone, game))
 
 
 async def misses_in_corners() -> Found:
@@ -236,25 +238,25 @@ async def misses_in_corners() -> Found:
     deals = tuple(Deal(answers, note=NOTE) for answers in WORKED)
     facts = {"deals": deals, "first_dealer": 2}
     found: Found = {}
-    async with _swedish(**facts) as (desk, id):
-        found |= await read(desk, f"/match/{id}", lambda phone: misfit_walk(phone, id))
-    async with _swedish(**facts) as (desk, id):
-        found |= await read(desk, f"/match/{id}", shelves_walk)
-        desk.store._db.execute("UPDATE matches SET head = '{', over = NULL, summary = NULL")
-        found |= await read(desk, "/matches", _damaged)
-    async with _swedish(ended="2026-01-30T22:00:00Z", **facts) as (desk, id):
-        passing = dataclasses.replace(desk, whereabouts=lambda: Whereabouts(Phrase("⟦Xxx⟧"), safe=False))
+    async with _swedish(**facts) as (services, id):
+        found |= await read(services, f"/match/{id}", lambda phone: misfit_walk(phone, id))
+    async with _swedish(**facts) as (services, id):
+        found |= await read(services, f"/match/{id}", shelves_walk)
+        services.store._db.execute("UPDATE matches SET head = '{', over = NULL, summary = NULL")
+        found |= await read(services, "/matches", _damaged)
+    async with _swedish(ended="2026-01-30T22:00:00Z", **facts) as (services, id):
+        passing = dataclasses.replace(services, storage_status=lambda: StorageStatus(Phrase("⟦Xxx⟧"), safe=False))
         found |= await read(passing, f"/match/{id}", lambda phone: ended_walk(phone, id))
-        plain = Seat(plain=True)
-        found |= await read(desk, f"/match/{id}", lambda phone: ended_walk(phone, id), plain)
-        found |= await read(desk, f"/match/{id}", lambda phone: ended_walk(phone, id), Seat(watches=True))
-    async with _swedish() as (desk, id):
-        found |= await read(desk, f"/match/{id}", numbers_walk)
-    async with _swedish(first_dealer=2) as (desk, id):
-        found |= await read(desk, f"/match/{id}", announced_walk)
-    desk = open_desk(None)
-    found |= await read(desk, "/", _look)
-    desk.close()
+        plain = SessionRole(plain=True)
+        found |= await read(services, f"/match/{id}", lambda phone: ended_walk(phone, id), plain)
+        found |= await read(services, f"/match/{id}", lambda phone: ended_walk(phone, id), SessionRole(watches=True))
+    async with _swedish() as (services, id):
+        found |= await read(services, f"/match/{id}", numbers_walk)
+    async with _swedish(first_dealer=2) as (services, id):
+        found |= await read(services, f"/match/{id}", announced_walk)
+    services = open_services(None)
+    found |= await read(services, "/", _look)
+    services.close()
     return found
 
 

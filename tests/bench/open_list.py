@@ -19,9 +19,9 @@ from scorekeeper.app.main import make_main
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service.desk import Desk, open_desk
-from scorekeeper.service.glimpse import glimpse_of
+from scorekeeper.service.app_services import AppServices, open_services
 from scorekeeper.service.library import matches
+from scorekeeper.service.match_summary import summary_cache_of
 from tests.headless import Headless
 
 FEW, MANY = 10, 10_000
@@ -34,35 +34,37 @@ DEALS = (
 )
 
 
-def filled(folder: Path, count: int) -> Desk:
-    """A desk with that many open matches, all kept in one transaction."""
-    desk = open_desk(folder)
+def filled(folder: Path, count: int) -> AppServices:
+    """Services with that many open matches, all kept in one transaction."""
+    services = open_services(folder)
     match = Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2, tuple(map(Deal, DEALS)), started=WHEN)
-    with desk.store.writing() as pages:
+    with services.store.writing() as pages:
         for number in range(count):
             titled = replace(match, title=f"Evening {number}")
-            pages.add(desk.new_id(), titled, glimpse_of(sheet_of(titled)), WHEN)
-    return desk
+            pages.add(services.new_id(), titled, summary_cache_of(sheet_of(titled)), WHEN)
+    return services
 
 
-async def by_the_service(desk: Desk) -> None:
+async def by_the_service(services: AppServices) -> None:
     """As many of the open matches as the screen asks for."""
-    assert len(await matches(desk, "open", AT_ONCE + 1)) >= FEW
+    assert len(await matches(services, "open", AT_ONCE + 1)) >= FEW
 
 
-async def on_the_screen(desk: Desk) -> None:
+async def on_the_screen(services: AppServices) -> None:
     """A new session, opened at the list."""
-    async with Headless(make_main(desk), route="/matches") as session:
+    async with Headless(make_main(services), route="/matches") as session:
         assert sum(name.startswith("Evening") for name in session.names()) >= FEW
 
 
-async def ratio(what: str, opened: Callable[[Desk], Awaitable[None]], few: Desk, many: Desk) -> float:
+async def ratio(
+    what: str, opened: Callable[[AppServices], Awaitable[None]], few: AppServices, many: AppServices
+) -> float:
     """Open both in turn, and print what it took."""
     took: dict[int, list[float]] = {FEW: [], MANY: []}
     for _ in range(ROUNDS):
-        for count, desk in ((FEW, few), (MANY, many)):
+        for count, services in ((FEW, few), (MANY, many)):
             before = time.perf_counter()
-            await opened(desk)
+            await opened(services)
             took[count].append((time.perf_counter() - before) * 1000)
     short, long = (median(times) for times in took.values())
     print(

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from playwright.async_api import CDPSession
 
 from scorekeeper.web.publishing.site import publish
-from tests.bench.tap_to_total import GAME, PLAYERS, Entered, entered
+from tests.bench.tap_to_total import GAME, PLAYERS, EntryKey, entered
 from tests.browser.chromium import NONE, chromium, program
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import Host, hosting, live
@@ -93,7 +93,7 @@ async def _tapped(phone: Phone, line: CDPSession, slower: int, name: str, words:
     return Tap(told["whole"], told["python"])
 
 
-async def _deal(phone: Phone, line: CDPSession, slower: int, deal: Entered) -> tuple[Tap, Tap]:
+async def _deal(phone: Phone, line: CDPSession, slower: int, deal: EntryKey) -> tuple[Tap, Tap]:
     """Enter a deal: its first number on the keypad, and its saving."""
     *before, first, second = deal.taps
     await phone.tap(ENTER)

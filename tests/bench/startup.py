@@ -33,8 +33,8 @@ TIMES = 3
 MAIN = """
 import flet as ft
 from scorekeeper.app.main import make_main
-from scorekeeper.service.desk import open_desk
-ft.run(make_main(open_desk(None)))
+from scorekeeper.service.app_services import open_services
+ft.run(make_main(open_services(None)))
 """
 
 PLAIN = '<!DOCTYPE html><html lang="en"><title>Plain</title><h1>Who plays tonight?</h1></html>'

@@ -21,7 +21,7 @@ from scorekeeper.app.main import make_main
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service.desk import open_desk
+from scorekeeper.service.app_services import open_services
 from scorekeeper.service.play import start
 from scorekeeper.texts.speech import signed
 from tests.browser.chromium import NONE, chromium, program
@@ -60,7 +60,7 @@ WATCH = """(() => {
 """What the page writes down of itself."""
 
 
-class Entered(NamedTuple):
+class EntryKey(NamedTuple):
     """A deal to enter: what is tapped before Save, and what then has to be read."""
 
     number: int
@@ -84,7 +84,7 @@ class Own(NamedTuple):
     bytes: int
 
 
-def entered() -> Iterator[Entered]:
+def entered() -> Iterator[EntryKey]:
     """The deals; every seventh, from the sixth on, has its suit named."""
     deals: list[Deal] = []
     for number in range(1, DEALS + 1):
@@ -92,7 +92,7 @@ def entered() -> Iterator[Entered]:
         suit = ("hearts",) if number % 7 == 6 else ()
         deals.append(Deal({"counts": [*tricks, 16 - sum(tricks)]}))
         total = sheet_of(Match(CATALOGUE.game(GAME), PLAYERS, 0, tuple(deals))).totals[0]
-        yield Entered(number, (*suit, *map(str, tricks)), f"{PLAYERS[0]}: {signed(total)}")
+        yield EntryKey(number, (*suit, *map(str, tricks)), f"{PLAYERS[0]}: {signed(total)}")
 
 
 async def in_the_browser(program: str) -> list[Watched]:
@@ -106,7 +106,7 @@ async def in_the_browser(program: str) -> list[Watched]:
             return [await _watched(phone, deal) for deal in entered()]
 
 
-async def _watched(phone: Phone, deal: Entered) -> Watched:
+async def _watched(phone: Phone, deal: EntryKey) -> Watched:
     await phone.tap(ENTER)
     for name in deal.taps:
         await phone.tap(name)
@@ -123,15 +123,15 @@ async def _watched(phone: Phone, deal: Entered) -> Watched:
 async def by_python_alone() -> list[Own]:
     """The same deals in a session without a browser; the database is a real file."""
     with tempfile.TemporaryDirectory() as folder:
-        desk = open_desk(Path(folder))
-        match = (await start(desk, Match(CATALOGUE.game(GAME), PLAYERS, 0))).id
-        async with Headless(make_main(desk), route=f"/match/{match}") as session:
+        services = open_services(Path(folder))
+        match = (await start(services, Match(CATALOGUE.game(GAME), PLAYERS, 0))).id
+        async with Headless(make_main(services), route=f"/match/{match}") as session:
             costs = [await _own(session, deal) for deal in entered()]
-        desk.close()
+        services.close()
     return costs
 
 
-async def _own(session: Headless, deal: Entered) -> Own:
+async def _own(session: Headless, deal: EntryKey) -> Own:
     await session.tap(next(name for name in session.names() if ENTER.match(name)))
     for name in deal.taps:
         await session.tap(name)

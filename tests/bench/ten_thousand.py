@@ -20,12 +20,12 @@ from scorekeeper.app.features.library.actions import AT_ONCE
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.desk import open_desk
-from scorekeeper.service.glimpse import glimpse_of, refresh
+from scorekeeper.service.import_export import export
 from scorekeeper.service.library import latest, matches
-from scorekeeper.service.play import take
-from scorekeeper.service.travel import export
+from scorekeeper.service.match_summary import refresh, summary_cache_of
+from scorekeeper.service.play import open_match
 
 FEW, MANY, DEALS = 1_000, 10_000, 20
 WHEN = "2026-01-30T20:00:00Z"
@@ -36,7 +36,7 @@ SAME, LINEAR = 2, 15
 
 @dataclass
 class Cabinet:
-    """A folder with that many matches, and the desk over them."""
+    """A folder with that many matches, and the services over them."""
 
     folder: Path
     count: int
@@ -44,22 +44,22 @@ class Cabinet:
 
     def fill(self) -> None:
         """All of one evening and of the same names, kept in one transaction."""
-        self.desk = open_desk(self.folder, now=self.today)
+        self.services = open_services(self.folder, now=self.today)
         tricks = ((3 + number % 7, 1 + number % 5) for number in range(DEALS))
         deals = tuple(Deal({"counts": [first, second, 16 - first - second]}) for first, second in tricks)
         match = Match(CATALOGUE.game("polley"), ("Anna", "Bo", "Cleo"), 0, deals, started=WHEN)
-        glimpse = glimpse_of(sheet_of(match))
-        with self.desk.store.writing() as pages:
+        summary = summary_cache_of(sheet_of(match))
+        with self.services.store.writing() as pages:
             for _ in range(self.count):
-                pages.add(self.desk.new_id(), match, glimpse, WHEN)
+                pages.add(self.services.new_id(), match, summary, WHEN)
 
     def today(self) -> str:
         """The time on the day that it is here."""
         return f"2026-02-{self.day:02}T20:00:00Z"
 
     def close(self) -> None:
-        """Put the desk away."""
-        self.desk.close()
+        """Close the services."""
+        self.services.close()
 
 
 class Task(NamedTuple):
@@ -77,7 +77,7 @@ class Task(NamedTuple):
 
 def tomorrow(cabinet: Cabinet) -> None:
     """Write on a match, go home, and sleep."""
-    with cabinet.desk.store.writing() as pages:
+    with cabinet.services.store.writing() as pages:
         pages.touch(pages.latest() or "")
     cabinet.close()
     cabinet.day += 1
@@ -85,46 +85,46 @@ def tomorrow(cabinet: Cabinet) -> None:
 
 def forget(cabinet: Cabinet) -> None:
     """Drop what lists show of the matches."""
-    with cabinet.desk.store.writing() as pages:
+    with cabinet.services.store.writing() as pages:
         pages.drop_cache()
 
 
 async def start(cabinet: Cabinet) -> None:
     """Open the store; on the first start of a day it makes a backup."""
-    cabinet.desk = open_desk(cabinet.folder, now=cabinet.today)
+    cabinet.services = open_services(cabinet.folder, now=cabinet.today)
 
 
 async def page(cabinet: Cabinet) -> None:
     """What the screen of the matches asks for."""
-    assert len(await matches(cabinet.desk, "open", AT_ONCE + 1)) == AT_ONCE + 1
+    assert len(await matches(cabinet.services, "open", AT_ONCE + 1)) == AT_ONCE + 1
 
 
 async def hand(cabinet: Cabinet) -> None:
     """The latest match, with its sheet."""
-    assert len((await take(cabinet.desk, await latest(cabinet.desk) or "")).sheet.match.deals) == DEALS
+    assert len((await open_match(cabinet.services, await latest(cabinet.services) or "")).sheet.match.deals) == DEALS
 
 
 async def totals(cabinet: Cabinet) -> None:
     """Every match with its totals, page by page, as `scorekeeper matches` has them."""
     last, seen = None, 0
-    while lines := await matches(cabinet.desk, "open", PAGE, last):
+    while lines := await matches(cabinet.services, "open", PAGE, last):
         last, seen = lines[-1].id, seen + sum(bool(line.totals) for line in lines)
     assert seen == cabinet.count
 
 
 async def worked_out(cabinet: Cabinet) -> None:
     """Every total from its deals."""
-    refresh(cabinet.desk.store)
+    refresh(cabinet.services.store)
 
 
 async def exported(cabinet: Cabinet) -> None:
     """Every match as a CSV file."""
-    assert len(await export(cabinet.desk, None, "csv")) == cabinet.count
+    assert len(await export(cabinet.services, None, "csv")) == cabinet.count
 
 
 async def backed_up(cabinet: Cabinet) -> None:
     """Everything in one file."""
-    assert (await back_up(cabinet.desk)).matches == cabinet.count
+    assert (await back_up(cabinet.services)).matches == cabinet.count
 
 
 TASKS = (

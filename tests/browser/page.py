@@ -62,7 +62,8 @@ AWAY = """node => new Promise(done => new IntersectionObserver(([seen]) => {
 TAPS = """places => {
   for (const [clientX, clientY] of places) {
     const element = document.elementFromPoint(clientX, clientY);
-    const how = {clientX, clientY, bubbles: true, cancelable: true, composed: true, pointerId: 1, isPrimary: true, detail: 1};
+    const seen = {bubbles: true, cancelable: true, composed: true};
+    const how = {...seen, clientX, clientY, pointerId: 1, isPrimary: true, detail: 1};
     element.dispatchEvent(new PointerEvent("pointerdown", {...how, buttons: 1}));
     element.dispatchEvent(new PointerEvent("pointerup", how));
     element.dispatchEvent(new PointerEvent("click", how));

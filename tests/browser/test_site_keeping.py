@@ -6,11 +6,11 @@ from base64 import b64encode
 import pytest
 import pytest_asyncio
 
-from scorekeeper.exchange.backupfile import read_page, unbound
+from scorekeeper.exchange.backup_file import read_page, unbound
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play as playing
-from scorekeeper.service.desk import open_desk
+from scorekeeper.service.app_services import open_services
 from tests.browser.chromium import chromium
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import hosting, live
@@ -66,7 +66,7 @@ TAKEN = """() => new Promise((done, failed) => {
         transaction.oncomplete = () => { db.close(); done(); };
     };
 })"""
-"""What another window does that takes the pen, and says nothing."""
+"""What another window does that takes the lease, and says nothing."""
 
 AS_BEFORE = """contents => new Promise((done, failed) => {
     const request = indexedDB.open("/kept", 21);
@@ -268,9 +268,9 @@ async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused
 
 
 async def test_what_an_earlier_version_kept_is_there_and_nothing_of_it_is_lost(context, host, tmp_path):
-    desk = open_desk(tmp_path)
-    match = await playing.start(desk, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
-    desk.close()
+    services = open_services(tmp_path)
+    match = await playing.start(services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
+    services.close()
     page = await context.new_page()
     await page.goto(f"{host.address}/licences.txt")
     files = {"matches.db": (tmp_path / "matches.db").read_bytes(), "matches.db.damaged-1": b"damaged"}

@@ -17,7 +17,7 @@ def said(id):
 @pytest.mark.parametrize("id", CATALOGUE.ids())
 def test_every_game_can_be_read_and_no_line_is_wider_than_the_terminal(id):
     page = lines(id)
-    assert page[0] == f"{CATALOGUE.game(id).card.name} ({id})"
+    assert page[0] == f"{CATALOGUE.game(id).info.name} ({id})"
     assert page[-1]
     assert max(map(len, page)) <= 79
     assert "None" not in said(id)

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.exchange import link as links
 from scorekeeper.exchange.anyfile import read_any
+from scorekeeper.exchange.compact import compact, expand
 from scorekeeper.exchange.link import print_link, read_link
 from scorekeeper.exchange.matchfile import read_match
-from scorekeeper.exchange.qrcode import handed, picture_of
-from scorekeeper.exchange.terse import fold, unfold
+from scorekeeper.exchange.qrcode import picture_of, shared_match
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
@@ -50,8 +50,8 @@ def spelt(content):
     return f"{SITE}{MARK}1{links._spelt(packed + zlib.crc32(packed).to_bytes(4))}"
 
 
-def holding(*folded):
-    return spelt(json.dumps(folded).encode())
+def holding(*compacted):
+    return spelt(json.dumps(compacted).encode())
 
 
 def with_columns(*columns, count=2):
@@ -60,7 +60,7 @@ def with_columns(*columns, count=2):
 
 def test_a_link_of_version_1_opens_for_ever():
     match = read_link(OF_VERSION_1)
-    assert (match.game.card.id, match.title, match.players) == ("estonian-4", "Friday", ("Anna", "Bo", "Cleo", "Dag"))
+    assert (match.game.info.id, match.title, match.players) == ("estonian-4", "Friday", ("Anna", "Bo", "Cleo", "Dag"))
     assert match.started == "2026-01-30T19:33:41Z"
     assert len(match.deals) == 32
     assert match.deals[31] == Deal(
@@ -77,10 +77,12 @@ def test_a_whole_match_of_32_deals_fits_a_code_that_a_phone_reads_off_another_ev
         "Maximiliane Oberhuber-Sc",
         "Konstantin Wolkenstein-R",
     )
-    code = handed(replace(read_link(OF_VERSION_1), players=names), "https://scorekeeper.github.io/scorekeeper/").code
+    code = shared_match(
+        replace(read_link(OF_VERSION_1), players=names), "https://scorekeeper.github.io/scorekeeper/"
+    ).code
     assert code.error == "M"
     assert code.version <= 17
-    assert handed(read_link(OF_VERSION_1), SITE).code.version <= 15
+    assert shared_match(read_link(OF_VERSION_1), SITE).code.version <= 15
 
 
 @pytest.mark.parametrize("id", CATALOGUE.ids())
@@ -107,7 +109,7 @@ def test_so_does_everything_that_stands_beside_the_deals(match, note, stake, gap
 def test_a_house_table_travels_along_whole():
     table = {**CATALOGUE.game("swedish").document(), "id": "house", "name": "House rules"}
     match = replace(EXAMPLE, game=CATALOGUE.from_document(table, {}))
-    assert read_link(print_link(match, SITE)).game.card.name == "House rules"
+    assert read_link(print_link(match, SITE)).game.info.name == "House rules"
 
 
 def test_a_link_opens_whatever_its_site_and_in_the_middle_of_a_sentence():
@@ -217,13 +219,13 @@ def test_what_a_file_could_not_say_a_link_cannot_either():
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=5), st.lists, max_leaves=30))
 def test_whatever_is_unfolded_becomes_entries_or_a_refusal(tree):
-    for folded in (
+    for compacted in (
         tree,
         ["swedish", ["A", "B"], 0, {}, 2, tree],
         ["swedish", ["A", "B"], 0, {}, 2, [["note", "0*", tree]]],
     ):
         try:
-            entries = unfold(folded)
+            entries = expand(compacted)
         except ValueError:
             continue
         assert len(entries["deals"]) == 2
@@ -244,17 +246,17 @@ def test_folding_leaves_nothing_out_that_a_game_may_answer():
             {},
         ],
     }
-    told_apart = json.loads(json.dumps(fold(entries)))
-    assert {**unfold(told_apart), "format": "scorekeeper/match", "version": 1} == entries
+    told_apart = json.loads(json.dumps(compact(entries)))
+    assert {**expand(told_apart), "format": "scorekeeper/match", "version": 1} == entries
 
 
 def test_the_code_leaves_the_notes_out_where_they_do_not_fit_and_the_link_keeps_them():
     noted = replace(EXAMPLE, note="".join(chr(0x4E00 + 7 * n % 5000) for n in range(700)))
-    both = handed(noted, SITE)
+    both = shared_match(noted, SITE)
     assert both.brief
     assert read_link(both.link) == noted
-    assert [*both.code.matrix] == [*handed(EXAMPLE, SITE).code.matrix]
-    assert not handed(replace(EXAMPLE, note="Won by a hair."), SITE).brief
+    assert [*both.code.matrix] == [*shared_match(EXAMPLE, SITE).code.matrix]
+    assert not shared_match(replace(EXAMPLE, note="Won by a hair."), SITE).brief
 
 
 def test_a_match_is_too_large_for_a_code_before_it_is_too_long_for_a_link():
@@ -262,13 +264,13 @@ def test_a_match_is_too_large_for_a_code_before_it_is_too_long_for_a_link():
     long = [Deal({"contract": "sang", "counts": [chance.randint(0, 9) for _ in range(3)]}) for _ in range(1001)]
     noted = [replace(deal, note=f"{chance.getrandbits(200):x}") for deal in long]
     sizes = [(450, long), (1000, long), (1001, long), (1000, noted)]
-    given = [handed(replace(EXAMPLE, deals=tuple(deals[:count])), SITE) for count, deals in sizes]
+    given = [shared_match(replace(EXAMPLE, deals=tuple(deals[:count])), SITE) for count, deals in sizes]
     assert [each.code is not None for each in given] == [True, False, False, False]
     assert [each.link is not None for each in given] == [True, True, False, False]
 
 
 def test_a_picture_of_a_code_is_dark_on_white_with_four_dots_of_quiet_around_it():
-    code = handed(EXAMPLE, SITE).code
+    code = shared_match(EXAMPLE, SITE).code
     picture = picture_of(code)
     assert picture.png.startswith(b"\x89PNG\r\n\x1a\n")
     assert picture.side == len(code.matrix) + 8

@@ -92,14 +92,14 @@ HOUSE = {**CATALOGUE.game("swedish").document(), "id": "ours", "name": "Our own"
 
 def test_a_house_table_stands_in_the_file_whole():
     match = read_match(written(game=HOUSE))
-    assert match.game.card.name == "Our own"
+    assert match.game.info.name == "Our own"
     assert json.loads(print_match(match))["game"] == HOUSE
 
 
 @pytest.mark.parametrize("id", CATALOGUE.ids())
 def test_the_object_that_variants_prints_is_that_game_and_is_printed_as_its_id(id):
     game = CATALOGUE.game(id)
-    players = ["A", "B", "C", "D"][: game.card.players[0]]
+    players = ["A", "B", "C", "D"][: game.info.players[0]]
     match = read_match(written(game=game.document(), players=players, first_dealer=0, deals=[]))
     assert match.game == game
     assert json.loads(print_match(match))["game"] == id
@@ -335,7 +335,7 @@ DEAL_KEYS = ["contract", "counts", "trump", "played_as", "king", "vulnerable", "
     st.sampled_from(CATALOGUE.ids()),
 )
 def test_whatever_json_stands_in_a_file_it_is_read_or_refused_in_sentences(changes, deals, id):
-    players = ["A", "B", "C", "D"][: CATALOGUE.game(id).card.players[0]]
+    players = ["A", "B", "C", "D"][: CATALOGUE.game(id).info.players[0]]
     content = {**MATCH, "game": id, "players": players, "first_dealer": 0, "deals": deals, **changes}
     match = read_or_told(json.dumps(content).encode())
     if match is not None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.exchange.csvfile import print_csv, read_csv
 from scorekeeper.exchange.matchfile import print_match, read_match
-from scorekeeper.exchange.paper import print_paper
+from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.match import LONGEST_NAME, Deal, Match, faults_of_match, tidy, writable
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -65,7 +65,7 @@ def test_nothing_in_a_sheet_is_taken_for_a_formula(match):
 
 @given(hostile_matches())
 def test_the_paper_has_every_name_and_no_line_ends_in_blanks(match):
-    text = print_paper(sheet_of(match))
+    text = print_text(sheet_of(match))
     assert all(name in text for name in match.players)
     assert text.endswith("\n")
 

@@ -14,10 +14,10 @@ from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.pictures.printed import printed
-from scorekeeper.pictures.result_card import result_card
+from scorekeeper.pictures.result_image import result_image
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
-from scorekeeper.service.desk import open_desk
+from scorekeeper.service.app_services import open_services
 from scorekeeper.store.backups import moment_of
 from scorekeeper.texts.speech import say
 from scorekeeper.web.browser.picture import picture_of
@@ -70,7 +70,7 @@ def test_pictures_print_text_and_names_of_files_have_that_day(at: ZoneSetter, zo
     at(zone)
     match = Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2, title="Friday", started="2026-01-30T22:30:00Z")
     sheet = sheet_of(match)
-    assert f"Friday · Swedish Bismarck · {day}" in written(result_card(sheet).shapes)
+    assert f"Friday · Swedish Bismarck · {day}" in written(result_image(sheet).shapes)
     assert any(day in line for line in written(printed(sheet).shapes))
     assert f"Swedish Bismarck · {day}" in print_any(sheet, "text").decode()
     assert said in picture_of(sheet)
@@ -92,15 +92,15 @@ async def test_what_was_put_back_is_told_to_be_of_that_day(
     at: ZoneSetter, zone: str, made: str, said: str, how: Callable[[Path], object], tmp_path: Path
 ) -> None:
     at(zone)
-    with closing(open_desk(tmp_path, now=lambda: made)) as desk:
-        now = await play.start(desk, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
-        await play.finish(desk, now.id, now.revision)
+    with closing(open_services(tmp_path, now=lambda: made)) as services:
+        now = await play.start(services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
+        await play.finish(services, now.id, now.revision)
     for file in tmp_path.glob("matches.db-*"):
         file.unlink()
     how(tmp_path / "matches.db")
-    with closing(open_desk(tmp_path)) as desk:
-        assert desk.notice is not None
-        assert f"as they were on {said}" in say(desk.notice)
+    with closing(open_services(tmp_path)) as services:
+        assert services.notice is not None
+        assert f"as they were on {said}" in say(services.notice)
 
 
 def test_a_copy_whose_name_has_a_time_that_there_is_not_is_of_its_day() -> None:

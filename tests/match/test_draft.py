@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from scorekeeper.match.draft import Draft, Drafts, draft_of, plain_draft
+from scorekeeper.match.draft import Draft, Drafts, draft_from_dict, draft_to_dict
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Deal
 
@@ -38,7 +38,7 @@ def test_a_draft_whose_deal_was_deleted_is_to_be_put_in_again():
 
 def test_a_draft_survives_being_kept_as_json_with_its_gaps():
     draft = Draft({"contract": "sang", "counts": [6, None, 4]}, place=3, insert=True, note="half")
-    assert draft_of(json.loads(json.dumps(plain_draft(draft)))) == draft
+    assert draft_from_dict(json.loads(json.dumps(draft_to_dict(draft)))) == draft
 
 
 @pytest.mark.parametrize(("draft", "deals", "fits"), [

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.match.history import LABELS, Change, between, change_of, plain_change
+from scorekeeper.match.history import LABELS, Change, between, change_from_dict, change_to_dict
 from scorekeeper.match.match import Deal
-from scorekeeper.match.plain import plain_deal, plain_facts
+from scorekeeper.match.serializing import deal_to_dict, metadata_to_dict
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
@@ -55,7 +55,7 @@ def test_only_the_facts_that_changed_are_kept():
 
 def test_a_change_of_game_keeps_both_games_with_their_options():
     change = between("mend", None, MATCH, replace(MATCH, game=CATALOGUE.game("raf")))
-    assert [game.card.id for game in change.facts["game"]] == ["swedish", "raf"]
+    assert [game.info.id for game in change.facts["game"]] == ["swedish", "raf"]
     assert change.facts["options"] == ({}, {})
 
 
@@ -73,8 +73,8 @@ def test_a_change_leads_from_one_match_to_the_other_and_back(old, new):
 @given(matches, matches)
 def test_a_change_survives_being_kept_as_json(old, new):
     change = between("mend", 4, old, new)
-    again = change_of(json.loads(json.dumps(plain_change(change))), CATALOGUE.from_document)
-    assert plain_change(again) == plain_change(change)
+    again = change_from_dict(json.loads(json.dumps(change_to_dict(change))), CATALOGUE.from_document)
+    assert change_to_dict(again) == change_to_dict(change)
     assert plain(again.apply(old)) == plain(new)
     assert plain(again.unapply(new)) == plain(old)
 
@@ -102,9 +102,9 @@ def test_every_kind_of_change_has_its_label():
 
 def test_a_stake_keeps_its_pennies():
     change = between("mend", None, MATCH, replace(MATCH, stake=Stake(Decimal("0.50"), "€")))
-    again = change_of(json.loads(json.dumps(plain_change(change))), CATALOGUE.from_document)
+    again = change_from_dict(json.loads(json.dumps(change_to_dict(change))), CATALOGUE.from_document)
     assert str(again.apply(MATCH).stake) == "0.50 €"
 
 
 def plain(match):
-    return plain_facts(match), [plain_deal(deal) for deal in match.deals]
+    return metadata_to_dict(match), [deal_to_dict(deal) for deal in match.deals]

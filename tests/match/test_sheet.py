@@ -20,7 +20,7 @@ def marks(row):
 
 
 def test_the_paper_has_a_row_a_player_a_column_a_contract_and_the_totals():
-    paper = example().paper
+    paper = example().grid
     assert [h.key for h in paper.headings] == ["name", "spader", "trumf", "sang", "pass", "total"]
     assert [[cell.value for cell in row.cells] for row in paper.rows] == [
         ["Anna", None, None, -2, None, -5],
@@ -30,7 +30,7 @@ def test_the_paper_has_a_row_a_player_a_column_a_contract_and_the_totals():
 
 
 def test_the_boxes_that_can_be_chosen_now_are_marked_apart_from_those_that_are_owed_later():
-    rows = example().paper.rows
+    rows = example().grid.rows
     assert marks(rows[0]) == ["", "open", "open", "used", "open", "last"]
     assert marks(rows[1]) == ["dealer", "open", "open", "open", "used", "lead"]
     assert marks(rows[2]) == ["declarer", "due", "due", "due", "due", ""]
@@ -41,29 +41,29 @@ def test_the_boxes_that_can_be_chosen_now_are_marked_apart_from_those_that_are_o
 
 def test_a_deal_that_brought_nothing_is_said_without_a_sign():
     sheet = sheet_of(at_table("swedish", {"contract": "sang", "counts": [8, 4, 4]}, first_dealer=2))
-    assert [say(row.cells[-1].hint) for row in sheet.paper.rows] == ["0 last"] * 3
+    assert [say(row.cells[-1].hint) for row in sheet.grid.rows] == ["0 last"] * 3
 
 
 def test_nobody_leads_before_anything_is_scored():
     sheet = sheet_of(at_table("swedish"))
-    assert [row.cells[-1].mark for row in sheet.paper.rows] == ["", "", ""]
-    assert [row.cells[-1].hint for row in sheet.paper.rows] == [None] * 3
+    assert [row.cells[-1].mark for row in sheet.grid.rows] == ["", "", ""]
+    assert [row.cells[-1].hint for row in sheet.grid.rows] == [None] * 3
     assert sheet.last is None
 
 
 def test_in_a_partnership_four_players_have_boxes_and_two_sides_have_totals():
     sheet = sheet_of(at_table("finnish-partners", {"contract": "trump", "counts": [6, 7]}))
     assert sheet.names == ("Anna & Cleo", "Bo & Dag")
-    assert [row.cells[0].value for row in sheet.paper.rows] == ["Anna", "Cleo", "Bo", "Dag"]
-    assert [row.cells[-1].kind for row in sheet.paper.rows] == ["total", "above", "total", "above"]
-    assert [row.cells[-1].value for row in sheet.paper.rows] == [1, None, -1, None]
+    assert [row.cells[0].value for row in sheet.grid.rows] == ["Anna", "Cleo", "Bo", "Dag"]
+    assert [row.cells[-1].kind for row in sheet.grid.rows] == ["total", "above", "total", "above"]
+    assert [row.cells[-1].value for row in sheet.grid.rows] == [1, None, -1, None]
     # Bo was forehand: the box is his, and it shows what it brought his side.
-    assert sheet.paper.rows[2].cells[1].value == -1
+    assert sheet.grid.rows[2].cells[1].value == -1
 
 
 def test_where_there_are_no_boxes_the_paper_shows_the_latest_deals():
     deals = [{"king": "none", "vulnerable": "nobody", "tricks": [3, 2]}] * 2
-    paper = sheet_of(at_table("ecarte", *deals)).paper
+    paper = sheet_of(at_table("ecarte", *deals)).grid
     assert [h.header for h in paper.headings] == ["name", "1", "2", "total"]
     assert [[cell.value for cell in row.cells] for row in paper.rows] == [
         ["Anna", 1, 1, 2],
@@ -73,7 +73,7 @@ def test_where_there_are_no_boxes_the_paper_shows_the_latest_deals():
 
 def test_a_deal_that_cannot_stand_is_crossed_out_and_marked_and_scores_nothing():
     sheet = sheet_of(at_table("swedish", {"contract": "sang", "counts": [6, 6, 3]}, first_dealer=2))
-    box = sheet.paper.rows[0].cells[3]
+    box = sheet.grid.rows[0].cells[3]
     assert (box.mark, box.value) == ("wrong", None)
     assert sheet.log.rows[0].mark == "wrong"
     assert sheet.lines == ((0, 0, 0),)
@@ -82,7 +82,7 @@ def test_a_deal_that_cannot_stand_is_crossed_out_and_marked_and_scores_nothing()
 def test_of_two_deals_in_one_box_the_right_one_is_shown():
     rounds = [Deal({"contract": "sang", "counts": [6, 6, 4]})] * 3
     sheet = sheet_of(at_table("swedish", *rounds, {"contract": "sang", "counts": [0, 0, 16]}, first_dealer=2))
-    assert sheet.paper.rows[0].cells[3].value == -2
+    assert sheet.grid.rows[0].cells[3].value == -2
 
 
 def test_the_log_is_a_rectangle_with_a_row_a_deal_and_one_of_totals():
@@ -125,8 +125,8 @@ def test_a_match_that_its_players_ended_is_over_and_nothing_is_due():
     assert sheet.standing.over
     assert sheet.standing.places == (3, 1, 2)
     assert sheet.due is None
-    assert [row.mark for row in sheet.paper.rows] == ["", "", ""]
-    assert {cell.mark for row in sheet.paper.rows for cell in row.cells[1:-1]} == {"open", "used"}
+    assert [row.mark for row in sheet.grid.rows] == ["", "", ""]
+    assert {cell.mark for row in sheet.grid.rows for cell in row.cells[1:-1]} == {"open", "used"}
 
 
 def test_what_is_due_is_said_with_the_players_names():

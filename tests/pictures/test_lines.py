@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.pictures.course import Course, Played, Step, course_of
-from scorekeeper.pictures.hands import hand
 from scorekeeper.pictures.lines import lines_picture
 from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
 from scorekeeper.pictures.shapes import Disc, Path, Words, apart
+from scorekeeper.pictures.strokes import stroke
+from scorekeeper.pictures.timeline import Played, Step, Timeline, timeline_of
 from tests.pictures.seeing import outside, overlaps, written
 from tests.screenshots import ESTONIA, EVENING
 from tests.tables import at_table, thrown_in
@@ -28,8 +28,8 @@ LONGEST = (
 )
 
 
-def course(game, *deals, **facts):
-    return course_of(sheet_of(at_table(game, *deals, **facts)))
+def timeline(game, *deals, **facts):
+    return timeline_of(sheet_of(at_table(game, *deals, **facts)))
 
 
 @st.composite
@@ -48,13 +48,13 @@ def courses(draw):
         scored = tuple(draw(points) for _ in range(count))
         totals.append(tuple(a + b for a, b in zip(totals[-1], scored, strict=True)))
         steps.append(Step(number, draw(st.sampled_from(kinds)) if told else None, None, scored))
-    return Course(names, tuple(totals), tuple(steps))
+    return Timeline(names, tuple(totals), tuple(steps))
 
 
 @settings(max_examples=60, deadline=None)
 @given(courses(), st.sampled_from([300, 334, 424, 520]), st.sampled_from([120, 240]), st.sampled_from([1.0, 1.5, 2.0]))
-def test_nothing_is_cut_off_and_no_words_cover_others(course, width, height, text):
-    picture = lines_picture(course, width, height, text=text)
+def test_nothing_is_cut_off_and_no_words_cover_others(timeline, width, height, text):
+    picture = lines_picture(timeline, width, height, text=text)
     assert picture.width == width
     assert outside(picture.shapes, width, picture.height) == []
     assert overlaps(picture.shapes) == []
@@ -62,14 +62,14 @@ def test_nothing_is_cut_off_and_no_words_cover_others(course, width, height, tex
 
 @settings(max_examples=30, deadline=None)
 @given(courses())
-def test_a_small_one_has_the_names_and_no_axes(course):
-    picture = lines_picture(course, 334, 84, plain=True)
+def test_a_small_one_has_the_names_and_no_axes(timeline):
+    picture = lines_picture(timeline, 334, 84, plain=True)
     assert outside(picture.shapes, 334, picture.height) == []
     assert overlaps(picture.shapes) == []
 
 
 def test_an_evening_has_its_points_to_the_left_and_its_contracts_below():
-    picture = lines_picture(course("swedish", *EVENING, first_dealer=2), 334, 240)
+    picture = lines_picture(timeline("swedish", *EVENING, first_dealer=2), 334, 240)
     said = written(picture.shapes)
     assert said[:7] == ["−6", "−4", "−2", "0", "+2", "+4", "+6"]
     played = ["Sang", "Pass", "Trumf", "Spader", "Trumf", "Pass", "Trumf", "Spader", "Sang", "Pass", "Sang", "Spader"]
@@ -79,14 +79,14 @@ def test_an_evening_has_its_points_to_the_left_and_its_contracts_below():
 
 
 def test_deals_in_a_row_with_the_same_contract_share_its_name():
-    said = written(lines_picture(course("estonian-4", *ESTONIA), 520, 240).shapes)
+    said = written(lines_picture(timeline("estonian-4", *ESTONIA), 520, 240).shapes)
     assert said[-9:] == ["No trumps", "NT low", "Trumps", "Trump low", "Up", "Anna", "Bo", "Cleo", "Dag"]
 
 
 def test_in_a_low_picture_with_large_type_not_every_line_has_its_figure():
     low, choice = (Played(name, name, name) for name in ("Trump low", "Dealer’s choice"))
     steps = tuple(Step(number, (low, choice)[number % 2], None, (0, 0)) for number in range(1, 4))
-    found = Course(("A", "B"), ((0, 0), (0, 0), (0, 0), (0, 3)), steps)
+    found = Timeline(("A", "B"), ((0, 0), (0, 0), (0, 0), (0, 3)), steps)
     picture = lines_picture(found, 300, 120, text=1.5)
     assert overlaps(picture.shapes) == []
     assert written(picture.shapes)[:2] == ["0", "+3"]
@@ -95,54 +95,54 @@ def test_in_a_low_picture_with_large_type_not_every_line_has_its_figure():
 def test_where_contracts_have_no_room_the_deals_are_numbered():
     up, down = (Played(name, name, name) for name in ("Up", "Down"))
     steps = tuple(Step(number, down if number % 2 else up, None, (1, -1)) for number in range(1, 41))
-    found = Course(("Anna", "Bo"), tuple((n, -n) for n in range(41)), steps, (up, down))
+    found = Timeline(("Anna", "Bo"), tuple((n, -n) for n in range(41)), steps, (up, down))
     said = written(lines_picture(found, 334, 240).shapes)
     assert said[-10:] == ["5", "10", "15", "20", "25", "30", "35", "40", "Anna", "Bo"]
 
 
 def test_a_game_without_contracts_has_the_numbers_of_its_deals():
-    found = course("german-whist", {"tricks": [7, 6]}, {"tricks": [5, 8]})
+    found = timeline("german-whist", {"tricks": [7, 6]}, {"tricks": [5, 8]})
     assert [step.played for step in found.steps] == [None, None]
     assert written(lines_picture(found, 334, 240).shapes)[-4:] == ["1", "2", "Anna", "Bo"]
 
 
 def test_a_hand_thrown_in_and_a_deal_that_cannot_stand_are_no_steps():
     wrong = {"contract": "pass", "counts": [9, 2, 9]}
-    found = course("swedish", EVENING[0], thrown_in(contract="pass"), wrong, EVENING[2], first_dealer=2)
+    found = timeline("swedish", EVENING[0], thrown_in(contract="pass"), wrong, EVENING[2], first_dealer=2)
     assert [step.played.name for step in found.steps] == ["Sang", "Trumf"]
     assert len(found.totals) == 3
 
 
 def test_long_names_are_cut_at_their_lines_and_stand_whole_below():
-    said = written(lines_picture(course("swedish", *EVENING, players=LONGEST[:3]), 334, 240).shapes)
+    said = written(lines_picture(timeline("swedish", *EVENING, players=LONGEST[:3]), 334, 240).shapes)
     assert said[-6:-3] == ["Bartholomew Fe…", "Þorgerður Brynja…", "Maximiliane Obe…"]
     assert said[-3:] == list(LONGEST[:3])
 
 
 def test_names_that_begin_alike_are_still_told_apart():
     players = ("Bartholomew Featherstone", "Bartholomew Featherstora", "Bo")
-    said = written(lines_picture(course("swedish", *EVENING, players=players), 334, 240).shapes)
+    said = written(lines_picture(timeline("swedish", *EVENING, players=players), 334, 240).shapes)
     ends = said[-6:-3]
     assert len(set(ends)) == 3
     assert [end[-3:] for end in ends[:2]] == ["one", "ora"]
 
 
 def test_everything_in_the_picture_can_be_heard():
-    said = lines_picture(course("swedish", *EVENING[:2], first_dealer=2), 334, 240).said
+    said = lines_picture(timeline("swedish", *EVENING[:2], first_dealer=2), 334, 240).said
     assert said == "Running totals. Anna 0, −2, −5; Bo 0, +2, +4; Cleo 0, 0, +1. Played: Sang, Pass"
 
 
 def test_ten_lines_are_told_apart_without_colour():
     looks = set()
     for number in range(10):
-        mark = hand(number).mark((0, 0))
+        mark = stroke(number).mark((0, 0))
         corners = 0 if isinstance(mark, Disc) else len(mark.spots)
         first = None if isinstance(mark, Disc) else tuple(round(each, 3) for each in mark.spots[0])
         looks.add((corners, first, mark.fill == "paper"))
     assert len(looks) == 10
-    assert [hand(number).dash for number in range(5)] == [hand(number).dash for number in range(5, 10)]
-    assert len({hand(number).dash for number in range(5)}) == 5
-    assert isinstance(hand(0).line([(0, 0), (1, 1)]), Path)
+    assert [stroke(number).dash for number in range(5)] == [stroke(number).dash for number in range(5, 10)]
+    assert len({stroke(number).dash for number in range(5)}) == 5
+    assert isinstance(stroke(0).line([(0, 0), (1, 1)]), Path)
 
 
 def luminance(colour):

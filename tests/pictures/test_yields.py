@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.pictures.course import course_of, legend, what_is_played
-from scorekeeper.pictures.yields import yields, yields_picture
+from scorekeeper.pictures.points_by_contract import points_by_contract, points_picture
+from scorekeeper.pictures.timeline import legend, timeline_of, what_is_played
 from tests.pictures.seeing import outside, overlaps, written
 from tests.pictures.test_lines import LONGEST
 from tests.screenshots import EVENING, PARTNERS
@@ -17,7 +17,7 @@ def sheet(game, *deals, **facts):
 
 def test_an_evening_is_summed_by_contract_and_by_who_declared():
     # Anna declares Sang (−2), Spader (+2), Trumf (0) and Pass (+1) in deals 1, 4, 7 and 10.
-    anna, bo, cleo = yields(course_of(sheet("swedish", *EVENING, first_dealer=2)))
+    anna, bo, cleo = points_by_contract(timeline_of(sheet("swedish", *EVENING, first_dealer=2)))
     assert [(one.played.name, one.own, one.others) for one in anna] == [
         ("Spader", 2, 0),
         ("Trumf", 0, 0),
@@ -30,7 +30,7 @@ def test_an_evening_is_summed_by_contract_and_by_who_declared():
 
 
 def test_it_can_be_heard():
-    said = yields_picture(course_of(sheet("swedish", *EVENING[:2], first_dealer=2)), 334).said
+    said = points_picture(timeline_of(sheet("swedish", *EVENING[:2], first_dealer=2)), 334).said
     assert said == ("Anna: Sang −2 as declarer; Pass −3. Bo: Sang +2; Pass +2 as declarer. Cleo: Sang 0; Pass +1.")
 
 
@@ -49,7 +49,7 @@ def test_the_game_itself_says_what_a_score_of_nought_is():
     ],
 )
 def test_where_there_is_nothing_to_compare_there_is_nothing(game, deals):
-    assert yields(course_of(sheet(game, *deals))) == ()
+    assert points_by_contract(timeline_of(sheet(game, *deals))) == ()
 
 
 def test_what_is_played_is_found_in_the_games_own_words():
@@ -65,12 +65,12 @@ def test_what_is_played_is_found_in_the_games_own_words():
     [("swedish", EVENING, LONGEST[:3]), ("finnish-partners", PARTNERS, LONGEST[:4]), ("swedish", EVENING, None)],
 )
 def test_nothing_is_cut_off_and_no_words_cover_others(game, deals, players, width, text):
-    picture = yields_picture(course_of(sheet(game, *deals, players=players, first_dealer=2)), width, text=text)
+    picture = points_picture(timeline_of(sheet(game, *deals, players=players, first_dealer=2)), width, text=text)
     assert outside(picture.shapes, width, picture.height) == []
     assert overlaps(picture.shapes) == []
 
 
 def test_a_short_name_stands_where_the_whole_one_has_no_room():
-    said = written(yields_picture(course_of(sheet("finnish-partners", *PARTNERS, first_dealer=3)), 334).shapes)
+    said = written(points_picture(timeline_of(sheet("finnish-partners", *PARTNERS, first_dealer=3)), 334).shapes)
     assert "Free" in said
     assert "Free choice of trump" not in said

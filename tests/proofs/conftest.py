@@ -16,7 +16,7 @@ from contextlib import contextmanager
 import pytest
 from coverage import Coverage
 
-from tests.proofs.course import Course, OutOfTime
+from tests.proofs.course import OutOfTime, Timeline
 
 PART = 10 if os.environ.get("CI") else 100
 """The share is the whole divided by this."""
@@ -41,13 +41,13 @@ def begun(request):
     name, long = request.node.name, request.node.get_closest_marker("long") is not None
     chosen = os.environ.get("PROOF_SEED")
     if not long:
-        return Course(name, chosen or "share", request.param)
+        return Timeline(name, chosen or "share", request.param)
     kept = f"proofs/{name}"
     seed, done = request.config.cache.get(kept, None) or (None, 0)
     if chosen not in {None, seed} or seed is None or done >= request.param:
         seed, done = chosen or secrets.token_hex(4), 0
     reporter = request.config.pluginmanager.getplugin("terminalreporter")
-    course = Course(name, seed, request.param, done, float(os.environ.get("PROOF_SECONDS", "inf")))
+    course = Timeline(name, seed, request.param, done, float(os.environ.get("PROOF_SECONDS", "inf")))
     if reporter is not None:  # a worker of pytest-xdist has none, and tells in the summary alone
         capture = request.config.pluginmanager.getplugin("capturemanager")
 

@@ -24,7 +24,7 @@ class OutOfTime(Exception):
 
 
 @dataclass
-class Course:
+class Timeline:
     """The cases of one proof, from the first that is not done. Ask for them once.
 
     `say` tells how far it has come, `keep` notes it; `limit` is how many seconds this run may take.

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.exchange.anyfile import print_any, read_any
-from scorekeeper.exchange.backupfile import print_backup, read_backup
+from scorekeeper.exchange.backup_file import print_backup, read_backup
 from scorekeeper.exchange.link import print_link
 from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change, between
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.match.whole import Whole
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
 PLAYERS = tuple(f"Player {seat}" for seat in range(1, 13))
@@ -56,10 +56,12 @@ def heavy_match(deals: int) -> Match:
     return replace(match, deals=(Deal(outcome.answers),) * deals)
 
 
-def whole(match: Match, changes: tuple[Change, ...], cursor: int | None = None) -> Whole:
+def whole(match: Match, changes: tuple[Change, ...], cursor: int | None = None) -> MatchRecord:
     """A match with its journal; all of it stands, unless another cursor is given."""
     at = len(changes) if cursor is None else cursor
-    return Whole("m1", match, len(changes) + 1, changes, at, Drafts(), archived=False, deleted=False, updated=WHEN)
+    return MatchRecord(
+        "m1", match, len(changes) + 1, changes, at, Drafts(), archived=False, deleted=False, updated=WHEN
+    )
 
 
 def mended(changes: int) -> bytes:

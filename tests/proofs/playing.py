@@ -25,7 +25,7 @@ def answers_to(random: Random, game: AnyGame, position: Any) -> dict[str, Any]:
 
 def match_of(random: Random, game: AnyGame, most: int = MOST) -> Match:
     """A match played to its end, or for so many deals."""
-    seats = random.choice(game.card.players)
+    seats = random.choice(game.info.players)
     first_dealer = random.randrange(seats)
     position = game.start(Setup(seats, first_dealer, {}))
     deals: list[Deal] = []

@@ -20,7 +20,7 @@ def test_a_table_that_is_let_in_can_be_shown_and_played_whatever_is_answered(sha
         game = let_in(shape, case.random)
         assert game.outline.facts
         game = as_set(game, case.random)
-        players = case.random.choice(game.card.players)
+        players = case.random.choice(game.info.players)
         position = game.start(Setup(players, case.random.randrange(players), {}))
         for _ in range(DEALS):
             game.due(position), game.standing(position), game.owed(position)

@@ -10,7 +10,7 @@ from contextlib import closing
 
 import pytest
 
-from scorekeeper.service.desk import FILE
+from scorekeeper.service.app_services import FILE
 from tests.exchange.worked import CSV, JSON, MATCH
 
 resource = pytest.importorskip("resource")

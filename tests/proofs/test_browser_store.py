@@ -32,10 +32,10 @@ CHANCES = {
 }  # fmt: skip
 
 
-async def refused(intention):
+async def refused(command):
     """Whether another window writes, which is the only reason for which anything is refused here."""
     try:
-        await intention
+        await command
     except Refused as told:
         (fault,) = told.faults
         return isinstance(fault, OpenElsewhere) or pytest.fail(f"{fault}")
@@ -74,20 +74,20 @@ class Evening:
             self.database.windows.remove(window)
             return
         assert window.notes() == self.database.notes()
-        if window.has_pen() and not await library.latest(window.desk):
-            await refused(play.start(window.desk, MATCH))
+        if window.has_lease() and not await library.latest(window.services):
+            await refused(play.start(window.services, MATCH))
 
     async def record(self, window):
         """Throw a deal in, under a note of its own: whatever is said of it has to be so."""
-        latest = await library.latest(window.desk)
+        latest = await library.latest(window.services)
         if latest is None:
             return
-        now = await play.take(window.desk, latest)
+        now = await play.open_match(window.services, latest)
         before, sound = window.store.unkept, not self.database.fault
         self.number += 1
         note = f"deal {self.number}"
         deal = Deal({"contract": "pass"}, thrown_in=True, note=note)
-        if await refused(play.record(window.desk, now.id, now.revision, deal)):
+        if await refused(play.record(window.services, now.id, now.revision, deal)):
             assert before <= window.store.unkept  # what was not kept is not forgotten
             assert not sound or note not in self.database.notes()
             return
@@ -100,9 +100,9 @@ class Evening:
 
     async def draft(self, window):
         """As every key does while a deal is entered."""
-        latest = await library.latest(window.desk)
+        latest = await library.latest(window.services)
         if latest is not None:
-            await refused(play.keep_draft(window.desk, latest, Draft({"contract": "pass"}, note=str(self.number))))
+            await refused(play.keep_draft(window.services, latest, Draft({"contract": "pass"}, note=str(self.number))))
 
     async def all_at_once(self, window):
         before = window.notes()

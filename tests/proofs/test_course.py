@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.proofs.course import Course, OutOfTime
+from tests.proofs.course import OutOfTime, Timeline
 
 
 def drawn(course):
@@ -12,19 +12,19 @@ def drawn(course):
 
 
 def test_the_same_seed_draws_the_same_cases_and_another_seed_others():
-    assert drawn(Course("a", "1", 5)) == drawn(Course("b", "1", 5))
-    assert drawn(Course("a", "1", 5)) != drawn(Course("a", "2", 5))
+    assert drawn(Timeline("a", "1", 5)) == drawn(Timeline("b", "1", 5))
+    assert drawn(Timeline("a", "1", 5)) != drawn(Timeline("a", "2", 5))
 
 
 def test_a_course_that_was_stopped_goes_on_with_the_case_it_stopped_in():
-    first = Course("a", "1", 5)
+    first = Timeline("a", "1", 5)
     for case in first:
         if case.number == 3:
             break
     assert first.done == 3
-    assert drawn(Course("a", "1", 5, done=first.done)) == drawn(Course("a", "1", 5))[3:]
+    assert drawn(Timeline("a", "1", 5, done=first.done)) == drawn(Timeline("a", "1", 5))[3:]
 
 
 def test_a_course_whose_time_is_up_says_so_before_the_next_case():
     with pytest.raises(OutOfTime):
-        drawn(Course("a", "1", 5, limit=-1))
+        drawn(Timeline("a", "1", 5, limit=-1))

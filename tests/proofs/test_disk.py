@@ -14,8 +14,8 @@ import pytest
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
-from scorekeeper.service import backup, library, play, travel
-from scorekeeper.service.desk import FILE, open_desk
+from scorekeeper.service import backup, import_export, library, play
+from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.faults import Refused
 from scorekeeper.texts.speech import say
 from tests.proofs.disk import as_nobody, no_file_longer_than, small_disk
@@ -25,26 +25,28 @@ TRUMF = Deal({"contract": "trumf", "trump": "hearts", "counts": [8, 4, 4]}, note
 MENDED = Draft({"contract": "sang", "counts": [7, None, None]}, place=0)
 TROUBLE = "The matches cannot be reached just now (disk I/O error). The change was not kept."
 
-INTENTIONS = {
-    "start": lambda desk, _: play.start(desk, worked_example(note="n" * 300)),
-    "record": lambda desk, now: play.record(desk, now.id, now.revision, TRUMF),
-    "amend": lambda desk, now: play.amend(desk, now.id, now.revision, 0, Deal(SANG, note="mended")),
-    "insert": lambda desk, now: play.insert(desk, now.id, now.revision, 2, TRUMF),
-    "delete": lambda desk, now: play.delete(desk, now.id, now.revision, 0),
-    "undo": lambda desk, now: play.undo(desk, now.id, now.revision),
-    "redo": lambda desk, now: play.redo(desk, now.id, now.revision),
-    "finish": lambda desk, now: play.finish(desk, now.id, now.revision),
-    "reopen": lambda desk, now: play.reopen(desk, now.id, now.revision),
-    "mend": lambda desk, now: play.mend(desk, now.id, now.revision, worked_example(title="Friday")),
-    "keep_draft": lambda desk, now: play.keep_draft(desk, now.id, Draft({"contract": "sang"}, note="n" * 300)),
-    "drop_draft": lambda desk, now: play.drop_draft(desk, now.id),
-    "keep_draft of a correction": lambda desk, now: play.keep_draft(desk, now.id, replace(MENDED, note="n" * 300)),
-    "drop_draft of a correction": lambda desk, now: play.drop_draft(desk, now.id, "correction"),
-    "archive": lambda desk, now: library.archive(desk, now.id),
-    "unarchive": lambda desk, now: library.unarchive(desk, now.id),
-    "discard": lambda desk, now: library.discard(desk, now.id),
-    "restore": lambda desk, now: library.restore(desk, now.id),
-    "bring_in": lambda desk, _: travel.bring_in(desk, [("sheet.json", EXPORTED)] * 5),
+COMMANDS = {
+    "start": lambda services, _: play.start(services, worked_example(note="n" * 300)),
+    "record": lambda services, now: play.record(services, now.id, now.revision, TRUMF),
+    "amend": lambda services, now: play.amend(services, now.id, now.revision, 0, Deal(SANG, note="mended")),
+    "insert": lambda services, now: play.insert(services, now.id, now.revision, 2, TRUMF),
+    "delete": lambda services, now: play.delete(services, now.id, now.revision, 0),
+    "undo": lambda services, now: play.undo(services, now.id, now.revision),
+    "redo": lambda services, now: play.redo(services, now.id, now.revision),
+    "finish": lambda services, now: play.finish(services, now.id, now.revision),
+    "reopen": lambda services, now: play.reopen(services, now.id, now.revision),
+    "mend": lambda services, now: play.mend(services, now.id, now.revision, worked_example(title="Friday")),
+    "keep_draft": lambda services, now: play.keep_draft(services, now.id, Draft({"contract": "sang"}, note="n" * 300)),
+    "drop_draft": lambda services, now: play.drop_draft(services, now.id),
+    "keep_draft of a correction": lambda services, now: play.keep_draft(
+        services, now.id, replace(MENDED, note="n" * 300)
+    ),
+    "drop_draft of a correction": lambda services, now: play.drop_draft(services, now.id, "correction"),
+    "archive": lambda services, now: library.archive(services, now.id),
+    "unarchive": lambda services, now: library.unarchive(services, now.id),
+    "discard": lambda services, now: library.discard(services, now.id),
+    "restore": lambda services, now: library.restore(services, now.id),
+    "import_files": lambda services, _: import_export.import_files(services, [("sheet.json", EXPORTED)] * 5),
 }
 BEFORE = {
     "reopen": "finish",
@@ -55,10 +57,13 @@ BEFORE = {
 """What has to be done before it can be taken back."""
 
 FROM_ELSEWHERE = {
-    "take_over": lambda desk, link, _: travel.take_over(desk, link),
-    "bring_back": lambda desk, _, saved: backup.bring_back(desk, saved),
+    "import_link": lambda services, link, _: import_export.import_link(services, link),
+    "restore_backup": lambda services, _, saved: backup.restore_backup(services, saved),
 }
-READING = {"take", "prepare", "matches", "latest", "known_names", "again", "export", "look", "hand_over", "back_up"}
+READING = {
+    *("open_match", "prepare", "matches", "latest", "known_names"),
+    *("again", "export", "preview_link", "share_link", "back_up"),
+}
 EXPORTED = (
     b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'
     b'"deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]}'
@@ -72,62 +77,62 @@ def kept_in(folder):
         return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in tables]  # noqa: S608
 
 
-async def at_the_table(desk):
+async def at_the_table(services):
     """A match with something to take back, something to do again, and half a deal."""
-    now = await started(desk, SANG, PASS, PASS | {"contract": "spader"})
-    now = await play.undo(desk, now.id, now.revision)
-    await play.keep_draft(desk, now.id, Draft({"contract": "trumf"}))
-    return await play.take(desk, now.id)
+    now = await started(services, SANG, PASS, PASS | {"contract": "spader"})
+    now = await play.undo(services, now.id, now.revision)
+    await play.keep_draft(services, now.id, Draft({"contract": "trumf"}))
+    return await play.open_match(services, now.id)
 
 
-@pytest.mark.parametrize("name", INTENTIONS)
-async def test_whichever_write_of_an_intention_fails_nothing_has_changed_and_it_works_when_it_is_tried_again(
+@pytest.mark.parametrize("name", COMMANDS)
+async def test_whichever_write_of_a_command_fails_nothing_has_changed_and_it_works_when_it_is_tried_again(
     name, tmp_path
 ):
-    desk = open_desk(tmp_path)
-    with closing(desk):
-        now = await at_the_table(desk)
+    services = open_services(tmp_path)
+    with closing(services):
+        now = await at_the_table(services)
         if name in BEFORE:
-            now = await INTENTIONS[BEFORE[name]](desk, now) or now
-        await fails_at_each_write(tmp_path, lambda: INTENTIONS[name](desk, now))
+            now = await COMMANDS[BEFORE[name]](services, now) or now
+        await fails_at_each_write(tmp_path, lambda: COMMANDS[name](services, now))
 
 
 @pytest.mark.parametrize("name", FROM_ELSEWHERE)
 async def test_whichever_write_of_what_comes_from_another_table_fails_nothing_has_changed_and_it_can_come_again(
     name, tmp_path
 ):
-    with closing(open_desk(tmp_path / "there")) as other:
+    with closing(open_services(tmp_path / "there")) as other:
         theirs = await at_the_table(other)
-        link = (await travel.hand_over(other, theirs.id, "https://example.org/")).link
+        link = (await import_export.share_link(other, theirs.id, "https://example.org/")).link
         saved = (await backup.back_up(other)).content
-    with closing(open_desk(tmp_path)) as desk:
-        await at_the_table(desk)
-        await fails_at_each_write(tmp_path, lambda: FROM_ELSEWHERE[name](desk, link, saved))
+    with closing(open_services(tmp_path)) as services:
+        await at_the_table(services)
+        await fails_at_each_write(tmp_path, lambda: FROM_ELSEWHERE[name](services, link, saved))
 
 
-def test_these_are_all_the_intentions_that_write():
+def test_these_are_all_the_commands_that_write():
     known = {
         name
-        for module in (play, library, travel, backup)
+        for module in (play, library, import_export, backup)
         for name, each in vars(module).items()
         if iscoroutinefunction(each) and each.__module__ == module.__name__ and not name.startswith("_")
     }
-    assert known == {*(name.partition(" ")[0] for name in INTENTIONS), *FROM_ELSEWHERE, *READING}
+    assert known == {*(name.partition(" ")[0] for name in COMMANDS), *FROM_ELSEWHERE, *READING}
 
 
 @contextmanager
-def nothing_can_be_written(desk, how):
+def nothing_can_be_written(services, how):
     """A disk that is full, another program that writes for as long as it likes, or a file that was moved away."""
     if how == "full":
         with no_file_longer_than(0):
             yield
     elif how == "busy":
-        desk.store._db.execute("PRAGMA busy_timeout = 1")
-        with closing(sqlite3.connect(desk.store.path, isolation_level=None)) as other:
+        services.store._db.execute("PRAGMA busy_timeout = 1")
+        with closing(sqlite3.connect(services.store.path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             yield
     else:
-        desk.store.path.rename(desk.store.path.with_name("moved.db"))
+        services.store.path.rename(services.store.path.with_name("moved.db"))
         yield
 
 
@@ -136,17 +141,17 @@ def nothing_can_be_written(desk, how):
 async def test_where_nothing_can_be_written_the_lists_show_every_match_though_what_they_show_was_not_kept(
     how, lost, tmp_path
 ):
-    with closing(open_desk(tmp_path)) as desk:
-        now = await at_the_table(desk)
-        stopped = await play.start(desk, worked_example(title="Friday"))
-        await play.finish(desk, stopped.id, stopped.revision)
-        spoilt = await started(desk, SANG)
-        desk.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (spoilt.id,))
-        desk.store._db.execute(f"UPDATE matches SET {lost}")  # noqa: S608
+    with closing(open_services(tmp_path)) as services:
+        now = await at_the_table(services)
+        stopped = await play.start(services, worked_example(title="Friday"))
+        await play.finish(services, stopped.id, stopped.revision)
+        spoilt = await started(services, SANG)
+        services.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (spoilt.id,))
+        services.store._db.execute(f"UPDATE matches SET {lost}")  # noqa: S608
         before = kept_in(tmp_path)
-        with nothing_can_be_written(desk, how):
-            listed = {shelf: await library.matches(desk, shelf) for shelf in ("open", "finished")}
-            assert await library.known_names(desk) == ("A", "B", "C")
+        with nothing_can_be_written(services, how):
+            listed = {shelf: await library.matches(services, shelf) for shelf in ("open", "finished")}
+            assert await library.known_names(services) == ("A", "B", "C")
         assert {
             shelf: [(line.id, line.readable, line.totals) for line in lines] for shelf, lines in listed.items()
         } == {
@@ -155,14 +160,14 @@ async def test_where_nothing_can_be_written_the_lists_show_every_match_though_wh
         }
         if how != "moved":
             assert kept_in(tmp_path) == before
-            again = {shelf: await library.matches(desk, shelf) for shelf in ("open", "finished")}
+            again = {shelf: await library.matches(services, shelf) for shelf in ("open", "finished")}
             assert again == listed
 
 
-async def fails_at_each_write(folder, intention):
+async def fails_at_each_write(folder, command):
     """Refuse one write after the other until none is left; each time nothing has changed, and at last it has."""
     before, log, failed = kept_in(folder), (folder / f"{FILE}-wal").stat().st_size, 0
-    while (said := await refusal_of(intention, log + failed * 512)) is not None:
+    while (said := await refusal_of(command, log + failed * 512)) is not None:
         assert said == [TROUBLE]
         assert kept_in(folder) == before
         failed += 1
@@ -170,11 +175,11 @@ async def fails_at_each_write(folder, intention):
     assert kept_in(folder) != before
 
 
-async def refusal_of(intention, limit):
-    """What an intention is refused for where no file may be longer; None where it was carried out."""
+async def refusal_of(command, limit):
+    """What a command is refused for where no file may be longer; None where it was carried out."""
     with no_file_longer_than(limit):
         try:
-            await intention()
+            await command()
         except Refused as refused:
             return [say(fault) for fault in refused.faults]
         return None
@@ -184,34 +189,34 @@ def test_where_the_store_cannot_be_opened_for_want_of_room_a_sentence_says_so_an
     failed = 0
     for limit in range(0, 200_000, 1024):
         with no_file_longer_than(limit), suppress(Refused):
-            open_desk(tmp_path / f"{limit}").close()
+            open_services(tmp_path / f"{limit}").close()
             break
         failed += 1
-        open_desk(tmp_path / f"{limit}").close()
+        open_services(tmp_path / f"{limit}").close()
     assert 10 < failed < 190
 
 
 async def test_on_a_disk_that_is_full_every_deal_is_kept_or_told_and_all_goes_on_when_there_is_room():
     with small_disk(400_000) as folder:
-        desk = open_desk(folder)
-        now, told = await started(desk), []
+        services = open_services(folder)
+        now, told = await started(services), []
         for number in range(400):
             deal = Deal(SANG, thrown_in=False, note=f"{number} " + "n" * 300)
             try:
                 now = (
-                    await play.record(desk, now.id, now.revision, deal)
+                    await play.record(services, now.id, now.revision, deal)
                     if not number
-                    else await play.amend(desk, now.id, now.revision, 0, deal)
+                    else await play.amend(services, now.id, now.revision, 0, deal)
                 )
             except Refused as refused:
                 told += [say(fault) for fault in refused.faults]
-                assert (await play.take(desk, now.id)).revision == now.revision
+                assert (await play.open_match(services, now.id)).revision == now.revision
         assert set(told) == {"The disk is full. The change was not kept."}
-        desk.close()
-        desk = open_desk(folder)
-        assert desk.notice is None
-        assert (await play.take(desk, now.id)).sheet.match.deals == now.sheet.match.deals
-        desk.close()
+        services.close()
+        services = open_services(folder)
+        assert services.notice is None
+        assert (await play.open_match(services, now.id)).sheet.match.deals == now.sheet.match.deals
+        services.close()
 
 
 @pytest.fixture
@@ -228,9 +233,9 @@ def reachable():
 async def test_in_a_folder_or_a_file_that_may_not_be_written_a_sentence_says_so_and_nothing_is_touched(
     reachable, folder_mode, file_mode
 ):
-    desk = open_desk(reachable)
-    await at_the_table(desk)
-    desk.close()
+    services = open_services(reachable)
+    await at_the_table(services)
+    services.close()
     before = (reachable / FILE).read_bytes()
     (reachable / FILE).chmod(file_mode)
     reachable.chmod(folder_mode)
@@ -245,6 +250,6 @@ async def test_in_a_folder_or_a_file_that_may_not_be_written_a_sentence_says_so_
 
 
 async def begun_in(folder):
-    desk = open_desk(folder)
-    with closing(desk):
-        await play.start(desk, worked_example())
+    services = open_services(folder)
+    with closing(services):
+        await play.start(services, worked_example())

@@ -80,11 +80,11 @@ def odd_sum(id, aim, points):
 def turns_for(game, contract):
     """For each declarer a position in which the contract can be played, found by playing; and a second scorer there."""
     found = {}
-    seats = FACTS[game.card.id]["players"] if "declarer" in FACTS[game.card.id] else 1
+    seats = FACTS[game.info.id]["players"] if "declarer" in FACTS[game.info.id] else 1
     numbers = count()
     while len(found) < seats:
         match = match_of(Random(next(numbers)), game)
-        second, position = SecondScorer(game.card.id, match.first_dealer), game.start(match.setup)
+        second, position = SecondScorer(game.info.id, match.first_dealer), game.start(match.setup)
         for deal in match.deals:
             if contract in second.choices and second.declarer not in found:
                 found[second.declarer] = deepcopy(second), position
@@ -349,9 +349,9 @@ OTHERS = {
 
 
 def test_these_are_all_the_games_that_count_tricks():
-    counting = {game.card.id for game in CATALOGUE.games() if "tricks" in {column.header for column in game.columns}}
+    counting = {game.info.id for game in CATALOGUE.games() if "tricks" in {column.header for column in game.columns}}
     assert counting == {*FACTS, *OTHERS}
-    assert {game.card.id for game in CATALOGUE.games()} - counting == {
+    assert {game.info.id for game in CATALOGUE.games()} - counting == {
         "funfzehnern",
         "calypso",
         "tute",

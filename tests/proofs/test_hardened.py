@@ -17,9 +17,9 @@ from scorekeeper.exchange.anyfile import print_any
 from scorekeeper.match.match import Deal, Match, tidy
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import library, play, travel
-from scorekeeper.service.backup import back_up, bring_back
-from scorekeeper.service.desk import FILE, open_desk
+from scorekeeper.service import import_export, library, play
+from scorekeeper.service.app_services import FILE, open_services
+from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.faults import Refused
 from scorekeeper.store.faults import NotKept
 from scorekeeper.texts.speech import say
@@ -33,9 +33,9 @@ JUNK = Deal({"contract": "sang", "counts": [6, 6, 5]})
 
 
 @pytest.fixture
-def desk(tmp_path):
-    with closing(open_desk(tmp_path / "kept")) as desk:
-        yield desk
+def services(tmp_path):
+    with closing(open_services(tmp_path / "kept")) as services:
+        yield services
 
 
 def sheets():
@@ -49,9 +49,9 @@ def sheets():
     return [*files, *[("json", print_any(sheet_of(match), "json"))] * 20]
 
 
-def count_kept(desk):
-    with desk.store.reading() as pages:
-        return len(pages.ids())
+def count_kept(services):
+    with services.store.reading() as transaction:
+        return len(transaction.ids())
 
 
 def told(refused):
@@ -66,23 +66,23 @@ def told(refused):
 
 
 @pytest.mark.proof(whole=50_000)
-async def test_a_spoilt_file_is_read_rightly_or_refused_in_sentences_and_nothing_has_changed(cases, desk):
+async def test_a_spoilt_file_is_read_rightly_or_refused_in_sentences_and_nothing_has_changed(cases, services):
     files = sheets()
     for case in cases:
         form, content = case.random.choice(files)
         spoil = case.random.choice([spoilt_bytes, spoilt_tree if form == "json" else spoilt_sheet])
         spoilt = spoil(case.random, content)
-        before = count_kept(desk)
+        before = count_kept(services)
         try:
-            (new,) = await travel.bring_in(desk, [("sheet", spoilt)])
+            (new,) = await import_export.import_files(services, [("sheet", spoilt)])
         except Refused as refused:
             told(refused)
-            assert count_kept(desk) == before
+            assert count_kept(services) == before
         else:
             check_rightly_read(form, spoilt, new.sheet)
-            again = await play.take(desk, new.id)
+            again = await play.open_match(services, new.id)
             assert print_any(again.sheet, "json") == print_any(new.sheet, "json")
-            await library.discard(desk, new.id)
+            await library.discard(services, new.id)
 
 
 def check_rightly_read(form, content, sheet):
@@ -101,8 +101,8 @@ def check_rightly_read(form, content, sheet):
         rows = [row for row in csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")) if row]
         totals = [cell for name, cell in zip(rows[0], rows[-1], strict=True) if name.endswith("running total")]
         assert totals == [str(total) for total in sheet.totals]
-    if match.game.card.id in FACTS and match.game == CATALOGUE.game(match.game.card.id) and not match.options:
-        second = SecondScorer(match.game.card.id, match.first_dealer)
+    if match.game.info.id in FACTS and match.game == CATALOGUE.game(match.game.info.id) and not match.options:
+        second = SecondScorer(match.game.info.id, match.first_dealer)
         for deal in match.deals:
             if not deal.thrown_in:
                 contract = deal.answers.get("contract") or second.choices[0]
@@ -140,61 +140,61 @@ async def test_whatever_is_done_with_a_match_of_which_another_value_is_kept_is_d
 
 async def lived_in(folder):
     """The file of a folder with matches of three games, with steps to take back and to do again."""
-    with closing(open_desk(folder)) as desk:
+    with closing(open_services(folder)) as services:
         for id in ("swedish", "manni", "ecarte"):
-            now = await play.start(desk, match_of(Random(id), CATALOGUE.game(id), 5))
-            now = await play.mend(desk, now.id, now.revision, replace(now.sheet.match, title="Friday"))
+            now = await play.start(services, match_of(Random(id), CATALOGUE.game(id), 5))
+            now = await play.mend(services, now.id, now.revision, replace(now.sheet.match, title="Friday"))
             for _ in range(2):
-                now = await play.delete(desk, now.id, now.revision, 1)
-            await play.undo(desk, now.id, now.revision)
-            await play.keep_draft(desk, now.id, play.Draft({"counts": [6, None, None]}, note="half"))
+                now = await play.delete(services, now.id, now.revision, 1)
+            await play.undo(services, now.id, now.revision)
+            await play.keep_draft(services, now.id, play.Draft({"counts": [6, None, None]}, note="half"))
     return (folder / FILE).read_bytes()
 
 
 async def everything_is_done_or_told(folder, random):
     try:
-        desk = open_desk(folder)
+        services = open_services(folder)
     except Refused as refused:
         told(refused)
         return
-    with closing(desk):
+    with closing(services):
         try:
-            with desk.store.reading() as pages:
-                ids = pages.ids()
+            with services.store.reading() as transaction:
+                ids = transaction.ids()
         except NotKept as trouble:  # met in use, which is told; the next opening looks through it all
             told(trouble)
             return
         for shelf in ("open", "finished", "archived", "deleted"):
-            await done_or_told(library.matches(desk, shelf))
-        taken = [id for id in ids if await done_or_told(play.take(desk, id))]
+            await done_or_told(library.matches(services, shelf))
+        taken = [id for id in ids if await done_or_told(play.open_match(services, id))]
         if taken:
-            await a_match_is_used(desk, random.choice(taken), random)
-        await done_or_told(library.known_names(desk))
-        await done_or_told(play.start(desk, Match(CATALOGUE.game("swedish"), ("A", "B", "C"), 0)))
-        saved = await done_or_told(back_up(desk))
+            await a_match_is_used(services, random.choice(taken), random)
+        await done_or_told(library.known_names(services))
+        await done_or_told(play.start(services, Match(CATALOGUE.game("swedish"), ("A", "B", "C"), 0)))
+        saved = await done_or_told(back_up(services))
         if saved is not None:
-            await done_or_told(bring_back(desk, saved.content))
+            await done_or_told(restore_backup(services, saved.content))
 
 
-async def a_match_is_used(desk, id, random):
+async def a_match_is_used(services, id, random):
     """Whatever a person may do with it, one after the other."""
-    now = await play.take(desk, id)
+    now = await play.open_match(services, id)
     assert all(say(change) for change in (now.undo, now.redo) if change is not None)
-    await done_or_told(travel.export(desk, [id], random.choice(["json", "csv", "text", "pdf", "svg"])))
+    await done_or_told(import_export.export(services, [id], random.choice(["json", "csv", "text", "pdf", "svg"])))
     for step in (play.undo, play.redo, play.redo, play.finish, play.reopen):
-        now = await done_or_told(step(desk, id, now.revision)) or now
+        now = await done_or_told(step(services, id, now.revision)) or now
     for deal in (*now.sheet.match.deals[:1], JUNK):
-        now = await done_or_told(play.record(desk, id, now.revision, deal)) or now
-        now = await done_or_told(play.amend(desk, id, now.revision, 0, deal)) or now
-    now = await done_or_told(play.delete(desk, id, now.revision, 0)) or now
-    for intention in (library.archive, library.unarchive, library.discard, library.restore, play.drop_draft):
-        await done_or_told(intention(desk, id))
+        now = await done_or_told(play.record(services, id, now.revision, deal)) or now
+        now = await done_or_told(play.amend(services, id, now.revision, 0, deal)) or now
+    now = await done_or_told(play.delete(services, id, now.revision, 0)) or now
+    for command in (library.archive, library.unarchive, library.discard, library.restore, play.drop_draft):
+        await done_or_told(command(services, id))
 
 
-async def done_or_told(intention):
-    """What comes of an intention; None where it was refused, in sentences."""
+async def done_or_told(command):
+    """What comes of a command; None where it was refused, in sentences."""
     try:
-        return await intention
+        return await command
     except Refused as refused:
         told(refused)
         return None

@@ -20,11 +20,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from scorekeeper.match.draft import NO_DRAFTS, Draft, Drafts
 from scorekeeper.match.match import Deal
-from scorekeeper.match.plain import plain_deal
 from scorekeeper.match.replay import position_before
+from scorekeeper.match.serializing import deal_to_dict
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import library, play, travel
-from scorekeeper.service.desk import open_desk
+from scorekeeper.service import import_export, library, play
+from scorekeeper.service.app_services import open_services
 from scorekeeper.service.faults import Overtaken, Refused
 from tests.proofs.playing import answers_to, match_of
 from tests.second_scorer import SecondScorer
@@ -125,11 +125,11 @@ class Table(RuleBasedStateMachine):
     def __init__(self):
         super().__init__()
         self.folder, self.loop = TemporaryDirectory(), asyncio.new_event_loop()
-        self.desks = [open_desk(Path(self.folder.name)) for _ in range(2)]
+        self.services = [open_services(Path(self.folder.name)) for _ in range(2)]
 
     def teardown(self):
-        for desk in self.desks:
-            desk.close()
+        for services in self.services:
+            services.close()
         self.loop.close()
         self.folder.cleanup()
 
@@ -138,8 +138,8 @@ class Table(RuleBasedStateMachine):
         whole = match_of(luck, GAME)
         begun = replace(whole, players=("A", "B", "C"), deals=whole.deals[:played])
         self.names = count()
-        self.model = Model([self.moment(tuple(map(plain_deal, begun.deals)))])
-        self.seen = [self.done(play.start(self.desks[0], begun))] * 2
+        self.model = Model([self.moment(tuple(map(deal_to_dict, begun.deals)))])
+        self.seen = [self.done(play.start(self.services[0], begun))] * 2
 
     def moment(self, deals):
         return Moment(deals, tuple(next(self.names) for _ in deals))
@@ -198,12 +198,12 @@ class Table(RuleBasedStateMachine):
         more = self.model.at + 1 < len(self.model.moments)
         self.change(window, self.model.now if more else None, play.redo)
 
-    def change(self, window, moment, intention, *details):
+    def change(self, window, moment, command, *details):
         """Something is done at a window, and leads to that moment; or to none, where it is refused."""
         seen = self.seen[window]
         newest = seen.revision == self.model.revision
         try:
-            now = self.done(intention(self.desks[window], seen.id, seen.revision, *details))
+            now = self.done(command(self.services[window], seen.id, seen.revision, *details))
         except Overtaken as overtaken:
             assert not newest
             self.seen[window] = overtaken.newer
@@ -214,18 +214,18 @@ class Table(RuleBasedStateMachine):
             assert newest
             assert moment is not None
             self.seen[window] = now
-            self.clear(intention, *details)
-            if intention in {play.undo, play.redo}:
-                self.model.step(-1 if intention is play.undo else 1)
+            self.clear(command, *details)
+            if command in {play.undo, play.redo}:
+                self.model.step(-1 if command is play.undo else 1)
             else:
                 self.model.turn(moment)
 
-    def clear(self, intention, place=None, *_):
+    def clear(self, command, place=None, *_):
         """What is booked is half entered no longer."""
-        if intention is play.record:
+        if command is play.record:
             self.model.forget("next")
-        if intention in {play.amend, play.insert}:
-            self.model.forget("correction", place, insert=intention is play.insert)
+        if command in {play.amend, play.insert}:
+            self.model.forget("correction", place, insert=command is play.insert)
 
     def deal(self, window, place, luck):
         """A deal that is right at that place, or one that is right nowhere."""
@@ -245,7 +245,7 @@ class Table(RuleBasedStateMachine):
         names = now.names[at:after] if removed and deals else tuple(next(self.names) for _ in deals)
         return replace(
             now,
-            deals=(*now.deals[:at], *map(plain_deal, deals), *now.deals[after:]),
+            deals=(*now.deals[:at], *map(deal_to_dict, deals), *now.deals[after:]),
             names=(*now.names[:at], *names, *now.names[after:]),
         )
 
@@ -254,33 +254,33 @@ class Table(RuleBasedStateMachine):
     @rule(window=WINDOWS, form=st.sampled_from(["json", "csv"]))
     def take_home_and_bring_back(self, window, form):
         """The new one is played on."""
-        desk, id = self.desks[window], self.seen[window].id
-        conflicts = self.done(play.take(desk, id)).sheet.replay.conflicts
-        files = self.done(travel.export(desk, [id], form))
+        services, id = self.services[window], self.seen[window].id
+        conflicts = self.done(play.open_match(services, id)).sheet.replay.conflicts
+        files = self.done(import_export.export(services, [id], form))
         try:
-            (new,) = self.done(travel.bring_in(desk, files))
+            (new,) = self.done(import_export.import_files(services, files))
         except Refused:
             assert conflicts
             return
         assert not conflicts
         now = self.model.now if form == "json" else replace(self.model.now, ended=False)
-        self.done(library.discard(desk, id))
+        self.done(library.discard(services, id))
         self.model, self.seen = Model([now]), [new, new]
 
     @rule(window=WINDOWS, shelf=st.sampled_from(["archived", "deleted"]))
     def put_away_and_take_out(self, window, shelf):
         away, back = (library.archive, library.unarchive) if shelf == "archived" else (library.discard, library.restore)
-        id, other = self.seen[window].id, self.desks[1 - window]
-        self.done(away(self.desks[window], id))
+        id, other = self.seen[window].id, self.services[1 - window]
+        self.done(away(self.services[window], id))
         assert id in [line.id for line in self.done(library.matches(other, shelf))]
         self.done(back(other, id))
 
     @rule(window=WINDOWS)
     def close_and_open(self, window):
-        self.desks[window].close()
-        self.desks[window] = open_desk(Path(self.folder.name))
-        assert self.desks[window].notice is None
-        self.seen[window] = self.done(play.take(self.desks[window], self.seen[window].id))
+        self.services[window].close()
+        self.services[window] = open_services(Path(self.folder.name))
+        assert self.services[window].notice is None
+        self.seen[window] = self.done(play.open_match(self.services[window], self.seen[window].id))
 
     @rule(window=WINDOWS, contract=st.sampled_from(["sang", "pass"]))
     def enter_half_a_deal(self, window, contract):
@@ -292,12 +292,12 @@ class Table(RuleBasedStateMachine):
             self.half_enter(window, Draft({"contract": "sang"}, place, insert))
 
     def half_enter(self, window, draft):
-        self.done(play.keep_draft(self.desks[window], self.seen[window].id, draft))
+        self.done(play.keep_draft(self.services[window], self.seen[window].id, draft))
         self.model.half_enter(draft)
 
     @rule(window=WINDOWS, kind=st.sampled_from(["next", "correction"]))
     def forget_half_a_deal(self, window, kind):
-        self.done(play.drop_draft(self.desks[window], self.seen[window].id, kind))
+        self.done(play.drop_draft(self.services[window], self.seen[window].id, kind))
         self.model.forget(kind)
 
     # --- what holds after every step
@@ -305,21 +305,21 @@ class Table(RuleBasedStateMachine):
     @invariant()
     def both_windows_see_what_the_model_says(self):
         moment = self.model.now
-        for desk in self.desks:
-            now = self.done(play.take(desk, self.seen[0].id))
+        for services in self.services:
+            now = self.done(play.open_match(services, self.seen[0].id))
             match = now.sheet.match
-            assert [plain_deal(replace(deal, time=None)) for deal in match.deals] == list(moment.deals)
+            assert [deal_to_dict(replace(deal, time=None)) for deal in match.deals] == list(moment.deals)
             assert now.drafts == self.model.drafts
             assert (match.title, bool(match.ended), now.revision) == (moment.title, moment.ended, self.model.revision)
             there = self.model.at > 0, self.model.at + 1 < len(self.model.moments)
             assert (now.undo is not None, now.redo is not None) == there
             assert now.sheet.standing.over == moment.over
-            (line,) = self.done(library.matches(desk, "finished" if moment.over else "open"))
+            (line,) = self.done(library.matches(services, "finished" if moment.over else "open"))
             assert (line.id, line.totals, line.title) == (now.id, now.sheet.totals, moment.title)
 
     @invariant()
     def the_second_scorer_has_the_same_totals(self):
-        sheet = self.done(play.take(self.desks[0], self.seen[0].id)).sheet
+        sheet = self.done(play.open_match(self.services[0], self.seen[0].id)).sheet
         if sheet.replay.conflicts:
             return
         second = SecondScorer("swedish", sheet.match.first_dealer)

@@ -10,13 +10,13 @@ from random import Random
 
 import pytest
 
-from scorekeeper.exchange.backuppage import page_of
+from scorekeeper.exchange.backup_page import record_to_dict
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import library, play, travel
-from scorekeeper.service.backup import BroughtBack, back_up, bring_back
-from scorekeeper.service.desk import FILE, open_desk
+from scorekeeper.service import import_export, library, play
+from scorekeeper.service.app_services import FILE, open_services
+from scorekeeper.service.backup import RestoredBackup, back_up, restore_backup
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.migrations import MIGRATIONS, migrate
 from tests.proofs import writing
@@ -54,28 +54,30 @@ class Ledger:
             elif word == "done":
                 self.done[rest[0]], self.about = rest[1:], None
 
-    async def check(self, desk):
+    async def check(self, services):
         """Every match as it was acknowledged; the one in hand may be one change further, and then it is that one."""
-        with desk.store.reading() as pages:
-            ids = pages.ids()
+        with services.store.reading() as transaction:
+            ids = transaction.ids()
         new = [id for id in ids if id not in self.done]
         assert set(self.done) <= set(ids)
         assert len(new) <= (self.about is not None and self.about[0] is None)
         for id in ids:
-            now = await play.take(desk, id)
+            now = await play.open_match(services, id)
             revision, deals = self.done.get(id, (1, []))
             if [now.revision, writing.deals_of(now)] != [revision, deals]:
                 about, expected = self.about
                 assert (about, now.revision) == (id, revision + 1)
                 assert writing.deals_of(now) == expected
             self.done[id] = [now.revision, writing.deals_of(now)]
-        await self.check_lists(desk)
+        await self.check_lists(services)
 
-    async def check_lists(self, desk):
-        lines = {line.id: line for shelf in ("open", "finished") for line in await library.matches(desk, shelf, 9999)}
+    async def check_lists(self, services):
+        lines = {
+            line.id: line for shelf in ("open", "finished") for line in await library.matches(services, shelf, 9999)
+        }
         assert lines.keys() == self.done.keys()
         for id in self.done:
-            assert lines[id].totals == (await play.take(desk, id)).sheet.totals
+            assert lines[id].totals == (await play.open_match(services, id)).sheet.totals
 
 
 @pytest.mark.proof(whole=1000)
@@ -89,10 +91,10 @@ async def test_no_acknowledged_deal_is_lost_and_none_is_half_there_however_often
         said = killed(writing.write, str(folder), seed, random=case.random, within=A_WHILE, after=after).said
         acknowledged += sum(word == "done" for word, *_ in said)
         ledger.hear(said)
-        desk = open_desk(folder)
-        assert desk.notice is None
-        await ledger.check(desk)
-        desk.close()
+        services = open_services(folder)
+        assert services.notice is None
+        await ledger.check(services)
+        services.close()
         is_sound(folder / FILE)
     assert acknowledged > (cases.whole - cases.first) / 2
 
@@ -145,16 +147,16 @@ def test_a_program_killed_while_it_brings_a_file_up_to_date_leaves_the_old_schem
 @pytest.mark.proof(whole=200, least=5)
 async def test_a_program_killed_while_it_brings_matches_in_has_brought_all_or_none(cases, tmp_path):
     master = kept_matches(tmp_path / "master", 3)
-    desk = open_desk(master)
-    files = list(await travel.export(desk, ["m0"], "json")) * 150
-    desk.close()
+    services = open_services(master)
+    files = list(await import_export.export(services, ["m0"], "json")) * 150
+    services.close()
     within = lasts(writing.bring_in, str(shutil.copytree(master, tmp_path / "whole")), files)
     for case in cases:
         folder = shutil.copytree(master, tmp_path / f"{case.number}")
         killed(writing.bring_in, str(folder), files, random=case.random, within=within)
-        with store_at(folder / FILE) as store, store.reading() as pages:
-            assert len(pages.ids()) in {3, 153}
-            assert all(len(pages.read(id).match.deals) == 8 for id in pages.ids())
+        with store_at(folder / FILE) as store, store.reading() as transaction:
+            assert len(transaction.ids()) in {3, 153}
+            assert all(len(transaction.read(id).match.deals) == 8 for id in transaction.ids())
         is_sound(folder / FILE)
 
 
@@ -169,9 +171,9 @@ def test_a_program_killed_while_it_makes_a_backup_leaves_the_store_and_good_back
         copies = list(Backups(folder / FILE).newest_first())
         assert all(contents(copy)[1:] == before for copy in copies)
         (folder / FILE).write_bytes(RUBBISH)
-        desk = open_desk(folder)
-        assert type(desk.notice).__name__ == ("StorePutBack" if copies else "StoreSetAside")
-        desk.close()
+        services = open_services(folder)
+        assert type(services.notice).__name__ == ("StorePutBack" if copies else "StoreSetAside")
+        services.close()
         assert contents(folder / FILE)[1:] == (before if copies else [[], []])
 
 
@@ -179,7 +181,7 @@ def test_a_program_killed_while_it_makes_a_backup_leaves_the_store_and_good_back
 def test_a_program_killed_while_it_repairs_the_file_leaves_it_to_the_next_and_sets_everything_aside(cases, tmp_path):
     master = kept_matches(tmp_path / "master")
     before = contents(master / FILE)[1:]
-    open_desk(master).close()
+    open_services(master).close()
     damaged = {FILE: RUBBISH, f"{FILE}-wal": b"the last deals"}
     for name, content in damaged.items():
         (master / name).write_bytes(content)
@@ -188,7 +190,7 @@ def test_a_program_killed_while_it_repairs_the_file_leaves_it_to_the_next_and_se
         folder = shutil.copytree(master, tmp_path / f"{case.number}")
         for _ in range(2):
             killed(writing.repair, str(folder), random=case.random, within=within)
-        open_desk(folder).close()
+        open_services(folder).close()
         assert contents(folder / FILE)[1:] == before
         aside = {file.read_bytes() for file in folder.glob(f"{FILE}.damaged-*") if not file.name.endswith("-shm")}
         assert aside >= set(damaged.values())
@@ -200,27 +202,27 @@ def test_a_program_killed_while_it_repairs_the_file_leaves_it_to_the_next_and_se
 
 async def pages_of(folder):
     """Every match in a folder as a backup has it, journal and all."""
-    with closing(open_desk(folder)) as desk, desk.store.reading() as pages:
-        assert desk.notice is None
-        return {id: page_of(pages.whole(id)) for id in pages.every_id()}
+    with closing(open_services(folder)) as services, services.store.reading() as transaction:
+        assert services.notice is None
+        return {id: record_to_dict(transaction.whole(id)) for id in transaction.every_id()}
 
 
 async def lived_in(folder, first, count):
     """A folder with matches whose journals have two changes, of which one was taken back, and a half-entered deal."""
     random = Random(first)
-    with closing(open_desk(folder, new_id=map("m{:05}".format, range(first, first + count)).__next__)) as desk:
+    with closing(open_services(folder, new_id=map("m{:05}".format, range(first, first + count)).__next__)) as services:
         for _ in range(count):
-            now = await play.start(desk, match_of(random, CATALOGUE.game("swedish"), 8))
-            now = await play.mend(desk, now.id, now.revision, replace(now.sheet.match, title="Friday"))
-            now = await play.delete(desk, now.id, now.revision, 7)
-            now = await play.undo(desk, now.id, now.revision)
-            await play.keep_draft(desk, now.id, Draft({"contract": "sang"}, note="half"))
+            now = await play.start(services, match_of(random, CATALOGUE.game("swedish"), 8))
+            now = await play.mend(services, now.id, now.revision, replace(now.sheet.match, title="Friday"))
+            now = await play.delete(services, now.id, now.revision, 7)
+            now = await play.undo(services, now.id, now.revision)
+            await play.keep_draft(services, now.id, Draft({"contract": "sang"}, note="half"))
     return folder
 
 
 async def one_file(folder):
-    with closing(open_desk(folder)) as desk:
-        return (await back_up(desk)).content
+    with closing(open_services(folder)) as services:
+        return (await back_up(services)).content
 
 
 @pytest.mark.proof(whole=200, least=5)
@@ -256,9 +258,9 @@ async def test_a_program_killed_while_it_restores_a_backup_has_brought_back_all_
         now = await pages_of(folder)
         assert now in ([before | brought] if ("done",) in was.said else [before, before | brought])
         is_sound(folder / FILE)
-        with closing(open_desk(folder)) as desk:
-            again = await bring_back(desk, file.read_bytes())
-        assert again == (BroughtBack(60, 0, 0) if now == before else BroughtBack(0, 60, 0))
+        with closing(open_services(folder)) as services:
+            again = await restore_backup(services, file.read_bytes())
+        assert again == (RestoredBackup(60, 0, 0) if now == before else RestoredBackup(0, 60, 0))
         assert await pages_of(folder) == before | brought
         shutil.rmtree(folder)
 

@@ -8,7 +8,7 @@ from scorekeeper.app.main import make_main
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import play
-from scorekeeper.service.desk import open_desk
+from scorekeeper.service.app_services import open_services
 from tests.headless import Headless
 from tests.proofs.disk import no_file_longer_than
 
@@ -17,27 +17,27 @@ SANG = Deal({"contract": "sang", "counts": [6, 6, 4]})
 
 @pytest.fixture
 def desk_at(tmp_path):
-    desks = []
+    open_now = []
 
     def opened(now="2026-01-31T20:00:00Z"):
-        desks.append(desk := open_desk(tmp_path, now=lambda: now))
-        return desk
+        open_now.append(services := open_services(tmp_path, now=lambda: now))
+        return services
 
     yield opened
-    for desk in desks:
-        desk.close()
+    for services in open_now:
+        services.close()
 
 
-async def begun(desk):
-    match = Match(desk.catalogue.game("swedish"), ("Anna", "Bo", "Cleo"), 2)
-    return await play.start(desk, match)
+async def begun(services):
+    match = Match(services.catalogue.game("swedish"), ("Anna", "Bo", "Cleo"), 2)
+    return await play.start(services, match)
 
 
 async def test_who_opens_the_app_on_a_damaged_file_sees_the_backup_and_a_sentence_about_it(desk_at, tmp_path):
-    desk = desk_at()
-    now = await begun(desk)
-    await play.record(desk, now.id, 1, SANG)
-    desk.close()
+    services = desk_at()
+    now = await begun(services)
+    await play.record(services, now.id, 1, SANG)
+    services.close()
     desk_at().close()
     (tmp_path / "matches.db").write_bytes(b"\xff" * 9000)
     async with Headless(make_main(desk_at("2026-02-01T20:00:00Z"))) as phone:
@@ -47,14 +47,14 @@ async def test_who_opens_the_app_on_a_damaged_file_sees_the_backup_and_a_sentenc
 
 
 async def test_where_nothing_can_be_written_the_entry_stays_on_the_screen_and_is_saved_when_it_can(desk_at, tmp_path):
-    desk = desk_at()
-    now = await begun(desk)
-    await play.keep_draft(desk, now.id, Draft({"contract": "sang", "counts": [6, 6, 4]}))
-    async with Headless(make_main(desk), route=f"/match/{now.id}/entry") as phone:
+    services = desk_at()
+    now = await begun(services)
+    await play.keep_draft(services, now.id, Draft({"contract": "sang", "counts": [6, 6, 4]}))
+    async with Headless(make_main(services), route=f"/match/{now.id}/entry") as phone:
         with no_file_longer_than((tmp_path / "matches.db-wal").stat().st_size):
             await phone.tap("Save deal 1")
         assert phone.sees("The matches cannot be reached just now (disk I/O error). The change was not kept.")
         assert phone.sees("16 of 16 tricks")
-        assert (await play.take(desk, now.id)).sheet.match.deals == ()
+        assert (await play.open_match(services, now.id)).sheet.match.deals == ()
         await phone.tap("Save deal 1")
-        assert (await play.take(desk, now.id)).sheet.totals == (-2, 2, 0)
+        assert (await play.open_match(services, now.id)).sheet.totals == (-2, 2, 0)

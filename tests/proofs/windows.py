@@ -1,4 +1,4 @@
-"""A model of a browser: a database that fails in every way, and windows that take the pen from each other.
+"""A model of a browser: a database that fails in every way, and windows that take the lease from each other.
 
 A window does what `web/phone/python-worker.js` and `database.js` do; tests/browser/test_site_keeping.py tries
 the same with those, in a real browser.
@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Literal
 
-from scorekeeper.service.desk import FILE
-from scorekeeper.web.browser.start import House
+from scorekeeper.service.app_services import FILE
+from scorekeeper.web.browser.start import BrowserApp
 
 FAULTS = ("write", "read", "both", "lies")
 """Transactions that write fail, or those that read, or all; or they do what they should, and say that they failed."""
@@ -25,7 +25,7 @@ DEAF = 0.3
 
 
 class TakenOver(Exception):
-    """Another window has the pen."""
+    """Another window has the lease."""
 
 
 class NothingKept(Exception):
@@ -70,7 +70,7 @@ class Window:
 
     def __init__(self, database, folder):
         self.database, self.files, self.folder, self.language = database, folder, str(folder), "en"
-        self.pen, self.fence, self.seen = False, None, None
+        self.lease, self.fence, self.seen = False, None, None
         self.told, self.flushing = [], 0
         self.turn = asyncio.Lock()
         self.tasks = set()
@@ -80,12 +80,12 @@ class Window:
     async def open(self):
         """Read what is kept, and write from now on if it is this window's turn. Raises where that cannot be read."""
         if self._is_next():
-            await self._take_pen()
+            await self._take_lease()
         else:
             await self.refill()
-        self.house = House(self)
+        self.house = BrowserApp(self)
         self.house.promised = True
-        self.desk, self.store = self.house._desk, self.house._store
+        self.services, self.store = self.house._desk, self.house._store
         self.store._db.execute("PRAGMA synchronous = OFF")  # a browser's files are memory
 
     def close(self):
@@ -112,11 +112,11 @@ class Window:
 
     # --- what the store asks of it
 
-    def has_pen(self):
-        return self.pen
+    def has_lease(self):
+        return self.lease
 
-    def ask_for_pen(self):
-        if not self.pen and self._is_next():
+    def request_lease(self):
+        if not self.lease and self._is_next():
             task = asyncio.ensure_future(self._ask())
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
@@ -130,7 +130,7 @@ class Window:
             self.flushing -= 1
 
     async def _flush(self):
-        if not self.pen:
+        if not self.lease:
             raise TakenOver
         files = {path.name: path.read_bytes() for path in self.files.iterdir()}
         await self._pause()
@@ -149,7 +149,7 @@ class Window:
 
     async def refill(self):
         async with self.turn:
-            if not self.pen:
+            if not self.lease:
                 await self._put_back()
 
     def keep_picture(self, markup):
@@ -158,29 +158,29 @@ class Window:
     # --- what it does for that
 
     def _is_next(self):
-        """Locks hand the pen on when a window is closed; without them whoever wants it takes it."""
+        """Locks hand the lease on when a window is closed; without them whoever wants it takes it."""
         return not self.database.locks or self.database.windows[0] is self
 
     def _check_fence(self):
         now = (self.database.fence, self.database.revision)
         if self.database.fence != self.fence and (self.fence is not None or now != self.seen):
-            self.pen, self.fence = False, None
+            self.lease, self.fence = False, None
             raise TakenOver
 
     async def _ask(self):
         with suppress(OSError):
-            await self._take_pen()
+            await self._take_lease()
 
-    async def _take_pen(self):
+    async def _take_lease(self):
         async with self.turn:
             await self._pause()
-            if self.pen or self.flushing:
+            if self.lease or self.flushing:
                 return
             self.fence = None if self.database.fault in {"write", "both"} else self.database.raise_fence()
             self._tell("taken")
             with suppress(NothingKept):
                 await self._put_back()
-            self.pen = True
+            self.lease = True
 
     async def _put_back(self):
         await self._pause()
@@ -201,7 +201,7 @@ class Window:
         for other in self.database.windows:
             if other is self or self.database.random.random() < DEAF:
                 continue
-            if news == "taken" and other.pen:
-                other.pen, other.fence = False, None
-            elif not other.pen:
+            if news == "taken" and other.lease:
+                other.lease, other.fence = False, None
+            elif not other.lease:
                 other.told.append("kept")

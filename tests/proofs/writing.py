@@ -15,11 +15,11 @@ from typing import Any
 from scorekeeper.commands.backup import back_up_to, restore_from
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
-from scorekeeper.match.plain import plain_deal
+from scorekeeper.match.serializing import deal_to_dict
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import library, play, travel
-from scorekeeper.service.desk import Desk, open_desk
-from scorekeeper.service.open_match import Open
+from scorekeeper.service import import_export, library, play
+from scorekeeper.service.app_services import AppServices, open_services
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.store.migrations import MIGRATIONS, migrate
 from tests.proofs.playing import answers_to
 
@@ -33,9 +33,9 @@ STEP = (
 """A change of the schema such as a later scorekeeper may bring: it writes to every row."""
 
 
-def deals_of(now: Open) -> list[dict[str, Any]]:
+def deals_of(now: OpenMatch) -> list[dict[str, Any]]:
     """The deals of a match as plain values, without the times at which they were kept."""
-    return [plain_deal(replace(deal, time=None)) for deal in now.sheet.match.deals]
+    return [deal_to_dict(replace(deal, time=None)) for deal in now.sheet.match.deals]
 
 
 def write(mouth: Any, folder: str, seed: str) -> None:
@@ -45,21 +45,25 @@ def write(mouth: Any, folder: str, seed: str) -> None:
 
 
 async def _write(mouth: Any, folder: Path, random: Random) -> None:
-    desk = open_desk(folder)
-    latest = await library.latest(desk)
-    now = None if latest is None else await play.take(desk, latest)
+    services = open_services(folder)
+    latest = await library.latest(services)
+    now = None if latest is None else await play.open_match(services, latest)
     before: list[list[Any]] = []  # what undo leads to, as far as it was done here
     while True:
         if now is None or (now.sheet.due is None and random.random() < 0.5):
             mouth.send(("about", None, []))
-            now = await play.start(desk, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), random.randrange(3)))
+            now = await play.start(
+                services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), random.randrange(3))
+            )
             before = []
         else:
-            now = await _change(mouth, desk, now, before, random)
+            now = await _change(mouth, services, now, before, random)
         mouth.send(("done", now.id, now.revision, deals_of(now)))
 
 
-async def _change(mouth: Any, desk: Desk, now: Open, before: list[list[Any]], random: Random) -> Open:
+async def _change(
+    mouth: Any, services: AppServices, now: OpenMatch, before: list[list[Any]], random: Random
+) -> OpenMatch:
     """One random change, announced together with the deals that it should lead to."""
     deals = deals_of(now)
     kinds = [
@@ -73,20 +77,20 @@ async def _change(mouth: Any, desk: Desk, now: Open, before: list[list[Any]], ra
             game, position = now.sheet.match.game, now.sheet.replay.position
             answers = game.play(position, answers_to(random, game, position), thrown_in=False).answers
             deal = Deal(answers, note="å" * random.randrange(200))
-            mouth.send(("about", now.id, [*deals, plain_deal(deal)]))
+            mouth.send(("about", now.id, [*deals, deal_to_dict(deal)]))
             before.append(deals)
-            return await play.record(desk, now.id, now.revision, deal)
+            return await play.record(services, now.id, now.revision, deal)
         case "delete":
             place = random.randrange(len(deals))
             mouth.send(("about", now.id, deals[:place] + deals[place + 1 :]))
             before.append(deals)
-            return await play.delete(desk, now.id, now.revision, place)
+            return await play.delete(services, now.id, now.revision, place)
         case "undo":
             mouth.send(("about", now.id, before.pop()))
-            return await play.undo(desk, now.id, now.revision)
+            return await play.undo(services, now.id, now.revision)
         case _:
-            await play.keep_draft(desk, now.id, Draft({"contract": "sang", "counts": [6, None, None]}))
-            return await play.take(desk, now.id)
+            await play.keep_draft(services, now.id, Draft({"contract": "sang", "counts": [6, None, None]}))
+            return await play.open_match(services, now.id)
 
 
 def bring_up_to_date(mouth: Any, file: str) -> None:
@@ -100,29 +104,29 @@ def bring_up_to_date(mouth: Any, file: str) -> None:
 
 def bring_in(mouth: Any, folder: str, files: list[tuple[str, bytes]]) -> None:
     """Bring many matches in at once."""
-    desk = open_desk(Path(folder))
+    services = open_services(Path(folder))
     mouth.send(("begins",))
-    asyncio.run(travel.bring_in(desk, files))
+    asyncio.run(import_export.import_files(services, files))
     mouth.send(("done",))
-    desk.close()
+    services.close()
 
 
 def back_up(mouth: Any, folder: str) -> None:
     """Make one backup after the other."""
-    desk = open_desk(Path(folder))
+    services = open_services(Path(folder))
     mouth.send(("begins",))
     for minute in range(20):
-        with desk.store.writing() as pages:
-            pages.touch("m0")
-        desk.store.back_up(f"2026-01-31T20:{minute:02}:00Z")
+        with services.store.writing() as transaction:
+            transaction.touch("m0")
+        services.store.back_up(f"2026-01-31T20:{minute:02}:00Z")
         mouth.send(("done", minute))
-    desk.close()
+    services.close()
 
 
 def repair(mouth: Any, folder: str) -> None:
     """Open a folder in which the file is damaged."""
     mouth.send(("begins",))
-    open_desk(Path(folder)).close()
+    open_services(Path(folder)).close()
     mouth.send(("done",))
 
 

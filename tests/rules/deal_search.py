@@ -41,7 +41,7 @@ class Found:
 def search(game: AnyGame) -> dict[str, Found]:
     """Everything that a deal can say, however many play, in the order of the game's columns."""
     found = {column.key: Found() for column in game.columns}
-    for players in game.card.players:
+    for players in game.info.players:
         for way in (0.0, 0.5, 1.0):
             _play_through(game, game.start(Setup(players, 0, {})), found, way)
     return {key: one for key, one in found.items() if one.values or one.high is not None}

@@ -77,7 +77,7 @@ def test_a_table_printed_and_read_again_is_the_same_table(id):
 
 @pytest.mark.parametrize("id", CATALOGUE.ids())
 def test_every_game_presents_itself_in_full(id):
-    card = CATALOGUE.game(id).card
+    card = CATALOGUE.game(id).info
     assert card.id == id
     assert card.name
     assert card.source
@@ -102,7 +102,7 @@ def test_whoever_deals_first_is_asked_for_at_every_cousin_that_is_dealt(id):
 
 
 def test_a_hand_is_thrown_in_only_where_the_sources_know_of_it():
-    assert [game.card.id for game in CATALOGUE.games() if game.throws_in] == ["swedish", "back-alley", "kaiser"]
+    assert [game.info.id for game in CATALOGUE.games() if game.throws_in] == ["swedish", "back-alley", "kaiser"]
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_a_hand_is_thrown_in_only_where_the_sources_know_of_it():
     ],
 )
 def test_where_the_source_is_silent_the_table_says_that_it_is_a_convention(id, word):
-    conventions = CATALOGUE.game(id).card.conventions
+    conventions = CATALOGUE.game(id).info.conventions
     assert any(word in convention.lower() for convention in conventions)
 
 
@@ -188,7 +188,7 @@ def test_sixty_four_documents_are_remembered_and_read_once_and_with_one_more_all
 def test_what_is_no_json_is_read_as_what_it_says_and_not_remembered():
     games, strange = Catalogue({}), {"deal": {1, 2}}
     one, other = (games.from_document({**numbered(number), **strange}) for number in (1, 2))
-    assert (one.card.id, other.card.id) == ("ours-1", "ours-2")
+    assert (one.info.id, other.info.id) == ("ours-1", "ours-2")
     assert games.from_document({**numbered(1), **strange}) is not one
     nan = {"deal": {"minutes": float("nan")}}
     assert games.from_document({**numbered(1), **nan}) is not games.from_document({**numbered(1), **nan})
@@ -199,7 +199,7 @@ def test_every_id_that_two_games_have_is_told_in_order():
     games = []
     for name in names:
         games.append(Ecarte())
-        games[-1].card = replace(Ecarte.card, id=name)
+        games[-1].info = replace(Ecarte.info, id=name)
     with pytest.raises(BrokenTable) as refused:
         Catalogue(dict.fromkeys(names, ""), tuple(games))
     assert refused.value.faults == tuple(DoubleId(name) for name in names)

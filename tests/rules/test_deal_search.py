@@ -7,7 +7,7 @@ from scorekeeper.rules.code_games.asking import Ask, Counts, Total
 from scorekeeper.rules.code_games.code_game import CodeGame
 from scorekeeper.rules.deal_faults import StillToEnter, ThrowingInNotAllowed, TricksDoNotAddUp
 from scorekeeper.rules.deal_fields import deal_fields
-from scorekeeper.rules.game import Card, Column, Option
+from scorekeeper.rules.game import Column, GameInfo, Option
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.deal_checks import TRICKS
@@ -22,7 +22,7 @@ FIVE = Total(5, TricksDoNotAddUp, StillToEnter)
 class Made(CodeGame):
     """A game for two whose deals are whatever `puts` asks; it remembers what was said of the deal before."""
 
-    card = Card("made", "Made", "Made", "Made.", (), "Ours.", (), (), (2,), None)
+    info = GameInfo("made", "Made", "Made", "Made.", (), "Ours.", (), (), (2,), None)
     outline = Outline(())
     seating = ((0,), (1,))
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.finding import folded, is_called, other_name
 
 
 def found(words):
-    return [game.card.id for game in CATALOGUE.games() if is_called(game.card, words)]
+    return [game.info.id for game in CATALOGUE.games() if is_called(game.info, words)]
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_a_game_is_found_by_every_word(words, ids):
 
 
 def test_nothing_sought_finds_everything():
-    assert found("  ") == [game.card.id for game in CATALOGUE.games()]
+    assert found("  ") == [game.info.id for game in CATALOGUE.games()]
 
 
 def test_letters_that_have_no_accent_to_lose_are_spelt_out():
@@ -49,19 +49,19 @@ def test_letters_that_have_no_accent_to_lose_are_spelt_out():
 
 
 def test_the_name_that_was_meant_is_given_where_it_is_not_the_games_own():
-    raf = CATALOGUE.game("raf").card
+    raf = CATALOGUE.game("raf").info
     assert other_name(raf, "hewson") == "Hewson's Bismarck"
     assert other_name(raf, "raf") is None
     assert other_name(raf, "") is None
 
 
 def test_the_name_that_was_meant_is_given_where_one_word_is_in_the_games_own_name_and_one_is_not():
-    raf = CATALOGUE.game("raf").card
+    raf = CATALOGUE.game("raf").info
     assert other_name(raf, "raf hewson") == "Hewson's Bismarck"
     assert other_name(replace(raf, aliases=("The RAF's own",)), "raf") is None
 
 
 def test_figures_with_words_are_whole_numbers_too():
-    card = replace(CATALOGUE.game("raf").card, title="Played with 16 tricks.")
+    card = replace(CATALOGUE.game("raf").info, title="Played with 16 tricks.")
     assert is_called(card, "16-tricks")
     assert not is_called(card, "6-tricks")

@@ -80,7 +80,7 @@ def test_where_the_source_is_silent_the_table_may_set_the_quotas():
         (("quotas", "misaari"), "Misääri", (0, 4, 4, 4), 12),
     ]
     assert [say(head) for head in settings[0].heads] == ["Forehand", "2nd", "3rd", "4th"]
-    assert all(not game.outline.settings for game in CATALOGUE.games() if game.card.id != "finnish-4")
+    assert all(not game.outline.settings for game in CATALOGUE.games() if game.info.id != "finnish-4")
 
 
 def test_what_is_set_stands_among_the_options_and_is_what_is_played():
@@ -112,7 +112,7 @@ def test_a_row_that_does_not_add_up_says_so():
 def test_no_game_is_told_in_signs_that_the_bundled_font_lacks(id):
     game = CATALOGUE.game(id)
     notes = [note for each in game.outline.entries for note in each.notes]
-    card = game.card
+    card = game.info
     told = " ".join((card.name, card.title, card.source, *card.aliases, *card.rules, *card.conventions, *notes))
     assert not set(told) & set("♠♥♦♣♤♡♢♧✓✕★→")
 

@@ -3,7 +3,7 @@ from itertools import count
 
 import pytest
 
-from scorekeeper.service.desk import open_desk
+from scorekeeper.service.app_services import open_services
 
 
 @pytest.fixture
@@ -13,23 +13,23 @@ def folder(tmp_path):
 
 @pytest.fixture
 def open_at(folder):
-    """Opens desks on one folder; each counts its ids and its minutes, and is closed at the end."""
-    desks = []
+    """Opens services on one folder; each counts its ids and its minutes, and is closed at the end."""
+    opened = []
 
     def open_one(where=folder):
         minutes, ids = count(), count(1)
-        desks.append(desk := open_desk(where))
-        return replace_clock(desk, minutes, ids)
+        opened.append(services := open_services(where))
+        return replace_clock(services, minutes, ids)
 
     yield open_one
-    for desk in desks:
-        desk.close()
+    for services in opened:
+        services.close()
 
 
-def replace_clock(desk, minutes, ids):
-    return replace(desk, now=lambda: f"2026-01-31T20:{next(minutes):02}:00Z", new_id=lambda: f"m{next(ids)}")
+def replace_clock(services, minutes, ids):
+    return replace(services, now=lambda: f"2026-01-31T20:{next(minutes):02}:00Z", new_id=lambda: f"m{next(ids)}")
 
 
 @pytest.fixture
-def desk(open_at):
+def services(open_at):
     return open_at()

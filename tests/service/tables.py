@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.match.match import Deal
-from scorekeeper.match.plain import plain_deal, plain_facts
+from scorekeeper.match.serializing import deal_to_dict, metadata_to_dict
 from scorekeeper.service import play
 from scorekeeper.service.faults import Refused
 from tests.tables import at_table
@@ -20,29 +20,29 @@ def worked_example(**facts):
     return at_table("swedish", players=("A", "B", "C"), first_dealer=2, **facts)
 
 
-async def started(desk, *deals, **facts):
+async def started(services, *deals, **facts):
     """A match of the worked example's table, with these deals booked one after the other."""
-    now = await play.start(desk, worked_example(**facts))
+    now = await play.start(services, worked_example(**facts))
     for deal in deals:
-        now = await record(desk, now, deal)
+        now = await record(services, now, deal)
     return now
 
 
-async def record(desk, now, deal):
-    return await play.record(desk, now.id, now.revision, deal if isinstance(deal, Deal) else Deal(dict(deal)))
+async def record(services, now, deal):
+    return await play.record(services, now.id, now.revision, deal if isinstance(deal, Deal) else Deal(dict(deal)))
 
 
-async def refusal(intention, kind=Refused):
-    """What an intention is refused for."""
+async def refusal(command, kind=Refused):
+    """What a command is refused for."""
     with pytest.raises(kind) as refused:
-        await intention
+        await command
     return refused.value
 
 
 def plain(now):
     """The match in hand as values that can be compared."""
     match = now.sheet.match
-    return plain_facts(match), [plain_deal(deal) for deal in match.deals]
+    return metadata_to_dict(match), [deal_to_dict(deal) for deal in match.deals]
 
 
 def names_of(faults):

@@ -9,52 +9,52 @@ from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service import library, play
-from scorekeeper.service.backup import back_up, bring_back
-from scorekeeper.service.glimpse import glimpse_of
+from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
 
 HALF = Draft({"contract": "pass"}, note="who led?")
 
 
-async def an_evening(desk):
+async def an_evening(services):
     """One open match with a step taken back and a deal half entered; one stopped and put away; one deleted."""
-    now = await started(desk, SANG, PASS, TRUMF, title="Cabin", note="rain")
-    now = await play.undo(desk, now.id, now.revision)
-    await play.keep_draft(desk, now.id, HALF)
-    stopped = await started(desk, SANG, title="Stopped")
-    await play.finish(desk, stopped.id, stopped.revision)
-    await library.archive(desk, stopped.id)
-    await library.discard(desk, (await started(desk, title="Gone")).id)
+    now = await started(services, SANG, PASS, TRUMF, title="Cabin", note="rain")
+    now = await play.undo(services, now.id, now.revision)
+    await play.keep_draft(services, now.id, HALF)
+    stopped = await started(services, SANG, title="Stopped")
+    await play.finish(services, stopped.id, stopped.revision)
+    await library.archive(services, stopped.id)
+    await library.discard(services, (await started(services, title="Gone")).id)
 
 
 def said(outcome):
     return [say(phrase) for phrase in outcome.phrases]
 
 
-def pages(content):
+def transaction(content):
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def packed(pages):
+def packed(transaction):
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w") as archive:
-        for name, page in pages.items():
+        for name, page in transaction.items():
             archive.writestr(name, page)
     return content.getvalue()
 
 
-async def test_everything_comes_back_whole_where_nothing_is(desk, open_at, tmp_path):
-    await an_evening(desk)
-    saved = await back_up(desk)
+async def test_everything_comes_back_whole_where_nothing_is(services, open_at, tmp_path):
+    await an_evening(services)
+    saved = await back_up(services)
     assert saved.name == "scorekeeper-2026-01-31-backup.zip"
     assert said(saved) == ["Saved as scorekeeper-2026-01-31-backup.zip: 3 matches."]
     other = open_at(tmp_path / "other")
-    assert said(await bring_back(other, saved.content)) == ["3 matches are back."]
+    assert said(await restore_backup(other, saved.content)) == ["3 matches are back."]
     for shelf, id in (("open", "m1"), ("archived", "m2"), ("deleted", "m3")):
         assert [line.id for line in await library.matches(other, shelf)] == [id]
-    here, there = await play.take(desk, "m1"), await play.take(other, "m1")
+    here, there = await play.open_match(services, "m1"), await play.open_match(other, "m1")
     assert plain(there) == plain(here)
     assert (there.revision, there.sheet.match.note, there.drafts.next) == (5, "rain", HALF)
     assert (await back_up(other)).content == saved.content
@@ -62,104 +62,108 @@ async def test_everything_comes_back_whole_where_nothing_is(desk, open_at, tmp_p
     assert len(again.sheet.match.deals) == 3
 
 
-async def test_what_is_here_stays_as_it_is_and_is_not_brought_twice(desk):
-    await an_evening(desk)
-    saved = await back_up(desk)
-    assert said(await bring_back(desk, saved.content)) == ["3 were here already."]
-    assert (await back_up(desk)).content == saved.content
+async def test_what_is_here_stays_as_it_is_and_is_not_brought_twice(services):
+    await an_evening(services)
+    saved = await back_up(services)
+    assert said(await restore_backup(services, saved.content)) == ["3 were here already."]
+    assert (await back_up(services)).content == saved.content
 
 
-async def test_a_match_that_went_on_since_the_backup_is_left_as_it_is(desk):
-    now = await started(desk, SANG)
-    saved = await back_up(desk)
-    now = await record(desk, now, PASS)
-    assert said(await bring_back(desk, saved.content)) == ["1 was here already."]
-    assert plain(await play.take(desk, now.id)) == plain(now)
+async def test_a_match_that_went_on_since_the_backup_is_left_as_it_is(services):
+    now = await started(services, SANG)
+    saved = await back_up(services)
+    now = await record(services, now, PASS)
+    assert said(await restore_backup(services, saved.content)) == ["1 was here already."]
+    assert plain(await play.open_match(services, now.id)) == plain(now)
 
 
-async def test_a_match_that_is_another_by_now_is_kept_beside_the_one_here_and_only_once(desk):
-    now = await started(desk, SANG, PASS)
-    saved = await back_up(desk)
-    now = await play.amend(desk, now.id, (await play.undo(desk, now.id, now.revision)).revision, 0, Deal(dict(PASS)))
+async def test_a_match_that_is_another_by_now_is_kept_beside_the_one_here_and_only_once(services):
+    now = await started(services, SANG, PASS)
+    saved = await back_up(services)
+    now = await play.amend(
+        services, now.id, (await play.undo(services, now.id, now.revision)).revision, 0, Deal(dict(PASS))
+    )
     for told in ("1 differs from the one here and is kept beside it, as a copy.", "1 was here already."):
-        assert said(await bring_back(desk, saved.content)) == [told]
-    here, copy = await library.matches(desk, "open")
+        assert said(await restore_backup(services, saved.content)) == [told]
+    here, copy = await library.matches(services, "open")
     assert (here.id, here.totals) == (now.id, now.sheet.totals)
     assert copy.totals == (-5, 4, 1)
 
 
-async def test_the_match_in_hand_stays_in_hand(desk, open_at, tmp_path):
-    await started(desk, SANG)
+async def test_the_match_in_hand_stays_in_hand(services, open_at, tmp_path):
+    await started(services, SANG)
     other = open_at(tmp_path / "other")
-    await play.start(other, (await play.take(desk, "m1")).sheet.match)
+    await play.start(other, (await play.open_match(services, "m1")).sheet.match)
     other_id = await library.latest(other)
-    await started(desk)
-    await bring_back(other, (await back_up(desk)).content)
+    await started(services)
+    await restore_backup(other, (await back_up(services)).content)
     assert await library.latest(other) == other_id
 
 
-async def test_a_match_with_conflicts_comes_back_with_them(desk, open_at, tmp_path):
-    now = await started(desk, SANG, PASS, TRUMF, PASS)
-    now = await play.amend(desk, now.id, now.revision, 0, Deal(dict(PASS)))
+async def test_a_match_with_conflicts_comes_back_with_them(services, open_at, tmp_path):
+    now = await started(services, SANG, PASS, TRUMF, PASS)
+    now = await play.amend(services, now.id, now.revision, 0, Deal(dict(PASS)))
     assert now.sheet.replay.conflicts
     other = open_at(tmp_path / "other")
-    await bring_back(other, (await back_up(desk)).content)
-    assert plain(await play.take(other, now.id)) == plain(now)
+    await restore_backup(other, (await back_up(services)).content)
+    assert plain(await play.open_match(other, now.id)) == plain(now)
 
 
-async def test_a_damaged_match_here_does_not_keep_the_others_from_being_saved(desk):
-    await started(desk, SANG)
-    await started(desk, PASS)
-    desk.store._db.execute("UPDATE matches SET head = '{' WHERE id = 'm1'")
-    saved = await back_up(desk)
+async def test_a_damaged_match_here_does_not_keep_the_others_from_being_saved(services):
+    await started(services, SANG)
+    await started(services, PASS)
+    services.store._db.execute("UPDATE matches SET head = '{' WHERE id = 'm1'")
+    saved = await back_up(services)
     assert said(saved)[1:] == ["1 damaged match cannot be read and is not in it."]
-    assert list(pages(saved.content)) == ["backup.json", "matches/m2.json"]
+    assert list(transaction(saved.content)) == ["backup.json", "matches/m2.json"]
 
 
-async def test_an_empty_store_gives_a_backup_of_nothing(desk):
-    assert said(await bring_back(desk, (await back_up(desk)).content)) == ["There is no match in this backup."]
+async def test_an_empty_store_gives_a_backup_of_nothing(services):
+    assert said(await restore_backup(services, (await back_up(services)).content)) == [
+        "There is no match in this backup."
+    ]
 
 
 @pytest.mark.parametrize("where", [0.05, 0.3, 0.5, 0.7, 0.95])
-async def test_one_changed_byte_anywhere_is_found_and_nothing_is_changed(desk, open_at, tmp_path, where):
-    await an_evening(desk)
-    content = bytearray((await back_up(desk)).content)
+async def test_one_changed_byte_anywhere_is_found_and_nothing_is_changed(services, open_at, tmp_path, where):
+    await an_evening(services)
+    content = bytearray((await back_up(services)).content)
     content[int(len(content) * where)] ^= 0x04
     other = open_at(tmp_path / "other")
-    (fault,) = (await refusal(bring_back(other, bytes(content)))).faults
+    (fault,) = (await refusal(restore_backup(other, bytes(content)))).faults
     assert say(fault).endswith("Nothing was changed.")
     assert (await back_up(other)).matches == 0
 
 
-async def test_a_backup_that_was_cut_off_is_found(desk):
-    await an_evening(desk)
-    content = (await back_up(desk)).content
+async def test_a_backup_that_was_cut_off_is_found(services):
+    await an_evening(services)
+    content = (await back_up(services)).content
     for length in (4, 60, len(content) // 2, len(content) - 1):
-        (fault,) = (await refusal(bring_back(desk, content[:length]))).faults
+        (fault,) = (await refusal(restore_backup(services, content[:length]))).faults
         assert say(fault) == "The backup is damaged: the archive in it cannot be read. Nothing was changed."
 
 
 def changed(name, *steps, to):
     """A page in which one value, found by these steps, is another."""
 
-    def change(pages):
-        tree = json.loads(pages[name])
+    def change(transaction):
+        tree = json.loads(transaction[name])
         place = tree
         for step in steps[:-1]:
             place = place[step]
         place[steps[-1]] = to
-        return {**pages, name: json.dumps(tree).encode()}
+        return {**transaction, name: json.dumps(tree).encode()}
 
     return change
 
 
 PAGE = "matches/m1.json"
 HOSTILE = {
-    "a page is missing": lambda pages: {name: page for name, page in pages.items() if name != PAGE},
-    "no JSON": lambda pages: {**pages, PAGE: b"{"},
-    "no UTF-8": lambda pages: {**pages, PAGE: b"\xff"},
-    "nested for ever": lambda pages: {**pages, PAGE: b"[" * 100_000},
-    "a list": lambda pages: {**pages, PAGE: b"[]"},
+    "a page is missing": lambda transaction: {name: page for name, page in transaction.items() if name != PAGE},
+    "no JSON": lambda transaction: {**transaction, PAGE: b"{"},
+    "no UTF-8": lambda transaction: {**transaction, PAGE: b"\xff"},
+    "nested for ever": lambda transaction: {**transaction, PAGE: b"[" * 100_000},
+    "a list": lambda transaction: {**transaction, PAGE: b"[]"},
     "an unknown entry": changed(PAGE, "owner", to="Mallory"),
     "a fraction": changed(PAGE, "revision", to=1.5),
     "another kind": changed(PAGE, "archived", to="no"),
@@ -179,11 +183,11 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("change", HOSTILE.values(), ids=HOSTILE)
-async def test_a_page_that_was_tampered_with_is_refused_and_nothing_is_changed(desk, open_at, tmp_path, change):
-    await an_evening(desk)
-    content = packed(change(pages((await back_up(desk)).content)))
+async def test_a_page_that_was_tampered_with_is_refused_and_nothing_is_changed(services, open_at, tmp_path, change):
+    await an_evening(services)
+    content = packed(change(transaction((await back_up(services)).content)))
     other = open_at(tmp_path / "other")
-    (fault,) = (await refusal(bring_back(other, content))).faults
+    (fault,) = (await refusal(restore_backup(other, content))).faults
     assert say(fault).startswith("The backup is damaged: ")
     assert (await back_up(other)).matches == 0
 
@@ -193,55 +197,55 @@ async def test_a_page_that_was_tampered_with_is_refused_and_nothing_is_changed(d
     [b"", b"milk, eggs", packed({"sheet.csv": b"match"}), packed({"../../evil.json": b"{}"}), packed({})],
     ids=["nothing", "text", "sheets", "a path that leads out", "an empty archive"],
 )
-async def test_what_is_no_backup_is_refused_as_such(desk, content):
-    (fault,) = (await refusal(bring_back(desk, content))).faults
+async def test_what_is_no_backup_is_refused_as_such(services, content):
+    (fault,) = (await refusal(restore_backup(services, content))).faults
     assert say(fault) == "The file is not a backup of scorekeeper. Nothing was changed."
 
 
-async def test_a_backup_of_a_later_scorekeeper_is_refused(desk):
+async def test_a_backup_of_a_later_scorekeeper_is_refused(services):
     content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 3, "pages": []}'})
-    (fault,) = (await refusal(bring_back(desk, content))).faults
+    (fault,) = (await refusal(restore_backup(services, content))).faults
     assert say(fault) == "The file is of version 3; this scorekeeper reads version 2."
 
 
-async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unread(desk):
+async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unread(services):
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("backup.json", b" " * (9 * 1024 * 1024))
-    (fault,) = (await refusal(bring_back(desk, content.getvalue()))).faults
+    (fault,) = (await refusal(restore_backup(services, content.getvalue()))).faults
     assert say(fault) == "The file is too large for a backup of scorekeeper. Nothing was changed."
 
 
-async def test_both_half_entered_deals_come_back(desk, open_at, tmp_path):
-    now = await started(desk, SANG, PASS)
+async def test_both_half_entered_deals_come_back(services, open_at, tmp_path):
+    now = await started(services, SANG, PASS)
     correction = Draft({"contract": "trumf"}, place=1, insert=True, note="forgotten")
     for draft in (HALF, correction):
-        await play.keep_draft(desk, now.id, draft)
-    saved = await back_up(desk)
+        await play.keep_draft(services, now.id, draft)
+    saved = await back_up(services)
     other = open_at(tmp_path / "other")
-    await bring_back(other, saved.content)
-    assert (await play.take(other, now.id)).drafts == Drafts(HALF, correction)
+    await restore_backup(other, saved.content)
+    assert (await play.open_match(other, now.id)).drafts == Drafts(HALF, correction)
     assert (await back_up(other)).content == saved.content
 
 
 @pytest.mark.parametrize("drafts", [[], [HALF], [Draft({"contract": "trumf"}, place=0)]])
-async def test_a_backup_says_in_version_1_what_could_be_said_in_it(desk, open_at, tmp_path, drafts):
-    now = await started(desk, SANG)
+async def test_a_backup_says_in_version_1_what_could_be_said_in_it(services, open_at, tmp_path, drafts):
+    now = await started(services, SANG)
     for draft in drafts:
-        await play.keep_draft(desk, now.id, draft)
-    written = pages((await back_up(desk)).content)
+        await play.keep_draft(services, now.id, draft)
+    written = transaction((await back_up(services)).content)
     assert json.loads(written["backup.json"]) == {"format": "scorekeeper/backup", "version": 1, "matches": 1}
     assert "correction" not in json.loads(written["matches/m1.json"])
     other = open_at(tmp_path / "other")
-    await bring_back(other, packed(written))
-    assert (await play.take(other, now.id)).drafts.all == tuple(drafts)
+    await restore_backup(other, packed(written))
+    assert (await play.open_match(other, now.id)).drafts.all == tuple(drafts)
 
 
-async def test_with_two_half_entered_deals_it_is_of_version_2_which_an_older_scorekeeper_calls_newer(desk):
-    now = await started(desk, SANG)
+async def test_with_two_half_entered_deals_it_is_of_version_2_which_an_older_scorekeeper_calls_newer(services):
+    now = await started(services, SANG)
     for draft in (HALF, Draft({"contract": "trumf"}, place=0)):
-        await play.keep_draft(desk, now.id, draft)
-    assert json.loads(pages((await back_up(desk)).content)["backup.json"])["version"] == 2
+        await play.keep_draft(services, now.id, draft)
+    assert json.loads(transaction((await back_up(services)).content)["backup.json"])["version"] == 2
 
 
 NEXT = {"answers": {}, "place": None, "insert": False, "note": "a"}
@@ -249,24 +253,26 @@ OTHER = {"answers": {}, "place": 0, "insert": False, "note": "b"}
 
 
 @pytest.mark.parametrize(("first", "second"), [(OTHER, OTHER), (NEXT, NEXT), (OTHER, NEXT), (None, OTHER)])
-async def test_a_backup_with_half_entered_deals_in_each_others_place_is_damaged(desk, open_at, tmp_path, first, second):
-    await started(desk, SANG)
-    written = pages((await back_up(desk)).content)
+async def test_a_backup_with_half_entered_deals_in_each_others_place_is_damaged(
+    services, open_at, tmp_path, first, second
+):
+    await started(services, SANG)
+    written = transaction((await back_up(services)).content)
     page = json.loads(written["matches/m1.json"]) | {"draft": first, "correction": second}
     refused = await refusal(
-        bring_back(open_at(tmp_path / "other"), packed(written | {"matches/m1.json": json.dumps(page)}))
+        restore_backup(open_at(tmp_path / "other"), packed(written | {"matches/m1.json": json.dumps(page)}))
     )
     assert [say(fault) for fault in refused.faults] == [
         "The backup is damaged: matches/m1.json in it cannot be read. Nothing was changed."
     ]
 
 
-async def test_a_match_kept_with_names_that_look_the_same_is_opened_saved_and_brought_back(desk, open_at, tmp_path):
+async def test_a_match_kept_with_names_that_look_the_same_is_opened_saved_and_brought_back(services, open_at, tmp_path):
     match = worked_example(started="2026-01-31T20:00:00Z")
     old = replace(match, players=("Anna", "An\u200bna", "\u200b"))
-    with desk.store.writing() as kept:  # as an earlier version did
-        kept.add("m1", old, glimpse_of(sheet_of(old)), "2026-01-31T20:00:00Z")
-    assert (await play.take(desk, "m1")).sheet.match == old
+    with services.store.writing() as kept:  # as an earlier version did
+        kept.add("m1", old, summary_cache_of(sheet_of(old)), "2026-01-31T20:00:00Z")
+    assert (await play.open_match(services, "m1")).sheet.match == old
     other = open_at(tmp_path / "other")
-    assert said(await bring_back(other, (await back_up(desk)).content)) == ["1 match is back."]
-    assert (await play.take(other, "m1")).sheet.match == old
+    assert said(await restore_backup(other, (await back_up(services)).content)) == ["1 match is back."]
+    assert (await play.open_match(other, "m1")).sheet.match == old

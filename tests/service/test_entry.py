@@ -8,7 +8,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.service import entry, play
 from scorekeeper.service.faults import AlreadyOver
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from tests.service.tables import PASS, SANG, TRUMF, record, started
 from tests.tables import at_table
 
@@ -21,8 +21,8 @@ def say(now, draft, key, value, index=None):
     return entry.answer(now, draft, field(now, draft, key, index), value)
 
 
-async def test_a_deal_is_entered_in_three_answers_and_the_rest_follows(desk):
-    now = await started(desk)
+async def test_a_deal_is_entered_in_three_answers_and_the_rest_follows(services):
+    now = await started(services)
     draft = say(now, entry.begin(now), "contract", "sang")
     draft = say(now, draft, "counts", 6, 0)
     draft = say(now, draft, "counts", 6, 1)
@@ -30,34 +30,34 @@ async def test_a_deal_is_entered_in_three_answers_and_the_rest_follows(desk):
     draft = entry.fill(now, draft)
     assert draft.answers == {"contract": "sang", "counts": [6, 6, 4]}
     assert entry.questions(now, draft).missing == ()
-    assert (await record(desk, now, draft.answers)).sheet.totals == (-2, 2, 0)
+    assert (await record(services, now, draft.answers)).sheet.totals == (-2, 2, 0)
 
 
-async def test_what_does_not_follow_yet_is_not_filled_in(desk):
-    now = await started(desk)
+async def test_what_does_not_follow_yet_is_not_filled_in(services):
+    now = await started(services)
     draft = say(now, entry.begin(now), "contract", "sang")
     assert entry.fill(now, say(now, draft, "counts", 6, 0)).answers["counts"] == [6, None, None]
 
 
-async def test_an_answer_that_is_no_longer_asked_for_is_dropped(desk):
-    now = await started(desk)
+async def test_an_answer_that_is_no_longer_asked_for_is_dropped(services):
+    now = await started(services)
     draft = say(now, entry.begin(now), "contract", "trumf")
     draft = say(now, draft, "trump", "hearts")
     draft = say(now, draft, "counts", 8, 0)
     assert say(now, draft, "contract", "sang").answers == {"contract": "sang", "counts": [8, None, None]}
 
 
-async def test_an_answer_taken_back_takes_what_depends_on_it_along(desk):
-    now = await started(desk)
+async def test_an_answer_taken_back_takes_what_depends_on_it_along(services):
+    now = await started(services)
     draft = say(now, entry.begin(now), "contract", "trumf")
     draft = say(now, draft, "trump", "hearts")
     assert say(now, draft, "contract", None).answers == {}
 
 
-async def test_a_king_that_ends_the_match_leaves_no_tricks_to_tell(desk):
-    now = await play.start(desk, at_table("ecarte"))
+async def test_a_king_that_ends_the_match_leaves_no_tricks_to_tell(services):
+    now = await play.start(services, at_table("ecarte"))
     for _ in range(2):
-        now = await record(desk, now, {"king": "none", "vulnerable": "nobody", "tricks": [5, 0]})
+        now = await record(services, now, {"king": "none", "vulnerable": "nobody", "tricks": [5, 0]})
     draft = say(now, entry.begin(now), "king", "none")
     draft = say(now, draft, "vulnerable", "nobody")
     draft = say(now, draft, "tricks", 3, 0)
@@ -76,42 +76,42 @@ class Kingless(Ecarte):
 
 
 def test_a_choice_that_only_one_option_is_left_for_is_made_and_leads_on():
-    now = Open("m1", 1, 0, sheet_of(at_table(Kingless())), Drafts(), None, None, archived=False)
+    now = OpenMatch("m1", 1, 0, sheet_of(at_table(Kingless())), Drafts(), None, None, archived=False)
     draft = entry.begin(now)
     assert draft.answers == {"king": "none"}
     assert [f.key for f in entry.questions(now, draft).fields] == ["king", "vulnerable", "tricks", "tricks"]
     assert say(now, draft, "king", None).answers == {"king": "none"}
 
 
-async def test_a_contract_that_the_table_prescribes_is_not_asked_for_and_the_deal_is_booked_without_it(desk):
-    now = await play.start(desk, at_table("swedish-1949"))
+async def test_a_contract_that_the_table_prescribes_is_not_asked_for_and_the_deal_is_booked_without_it(services):
+    now = await play.start(services, at_table("swedish-1949"))
     draft = entry.begin(now)
     assert [f.key for f in entry.questions(now, draft).fields] == ["trump", "counts", "counts", "counts"]
     for seat, count in ((0, 8), (1, 4)):
         draft = say(now, draft, "counts", count, seat)
     draft = entry.fill(now, draft)
     assert entry.questions(now, draft).missing == ()
-    assert (await record(desk, now, draft.answers)).sheet.last is not None
+    assert (await record(services, now, draft.answers)).sheet.last is not None
 
 
-async def test_mending_begins_with_what_the_deal_says(desk):
-    now = await record(desk, await started(desk), Deal(SANG, note="three jacks"))
+async def test_mending_begins_with_what_the_deal_says(services):
+    now = await record(services, await started(services), Deal(SANG, note="three jacks"))
     draft = entry.begin(now, 0)
     assert draft == Draft(SANG, place=0, note="three jacks")
     assert entry.questions(now, draft).missing == ()
     assert entry.questions(now, draft).points == (-2, 2, 0)
 
 
-async def test_a_mended_deal_is_asked_for_where_it_was_played(desk):
-    now = await started(desk, SANG, PASS, TRUMF, {"contract": "pass", "counts": [4, 6, 6]})
+async def test_a_mended_deal_is_asked_for_where_it_was_played(services):
+    now = await started(services, SANG, PASS, TRUMF, {"contract": "pass", "counts": [4, 6, 6]})
     barred = [o.value for o in field(now, entry.begin(now, 3), "contract").options if o.barred]
     assert barred == ["sang"]
     barred = [o.value for o in field(now, entry.begin(now, 0), "contract").options if o.barred]
     assert barred == []
 
 
-async def test_a_deal_put_in_begins_empty_at_its_place(desk):
-    now = await started(desk, SANG, PASS)
+async def test_a_deal_put_in_begins_empty_at_its_place(services):
+    now = await started(services, SANG, PASS)
     draft = entry.begin(now, 1, insert=True)
     assert draft == Draft(place=1, insert=True)
     assert [f.key for f in entry.questions(now, draft).fields] == ["contract"]
@@ -121,16 +121,16 @@ async def test_a_deal_put_in_begins_empty_at_its_place(desk):
     "answers",
     [{"contract": "sang", "counts": [6, 6]}, {"contract": "sang", "counts": 6}, {"contract": "sang", "counts": "ABC"}],
 )
-async def test_a_row_of_another_size_is_no_answer(desk, answers):
-    now = await started(desk)
+async def test_a_row_of_another_size_is_no_answer(services, answers):
+    now = await started(services)
     assert entry.settle(now, Draft(answers)).answers == {"contract": "sang"}
 
 
-async def test_an_option_that_the_game_does_not_have_is_no_answer(desk):
-    now = await started(desk)
+async def test_an_option_that_the_game_does_not_have_is_no_answer(services):
+    now = await started(services)
     assert entry.settle(now, Draft({"contract": "grandi", "counts": [6, 6, 4]})).answers == {}
 
 
-async def test_a_draft_for_a_deal_that_is_gone_is_asked_about_as_the_next(desk):
-    now = await started(desk, SANG)
+async def test_a_draft_for_a_deal_that_is_gone_is_asked_about_as_the_next(services):
+    now = await started(services, SANG)
     assert entry.questions(now, Draft(place=99)) == entry.questions(now, Draft())

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import open_desk
+from scorekeeper.service.app_services import open_services
 from scorekeeper.service.faults import Refused
 from tests.service.tables import plain, worked_example
 from tests.tables import at_table
@@ -37,31 +37,31 @@ STEPS = st.one_of(
 
 
 async def walk(steps):
-    desk = open_desk(None)
-    now = await play.start(desk, replace(worked_example(), deals=(a_deal("sang", [6, 6, 4], thrown_in=False),)))
+    services = open_services(None)
+    now = await play.start(services, replace(worked_example(), deals=(a_deal("sang", [6, 6, 4], thrown_in=False),)))
     for name, *details in steps:
         before = now
         try:
-            now = await getattr(play, name)(desk, now.id, now.revision, *details)
+            now = await getattr(play, name)(services, now.id, now.revision, *details)
         except Refused:
-            assert plain(await play.take(desk, now.id)) == plain(now)
+            assert plain(await play.open_match(services, now.id)) == plain(now)
             continue
         if now.revision != before.revision:
-            now = await there_and_back(desk, name, before, now)
-    desk.close()
+            now = await there_and_back(services, name, before, now)
+    services.close()
 
 
-async def there_and_back(desk, name, before, after):
+async def there_and_back(services, name, before, after):
     """Whatever was done is taken back and done again, and each time the match is what it was."""
     away, back = (play.redo, play.undo) if name == "undo" else (play.undo, play.redo)
-    undone = await away(desk, after.id, after.revision)
+    undone = await away(services, after.id, after.revision)
     assert plain(undone) == plain(before)
-    again = await back(desk, undone.id, undone.revision)
-    assert plain(again) == plain(after) == plain(await play.take(desk, again.id))
+    again = await back(services, undone.id, undone.revision)
+    assert plain(again) == plain(after) == plain(await play.open_match(services, again.id))
     assert (again.undo, again.redo) == (after.undo, after.redo)
     assert again.revision == after.revision + 2
     (line,) = [
-        line for shelf in ("open", "finished") for line in await library.matches(desk, shelf) if line.id == again.id
+        line for shelf in ("open", "finished") for line in await library.matches(services, shelf) if line.id == again.id
     ]
     assert (line.totals, line.finished) == (again.sheet.totals, again.sheet.standing.over)
     return again

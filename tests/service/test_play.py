@@ -24,8 +24,8 @@ from tests.tables import at_table
 SPADER = {"contract": "spader", "counts": [8, 4, 4]}
 
 
-async def test_the_worked_example_is_booked_and_stands_on_the_sheet(desk):
-    now = await started(desk, SANG, PASS)
+async def test_the_worked_example_is_booked_and_stands_on_the_sheet(services):
+    now = await started(services, SANG, PASS)
     assert [outcome.points for outcome in now.sheet.replay.outcomes] == [(-2, 2, 0), (-3, 2, 1)]
     assert now.sheet.totals == (-5, 4, 1)
     assert now.sheet.owed == (
@@ -35,9 +35,9 @@ async def test_the_worked_example_is_booked_and_stands_on_the_sheet(desk):
     )
 
 
-async def test_a_match_is_kept_from_its_start_and_found_again_by_another_window(desk, open_at):
-    now = await started(desk, SANG)
-    again = await play.take(open_at(), now.id)
+async def test_a_match_is_kept_from_its_start_and_found_again_by_another_window(services, open_at):
+    now = await started(services, SANG)
+    again = await play.open_match(open_at(), now.id)
     assert plain(again) == plain(now)
     assert (again.revision, again.undo, again.redo, again.drafts, again.archived) == (
         2,
@@ -48,306 +48,310 @@ async def test_a_match_is_kept_from_its_start_and_found_again_by_another_window(
     )
 
 
-async def test_a_match_is_kept_with_tidy_names_and_the_time_of_its_start(desk):
-    now = await play.start(desk, replace(worked_example(), players=(" A\u030ase ", "B", "C"), title=" Cabin "))
+async def test_a_match_is_kept_with_tidy_names_and_the_time_of_its_start(services):
+    now = await play.start(services, replace(worked_example(), players=(" A\u030ase ", "B", "C"), title=" Cabin "))
     match = now.sheet.match
     assert (match.players, match.title, match.started) == (("Åse", "B", "C"), "Cabin", "2026-01-31T20:00:00Z")
 
 
-async def test_a_match_with_a_fault_is_not_begun_and_every_fault_is_told(desk):
+async def test_a_match_with_a_fault_is_not_begun_and_every_fault_is_told(services):
     wrong = replace(worked_example(), players=("A", "a", ""), first_dealer=3, title="a\x00")
-    refused = await refusal(play.start(desk, wrong))
+    refused = await refusal(play.start(services, wrong))
     assert [say(fault) for fault in refused.faults] == [
         "Two players are called a.",
         "Player 3 has no name.",
         "Seat 3 is not at the table; the seats are 0 to 2.",
         "The title holds a character that cannot be written.",
     ]
-    assert await library.latest(desk) is None
+    assert await library.latest(services) is None
 
 
-async def test_a_match_that_brings_deals_along_begins_with_them_if_they_are_right(desk):
-    now = await play.start(desk, at_table("swedish", SANG, PASS, first_dealer=2))
+async def test_a_match_that_brings_deals_along_begins_with_them_if_they_are_right(services):
+    now = await play.start(services, at_table("swedish", SANG, PASS, first_dealer=2))
     assert (now.sheet.totals, now.undo, now.revision) == ((-5, 4, 1), None, 1)
-    refused = await refusal(play.start(desk, at_table("swedish", {"contract": "sang", "counts": [6, 6, 5]})))
+    refused = await refusal(play.start(services, at_table("swedish", {"contract": "sang", "counts": [6, 6, 5]})))
     assert [say(fault) for fault in refused.faults] == ["The tricks add up to 17; 16 are played."]
 
 
-async def test_an_id_that_is_taken_is_not_given_twice(desk, open_at):
-    first, second = await play.start(desk, worked_example()), await play.start(open_at(), worked_example())
+async def test_an_id_that_is_taken_is_not_given_twice(services, open_at):
+    first, second = await play.start(services, worked_example()), await play.start(open_at(), worked_example())
     assert (first.id, second.id) == ("m1", "m2")
 
 
-async def test_a_faulty_deal_is_refused_with_every_fault_and_nothing_is_changed(desk):
-    now = await started(desk, SANG)
+async def test_a_faulty_deal_is_refused_with_every_fault_and_nothing_is_changed(services):
+    now = await started(services, SANG)
     deal = Deal({"contract": "pas", "counts": [9, 2, 17]}, note="\ud800")
-    refused = await refusal(play.record(desk, now.id, now.revision, deal))
+    refused = await refusal(play.record(services, now.id, now.revision, deal))
     assert names_of(refused.faults)[-1] == "NoteNotWritable"
     assert len(refused.faults) >= 3
-    assert plain(await play.take(desk, now.id)) == plain(now)
+    assert plain(await play.open_match(services, now.id)) == plain(now)
 
 
-async def test_a_deal_is_kept_as_it_was_settled_with_its_note_and_its_time(desk):
-    now = await record(desk, await started(desk), Deal(SPADER | {"trump": "spades"}, note=" all face cards "))
+async def test_a_deal_is_kept_as_it_was_settled_with_its_note_and_its_time(services):
+    now = await record(services, await started(services), Deal(SPADER | {"trump": "spades"}, note=" all face cards "))
     deal = now.sheet.match.deals[0]
     assert deal.answers["counts"] == [8, 4, 4]
     assert (deal.note, deal.time) == ("all face cards", "2026-01-31T20:02:00Z")
-    assert deal.answers == (await play.take(desk, now.id)).sheet.match.deals[0].answers
+    assert deal.answers == (await play.open_match(services, now.id)).sheet.match.deals[0].answers
 
 
-async def test_a_contract_that_is_already_used_is_refused(desk):
-    now = await started(desk, SANG, PASS, TRUMF)
-    refused = await refusal(record(desk, now, SANG))
+async def test_a_contract_that_is_already_used_is_refused(services):
+    now = await started(services, SANG, PASS, TRUMF)
+    refused = await refusal(record(services, now, SANG))
     assert names_of(refused.faults) == ["ContractUsed"]
 
 
-async def test_recording_clears_the_half_entered_deal_in_the_same_breath(desk):
-    now = await started(desk)
-    await play.keep_draft(desk, now.id, Draft({"contract": "sang"}))
-    now = await record(desk, now, SANG)
+async def test_recording_clears_the_half_entered_deal_in_the_same_breath(services):
+    now = await started(services)
+    await play.keep_draft(services, now.id, Draft({"contract": "sang"}))
+    now = await record(services, now, SANG)
     assert now.drafts.next is None
-    assert (await play.take(desk, now.id)).drafts.next is None
+    assert (await play.open_match(services, now.id)).drafts.next is None
 
 
-async def test_a_refused_deal_leaves_the_half_entered_one(desk):
-    now = await started(desk)
-    await play.keep_draft(desk, now.id, draft := Draft({"contract": "sang"}))
-    await refusal(record(desk, now, {"contract": "sang", "counts": [1, 1, 1]}))
-    assert (await play.take(desk, now.id)).drafts.next == draft
+async def test_a_refused_deal_leaves_the_half_entered_one(services):
+    now = await started(services)
+    await play.keep_draft(services, now.id, draft := Draft({"contract": "sang"}))
+    await refusal(record(services, now, {"contract": "sang", "counts": [1, 1, 1]}))
+    assert (await play.open_match(services, now.id)).drafts.next == draft
 
 
-async def test_a_half_entered_mending_survives_the_next_deal(desk):
-    now = await started(desk, SANG)
-    await play.keep_draft(desk, now.id, draft := Draft({"contract": "sang"}, place=0))
-    assert (await record(desk, now, PASS)).drafts == Drafts(correction=draft)
+async def test_a_half_entered_mending_survives_the_next_deal(services):
+    now = await started(services, SANG)
+    await play.keep_draft(services, now.id, draft := Draft({"contract": "sang"}, place=0))
+    assert (await record(services, now, PASS)).drafts == Drafts(correction=draft)
 
 
-async def test_a_half_entered_deal_is_kept_until_it_is_dropped(desk, open_at):
-    now = await started(desk, SANG)
-    await play.keep_draft(desk, now.id, Draft(note="first"))
-    await play.keep_draft(desk, now.id, draft := Draft({"contract": "pass", "counts": [9, None, None]}))
-    assert (await play.take(open_at(), now.id)).drafts.next == draft
-    await play.drop_draft(desk, now.id)
-    assert (await play.take(desk, now.id)).drafts.next is None
+async def test_a_half_entered_deal_is_kept_until_it_is_dropped(services, open_at):
+    now = await started(services, SANG)
+    await play.keep_draft(services, now.id, Draft(note="first"))
+    await play.keep_draft(services, now.id, draft := Draft({"contract": "pass", "counts": [9, None, None]}))
+    assert (await play.open_match(open_at(), now.id)).drafts.next == draft
+    await play.drop_draft(services, now.id)
+    assert (await play.open_match(services, now.id)).drafts.next is None
 
 
-async def test_a_draft_that_says_nothing_is_not_kept(desk):
-    now = await started(desk)
-    await play.keep_draft(desk, now.id, Draft(note="a"))
-    await play.keep_draft(desk, now.id, Draft())
-    assert (await play.take(desk, now.id)).drafts.next is None
+async def test_a_draft_that_says_nothing_is_not_kept(services):
+    now = await started(services)
+    await play.keep_draft(services, now.id, Draft(note="a"))
+    await play.keep_draft(services, now.id, Draft())
+    assert (await play.open_match(services, now.id)).drafts.next is None
 
 
-async def test_a_hand_thrown_in_stands_in_the_log_and_forces_its_contract(desk):
-    now = await record(desk, await started(desk, SANG), Deal({"contract": "pass"}, thrown_in=True))
+async def test_a_hand_thrown_in_stands_in_the_log_and_forces_its_contract(services):
+    now = await record(services, await started(services, SANG), Deal({"contract": "pass"}, thrown_in=True))
     assert now.sheet.totals == (-2, 2, 0)
     assert (now.sheet.due.number, now.sheet.due.choices) == (2, ("pass",))
     assert say(now.undo) == "Deal 2, thrown in"
-    now = await record(desk, now, PASS)
+    now = await record(services, now, PASS)
     assert now.sheet.totals == (-5, 4, 1)
 
 
-async def test_a_deal_is_mended_at_its_place(desk):
-    now = await started(desk, SANG, PASS)
-    now = await play.amend(desk, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [8, 4, 4]}))
+async def test_a_deal_is_mended_at_its_place(services):
+    now = await started(services, SANG, PASS)
+    now = await play.amend(services, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [8, 4, 4]}))
     assert now.sheet.totals == (-3, 2, 1)
     assert now.sheet.match.deals[0].time == "2026-01-31T20:02:00Z"
     assert say(now.undo) == "The mending of deal 1"
 
 
-async def test_mending_clears_the_draft_of_that_deal_and_no_other(desk):
-    now = await started(desk, SANG, PASS)
-    await play.keep_draft(desk, now.id, Draft({"contract": "trumf"}))
-    now = await play.amend(desk, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [8, 4, 4]}))
+async def test_mending_clears_the_draft_of_that_deal_and_no_other(services):
+    now = await started(services, SANG, PASS)
+    await play.keep_draft(services, now.id, Draft({"contract": "trumf"}))
+    now = await play.amend(services, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [8, 4, 4]}))
     assert now.drafts.next == Draft({"contract": "trumf"})
-    await play.keep_draft(desk, now.id, Draft({"contract": "sang"}, place=0))
-    now = await play.amend(desk, now.id, now.revision, 0, Deal(SANG))
+    await play.keep_draft(services, now.id, Draft({"contract": "sang"}, place=0))
+    now = await play.amend(services, now.id, now.revision, 0, Deal(SANG))
     assert now.drafts == Drafts(Draft({"contract": "trumf"}))
 
 
-async def test_mending_that_changes_nothing_leaves_no_step_behind(desk):
-    now = await started(desk, SANG)
-    same = await play.amend(desk, now.id, now.revision, 0, now.sheet.match.deals[0])
+async def test_mending_that_changes_nothing_leaves_no_step_behind(services):
+    now = await started(services, SANG)
+    same = await play.amend(services, now.id, now.revision, 0, now.sheet.match.deals[0])
     assert (same.revision, same.undo) == (now.revision, now.undo)
 
 
-async def test_a_deal_that_came_without_a_time_is_mended_without_one(desk):
-    now = await play.start(desk, replace(worked_example(), deals=(Deal(SANG),)))
-    same = await play.amend(desk, now.id, now.revision, 0, Deal(SANG))
+async def test_a_deal_that_came_without_a_time_is_mended_without_one(services):
+    now = await play.start(services, replace(worked_example(), deals=(Deal(SANG),)))
+    same = await play.amend(services, now.id, now.revision, 0, Deal(SANG))
     assert (same.revision, same.undo) == (1, None)
-    mended = await play.amend(desk, now.id, now.revision, 0, Deal(SANG | {"counts": [8, 4, 4]}))
+    mended = await play.amend(services, now.id, now.revision, 0, Deal(SANG | {"counts": [8, 4, 4]}))
     assert (mended.revision, mended.sheet.match.deals[0].time) == (2, None)
 
 
-async def test_a_deal_mended_wrongly_is_refused_at_its_place(desk):
-    now = await started(desk, SANG, PASS)
-    refused = await refusal(play.amend(desk, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [6, 6, 5]})))
+async def test_a_deal_mended_wrongly_is_refused_at_its_place(services):
+    now = await started(services, SANG, PASS)
+    refused = await refusal(
+        play.amend(services, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [6, 6, 5]}))
+    )
     assert [say(fault) for fault in refused.faults] == ["The tricks add up to 17; 16 are played."]
 
 
-async def test_later_deals_that_no_longer_fit_are_kept_and_shown(desk):
-    now = await started(desk, SANG, PASS, TRUMF, {"contract": "pass", "counts": [4, 6, 6]})
-    now = await play.amend(desk, now.id, now.revision, 0, Deal({"contract": "pass", "counts": [4, 6, 6]}))
+async def test_later_deals_that_no_longer_fit_are_kept_and_shown(services):
+    now = await started(services, SANG, PASS, TRUMF, {"contract": "pass", "counts": [4, 6, 6]})
+    now = await play.amend(services, now.id, now.revision, 0, Deal({"contract": "pass", "counts": [4, 6, 6]}))
     assert [(place, type(fault).__name__) for place, fault in now.sheet.replay.conflicts] == [(3, "ContractUsed")]
     assert len(now.sheet.match.deals) == 4
-    now = await play.undo(desk, now.id, now.revision)
+    now = await play.undo(services, now.id, now.revision)
     assert now.sheet.replay.conflicts == []
 
 
-async def test_a_deal_is_put_in_before_another_and_judged_there(desk):
-    now = await started(desk, SANG, PASS)
-    await play.keep_draft(desk, now.id, Draft({"contract": "trumf"}, place=1, insert=True))
-    now = await play.insert(desk, now.id, now.revision, 1, Deal(TRUMF))
+async def test_a_deal_is_put_in_before_another_and_judged_there(services):
+    now = await started(services, SANG, PASS)
+    await play.keep_draft(services, now.id, Draft({"contract": "trumf"}, place=1, insert=True))
+    now = await play.insert(services, now.id, now.revision, 1, Deal(TRUMF))
     assert [deal.answers["contract"] for deal in now.sheet.match.deals] == ["sang", "trumf", "pass"]
     assert now.sheet.replay.outcomes[2].declarer == 2
     assert now.drafts.correction is None
     assert say(now.undo) == "The inserted deal 2"
 
 
-async def test_a_deal_is_deleted_and_comes_back(desk):
-    now = await started(desk, SANG, PASS)
-    less = await play.delete(desk, now.id, now.revision, 0)
+async def test_a_deal_is_deleted_and_comes_back(services):
+    now = await started(services, SANG, PASS)
+    less = await play.delete(services, now.id, now.revision, 0)
     assert [deal.answers["contract"] for deal in less.sheet.match.deals] == ["pass"]
     assert say(less.undo) == "The deletion of deal 1"
-    assert plain(await play.undo(desk, now.id, less.revision)) == plain(now)
+    assert plain(await play.undo(services, now.id, less.revision)) == plain(now)
 
 
 @pytest.mark.parametrize("place", [-1, 2, 10**30])
-async def test_a_line_that_the_log_does_not_have_is_refused(desk, place):
-    now = await started(desk, SANG, PASS)
+async def test_a_line_that_the_log_does_not_have_is_refused(services, place):
+    now = await started(services, SANG, PASS)
     deal = Deal(TRUMF)
-    for intention in (
-        play.amend(desk, now.id, now.revision, place, deal),
-        play.delete(desk, now.id, now.revision, place),
-        play.insert(desk, now.id, now.revision, place + (place > 0), deal),
+    for command in (
+        play.amend(services, now.id, now.revision, place, deal),
+        play.delete(services, now.id, now.revision, place),
+        play.insert(services, now.id, now.revision, place + (place > 0), deal),
     ):
-        assert type((await refusal(intention)).faults[0]) is NoSuchDeal
+        assert type((await refusal(command)).faults[0]) is NoSuchDeal
 
 
-async def test_a_deal_can_be_put_in_after_the_last(desk):
-    now = await started(desk, SANG)
-    assert len((await play.insert(desk, now.id, now.revision, 1, Deal(PASS))).sheet.match.deals) == 2
+async def test_a_deal_can_be_put_in_after_the_last(services):
+    now = await started(services, SANG)
+    assert len((await play.insert(services, now.id, now.revision, 1, Deal(PASS))).sheet.match.deals) == 2
 
 
-async def test_undo_and_redo_walk_through_the_history_and_survive_a_restart(desk, open_at):
-    states = [now := await started(desk)]
+async def test_undo_and_redo_walk_through_the_history_and_survive_a_restart(services, open_at):
+    states = [now := await started(services)]
     for deal in (SANG, PASS, TRUMF):
-        now = await record(desk, now, deal)
+        now = await record(services, now, deal)
         states += [now]
     for earlier in reversed(states[:-1]):
         now = await play.undo(open_at(), now.id, now.revision)
         assert plain(now) == plain(earlier)
     assert now.undo is None
-    assert (await refusal(play.undo(desk, now.id, now.revision))).faults == (NothingToUndo(),)
+    assert (await refusal(play.undo(services, now.id, now.revision))).faults == (NothingToUndo(),)
     for later in states[1:]:
         now = await play.redo(open_at(), now.id, now.revision)
         assert plain(now) == plain(later)
     assert now.redo is None
-    assert (await refusal(play.redo(desk, now.id, now.revision))).faults == (NothingToRedo(),)
+    assert (await refusal(play.redo(services, now.id, now.revision))).faults == (NothingToRedo(),)
     assert now.revision == 10
 
 
-async def test_recording_after_undo_forgets_what_was_taken_back(desk):
-    now = await started(desk, SANG, PASS)
-    now = await play.undo(desk, now.id, now.revision)
+async def test_recording_after_undo_forgets_what_was_taken_back(services):
+    now = await started(services, SANG, PASS)
+    now = await play.undo(services, now.id, now.revision)
     assert say(now.redo) == "Deal 2"
-    now = await record(desk, now, TRUMF)
+    now = await record(services, now, TRUMF)
     assert now.redo is None
-    assert (await play.take(desk, now.id)).redo is None
+    assert (await play.open_match(services, now.id)).redo is None
 
 
-async def test_players_may_end_a_match_and_go_on_after_all(desk):
-    now = await started(desk, SANG)
-    now = await play.finish(desk, now.id, now.revision)
+async def test_players_may_end_a_match_and_go_on_after_all(services):
+    now = await started(services, SANG)
+    now = await play.finish(services, now.id, now.revision)
     assert now.sheet.match.ended == "2026-01-31T20:04:00Z"
     assert now.sheet.standing.over
     assert now.sheet.due is None
-    assert (await refusal(record(desk, now, PASS))).faults == (MatchEnded(),)
-    assert (await refusal(play.finish(desk, now.id, now.revision))).faults == (AlreadyOver(),)
-    now = await play.reopen(desk, now.id, now.revision)
-    assert (await record(desk, now, PASS)).sheet.totals == (-5, 4, 1)
+    assert (await refusal(record(services, now, PASS))).faults == (MatchEnded(),)
+    assert (await refusal(play.finish(services, now.id, now.revision))).faults == (AlreadyOver(),)
+    now = await play.reopen(services, now.id, now.revision)
+    assert (await record(services, now, PASS)).sheet.totals == (-5, 4, 1)
 
 
-async def test_the_end_of_a_match_can_be_taken_back(desk):
-    now = await started(desk, SANG)
-    now = await play.finish(desk, now.id, now.revision)
+async def test_the_end_of_a_match_can_be_taken_back(services):
+    now = await started(services, SANG)
+    now = await play.finish(services, now.id, now.revision)
     assert say(now.undo) == "The end of the match"
-    now = await play.undo(desk, now.id, now.revision)
+    now = await play.undo(services, now.id, now.revision)
     assert now.sheet.match.ended is None
-    assert (await refusal(play.reopen(desk, now.id, now.revision))).faults == (NotEnded(),)
+    assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (NotEnded(),)
 
 
-async def test_a_deal_after_the_last_is_refused_by_the_game(desk):
-    now = await play.start(desk, at_table("ecarte"))
+async def test_a_deal_after_the_last_is_refused_by_the_game(services):
+    now = await play.start(services, at_table("ecarte"))
     for _ in range(3):
-        now = await record(desk, now, {"king": "none", "vulnerable": "nobody", "tricks": [5, 0]})
+        now = await record(services, now, {"king": "none", "vulnerable": "nobody", "tricks": [5, 0]})
     assert now.sheet.standing.over
-    refused = await refusal(record(desk, now, {"king": "none", "vulnerable": "nobody", "tricks": [5, 0]}))
+    refused = await refusal(record(services, now, {"king": "none", "vulnerable": "nobody", "tricks": [5, 0]}))
     assert names_of(refused.faults) == ["DealAfterTheEnd"]
-    assert (await refusal(play.finish(desk, now.id, now.revision))).faults == (AlreadyOver(),)
+    assert (await refusal(play.finish(services, now.id, now.revision))).faults == (AlreadyOver(),)
 
 
-async def test_names_seats_and_texts_can_be_mended_and_the_deals_stay(desk):
-    now = await started(desk, SANG, PASS)
+async def test_names_seats_and_texts_can_be_mended_and_the_deals_stay(services):
+    now = await started(services, SANG, PASS)
     new = replace(worked_example(), players=("C ", "Åsa", "B"), title="Cabin", note="aces low", deals=(), ended="now")
-    after = await play.mend(desk, now.id, now.revision, new)
+    after = await play.mend(services, now.id, now.revision, new)
     match = after.sheet.match
     assert (match.players, match.title, match.note) == (("C", "Åsa", "B"), "Cabin", "aces low")
     assert (match.ended, match.started, len(match.deals)) == (None, "2026-01-31T20:00:00Z", 2)
-    assert plain(await play.undo(desk, now.id, after.revision)) == plain(now)
+    assert plain(await play.undo(services, now.id, after.revision)) == plain(now)
 
 
-async def test_another_game_can_be_chosen_later_and_what_does_not_fit_is_shown(desk):
-    now = await started(desk, SANG, PASS)
-    after = await play.mend(desk, now.id, now.revision, replace(now.sheet.match, game=CATALOGUE.game("swedish-1949")))
-    assert after.sheet.match.game.card.id == "swedish-1949"
+async def test_another_game_can_be_chosen_later_and_what_does_not_fit_is_shown(services):
+    now = await started(services, SANG, PASS)
+    after = await play.mend(
+        services, now.id, now.revision, replace(now.sheet.match, game=CATALOGUE.game("swedish-1949"))
+    )
+    assert after.sheet.match.game.info.id == "swedish-1949"
     assert {place for place, _ in after.sheet.replay.conflicts} == {0, 1}
-    assert plain(await play.undo(desk, now.id, after.revision)) == plain(now)
+    assert plain(await play.undo(services, now.id, after.revision)) == plain(now)
 
 
-async def test_mending_with_wrong_players_is_refused(desk):
-    now = await started(desk, SANG)
+async def test_mending_with_wrong_players_is_refused(services):
+    now = await started(services, SANG)
     four = replace(now.sheet.match, players=("A", "B", "C", "D"))
-    refused = await refusal(play.mend(desk, now.id, now.revision, four))
+    refused = await refusal(play.mend(services, now.id, now.revision, four))
     assert [say(fault) for fault in refused.faults] == ["4 players are named; 3 play."]
     nobody = replace(now.sheet.match, first_dealer=-1)
-    assert names_of((await refusal(play.mend(desk, now.id, now.revision, nobody))).faults) == ["NoSuchSeat"]
+    assert names_of((await refusal(play.mend(services, now.id, now.revision, nobody))).faults) == ["NoSuchSeat"]
 
 
-async def test_a_match_that_is_not_there_is_refused_everywhere(desk):
-    for intention in (
-        play.take(desk, "nope"),
-        play.record(desk, "nope", 1, Deal()),
-        play.keep_draft(desk, "nope", Draft(note="a")),
-        play.drop_draft(desk, "nope"),
-        library.discard(desk, "nope"),
-        library.again(desk, "nope"),
+async def test_a_match_that_is_not_there_is_refused_everywhere(services):
+    for command in (
+        play.open_match(services, "nope"),
+        play.record(services, "nope", 1, Deal()),
+        play.keep_draft(services, "nope", Draft(note="a")),
+        play.drop_draft(services, "nope"),
+        library.discard(services, "nope"),
+        library.again(services, "nope"),
     ):
-        assert (await refusal(intention)).faults == (NoSuchMatch("nope"),)
-    assert (await refusal(play.take(desk, "x" * 1000))).faults == (NoSuchMatch("x" * 40),)
+        assert (await refusal(command)).faults == (NoSuchMatch("nope"),)
+    assert (await refusal(play.open_match(services, "x" * 1000))).faults == (NoSuchMatch("x" * 40),)
 
 
-async def test_a_match_that_was_deleted_in_another_window_takes_no_deal(desk, open_at):
-    now = await started(desk, SANG)
+async def test_a_match_that_was_deleted_in_another_window_takes_no_deal(services, open_at):
+    now = await started(services, SANG)
     await library.discard(open_at(), now.id)
-    refused = await refusal(record(desk, now, PASS), Refused)
+    refused = await refusal(record(services, now, PASS), Refused)
     assert refused.faults == (MatchDeleted(),)
 
 
 @pytest.mark.parametrize(("mended", "place", "insert"), [(0, 0, True), (1, 0, False), (2, 1, False)])
-async def test_of_equal_deals_in_a_row_the_one_that_was_deleted_is_gone_and_no_other(desk, mended, place, insert):
+async def test_of_equal_deals_in_a_row_the_one_that_was_deleted_is_gone_and_no_other(services, mended, place, insert):
     thrown = Deal({"contract": "spader"}, thrown_in=True)
-    now = await play.start(desk, replace(worked_example(), deals=(thrown,) * 3))
-    await play.keep_draft(desk, now.id, Draft({"contract": "pass"}, place=mended))
-    now = await play.delete(desk, now.id, now.revision, 0)
+    now = await play.start(services, replace(worked_example(), deals=(thrown,) * 3))
+    await play.keep_draft(services, now.id, Draft({"contract": "pass"}, place=mended))
+    now = await play.delete(services, now.id, now.revision, 0)
     assert now.drafts.correction == Draft({"contract": "pass"}, place=place, insert=insert)
 
 
-async def test_a_deal_put_in_before_an_equal_one_moves_what_mends_that(desk):
+async def test_a_deal_put_in_before_an_equal_one_moves_what_mends_that(services):
     thrown = Deal({"contract": "spader"}, thrown_in=True, time="2026-01-31T20:00:00Z")
-    now = await play.start(desk, replace(worked_example(), deals=(thrown, thrown)))
-    await play.keep_draft(desk, now.id, Draft({"contract": "pass"}, place=0))
-    now = await play.insert(desk, now.id, now.revision, 0, thrown)
+    now = await play.start(services, replace(worked_example(), deals=(thrown, thrown)))
+    await play.keep_draft(services, now.id, Draft({"contract": "pass"}, place=0))
+    now = await play.insert(services, now.id, now.revision, 0, thrown)
     assert now.drafts.correction == Draft({"contract": "pass"}, place=1)
-    now = await play.undo(desk, now.id, now.revision)
+    now = await play.undo(services, now.id, now.revision)
     assert now.drafts.correction == Draft({"contract": "pass"}, place=0)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.service import library, travel
-from scorekeeper.service.backup import back_up, bring_back
+from scorekeeper.service import import_export, library
+from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.progress import CalledOff
 from tests.service.tables import SANG, names_of, refusal, started
@@ -22,24 +22,24 @@ class Follower:
             raise Refused(CalledOff())
 
 
-async def ids_of(desk):
-    return [match.id for match in await library.matches(desk, "open", 100)]
+async def ids_of(services):
+    return [match.id for match in await library.matches(services, "open", 100)]
 
 
 @pytest.fixture
-async def kept(desk):
+async def kept(services):
     for _ in range(3):
-        await started(desk, SANG)
-    return desk
+        await started(services, SANG)
+    return services
 
 
-async def files_of(desk):
-    return await travel.export(desk, None, "json")
+async def files_of(services):
+    return await import_export.export(services, None, "json")
 
 
 async def test_every_match_that_is_exported_is_told_of(kept):
     follower = Follower()
-    assert len(await travel.export(kept, None, "csv", follower)) == 3
+    assert len(await import_export.export(kept, None, "csv", follower)) == 3
     assert follower.told == [(1, 3), (2, 3), (3, 3)]
 
 
@@ -50,25 +50,25 @@ async def test_every_file_that_is_read_is_told_of_before_anything_is_kept(kept, 
         async def reached(self, done, of):
             seen.append((done, of, await ids_of(other)))
 
-    await travel.bring_in(other, await files_of(kept), Looking())
+    await import_export.import_files(other, await files_of(kept), Looking())
     assert seen == [(1, 3, []), (2, 3, []), (3, 3, [])]
     assert len(await ids_of(other)) == 3
 
 
 async def test_files_whose_reading_is_called_off_leave_nothing_behind(kept, open_at, tmp_path):
     other = open_at(tmp_path / "other")
-    refused = await refusal(travel.bring_in(other, await files_of(kept), Follower(enough=2)))
+    refused = await refusal(import_export.import_files(other, await files_of(kept), Follower(enough=2)))
     assert names_of(refused.faults) == ["CalledOff"]
     assert await ids_of(other) == []
 
 
 async def test_a_restoration_that_is_called_off_leaves_nothing_behind(kept, open_at, tmp_path):
     other, follower = open_at(tmp_path / "other"), Follower(enough=2)
-    refused = await refusal(bring_back(other, (await back_up(kept)).content, follower))
+    refused = await refusal(restore_backup(other, (await back_up(kept)).content, follower))
     assert names_of(refused.faults) == ["CalledOff"]
     assert follower.told == [(1, 3), (2, 3)]
     assert await ids_of(other) == []
-    assert (await bring_back(other, (await back_up(kept)).content)).back == 3
+    assert (await restore_backup(other, (await back_up(kept)).content)).back == 3
 
 
 async def test_a_backup_can_be_called_off(kept):
@@ -83,4 +83,4 @@ async def test_a_match_that_is_deleted_while_all_are_exported_is_left_out(kept):
             if (done, of) == (1, 3):
                 await library.discard(kept, first)
 
-    assert len(await travel.export(kept, None, "csv", Deleting())) == 2
+    assert len(await import_export.export(kept, None, "csv", Deleting())) == 2

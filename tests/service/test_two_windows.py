@@ -9,58 +9,58 @@ import pytest
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import Desk, open_desk, random_id, utc_now
+from scorekeeper.service.app_services import AppServices, open_services, random_id, utc_now
 from scorekeeper.service.faults import Overtaken, Refused
 from scorekeeper.store.store import Store
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
 
 
-async def test_the_second_of_two_windows_is_told_and_shown_the_newer_sheet(desk, open_at):
+async def test_the_second_of_two_windows_is_told_and_shown_the_newer_sheet(services, open_at):
     other = open_at()
-    seen = await started(desk, SANG)
+    seen = await started(services, SANG)
     newer = await record(other, seen, PASS)
-    overtaken = await refusal(record(desk, seen, TRUMF), Overtaken)
+    overtaken = await refusal(record(services, seen, TRUMF), Overtaken)
     assert plain(overtaken.newer) == plain(newer)
     assert overtaken.newer.revision == newer.revision
     assert [say(fault) for fault in overtaken.faults] == [
         "The match was changed in another window. Here is the newer sheet; nothing was booked twice."
     ]
-    assert len((await play.take(desk, seen.id)).sheet.match.deals) == 2
+    assert len((await play.open_match(services, seen.id)).sheet.match.deals) == 2
 
 
-async def test_save_tapped_twice_books_one_deal(desk):
-    seen = await started(desk)
-    await record(desk, seen, SANG)
-    await refusal(record(desk, seen, SANG), Overtaken)
-    assert len((await play.take(desk, seen.id)).sheet.match.deals) == 1
+async def test_save_tapped_twice_books_one_deal(services):
+    seen = await started(services)
+    await record(services, seen, SANG)
+    await refusal(record(services, seen, SANG), Overtaken)
+    assert len((await play.open_match(services, seen.id)).sheet.match.deals) == 1
 
 
 @pytest.mark.parametrize(
-    "intention",
+    "command",
     [
-        lambda desk, id: play.amend(desk, id, 2, 0, Deal(PASS)),
-        lambda desk, id: play.insert(desk, id, 2, 0, Deal(PASS)),
-        lambda desk, id: play.delete(desk, id, 2, 0),
-        lambda desk, id: play.undo(desk, id, 2),
-        lambda desk, id: play.redo(desk, id, 2),
-        lambda desk, id: play.finish(desk, id, 2),
-        lambda desk, id: play.reopen(desk, id, 2),
-        lambda desk, id: play.mend(desk, id, 2, worked_example(title="Cabin")),
+        lambda services, id: play.amend(services, id, 2, 0, Deal(PASS)),
+        lambda services, id: play.insert(services, id, 2, 0, Deal(PASS)),
+        lambda services, id: play.delete(services, id, 2, 0),
+        lambda services, id: play.undo(services, id, 2),
+        lambda services, id: play.redo(services, id, 2),
+        lambda services, id: play.finish(services, id, 2),
+        lambda services, id: play.reopen(services, id, 2),
+        lambda services, id: play.mend(services, id, 2, worked_example(title="Cabin")),
     ],
 )
-async def test_no_change_is_made_against_an_older_sheet(desk, intention):
-    now = await started(desk, SANG, PASS)
-    await refusal(intention(desk, now.id), Overtaken)
-    assert plain(await play.take(desk, now.id)) == plain(now)
+async def test_no_change_is_made_against_an_older_sheet(services, command):
+    now = await started(services, SANG, PASS)
+    await refusal(command(services, now.id), Overtaken)
+    assert plain(await play.open_match(services, now.id)) == plain(now)
 
 
-async def test_several_matches_are_open_at_once(desk, open_at):
+async def test_several_matches_are_open_at_once(services, open_at):
     other = open_at()
-    first, second = await started(desk, SANG), await started(other)
+    first, second = await started(services, SANG), await started(other)
     second = await record(other, second, PASS)
-    first = await record(desk, first, PASS)
-    assert ((await play.take(desk, first.id)).sheet.totals, second.sheet.totals) == ((-5, 4, 1), (-5, 4, 1))
+    first = await record(services, first, PASS)
+    assert ((await play.open_match(services, first.id)).sheet.totals, second.sheet.totals) == ((-5, 4, 1), (-5, 4, 1))
 
 
 async def test_every_intention_returns_only_once_its_write_is_durable(folder):
@@ -72,15 +72,15 @@ async def test_every_intention_returns_only_once_its_write_is_durable(folder):
         async def durable(self):
             self.flushed += 1
 
-    plainly = open_desk(folder)
+    plainly = open_services(folder)
     slow = Slow(plainly.store._db, plainly.store._read_game)
-    desk = Desk(slow, plainly.catalogue, utc_now, random_id)
-    now = await started(desk, SANG)
+    services = AppServices(slow, plainly.catalogue, utc_now, random_id)
+    now = await started(services, SANG)
     assert slow.flushed == 2
-    await play.keep_draft(desk, now.id, Draft(note="a"))
-    await library.discard(desk, now.id)
+    await play.keep_draft(services, now.id, Draft(note="a"))
+    await library.discard(services, now.id)
     assert slow.flushed == 4
-    desk.close()
+    services.close()
 
 
 async def test_a_program_killed_in_the_middle_of_a_deal_leaves_the_deals_before_it(folder, open_at):
@@ -88,16 +88,16 @@ async def test_a_program_killed_in_the_middle_of_a_deal_leaves_the_deals_before_
         import asyncio, os, signal, sys
         from pathlib import Path
         from scorekeeper.match.history import between
-        from scorekeeper.service.desk import open_desk
-        from scorekeeper.service.pen import pen
+        from scorekeeper.service.app_services import open_services
+        from scorekeeper.service.match_editor import edit_match
         from scorekeeper.service import play
         from tests.service.tables import SANG, PASS, record, started
         from dataclasses import replace
 
         async def main():
-            desk = open_desk(Path(sys.argv[1]))
-            now = await started(desk, SANG, PASS)
-            with pen(desk, now.id, now.revision) as line:
+            services = open_services(Path(sys.argv[1]))
+            now = await started(services, SANG, PASS)
+            with edit_match(services, now.id, now.revision) as line:
                 line.splice("delete", 1, 0, 1)
                 print(now.id, flush=True)
                 os.kill(os.getpid(), signal.SIGKILL)
@@ -108,17 +108,17 @@ async def test_a_program_killed_in_the_middle_of_a_deal_leaves_the_deals_before_
         [sys.executable, "-c", program, str(folder)], capture_output=True, text=True, check=False, env=os.environ
     )
     assert killed.returncode == -signal.SIGKILL
-    desk = open_at()
-    now = await play.take(desk, killed.stdout.strip())
-    assert desk.notice is None
+    services = open_at()
+    now = await play.open_match(services, killed.stdout.strip())
+    assert services.notice is None
     assert (now.sheet.totals, now.revision, len(now.sheet.match.deals)) == ((-5, 4, 1), 3, 2)
-    assert (await record(desk, now, TRUMF)).revision == 4
+    assert (await record(services, now, TRUMF)).revision == 4
 
 
 async def test_a_folder_where_nothing_can_be_kept_is_refused_in_words(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(Refused) as refused:
-        open_desk(tmp_path / "file")
+        open_services(tmp_path / "file")
     assert [say(fault) for fault in refused.value.faults] == [
         f"Nothing can be kept in {tmp_path / 'file'}: it cannot be written."
     ]
@@ -127,25 +127,25 @@ async def test_a_folder_where_nothing_can_be_kept_is_refused_in_words(tmp_path):
 def test_a_desk_says_that_the_matches_were_set_aside(folder, open_at):
     folder.mkdir()
     (folder / "matches.db").write_bytes(b"rubbish" * 99)
-    desk = open_at()
+    services = open_at()
     (aside,) = [file.name for file in folder.iterdir() if "damaged" in file.name]
-    assert say(desk.notice) == (
+    assert say(services.notice) == (
         f"The kept matches could not be read. The file was set aside as {aside}; a new one is begun."
     )
 
 
-async def test_damage_that_is_met_in_use_is_refused_in_words(desk):
-    now = await started(desk)
-    desk.store._db.execute("UPDATE matches SET head = '{'")
-    assert [say(fault) for fault in (await refusal(play.take(desk, now.id))).faults] == [
+async def test_damage_that_is_met_in_use_is_refused_in_words(services):
+    now = await started(services)
+    services.store._db.execute("UPDATE matches SET head = '{'")
+    assert [say(fault) for fault in (await refusal(play.open_match(services, now.id))).faults] == [
         "The match m1 is damaged and cannot be read. It was left as it is."
     ]
 
 
 def test_a_desk_without_a_folder_keeps_nothing(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    desk = open_desk(None)
-    desk.close()
+    services = open_services(None)
+    services.close()
     assert list(tmp_path.iterdir()) == []
 
 

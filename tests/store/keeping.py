@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from scorekeeper.match.history import between
 from scorekeeper.match.match import Deal
-from scorekeeper.match.plain import plain_deal, plain_facts
+from scorekeeper.match.serializing import deal_to_dict, metadata_to_dict
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.store.kept import Glimpse
 from scorekeeper.store.opening import open_store
+from scorekeeper.store.stored_match import SummaryCache
 
 WHEN = "2026-01-31T20:00:00Z"
-GLIMPSE = Glimpse(over=False, summary={"title": "a match"})
+GLIMPSE = SummaryCache(over=False, summary={"title": "a match"})
 
 
 @contextmanager
@@ -25,33 +25,33 @@ def store_at(path, patience=5.0):
         store.close()
 
 
-def add(store, match, id="m1", glimpse=GLIMPSE):
-    with store.writing() as pages:
-        return pages.add(id, match, glimpse, WHEN)
+def add(store, match, id="m1", summary=GLIMPSE):
+    with store.writing() as transaction:
+        return transaction.add(id, match, summary, WHEN)
 
 
-def commit(store, match, *, id="m1", kind="mend", glimpse=GLIMPSE):
+def commit(store, match, *, id="m1", kind="mend", summary=GLIMPSE):
     """Keep a change that leads to another match."""
-    with store.writing() as pages:
-        kept = pages.read(id)
-        return pages.commit(kept, between(kind, None, kept.match, match), match, glimpse, WHEN)
+    with store.writing() as transaction:
+        kept = transaction.read(id)
+        return transaction.commit(kept, between(kind, None, kept.match, match), match, summary, WHEN)
 
 
 def book(store, deal, id="m1"):
     """Keep one more deal."""
-    with store.reading() as pages:
-        match = pages.read(id).match
+    with store.reading() as transaction:
+        match = transaction.read(id).match
     return commit(store, replace(match, deals=(*match.deals, deal)), id=id, kind="deal")
 
 
 def read(store, id="m1"):
-    with store.reading() as pages:
-        return pages.read(id)
+    with store.reading() as transaction:
+        return transaction.read(id)
 
 
 def plain(match):
     """A match as values that can be compared, whatever its game is made of."""
-    return plain_facts(match), [plain_deal(deal) for deal in match.deals]
+    return metadata_to_dict(match), [deal_to_dict(deal) for deal in match.deals]
 
 
 SANG = Deal({"contract": "sang", "counts": [6, 6, 4]}, time=WHEN)

@@ -14,9 +14,9 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.store import condition, opening
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import StorePutBack, StoreSetAside
-from scorekeeper.store.kept import Glimpse
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.store import Store
+from scorekeeper.store.stored_match import SummaryCache
 from scorekeeper.texts.speech import say
 from tests.store.keeping import PASS, SANG, book, commit, plain, read
 from tests.store.place import place_in
@@ -68,8 +68,8 @@ def test_a_store_in_memory_and_one_that_a_browser_copies_out_have_no_backups(pla
 def test_of_a_year_of_evenings_the_last_seven_days_four_weeks_and_six_months_are_kept(place):
     store = place.store()
     for _ in range(365):
-        with store.writing() as pages:
-            pages.touch("m1")
+        with store.writing() as transaction:
+            transaction.touch("m1")
         store.back_up(place.now())
         place.day += timedelta(days=1)
     assert [name[8:16] for name in place.backups()] == [
@@ -226,7 +226,7 @@ def test_the_end_of_a_match_is_backed_up_at_once(place):
     place.evening(SANG)
     store = place.store()
     match = read(store).match
-    kept = commit(store, replace(match, ended="2026-01-02T20:00:00Z"), glimpse=Glimpse(over=True, summary={}))
+    kept = commit(store, replace(match, ended="2026-01-02T20:00:00Z"), summary=SummaryCache(over=True, summary={}))
     store.back_up("2026-01-02T21:30:00Z")
     copy = Backups(place.path).folder / "matches-20260102T213000Z.db"
     place.spoil()

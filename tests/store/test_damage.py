@@ -113,10 +113,10 @@ def test_a_file_whose_header_lets_nobody_write_is_damaged(kept):
 
 def put(store):
     """Keep a match as it was kept elsewhere: every table is written."""
-    with store.reading() as pages:
-        whole = pages.whole("m1")
-    with store.writing() as pages:
-        pages.put(replace(whole, id="m9"), GLIMPSE)
+    with store.reading() as transaction:
+        whole = transaction.whole("m1")
+    with store.writing() as transaction:
+        transaction.put(replace(whole, id="m9"), GLIMPSE)
 
 
 MET = {
@@ -147,8 +147,8 @@ def test_what_is_met_in_use_is_told_and_the_next_opening_sets_the_file_aside(kep
 def test_a_mistake_of_ours_stays_what_it_is_while_the_file_is_sound(kept):
     with store_at(kept) as store:
         for query in ("SELECT colour FROM matches", "INSERT INTO drafts VALUES ('nobody', 'next', '{}')"):
-            with pytest.raises(sqlite3.Error) as raised, store.writing() as pages:
-                pages._db.execute(query)
+            with pytest.raises(sqlite3.Error) as raised, store.writing() as transaction:
+                transaction._db.execute(query)
             assert raised.value.__cause__ is None
         with pytest.raises(ValueError, match="of ours"), store.writing():
             raise ValueError("a mistake of ours")
@@ -160,8 +160,8 @@ def test_a_deal_whose_place_is_another_spoils_its_match_and_no_deal_is_written_o
     with store_at(kept) as store:
         with pytest.raises(NotKept):
             book(store, SANG)
-        with store.reading() as pages:
-            assert pages._db.execute("SELECT place FROM deals").fetchall() == [(0,), (2,)]
+        with store.reading() as transaction:
+            assert transaction._db.execute("SELECT place FROM deals").fetchall() == [(0,), (2,)]
 
 
 SPOILT = {
@@ -189,8 +189,8 @@ def test_a_match_of_which_another_value_is_kept_is_told_and_the_others_are_read(
         for id in ("m1", "m2"):
             add(store, replace(TABLE, title="Cabin"), id)
             book(store, SANG, id)
-            with store.writing() as pages:
-                pages.draft(id, Draft({"contract": "sang"}, note="\ud800"))
+            with store.writing() as transaction:
+                transaction.draft(id, Draft({"contract": "sang"}, note="\ud800"))
         table, column, old, new = spoilt
         key = "id" if table == "matches" else "match_id"
         query = f"UPDATE {table} SET {column} = replace({column}, ?, ?) WHERE {key} = 'm1' AND instr({column}, ?)"  # noqa: S608  # ours

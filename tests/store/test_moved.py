@@ -97,8 +97,8 @@ def test_a_file_that_is_put_back_where_it_was_is_written_again(store, path):
 
 def test_a_file_that_is_moved_at_the_moment_of_the_commit_is_told(store, path):
     store._db.set_trace_callback(lambda statement: statement == "COMMIT" and path.exists() and rename(path))
-    with pytest.raises(NotKept) as refused, store.writing() as pages:
-        pages.touch("m1")
+    with pytest.raises(NotKept) as refused, store.writing() as transaction:
+        transaction.touch("m1")
     assert refused.value.faults == MOVED
 
 

@@ -221,8 +221,8 @@ def test_a_file_that_another_has_for_itself_is_told(path):
 def test_a_full_disk_is_told_and_what_was_kept_is_as_it_was(kept):
     with closing(sqlite3.connect(kept, isolation_level=None)) as db:
         store = Store(db, CATALOGUE.from_document, kept)
-        pages = db.execute("PRAGMA page_count").fetchone()[0]
-        db.execute(f"PRAGMA max_page_count = {pages}")
+        transaction = db.execute("PRAGMA page_count").fetchone()[0]
+        db.execute(f"PRAGMA max_page_count = {transaction}")
         with pytest.raises(NotKept) as refused:
             add(store, at_table("swedish", *[SANG] * 500), "m2")
         assert refused.value.faults == (DiskFull(),)

@@ -11,7 +11,7 @@ from scorekeeper.commands.terminal import write_file
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.store import suspicion_of
-from scorekeeper.web.log import keep_log
+from scorekeeper.web.log import log_to_file
 from tests.store.keeping import SANG, WHEN, add, book, store_at
 from tests.store.test_damage import TABLE, WRONG, spoil
 
@@ -100,7 +100,7 @@ def logging_as_before():
 
 def test_the_log_is_private(tmp_path):
     with logging_as_before():
-        keep_log(tmp_path)
+        log_to_file(tmp_path)
         logging.getLogger("a").warning("ä %s", "b")
         assert (tmp_path / "scorekeeper.log").read_text("utf-8").endswith("WARNING a: ä b\n")
         assert oct(mode(tmp_path / "scorekeeper.log")) == "0o600"

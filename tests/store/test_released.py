@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import FILE, open_desk
+from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.store.migrations import MIGRATIONS
 from tests.service.tables import names_of, refusal
 
@@ -48,10 +48,10 @@ def left_by(released, folder):
 
 
 @pytest.fixture
-def desk(folder):
-    desk = open_desk(folder)
-    yield desk
-    desk.close()
+def services(folder):
+    services = open_services(folder)
+    yield services
+    services.close()
 
 
 def schema_of(file):
@@ -66,15 +66,17 @@ def test_no_schema_is_missing():
     assert [int(file.stem) for file in RELEASED] == list(range(1, len(MIGRATIONS) + 1))
 
 
-def test_brought_up_to_date_it_has_the_schema_of_a_new_file(folder, desk, tmp_path):
-    open_desk(tmp_path / "new").close()
-    desk.close()
+def test_brought_up_to_date_it_has_the_schema_of_a_new_file(folder, services, tmp_path):
+    open_services(tmp_path / "new").close()
+    services.close()
     assert schema_of(folder / FILE) == schema_of(tmp_path / "new" / FILE)
 
 
-async def test_every_match_is_there_as_it_was_on_its_shelf_with_its_history_and_its_half_entered_deals(desk, schema):
-    assert desk.notice is None
-    cabin = await play.take(desk, "m1")
+async def test_every_match_is_there_as_it_was_on_its_shelf_with_its_history_and_its_half_entered_deals(
+    services, schema
+):
+    assert services.notice is None
+    cabin = await play.open_match(services, "m1")
     assert (cabin.revision, cabin.sheet.totals) == (6, (-5, 4, 1))
     assert cabin.drafts.next == Draft({"contract": "spader", "counts": [5, None, None]}, note="\ud83c")
     assert cabin.drafts.correction == (RECOUNTED if schema > 1 else None)
@@ -83,21 +85,21 @@ async def test_every_match_is_there_as_it_was_on_its_shelf_with_its_history_and_
         "a\nb",
         "0.50 €",
     )
-    assert (await play.redo(desk, "m1", 6)).sheet.totals == (-4, 3, 1)
-    partners = await play.take(desk, "m2")
+    assert (await play.redo(services, "m1", 6)).sheet.totals == (-4, 3, 1)
+    partners = await play.open_match(services, "m2")
     assert (partners.sheet.match.players, partners.sheet.standing.over) == (("安娜", "Ørn", "Zoë 🂡", "D"), True)
-    house = await play.take(desk, "m3")
-    assert (house.archived, house.sheet.match.game.card.name, house.sheet.totals) == (True, "Cabin rules", (6, -5, -1))
-    assert [line.id for line in await library.matches(desk, "deleted")] == ["m4"]
-    assert names_of((await refusal(play.take(desk, "m4"))).faults) == ["MatchDeleted"]
+    house = await play.open_match(services, "m3")
+    assert (house.archived, house.sheet.match.game.info.name, house.sheet.totals) == (True, "Cabin rules", (6, -5, -1))
+    assert [line.id for line in await library.matches(services, "deleted")] == ["m4"]
+    assert names_of((await refusal(play.open_match(services, "m4"))).faults) == ["MatchDeleted"]
 
 
-async def test_a_match_of_that_time_goes_on(desk):
-    now = await play.take(desk, "m1")
-    now = await play.record(desk, "m1", now.revision, Deal({"contract": "spader", "counts": [5, 3, 8]}))
+async def test_a_match_of_that_time_goes_on(services):
+    now = await play.open_match(services, "m1")
+    now = await play.record(services, "m1", now.revision, Deal({"contract": "spader", "counts": [5, 3, 8]}))
     assert now.sheet.totals == (-4, 3, 1)
     for _ in range(4):
-        now = await play.undo(desk, "m1", now.revision)
+        now = await play.undo(services, "m1", now.revision)
     assert now.sheet.match.deals == ()
 
 
@@ -114,5 +116,5 @@ async def test_the_one_half_entered_deal_of_schema_1_becomes_the_next_one_or_a_c
         body = f'{{"answers":{{"contract":"pass"}},{kept},"note":""}}'
         db.execute("UPDATE drafts SET body = ? WHERE match_id = 'm1'", (body,))
         db.commit()
-    with closing(open_desk(tmp_path)) as desk:
-        assert (await play.take(desk, "m1")).drafts == read
+    with closing(open_services(tmp_path)) as services:
+        assert (await play.open_match(services, "m1")).drafts == read

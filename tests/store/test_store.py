@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.stake import Stake
 from scorekeeper.store.faults import MatchUnreadable, NotKept, StoreBusy
-from scorekeeper.store.kept import Glimpse
+from scorekeeper.store.stored_match import SummaryCache
 from tests.store.keeping import GLIMPSE, PASS, SANG, THROWN, WHEN, add, book, commit, plain, read, store_at
 from tests.tables import at_table
 
@@ -31,7 +31,7 @@ def store(path):
         yield store
 
 
-@pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.game.card.id)
+@pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.game.info.id)
 def test_a_match_comes_back_whole_from_the_file(path, match):
     with store_at(path) as store:
         add(store, match)
@@ -61,14 +61,14 @@ def test_undo_and_redo_survive_closing_the_file(path):
         add(store, TABLE)
         book(store, SANG)
         kept = book(store, PASS)
-        with store.writing() as pages:
-            pages.undo(kept, kept.undo, kept.undo.unapply(kept.match), GLIMPSE, WHEN)
+        with store.writing() as transaction:
+            transaction.undo(kept, kept.undo, kept.undo.unapply(kept.match), GLIMPSE, WHEN)
     with store_at(path) as store:
         kept = read(store)
         assert (kept.match.deals, kept.revision, kept.cursor) == ((SANG,), 4, 1)
         assert (kept.undo.inserted, kept.redo.inserted) == ((SANG,), (PASS,))
-        with store.writing() as pages:
-            pages.redo(kept, kept.redo, kept.redo.apply(kept.match), GLIMPSE, WHEN)
+        with store.writing() as transaction:
+            transaction.redo(kept, kept.redo, kept.redo.apply(kept.match), GLIMPSE, WHEN)
     with store_at(path) as store:
         kept = read(store)
         assert (kept.match.deals, kept.revision, kept.cursor, kept.redo) == ((SANG, PASS), 5, 2, None)
@@ -78,13 +78,13 @@ def test_a_new_change_forgets_what_had_been_taken_back(store):
     add(store, TABLE)
     book(store, SANG)
     kept = book(store, PASS)
-    with store.writing() as pages:
-        pages.undo(kept, kept.undo, kept.undo.unapply(kept.match), GLIMPSE, WHEN)
+    with store.writing() as transaction:
+        transaction.undo(kept, kept.undo, kept.undo.unapply(kept.match), GLIMPSE, WHEN)
     kept = book(store, THROWN)
     assert (kept.cursor, kept.redo) == (2, None)
     assert read(store).match.deals == (SANG, THROWN)
-    with store.reading() as pages:
-        assert pages.change("m1", 3) is None
+    with store.reading() as transaction:
+        assert transaction.change("m1", 3) is None
 
 
 def test_a_deal_in_the_middle_moves_the_later_ones(store):
@@ -100,8 +100,8 @@ def test_an_exception_takes_the_whole_transaction_back(store):
     add(store, TABLE)
 
     def fail():
-        with store.writing() as pages:
-            pages.draft("m1", Draft(note="half"))
+        with store.writing() as transaction:
+            transaction.draft("m1", Draft(note="half"))
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -114,28 +114,28 @@ def test_of_each_kind_of_half_entered_deal_the_last_is_kept(path):
     correction = Draft({"contract": "pass"}, place=0)
     with store_at(path) as store:
         add(store, replace(TABLE, deals=(SANG, PASS)))
-        with store.writing() as pages:
+        with store.writing() as transaction:
             for one in (Draft(note="earlier"), Draft(place=1, insert=True), draft, correction):
-                pages.draft("m1", one)
+                transaction.draft("m1", one)
     with store_at(path) as store:
         assert read(store).drafts == Drafts(draft, correction)
-        with store.writing() as pages:
-            pages.drop_draft("m1", "next")
+        with store.writing() as transaction:
+            transaction.drop_draft("m1", "next")
     with store_at(path) as store:
         assert read(store).drafts == Drafts(correction=correction)
 
 
 def test_a_draft_with_half_a_character_is_kept_as_it_is(store):
     add(store, TABLE)
-    with store.writing() as pages:
-        pages.draft("m1", Draft(note="\ud83c"))
+    with store.writing() as transaction:
+        transaction.draft("m1", Draft(note="\ud83c"))
     assert read(store).drafts.next.note == "\ud83c"
 
 
 def test_a_draft_follows_its_deal_when_others_go(store):
     add(store, replace(TABLE, deals=(SANG, PASS)))
-    with store.writing() as pages:
-        pages.draft("m1", Draft(place=1))
+    with store.writing() as transaction:
+        transaction.draft("m1", Draft(place=1))
     assert commit(store, replace(TABLE, deals=(PASS,))).drafts.correction.place == 0
     assert read(store).drafts.correction.place == 0
 
@@ -153,66 +153,66 @@ def test_a_second_writer_waits_and_is_then_told(path):
 def test_a_reader_sees_one_moment_while_another_writes(path):
     with store_at(path) as first, store_at(path) as second:
         add(first, TABLE)
-        with first.reading() as pages:
-            assert pages.read("m1").match.deals == ()
+        with first.reading() as transaction:
+            assert transaction.read("m1").match.deals == ()
             book(second, SANG)
-            assert pages.read("m1").match.deals == ()
+            assert transaction.read("m1").match.deals == ()
         assert read(first).match.deals == (SANG,)
 
 
 @pytest.mark.parametrize("id", ["m2", "", "m1'; DROP TABLE matches; --", "\ud800", "Å", "a\x00b", "m1\n"])
 def test_an_id_that_nobody_gave_out_finds_nothing_and_harms_nothing(store, id):
     add(store, TABLE)
-    with store.reading() as pages:
-        assert pages.read(id) is None
-        assert not pages.has(id)
-        assert pages.shelf("open", 10, id) == []
-        assert pages.has("m1")
+    with store.reading() as transaction:
+        assert transaction.read(id) is None
+        assert not transaction.has(id)
+        assert transaction.shelf("open", 10, id) == []
+        assert transaction.has("m1")
 
 
 def test_shelves_list_the_last_touched_first_and_a_page_at_a_time(store):
     for number in range(5):
         add(store, TABLE, f"m{number}")
-    add(store, TABLE, "over", Glimpse(over=True, summary={}))
-    with store.writing() as pages:
-        pages.touch("m1")
-        pages.shelve("m0", archived=True)
-        pages.shelve("m4", deleted=True)
-    with store.reading() as pages:
-        assert [line.id for line in pages.shelf("open", 10)] == ["m1", "m3", "m2"]
-        assert [line.id for line in pages.shelf("open", 2)] == ["m1", "m3"]
-        assert [line.id for line in pages.shelf("open", 2, "m3")] == ["m2"]
-        assert [line.id for line in pages.shelf("finished", 10)] == ["over"]
-        assert [line.id for line in pages.shelf("archived", 10)] == ["m0"]
-        assert [line.id for line in pages.shelf("deleted", 10)] == ["m4"]
-        assert [line.id for line in pages.recent(3)] == ["m0", "m1", "over"]
-        assert pages.latest() == "m1"
-        assert pages.ids() == ["m2", "m3", "over", "m1", "m0"]
+    add(store, TABLE, "over", SummaryCache(over=True, summary={}))
+    with store.writing() as transaction:
+        transaction.touch("m1")
+        transaction.shelve("m0", archived=True)
+        transaction.shelve("m4", deleted=True)
+    with store.reading() as transaction:
+        assert [line.id for line in transaction.shelf("open", 10)] == ["m1", "m3", "m2"]
+        assert [line.id for line in transaction.shelf("open", 2)] == ["m1", "m3"]
+        assert [line.id for line in transaction.shelf("open", 2, "m3")] == ["m2"]
+        assert [line.id for line in transaction.shelf("finished", 10)] == ["over"]
+        assert [line.id for line in transaction.shelf("archived", 10)] == ["m0"]
+        assert [line.id for line in transaction.shelf("deleted", 10)] == ["m4"]
+        assert [line.id for line in transaction.recent(3)] == ["m0", "m1", "over"]
+        assert transaction.latest() == "m1"
+        assert transaction.ids() == ["m2", "m3", "over", "m1", "m0"]
 
 
 def test_a_deleted_match_is_deleted_though_it_was_archived_and_comes_back_to_the_archive(store):
     add(store, TABLE)
-    with store.writing() as pages:
-        pages.shelve("m1", archived=True)
-        pages.shelve("m1", deleted=True)
+    with store.writing() as transaction:
+        transaction.shelve("m1", archived=True)
+        transaction.shelve("m1", deleted=True)
     kept = read(store)
     assert (kept.archived, kept.deleted) == (True, True)
-    with store.writing() as pages:
-        pages.shelve("m1", deleted=False)
+    with store.writing() as transaction:
+        transaction.shelve("m1", deleted=False)
     assert read(store).archived
-    with store.reading() as pages:
-        assert pages.latest() is None
+    with store.reading() as transaction:
+        assert transaction.latest() is None
 
 
 def test_the_cache_may_be_dropped_and_kept_again(store):
     add(store, TABLE)
-    with store.writing() as pages:
-        pages.drop_cache()
-        assert pages.without_summary() == ["m1"]
-        assert pages.shelf("open", 10) == pages.recent(10) == []
-        pages.cache("m1", GLIMPSE)
-    with store.reading() as pages:
-        assert [(line.id, line.updated, line.summary) for line in pages.shelf("open", 10)] == [
+    with store.writing() as transaction:
+        transaction.drop_cache()
+        assert transaction.without_summary() == ["m1"]
+        assert transaction.shelf("open", 10) == transaction.recent(10) == []
+        transaction.cache("m1", GLIMPSE)
+    with store.reading() as transaction:
+        assert [(line.id, line.updated, line.summary) for line in transaction.shelf("open", 10)] == [
             ("m1", WHEN, {"title": "a match"})
         ]
 

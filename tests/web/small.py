@@ -12,7 +12,7 @@ import flet as ft
 from scorekeeper.texts.speech import say
 from scorekeeper.web.faults import NotServed
 from scorekeeper.web.lan.tls import Tls
-from scorekeeper.web.log import keep_log
+from scorekeeper.web.log import log_to_file
 from scorekeeper.web.server import Lan, serve
 
 
@@ -21,7 +21,7 @@ def link(name: str, path: str) -> ft.Control:
 
 
 @ft.component
-def Home():
+def HostBrowser():
     count, set_count = ft.use_state(0)
     label = ft.Semantics(
         label="One more", button=True, selected=count == 1, exclude_semantics=True, content=ft.Text("+")
@@ -70,15 +70,15 @@ def Entry():
 
 
 @ft.component
-def Whole():
+def MatchRecord():
     entry = ft.Route(path="entry", component=Entry)
     match = ft.Route(path="match/:id", component=Match, children=[entry])
-    return ft.Router([ft.Route(component=Home, children=[match])], manage_views=True)
+    return ft.Router([ft.Route(component=HostBrowser, children=[match])], manage_views=True)
 
 
 def main(page):
     page.title = "Small"
-    page.render_views(Whole)
+    page.render_views(MatchRecord)
 
 
 def guests(page):
@@ -88,7 +88,7 @@ def guests(page):
 if __name__ == "__main__":
     folder, host, port = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     lan = Lan("K7M4QX", guests, Tls(*sys.argv[5:7]) if len(sys.argv) > 5 else None) if "--lan" in sys.argv else None
-    keep_log(folder)
+    log_to_file(folder)
     announce = partial(print, flush=True)
     try:
         asyncio.run(serve(main, host=host, port=port, open_browser="--open" in sys.argv, announce=announce, lan=lan))

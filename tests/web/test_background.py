@@ -7,7 +7,7 @@ from contextlib import closing
 from threading import Event, current_thread
 
 from scorekeeper.service import play
-from scorekeeper.service.desk import open_desk
+from scorekeeper.service.app_services import open_services
 from scorekeeper.store.backups import Backups
 from scorekeeper.web.background import BackgroundThread
 from tests.service.tables import SANG, started
@@ -28,9 +28,9 @@ def test_work_is_done_in_order_in_one_thread_and_what_goes_wrong_there_is_logged
 async def test_a_match_ends_and_the_desk_closes_while_its_backup_is_still_to_be_made(tmp_path):
     background, begin, done = BackgroundThread(), Event(), Event()
     background(lambda: begin.wait(60))
-    with closing(open_desk(tmp_path, background=background)) as desk:
-        now = await started(desk, SANG)
-        await play.finish(desk, now.id, now.revision)
+    with closing(open_services(tmp_path, background=background)) as services:
+        now = await started(services, SANG)
+        await play.finish(services, now.id, now.revision)
         assert list(Backups(tmp_path / "matches.db").copies()) == []
     background(done.set)
     begin.set()

@@ -10,7 +10,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.service.faults import Refused
-from scorekeeper.web.browser.start import KEPT, MAY_BE_CLEARED, NOT_KEPT, House
+from scorekeeper.web.browser.start import KEPT, MAY_BE_CLEARED, NOT_KEPT, BrowserApp
 
 DEAL = Deal({"contract": "sang", "counts": [6, 6, 4]})
 
@@ -21,22 +21,22 @@ class SmallBrowser:
     def __init__(self, folder):
         self.folder, self.kept = str(folder / "files"), folder / "kept"
         self.language = "en"
-        self.pen, self.full, self.taken, self.promise = True, False, False, None
+        self.lease, self.full, self.taken, self.promise = True, False, False, None
         self.asked = 0
         self.pictures = []
         self.kept.mkdir()
 
-    def has_pen(self):
-        return self.pen
+    def has_lease(self):
+        return self.lease
 
-    def ask_for_pen(self):
+    def request_lease(self):
         self.asked += 1
 
     async def flush(self):
         if self.full:
             raise OSError("QuotaExceededError")
         if self.taken:
-            self.pen = False
+            self.lease = False
             raise OSError("TakenOver")
         shutil.rmtree(self.kept)
         shutil.copytree(self.folder, self.kept)
@@ -62,13 +62,13 @@ def restarted(browser, tmp_path):
     again.__dict__.update(browser.__dict__)
     again.folder = str(tmp_path / "files again")
     shutil.copytree(browser.kept, again.folder)
-    return House(again)._desk
+    return BrowserApp(again)._desk
 
 
-async def refused(intention):
-    """What faults an intention is refused for."""
+async def refused(command):
+    """What faults a command is refused for."""
     with pytest.raises(Refused) as refused:
-        await intention
+        await command
     return [type(fault).__name__ for fault in refused.value.faults]
 
 
@@ -77,69 +77,69 @@ async def start(house):
 
 
 async def test_a_deal_that_is_confirmed_survives_a_crash(browser, tmp_path):
-    house = House(browser)
+    house = BrowserApp(browser)
     match = await start(house)
     await play.record(house._desk, match.id, 1, DEAL)
-    again = await play.take(restarted(browser, tmp_path), match.id)
+    again = await play.open_match(restarted(browser, tmp_path), match.id)
     assert again.sheet.totals == (-2, 2, 0)
 
 
 async def test_a_deal_that_the_browser_does_not_take_stays_and_is_not_kept_until_a_later_one_is(browser, tmp_path):
-    house = House(browser)
+    house = BrowserApp(browser)
     match = await start(house)
     browser.full = True
     after = await play.record(house._desk, match.id, 1, DEAL)
     assert after.sheet.totals == (-2, 2, 0)
-    assert house.whereabouts() == NOT_KEPT
-    await play.take(house._desk, match.id)  # reading keeps nothing
-    assert house.whereabouts() == NOT_KEPT
+    assert house.storage_status() == NOT_KEPT
+    await play.open_match(house._desk, match.id)  # reading keeps nothing
+    assert house.storage_status() == NOT_KEPT
     browser.full = False
     await play.keep_draft(house._desk, match.id, Draft({"contract": "pass"}))
-    assert house.whereabouts() is None
-    again = await play.take(restarted(browser, tmp_path), match.id)
+    assert house.storage_status() is None
+    again = await play.open_match(restarted(browser, tmp_path), match.id)
     assert again.sheet.totals == (-2, 2, 0)
 
 
 async def test_a_window_without_the_pen_reads_and_changes_nothing_and_asks_for_it(browser):
-    house = House(browser)
+    house = BrowserApp(browser)
     match = await start(house)
-    browser.pen = False
+    browser.lease = False
     assert await refused(play.record(house._desk, match.id, 1, DEAL)) == ["OpenElsewhere"]
-    assert (await play.take(house._desk, match.id)).revision == 1
+    assert (await play.open_match(house._desk, match.id)).revision == 1
     assert browser.asked == 1
 
 
 async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_shows_what_the_other_has_kept(browser, tmp_path):
-    house = House(browser)
+    house = BrowserApp(browser)
     match = await start(house)
     shutil.copytree(browser.kept, tmp_path / "other" / "files")
     other = SmallBrowser(tmp_path / "other")
     other.kept.rmdir()
     other.kept = browser.kept
     passed = Deal({"contract": "pass", "counts": [9, 2, 5]})
-    await play.record(House(other)._desk, match.id, 1, passed)  # as many changes of the file as here
+    await play.record(BrowserApp(other)._desk, match.id, 1, passed)  # as many changes of the file as here
     browser.taken = True
     assert await refused(play.record(house._desk, match.id, 1, DEAL)) == ["OpenElsewhere"]
-    assert house.whereabouts() is None
-    assert (await play.take(house._desk, match.id)).sheet.totals == (-5, 4, 1)
+    assert house.storage_status() is None
+    assert (await play.open_match(house._desk, match.id)).sheet.totals == (-5, 4, 1)
 
 
 async def test_what_is_not_kept_is_not_given_up_for_what_another_window_has_kept(browser):
-    house = House(browser)
+    house = BrowserApp(browser)
     match = await start(house)
     browser.full = True
     now = await play.record(house._desk, match.id, 1, DEAL)
     browser.full, browser.taken = False, True
     assert await refused(play.record(house._desk, match.id, now.revision, DEAL)) == ["OpenElsewhere"]
     await house._store.follow()
-    assert house.whereabouts() == NOT_KEPT
-    assert (await play.take(house._desk, match.id)).sheet.match.deals[0].answers["contract"] == "sang"
+    assert house.storage_status() == NOT_KEPT
+    assert (await play.open_match(house._desk, match.id)).sheet.match.deals[0].answers["contract"] == "sang"
     assert await refused(play.record(house._desk, match.id, now.revision, DEAL)) == ["OpenElsewhere"]
     assert browser.asked == 0
 
 
 async def test_after_each_change_a_picture_of_the_sheet_is_left(browser):
-    house = House(browser)
+    house = BrowserApp(browser)
     match = await start(house)
     await play.record(house._desk, match.id, 1, DEAL)
     await house.settled()
@@ -149,7 +149,7 @@ async def test_after_each_change_a_picture_of_the_sheet_is_left(browser):
 @pytest.mark.parametrize(("promise", "words"), [(True, KEPT), (False, MAY_BE_CLEARED), (None, None)])
 async def test_the_browser_is_asked_to_keep_the_matches_and_its_answer_put_in_words(browser, promise, words):
     browser.promise = promise
-    house = House(browser)
+    house = BrowserApp(browser)
     await start(house)
     await house.settled()
-    assert house.whereabouts() == words
+    assert house.storage_status() == words

@@ -19,10 +19,10 @@ from flet_web.fastapi import app_manager
 from starlette.routing import WebSocketRoute
 from websockets.asyncio.client import connect
 
-from scorekeeper.web.crowd import HOME, Crowd, Room
 from scorekeeper.web.frames import NotTaken, action_of
 from scorekeeper.web.inflating import BoundedWebSocket
 from scorekeeper.web.server import site
+from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
 from tests.serving import PATIENCE, serving
 from tests.web.test_lan import Sleeper, cookie, greeted, opened, socket
 from tests.web.test_server import Line, registration
@@ -210,7 +210,7 @@ async def test_of_many_registrations_no_more_sessions_stay_than_may_sleep():
 
 
 async def test_the_sessions_that_end_are_those_of_whoever_has_most():
-    crowd, anna, others = Crowd(asleep=4), Sleeper(), [Sleeper() for _ in range(20)]
+    crowd, anna, others = SessionLimit(asleep=4), Sleeper(), [Sleeper() for _ in range(20)]
     await crowd.joined(anna, "192.168.1.7")
     for other in others:
         await crowd.joined(other, "192.168.1.8")
@@ -225,7 +225,7 @@ async def test_a_socket_that_is_one_too_many_of_its_owner_or_of_all_is_refused_b
         await send({"type": "websocket.accept"})
         await leave.wait()
 
-    door = Room(app, lambda scope: scope["owner"], awake=4, each=2, reserved=1)
+    door = SessionGate(app, lambda scope: scope["owner"], awake=4, each=2, reserved=1)
     lines = []
     for owner in ("a", "a", "a", "b", "c", HOME, HOME):
         line = Line({"type": "websocket.connect"})
@@ -245,7 +245,7 @@ async def test_a_slot_comes_back_from_whatever_happens_to_a_socket():
         await asyncio.Event().wait()
 
     for app in (fails, waits):
-        door = Room(app, awake=9, each=1)
+        door = SessionGate(app, awake=9, each=1)
         for _ in range(3):
             line = Line({"type": "websocket.connect"})
             inside = asyncio.ensure_future(door({}, line.receive, line.send))

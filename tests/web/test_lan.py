@@ -23,15 +23,15 @@ from websockets.asyncio.client import connect
 
 from scorekeeper.texts import language
 from scorekeeper.texts.language import Language
-from scorekeeper.web.crowd import Crowd, Room
 from scorekeeper.web.faults import AddressNotNear, CertificateNotUsable, NotServed
 from scorekeeper.web.lan.code import ALPHABET, new_code
-from scorekeeper.web.lan.door import Door
-from scorekeeper.web.lan.passes import Passes
+from scorekeeper.web.lan.join import JoinGate
+from scorekeeper.web.lan.join_sessions import JoinSessions
+from scorekeeper.web.lan.rate_limit import RateLimit
 from scorekeeper.web.lan.tls import Tls, check_certificate
-from scorekeeper.web.lan.tries import Tries
 from scorekeeper.web.log import FILE
 from scorekeeper.web.server import Lan, serve
+from scorekeeper.web.session_limit import SessionGate, SessionLimit
 from tests.serving import PATIENCE, serving
 from tests.web.test_server import Line, registration
 
@@ -312,14 +312,14 @@ def waits(tries, address, count):
 
 
 def test_each_wrong_code_after_the_third_doubles_the_wait_and_the_tenth_locks():
-    tries = Tries(lambda: 0.0)
+    tries = RateLimit(lambda: 0.0)
     assert waits(tries, "192.168.1.7", 10) == [0, 0, 1, 2, 4, 8, 16, 32, 64, 900]
     assert tries.wait("192.168.1.8") == 0
 
 
 def test_a_lock_ends_after_a_quarter_of_an_hour_and_all_is_forgotten():
     now = [0.0]
-    tries = Tries(lambda: now[0])
+    tries = RateLimit(lambda: now[0])
     waits(tries, "192.168.1.7", 10)
     now[0] = 899
     assert tries.wait("192.168.1.7") == 1
@@ -329,7 +329,7 @@ def test_a_lock_ends_after_a_quarter_of_an_hour_and_all_is_forgotten():
 
 
 def test_the_right_code_forgives_the_wrong_ones():
-    tries = Tries(lambda: 0.0)
+    tries = RateLimit(lambda: 0.0)
     waits(tries, "192.168.1.7", 2)
     tries.right("192.168.1.7")
     assert waits(tries, "192.168.1.7", 2) == [0, 0]
@@ -337,7 +337,7 @@ def test_the_right_code_forgives_the_wrong_ones():
 
 def test_many_addresses_together_guess_less_than_one_code_in_a_thousand_an_evening():
     now, said = [0.0], 0
-    tries = Tries(lambda: now[0])
+    tries = RateLimit(lambda: now[0])
     for second in range(0, 3600, 30):  # as fast as they are listened to
         now[0] = float(second)
         for network in ("10.0.{}.{}", "fd00::{}:{}"):
@@ -353,7 +353,7 @@ def test_many_addresses_together_guess_less_than_one_code_in_a_thousand_an_eveni
 
 def test_whoever_guesses_keeps_nobody_out_that_knows_the_code():
     now = [0.0]
-    tries = Tries(lambda: now[0])
+    tries = RateLimit(lambda: now[0])
     for second in range(0, 3600, 60):
         now[0] = float(second)
         for number in range(2, 250):  # every other address of the network, as often as it may
@@ -364,21 +364,21 @@ def test_whoever_guesses_keeps_nobody_out_that_knows_the_code():
 
 
 def test_one_phone_s_many_addresses_of_ipv6_keep_out_nobody_that_comes_by_ipv4():
-    tries = Tries(lambda: 0.0)
+    tries = RateLimit(lambda: 0.0)
     for number in range(1000):
         tries.wrong(f"fd00::{number:x}")
     assert tries.wait("192.168.1.7") == 0
 
 
 def test_a_phone_of_ipv4_is_itself_alone_where_the_server_listens_by_ipv6_too():
-    tries = Tries(lambda: 0.0)
+    tries = RateLimit(lambda: 0.0)
     waits(tries, "::ffff:192.168.1.7", 10)
     assert tries.wait("192.168.1.7") == 900
     assert tries.wait("::ffff:192.168.1.8") == 0
 
 
 def test_a_phone_of_ipv6_is_itself_alone():
-    tries = Tries(lambda: 0.0)
+    tries = RateLimit(lambda: 0.0)
     waits(tries, "fe80::7%eth0", 10)
     assert tries.wait("fe80::7") == 900
     assert tries.wait("fe80::8") == 0
@@ -396,7 +396,7 @@ def test_codes_have_six_symbols_none_of_which_looks_like_another():
 
 
 def test_an_address_that_joins_too_often_loses_its_own_pass_that_was_away_longest_and_nobody_else_s():
-    passes = Passes(lambda: 0.0, most=10, per_peer=2)
+    passes = JoinSessions(lambda: 0.0, most=10, per_peer=2)
     other = passes.give("192.168.1.8")
     first, second = passes.give("192.168.1.7"), passes.give("192.168.1.7")
     assert passes.holds(first)
@@ -405,14 +405,14 @@ def test_an_address_that_joins_too_often_loses_its_own_pass_that_was_away_longes
 
 
 def test_when_there_are_too_many_passes_the_address_that_has_most_gives_one_up():
-    passes = Passes(lambda: 0.0, most=3, per_peer=9)
+    passes = JoinSessions(lambda: 0.0, most=3, per_peer=9)
     mine = [passes.give("192.168.1.7")]
     greedy = [passes.give("192.168.1.8") for _ in range(9)]
     assert [passes.holds(each) for each in mine + greedy] == [True, *[False] * 7, True, True]
 
 
 def test_a_thousand_joins_in_a_second_leave_the_passes_of_fifty_phones_behind_one_address():
-    passes = Passes(lambda: 0.0)
+    passes = JoinSessions(lambda: 0.0)
     table = [passes.give("192.168.1.1") for _ in range(50)]
     for number in range(1000):
         passes.give(f"192.168.1.{2 + number % 3}")
@@ -421,7 +421,7 @@ def test_a_thousand_joins_in_a_second_leave_the_passes_of_fifty_phones_behind_on
 
 def test_a_pass_is_good_for_an_evening():
     now = [0.0]
-    passes = Passes(lambda: now[0])
+    passes = JoinSessions(lambda: now[0])
     given = passes.give("192.168.1.7")
     now[0] = 16 * 3600
     assert passes.holds(given)
@@ -436,7 +436,10 @@ async def test_there_is_room_for_so_many_and_again_when_one_has_left():
         await send({"type": "websocket.accept"})
         await leave.wait()
 
-    door, first, second, third = Room(app, awake=9, each=1), *(Line({"type": "websocket.connect"}) for _ in range(3))
+    door, first, second, third = (
+        SessionGate(app, awake=9, each=1),
+        *(Line({"type": "websocket.connect"}) for _ in range(3)),
+    )
     inside = asyncio.ensure_future(door({}, first.receive, first.send))
     await asyncio.sleep(0)
     await door({}, second.receive, second.send)
@@ -459,7 +462,7 @@ class Sleeper:
 
 
 async def test_of_the_sessions_that_sleep_the_oldest_are_given_up():
-    crowd, sleepers = Crowd(asleep=2), [Sleeper() for _ in range(4)]
+    crowd, sleepers = SessionLimit(asleep=2), [Sleeper() for _ in range(4)]
     for sleeper in sleepers:
         await crowd.joined(sleeper)
     assert [sleeper.ends for sleeper in sleepers] == [0, None, None, None]
@@ -476,7 +479,7 @@ async def test_who_is_not_of_the_local_network_is_turned_away():
             heard.append(message)
 
         scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", b"192.168.1.5:80")]}
-        await Door(never, CODE)(scope | {"client": (peer, 5), "server": ("192.168.1.5", 80)}, None, send)
+        await JoinGate(never, CODE)(scope | {"client": (peer, 5), "server": ("192.168.1.5", 80)}, None, send)
         assert heard[0]["status"] == status
 
 
@@ -507,7 +510,7 @@ async def test_a_phone_is_told_in_its_own_language_what_was_wrong_with_the_code(
 
     scope = {"type": "http", "method": "POST", "path": "/join", "client": ("192.168.1.7", 5), "server": ("", 80)}
     headers = [(b"host", b"192.168.1.5:80"), (b"accept-language", b"sv")]
-    await Door(print, CODE)(scope | {"headers": headers}, receive, send)
+    await JoinGate(print, CODE)(scope | {"headers": headers}, receive, send)
     assert heard[0]["status"] == 403
     page = heard[1]["body"].decode()
     assert "<h1>Slå er ner &amp; spela</h1>" in page

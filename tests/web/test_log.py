@@ -7,8 +7,8 @@ from tests.serving import ROOT
 
 MUCH = """
 import logging, pathlib, sys
-from scorekeeper.web.log import keep_log
-keep_log(pathlib.Path(sys.argv[1]))
+from scorekeeper.web.log import log_to_file
+log_to_file(pathlib.Path(sys.argv[1]))
 for number in range(5000):
     logging.getLogger("a").warning("%d %s", number, "x" * 1000)
 """
@@ -24,6 +24,6 @@ def test_five_megabytes_of_trouble_leave_two_files_of_one(tmp_path):
 
 
 def test_there_is_no_file_while_there_is_nothing_to_say(tmp_path):
-    quiet = "import pathlib, sys; from scorekeeper.web.log import keep_log; keep_log(pathlib.Path(sys.argv[1]))"
+    quiet = "import pathlib, sys; from scorekeeper.web.log import log_to_file; log_to_file(pathlib.Path(sys.argv[1]))"
     subprocess.run([sys.executable, "-c", quiet, tmp_path], check=True, cwd=ROOT)
     assert list(tmp_path.iterdir()) == []

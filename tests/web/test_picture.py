@@ -60,6 +60,6 @@ def test_what_a_person_wrote_stays_words(evil):
 @pytest.mark.parametrize("id", CATALOGUE.ids())
 def test_every_game_has_a_picture_with_a_row_for_each_player_and_one_for_the_house(id):
     game = CATALOGUE.game(id)
-    players = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Fia")[: max(game.card.players)]
+    players = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Fia")[: max(game.info.players)]
     picture = picture_of(sheet_of(Match(game, players, 0)))
     assert len(re.findall(r'<th scope="row"', picture)) == len(players) + (id == "bridge-solitaire")

@@ -20,7 +20,7 @@ from websockets.asyncio.client import connect
 
 from scorekeeper.web.faults import AddressNotOurs, NoSuchPort, NotServed, PortTaken
 from scorekeeper.web.server import serve
-from scorekeeper.web.socket import Registered, Terse
+from scorekeeper.web.socket import FletSocket, RegistrationGate
 from tests.serving import PATIENCE, ROOT, serving
 
 SMALL = ("-m", "tests.web.small")
@@ -166,13 +166,13 @@ async def never(_scope, _receive, _send):
 
 async def test_a_socket_that_never_registers_is_closed_after_a_while():
     line = Line({"type": "websocket.connect"})
-    await Registered(never, patience=0.01)({"type": "websocket"}, line.receive, line.send)
+    await RegistrationGate(never, patience=0.01)({"type": "websocket"}, line.receive, line.send)
     assert line.sent == ["websocket.accept", "websocket.close"]
 
 
 async def test_a_socket_that_leaves_before_it_registers_leaves_nothing_behind():
     line = Line({"type": "websocket.connect"}, {"type": "websocket.disconnect", "code": 1001})
-    await Registered(never)({"type": "websocket"}, line.receive, line.send)
+    await RegistrationGate(never)({"type": "websocket"}, line.receive, line.send)
     assert line.sent == ["websocket.accept"]
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
@@ -186,7 +186,7 @@ async def test_what_is_said_to_a_phone_that_has_gone_is_lost_and_no_more():
         line.sent.append("the app goes on")
 
     line = Line({"type": "websocket.connect"}, {"type": "websocket.receive", "bytes": registration()})
-    await Registered(app)({"type": "websocket"}, line.receive, line.send)
+    await RegistrationGate(app)({"type": "websocket"}, line.receive, line.send)
     assert line.sent == ["websocket.accept", "the app goes on"]
 
 
@@ -259,7 +259,7 @@ async def test_what_is_sent_is_not_spelt_out_for_a_log_first():
         def __repr__(self):
             raise AssertionError("nobody asked")
 
-    line = Terse(loop=asyncio.get_running_loop(), executor=None, main=None, before_main=None)
+    line = FletSocket(loop=asyncio.get_running_loop(), executor=None, main=None, before_main=None)
     line._FletApp__send_queue = asyncio.Queue()
     line.send_message(Message(MessageAction.PATCH_CONTROL, PatchControlBody(1, [Dumb()])))
     frame = line._FletApp__send_queue.get_nowait()

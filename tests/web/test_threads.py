@@ -11,11 +11,11 @@ from time import process_time, thread_time
 import pytest
 
 from scorekeeper.exchange.anyfile import print_any
-from scorekeeper.exchange.backupfile import print_backup
+from scorekeeper.exchange.backup_file import print_backup
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.service import play, travel
-from scorekeeper.service.backup import back_up, bring_back
-from scorekeeper.service.desk import open_desk
+from scorekeeper.service import import_export, play
+from scorekeeper.service.app_services import open_services
+from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.offload import LITTLE
 from scorekeeper.store.reader import _deal
 from scorekeeper.texts.language import language_of, speaking, tr
@@ -30,13 +30,13 @@ is done beside it, and its longest turn is most of the work: then it is less tha
 
 @pytest.fixture
 def open_at():
-    """Opens desks on folders, that have threads; each is closed at the end."""
-    with ExitStack() as desks:
-        yield lambda folder: replace(desks.enter_context(closing(open_desk(folder))), offload=InThread())
+    """Opens services on folders, that have threads; each is closed at the end."""
+    with ExitStack() as opened:
+        yield lambda folder: replace(opened.enter_context(closing(open_services(folder))), offload=InThread())
 
 
 @pytest.fixture
-def desk(open_at, tmp_path):
+def services(open_at, tmp_path):
     return open_at(tmp_path / "kept")
 
 
@@ -61,28 +61,28 @@ async def done_beside(work):
 
 
 async def test_others_have_their_turn_while_a_long_match_comes_in_is_opened_leaves_and_comes_back(
-    desk, open_at, tmp_path
+    services, open_at, tmp_path
 ):
     content = print_any(sheet_of(plain_match(3000)), "json")
-    beside, (new,) = await done_beside(travel.bring_in(desk, [("sheet", content)]))
+    beside, (new,) = await done_beside(import_export.import_files(services, [("sheet", content)]))
     assert beside > ENOUGH
-    beside, _ = await done_beside(travel.export(desk, [new.id], "csv"))
+    beside, _ = await done_beside(import_export.export(services, [new.id], "csv"))
     assert beside > ENOUGH
-    beside, saved = await done_beside(back_up(desk))
+    beside, saved = await done_beside(back_up(services))
     assert beside > ENOUGH
     other = open_at(tmp_path / "other")
-    beside, _ = await done_beside(bring_back(other, saved.content))
+    beside, _ = await done_beside(restore_backup(other, saved.content))
     assert beside > ENOUGH
     _deal.cache_clear()  # as in a program that has just been started
-    beside, now = await done_beside(play.take(other, new.id))
+    beside, now = await done_beside(play.open_match(other, new.id))
     assert beside > ENOUGH
     assert now.sheet.totals == new.sheet.totals
 
 
-async def test_a_backup_that_is_small_and_unpacks_to_much_is_unpacked_beside_the_loop(desk):
+async def test_a_backup_that_is_small_and_unpacks_to_much_is_unpacked_beside_the_loop(services):
     content = print_backup([whole(MATCH, ())])
     assert len(content) < LITTLE
-    beside, _ = await done_beside(bring_back(desk, content))
+    beside, _ = await done_beside(restore_backup(services, content))
     assert beside > ENOUGH
 
 

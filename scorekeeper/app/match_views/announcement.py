@@ -14,31 +14,31 @@ from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.entry import answered
 from scorekeeper.rules.game import Questions
 from scorekeeper.service.entry import questions
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
 _LONG = 34  # letters; a longer announcement is set smaller
 
 
-def announced(hand: Open) -> Questions | None:
+def announced(open_match: OpenMatch) -> Questions | None:
     """What is asked of the next deal, once the table has been told what is played in it."""
-    if hand.sheet.due is None:
+    if open_match.sheet.due is None:
         return None
-    asked = questions(hand, next_draft(hand))
+    asked = questions(open_match, next_draft(open_match))
     return asked if asked.announced is not None else None
 
 
-def next_line(hand: Open) -> ft.Control | None:
+def next_line(open_match: OpenMatch) -> ft.Control | None:
     """What is next: `Deal 7 of 12 · Cleo deals · Anna is forehand and owes Trumf, Pass`; None after the end."""
-    due = hand.sheet.due
+    due = open_match.sheet.due
     if due is None:
         return None
     number = tr("Deal {number}", number=due.number)
     if due.of:
         number = tr("Deal {number} of {of}", number=due.number, of=due.of)
-    told = due.facts[:1] if announced(hand) else due.facts  # what is announced stands above the paper already
-    facts = "".join(f" · {say(fact, hand.sheet)}" for fact in told)
+    told = due.facts[:1] if announced(open_match) else due.facts  # what is announced stands above the paper already
+    facts = "".join(f" · {say(fact, open_match.sheet)}" for fact in told)
     return ft.Text(
         spans=[
             ft.TextSpan(number, ft.TextStyle(size=theme.BODY, color=theme.INK)),
@@ -47,22 +47,24 @@ def next_line(hand: Open) -> ft.Control | None:
     )
 
 
-def use_announcement(app: App, hand: Open | None) -> ft.Control | None:
+def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | None:
     """What is being played, large, with what the table needs to know at hand; a hook."""
     open_, show = ft.use_state(initial=False)
-    asked = announced(hand) if hand else None
-    if hand is None or asked is None or asked.announced is None:
+    asked = announced(open_match) if open_match else None
+    if open_match is None or asked is None or asked.announced is None:
         return None
-    sheet = hand.sheet
+    sheet = open_match.sheet
     suits = [
         suit(value, 26)
         for field in asked.fields
-        if field.kind == "suit" and (value := answered(next_draft(hand).answers, field)) in SUITS and hand.drafts.next
+        if field.kind == "suit"
+        and (value := answered(next_draft(open_match).answers, field)) in SUITS
+        and open_match.drafts.next
     ]
     text = tied(say(asked.announced, sheet))
     size = theme.FIGURE - 4 if len(text) < _LONG else theme.TITLE
     said = ft.Semantics(header=True, content=ft.Text(text, size=size, color=theme.INK))
-    rules = [*asked.card, *sheet.match.game.card.rules]
+    rules = [*asked.card, *sheet.match.game.info.rules]
     book = ft.Icons.EXPAND_LESS if open_ else ft.Icons.MENU_BOOK
     turn = icon_button(book, tr("Hide the rules" if open_ else "Rules"), app.on(lambda: show(lambda shown: not shown)))
     parts: list[ft.Control] = [
@@ -72,7 +74,7 @@ def use_announcement(app: App, hand: Open | None) -> ft.Control | None:
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         )
     ]
-    if app.may_write and hand.drafts.next is not None:
+    if app.may_write and open_match.drafts.next is not None:
         back = quiet_button(tr("Take it back"), app.on(app.drop, "next"))
         parts.append(ft.Container(ft.Row([back]), margin=ft.Margin.only(left=-theme.EDGE_GAP)))
     if open_:

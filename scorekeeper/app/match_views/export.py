@@ -7,40 +7,40 @@ import flet as ft
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.exchange.anyfile import Form, print_any
-from scorekeeper.service import travel
-from scorekeeper.service.open_match import Open
+from scorekeeper.service import import_export
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
 
-def use_export(app: App, hand: Open | None) -> Handler:
+def use_export(app: App, open_match: OpenMatch | None) -> Handler:
     """The ways out for the match in hand. What is returned offers them; a hook."""
-    return use_menu(app, lambda: _ways_out(app, hand) if hand else [])
+    return use_menu(app, lambda: _ways_out(app, open_match) if open_match else [])
 
 
-def _ways_out(app: App, hand: Open) -> list[Item]:
-    card = Item(ft.Icons.IMAGE_OUTLINED, tr("Card of the result, to send"), app.on(app.go_to, "card"))
-    return [*files(app, hand.id), card, *([] if app.seat.plain else [_copied(app, hand)])]
+def _ways_out(app: App, open_match: OpenMatch) -> list[Item]:
+    panel = Item(ft.Icons.IMAGE_OUTLINED, tr("Card of the result, to send"), app.on(app.go_to, "card"))
+    return [*files(app, open_match.id), panel, *([] if app.role.plain else [_copied(app, open_match)])]
 
 
-def _copied(app: App, hand: Open) -> Item:
+def _copied(app: App, open_match: OpenMatch) -> Item:
     """The whole sheet as text: what the client copies has to be there before it is tapped."""
-    text = print_any(hand.sheet, "text").decode()
-    said = app.on(app.tell, tr("The sheet is copied."))
+    text = print_any(open_match.sheet, "text").decode()
+    said = app.on(app.notify, tr("The sheet is copied."))
     return Item(ft.Icons.CONTENT_COPY, tr("Copy as text"), said, ft.CopyToClipboard(text))
 
 
 def files(app: App, match_id: str) -> list[Item]:
     """A line of a menu for each form of file."""
     return [
-        Item(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), app.on(hand_over, app, match_id, "csv")),
-        Item(ft.Icons.DATA_OBJECT, tr("JSON, for another scorekeeper"), app.on(hand_over, app, match_id, "json")),
-        Item(ft.Icons.DESCRIPTION_OUTLINED, tr("Text, as on paper"), app.on(hand_over, app, match_id, "text")),
-        Item(ft.Icons.PRINT_OUTLINED, tr("PDF, to print"), app.on(hand_over, app, match_id, "pdf")),
+        Item(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), app.on(download, app, match_id, "csv")),
+        Item(ft.Icons.DATA_OBJECT, tr("JSON, for another scorekeeper"), app.on(download, app, match_id, "json")),
+        Item(ft.Icons.DESCRIPTION_OUTLINED, tr("Text, as on paper"), app.on(download, app, match_id, "text")),
+        Item(ft.Icons.PRINT_OUTLINED, tr("PDF, to print"), app.on(download, app, match_id, "pdf")),
     ]
 
 
-async def hand_over(app: App, match_id: str, form: Form) -> None:
+async def download(app: App, match_id: str, form: Form) -> None:
     """Give a match to the browser as a download."""
-    for name, content in await travel.export(app.desk, [match_id], form):
+    for name, content in await import_export.export(app.services, [match_id], form):
         await app.files.save_file(file_name=name, src_bytes=content)
-        app.tell(tr("Saved as {name}.", name=name))
+        app.notify(tr("Saved as {name}.", name=name))

@@ -6,37 +6,37 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.widgets.words import caption, sentence
-from scorekeeper.rules.game import Card
+from scorekeeper.rules.game import GameInfo
 from scorekeeper.texts.language import counted, tr, translated
 
 
-def length_of(card: Card) -> str:
+def length_of(info: GameInfo) -> str:
     """How many play, and how many deals: "3 players · 12 deals"."""
-    few, *_, many = (card.players * 2)[:1] + card.players
+    few, *_, many = (info.players * 2)[:1] + info.players
     if few == many:
         said = counted(many, "{n} player", "{n} players")
     else:
         said = tr("{few} to {many} players", few=few, many=many)
-    return said if card.deals is None else f"{said} · {counted(card.deals, '{n} deal', '{n} deals')}"
+    return said if info.deals is None else f"{said} · {counted(info.deals, '{n} deal', '{n} deals')}"
 
 
-def facts_of(card: Card) -> str:
+def facts_of(info: GameInfo) -> str:
     """Its length, and how much of it is ours, in a line."""
-    return " · ".join(part for part in (length_of(card), ours_in(card)) if part)
+    return " · ".join(part for part in (length_of(info), ours_in(info)) if part)
 
 
-def ours_in(card: Card) -> str:
+def ours_in(info: GameInfo) -> str:
     """How much of it is ours and not the source's: "2 conventions of ours"."""
-    count = len(card.conventions)
+    count = len(info.conventions)
     return counted(count, "{n} convention of ours", "{n} conventions of ours") if count else ""
 
 
-def brief(card: Card, *, size: float = theme.NAME, note: str = "", trouble: bool = False) -> ft.Column:
+def brief(info: GameInfo, *, size: float = theme.NAME, note: str = "", trouble: bool = False) -> ft.Column:
     """Its name, its title and its length; `note` is one more line, which may be about trouble."""
     words: list[ft.Control] = [
-        ft.Text(translated(card.name), size=size, color=theme.INK),
-        sentence(translated(card.title), size=theme.SMALL),
-        caption(facts_of(card)),
+        ft.Text(translated(info.name), size=size, color=theme.INK),
+        sentence(translated(info.title), size=theme.SMALL),
+        caption(facts_of(info)),
     ]
     if note:
         words.append(ft.Text(note, size=theme.CAPTION, color=theme.DOWN if trouble else theme.ACCENT))

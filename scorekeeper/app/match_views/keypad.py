@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.match_views.option_keys import MOST_ACROSS, Say, across, beside, clear_key, grid, look, option_keys
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import piece
+from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Field
@@ -63,7 +63,7 @@ def _unit(field: Field) -> int:
     return 10 if field.step % 10 == 0 and field.low % 10 == 0 else 1
 
 
-def pad(app: App, sheet: Sheet, field: Field, value: Any, press: Press) -> ft.Control:
+def keypad(app: App, sheet: Sheet, field: Field, value: Any, press: Press) -> ft.Control:
     """The keys for one question, the answer so far marked among them."""
     on_answer = press.answer
     if is_wide(field):
@@ -91,7 +91,7 @@ def _digits(app: App, field: Field, press: Press) -> ft.Control:
     face = ft.Text(tr("Next"), size=theme.BODY, color=theme.SOFT if go_on is None else theme.ACCENT)
     one, *others, nought = (Key(app, n, False, press.digit, key=n) for n in (*range(1, 10), 0))  # noqa: FBT003
     clear, then = clear_key(app, press.answer, KEY), beside(face, tr("Next"), go_on, KEY)
-    if app.frame.low:
+    if app.viewport.low:
         keys = grid([one, *others[:4], clear, *others[4:], nought, then], MOST_ACROSS)
     else:
         keys = grid([one, *others, clear, nought, then], 3)
@@ -101,7 +101,7 @@ def _digits(app: App, field: Field, press: Press) -> ft.Control:
     return ft.Column([tens, keys], spacing=theme.GAP, tight=True)
 
 
-@piece
+@error_boundary
 def Key(app: App, value: int, chosen: bool, on_answer: Say) -> ft.Control:  # noqa: FBT001
     """One number. It is drawn again only when it is chosen or not any more, as long as `on_answer` stays the same."""
     text = str(value)

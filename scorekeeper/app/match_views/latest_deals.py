@@ -7,14 +7,14 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.match_views.mending import Mend
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.deal_words import Kept, kept_deal
-from scorekeeper.app.session.error_boundary import piece
+from scorekeeper.app.session.deal_words import DealWords, kept_deal
+from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import score
-from scorekeeper.app.widgets.panel import card, hairline, ruled
+from scorekeeper.app.widgets.panel import hairline, panel, ruled
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say, signed
 
@@ -28,7 +28,9 @@ def latest(app: App, sheet: Sheet, most: int) -> ft.Control | None:
     places = range(len(sheet.match.deals))[::-1][:most]
     if not places:
         return None
-    rows: list[ft.Control] = [LatestLine(kept_deal(sheet, place), app.frame.text, key=str(place)) for place in places]
+    rows: list[ft.Control] = [
+        LatestLine(kept_deal(sheet, place), app.viewport.text, key=str(place)) for place in places
+    ]
     rows.append(
         tap(
             ft.Row(
@@ -43,11 +45,11 @@ def latest(app: App, sheet: Sheet, most: int) -> ft.Control | None:
             padding=ft.Padding.symmetric(horizontal=theme.INSET),
         )
     )
-    return card(*ruled(rows), padding=0)
+    return panel(*ruled(rows), padding=0)
 
 
-@piece
-def LatestLine(deal: Kept, text: float) -> ft.Control:
+@error_boundary
+def LatestLine(deal: DealWords, text: float) -> ft.Control:
     """One deal: who played what, and what it brought."""
     brought: list[ft.Control]
     if deal.points is None:
@@ -77,12 +79,12 @@ def LatestLine(deal: Kept, text: float) -> ft.Control:
     )
 
 
-def conflicts(app: App, hand: Open, mend: Mend) -> ft.Control | None:
+def conflicts(app: App, open_match: OpenMatch, mend: Mend) -> ft.Control | None:
     """Deals that cannot stand as they are, one line a fault; a tap mends the deal."""
-    found = hand.sheet.replay.conflicts
+    found = open_match.sheet.replay.conflicts
     if not found:
         return None
-    outcomes = hand.sheet.replay.outcomes
+    outcomes = open_match.sheet.replay.outcomes
     count = len({place for place, _ in found})
     title = counted(count, "A deal does not fit any more", "{n} deals do not fit any more")
     rows: list[ft.Control] = [
@@ -98,8 +100,8 @@ def conflicts(app: App, hand: Open, mend: Mend) -> ft.Control | None:
         )
     ]
     for place, fault in found[:_FAULTS]:
-        rows += [hairline(), _conflict(app, place, outcomes[place].number, say(fault, hand.sheet), mend)]
-    return card(*rows, padding=0)
+        rows += [hairline(), _conflict(app, place, outcomes[place].number, say(fault, open_match.sheet), mend)]
+    return panel(*rows, padding=0)
 
 
 def _conflict(app: App, place: int, number: int, fault: str, mend: Mend) -> ft.Control:

@@ -7,14 +7,14 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.session.error_boundary import piece
+from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.canvas import drawing
-from scorekeeper.app.widgets.panel import card, within
+from scorekeeper.app.widgets.panel import panel, within
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.course import Course, course_of
 from scorekeeper.pictures.lines import LEAST, lines_picture, said
+from scorekeeper.pictures.timeline import Timeline, timeline_of
 from scorekeeper.texts.language import tr
 
 
@@ -25,14 +25,14 @@ def lines(  # the last one: what a tap on the picture does
     if len(sheet.lines) <= LEAST:
         return None
     # A handler is made anew with every drawing, and would have the picture drawn anew too.
-    picture = Lines(course_of(sheet), within(room), height, text, plain=plain, key="lines")
+    picture = Lines(timeline_of(sheet), within(room), height, text, plain=plain, key="lines")
     if on_tap is None:
-        return ft.Semantics(label=said(course_of(sheet)), image=True, exclude_semantics=True, content=picture)
-    return tap(picture, tr("How it goes"), on_tap, hint=said(course_of(sheet)), border_radius=theme.RADIUS)
+        return ft.Semantics(label=said(timeline_of(sheet)), image=True, exclude_semantics=True, content=picture)
+    return tap(picture, tr("How it goes"), on_tap, hint=said(timeline_of(sheet)), border_radius=theme.RADIUS)
 
 
-@piece
-def Lines(course: Course, room: float, height: float, text: float, *, plain: bool) -> ft.Control:
+@error_boundary
+def Lines(course: Timeline, room: float, height: float, text: float, *, plain: bool) -> ft.Control:
     """The card with the lines in it."""
     picture = lines_picture(course, room, height, text=text, plain=plain)
-    return card(caption(tr("Running totals")), drawing(picture), spacing=theme.GAP)
+    return panel(caption(tr("Running totals")), drawing(picture), spacing=theme.GAP)

@@ -11,17 +11,17 @@ from scorekeeper.app.session.local_time import evening
 from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.dialog import use_question
 from scorekeeper.service import library, play
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
 
-def undo_and_redo(app: App, hand: Open) -> list[ft.Control]:
+def undo_and_redo(app: App, open_match: OpenMatch) -> list[ft.Control]:
     """The ways back and forth through the changes of a match, for who may change it."""
     if not app.may_write:
         return []
-    undo = icon_button(ft.Icons.UNDO, tr("Undo"), app.on(app.undo, repeats=True) if hand.undo else None)
+    undo = icon_button(ft.Icons.UNDO, tr("Undo"), app.on(app.undo, repeats=True) if open_match.undo else None)
     redo = icon_button(ft.Icons.REDO, tr("Redo"), app.on(app.redo, repeats=True))
-    return [undo, redo] if hand.redo else [undo]
+    return [undo, redo] if open_match.redo else [undo]
 
 
 def use_stop(app: App) -> Handler:
@@ -36,14 +36,14 @@ def use_stop(app: App) -> Handler:
 
 
 async def _stop(app: App) -> None:
-    await app.change(lambda hand: play.finish(app.desk, hand.id, hand.revision))
-    app.tell(tr("The match is stopped."), undo=True)
+    await app.change(lambda open_match: play.finish(app.services, open_match.id, open_match.revision))
+    app.notify(tr("The match is stopped."), undo=True)
 
 
 async def reopen(app: App) -> None:
     """Go on with the match in hand, which was stopped early."""
-    await app.change(lambda hand: play.reopen(app.desk, hand.id, hand.revision))
-    app.tell(tr("The match goes on."), undo=True)
+    await app.change(lambda open_match: play.reopen(app.services, open_match.id, open_match.revision))
+    app.notify(tr("The match goes on."), undo=True)
 
 
 async def again(app: App, match_id: str) -> None:
@@ -51,7 +51,7 @@ async def again(app: App, match_id: str) -> None:
 
     A second tap finds the new match in hand, and does nothing.
     """
-    if app.hand is not None and app.hand.id == match_id:
-        match = await library.again(app.desk, match_id)
-        app.refresh(await play.start(app.desk, replace(match, title=evening(app.desk.now()))))
+    if app.open_match is not None and app.open_match.id == match_id:
+        match = await library.again(app.services, match_id)
+        app.refresh(await play.start(app.services, replace(match, title=evening(app.services.now()))))
         app.go("/")

@@ -11,7 +11,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import kept_deal
 from scorekeeper.app.session.entry_navigation import due_of, enter_kept, mending
 from scorekeeper.app.widgets.dialog import use_question
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
 
@@ -30,7 +30,7 @@ class _Wanted(NamedTuple):
 _FIRST: Final = _Wanted(0)
 
 
-def use_mending(app: App, hand: Open | None) -> Mend:
+def use_mending(app: App, open_match: OpenMatch | None) -> Mend:
     """How a deal of the match is mended; a hook."""
     wanted, want = ft.use_state(_FIRST)
 
@@ -39,15 +39,15 @@ def use_mending(app: App, hand: Open | None) -> Mend:
 
     ask = use_question(
         app,
-        half_mended(hand) if hand else "",
+        half_mended(open_match) if open_match else "",
         tr("If you go on, what was entered there is thrown away."),
-        _label(hand, wanted) if hand else "",
+        _label(open_match, wanted) if open_match else "",
         go_on,
     )
 
     async def mend(place: int, *, insert: bool = False) -> None:
         now = _Wanted(place, insert)
-        if app.hand is not None and _is_replaced(app.hand, now):
+        if app.open_match is not None and _is_replaced(app.open_match, now):
             want(now)
             await ask()
         else:
@@ -56,28 +56,28 @@ def use_mending(app: App, hand: Open | None) -> Mend:
     return mend
 
 
-def half_mended(hand: Open) -> str:
+def half_mended(open_match: OpenMatch) -> str:
     """A sentence about the deal that is half mended, or half entered to be put in; nothing where none is."""
-    draft = hand.drafts.correction
-    if draft is None or draft.place is None or not mending(hand):
+    draft = open_match.drafts.correction
+    if draft is None or draft.place is None or not mending(open_match):
         return ""
-    outcomes = hand.sheet.replay.outcomes
+    outcomes = open_match.sheet.replay.outcomes
     if not draft.insert:
         return tr("Deal {number} is being mended.", number=outcomes[draft.place].number)
-    due = due_of(hand, draft)
+    due = due_of(open_match, draft)
     return tr("A deal before deal {number} is half entered.", number=due.number if due else len(outcomes) + 1)
 
 
-def _is_replaced(hand: Open, wanted: _Wanted) -> bool:
-    half = hand.drafts.correction
-    return half is not None and mending(hand) and (half.place, half.insert) != wanted
+def _is_replaced(open_match: OpenMatch, wanted: _Wanted) -> bool:
+    half = open_match.drafts.correction
+    return half is not None and mending(open_match) and (half.place, half.insert) != wanted
 
 
-def _label(hand: Open, wanted: _Wanted) -> str:
+def _label(open_match: OpenMatch, wanted: _Wanted) -> str:
     """What the answer that goes on is called: as what was tapped."""
-    if wanted.place >= len(hand.sheet.match.deals):
+    if wanted.place >= len(open_match.sheet.match.deals):
         return tr("OK")
-    number = kept_deal(hand.sheet, wanted.place).number
+    number = kept_deal(open_match.sheet, wanted.place).number
     if wanted.insert:
         return tr("Insert a deal before deal {number}", number=number)
     return tr("Mend deal {number}", number=number)

@@ -98,10 +98,10 @@ def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say
         suits = [_suit_key(app, sheet, o, o.value == value, on_answer) for o in field.options]
         keys = grid(suits, len(suits))
     else:
-        room = (theme.ASIDE if app.frame.wide else app.frame.width) - 2 * theme.EDGE_GAP
+        room = (theme.ASIDE if app.viewport.wide else app.viewport.width) - 2 * theme.EDGE_GAP
         names = [*(say(option.name, sheet) for option in field.options), *([] if field.needed else [""])]
         narrowest = _NARROW if any(option.hint for option in field.options) else _NARROWEST
-        fit = fitted(names, room, app.frame.text, narrowest)
+        fit = fitted(names, room, app.viewport.text, narrowest)
         height = _height(app, field.options, fit)
         cards = [_card(app, sheet, o, o.value == value, on_answer, height) for o in field.options]
         cards += [] if field.needed else [clear_key(app, on_answer, height)]
@@ -116,8 +116,8 @@ def _height(app: App, options: Sequence[Option], fit: Fit) -> float:
     words = fit.lines * theme.BODY * _LINE
     words += 2 * theme.CAPTION * _LINE if any(option.hint or option.barred for option in options) else 0
     several = fit.columns < len(options)
-    least = theme.TARGET + theme.GAP if several and app.frame.low else TALL
-    return max(least, words + 2 * theme.GAP) * app.frame.text
+    least = theme.TARGET + theme.GAP if several and app.viewport.low else TALL
+    return max(least, words + 2 * theme.GAP) * app.viewport.text
 
 
 def grid(keys: Sequence[ft.Control], columns: int) -> ft.Control:
@@ -146,7 +146,7 @@ def _suit_key(app: App, sheet: Sheet, option: Option, chosen: bool, on_answer: S
         name,
         None if barred else app.on(on_answer, option.value, repeats=True),
         selected=chosen,
-        height=TALL * app.frame.text,
+        height=TALL * app.viewport.text,
         expand=True,
         opacity=0.5 if barred else 1,
         **look(chosen=chosen),

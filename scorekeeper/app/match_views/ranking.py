@@ -10,12 +10,12 @@ from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.figures import SUITS, score, suit
-from scorekeeper.app.widgets.panel import card, hairline
+from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
-from scorekeeper.pictures.verdict import how_far, verdict
+from scorekeeper.pictures.result import how_far, verdict
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import money, names_of, signed
 
@@ -24,7 +24,7 @@ _SHORT = 16
 _ONE_LINE = 22  # letters of two names that stand side by side
 
 
-def laurels(sheet: Sheet) -> ft.Control:
+def awards(sheet: Sheet) -> ft.Control:
     """The verdict, large, under the four suits."""
     said, middle = verdict(sheet), ft.CrossAxisAlignment.CENTER
     size = theme.TOTAL if len(said) <= _SHORT else theme.FIGURE
@@ -53,7 +53,7 @@ def standings(sheet: Sheet) -> ft.Control:
     rows: list[ft.Control] = []
     for account in sorted(range(len(places)), key=lambda each: (places[each], each)):
         rows += [hairline(), _standing(sheet, account)]
-    return card(*rows[1:], padding=0)
+    return panel(*rows[1:], padding=0)
 
 
 def _standing(sheet: Sheet, account: int) -> ft.Control:
@@ -95,7 +95,7 @@ def payments(app: App, sheet: Sheet) -> list[ft.Control]:
     parts += [
         ft.Row([ft.Container(way, margin=ft.Margin.only(left=-theme.EDGE_GAP))]) for way in _ways(app, sheet, due)
     ]
-    return [card(*parts, spacing=theme.GAP)]
+    return [panel(*parts, spacing=theme.GAP)]
 
 
 def _how(stake: Stake | None) -> str:
@@ -113,9 +113,9 @@ def _ways(app: App, sheet: Sheet, due: Sequence[Payment]) -> list[ft.Control]:
     ways: list[ft.Control] = []
     if sheet.match.stake is None and app.may_write:
         ways.append(quiet_button(tr("Set what a point is worth"), app.on(app.go_to, "mend")))
-    if not app.seat.plain:  # there is no clipboard over a plain connection
+    if not app.role.plain:  # there is no clipboard over a plain connection
         text = "\n".join(f"{_said(sheet, payment)}." for payment in due)
-        said = app.on(app.tell, tr("Who pays whom is copied."))
+        said = app.on(app.notify, tr("Who pays whom is copied."))
         ways.append(
             quiet_button(tr("Copy as text"), said, name=tr("Copy the payments"), action=ft.CopyToClipboard(text))
         )
@@ -162,8 +162,10 @@ def _payment(sheet: Sheet, payment: Payment) -> ft.Control:
     )
 
 
-def told(words: tuple[str, ...]) -> list[ft.Control]:
+def moment_lines(words: tuple[str, ...]) -> list[ft.Control]:
     """What else there is to tell, a line each."""
     if not words:
         return []
-    return [card(caption(tr("The match in short")), *(sentence(word, soft=False) for word in words), spacing=theme.GAP)]
+    return [
+        panel(caption(tr("The match in short")), *(sentence(word, soft=False) for word in words), spacing=theme.GAP)
+    ]

@@ -1,6 +1,6 @@
 """What a screen has and may call. Every call is guarded: nothing that goes wrong in one ends the session.
 
-Nothing here is shared between sessions but the desk, which keeps no controls.
+Nothing here is shared between sessions but the services, which keep no controls.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from typing import Any, TypeAlias
 
 import flet as ft
 
-from scorekeeper.app.session.entry_session import Entered, EntrySession
+from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.error_report import report_of
 from scorekeeper.app.session.half_entered import shown_after_others, shown_after_own, steps_to
-from scorekeeper.app.session.state import ALONE, Frame, Root, Seat, Word
+from scorekeeper.app.session.state import ALONE, Notice, SessionRole, SessionState, Viewport
 from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import Desk
+from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import OnlyWatching, Overtaken, Refused, is_gone
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import Language, language_of, speaking, tr
 from scorekeeper.texts.speech import STRANGERS, Table, say
 
@@ -39,11 +39,11 @@ Handler: TypeAlias = "Callable[[], Awaitable[None]]"
 class App:
     """A session: its page, its root, and what its screens may do. Services stay referenced, or they vanish."""
 
-    desk: Desk
-    root: Root
+    services: AppServices
+    state: SessionState
     page: ft.Page
     files: ft.FilePicker
-    seat: Seat = ALONE
+    role: SessionRole = ALONE
     memory: ft.SharedPreferences = field(default_factory=ft.SharedPreferences)  # what this device keeps beside matches
     wakelock: ft.Wakelock = field(default_factory=ft.Wakelock)
     haptics: ft.HapticFeedback = field(default_factory=ft.HapticFeedback)
@@ -57,7 +57,7 @@ class App:
     under_way: list[object] = field(default_factory=list)  # the commands that have been begun and have not ended
     going: asyncio.Task[None] | None = None  # on its way to another address; who holds no task may lose it
     called_off: bool = False  # the long work that goes on is to stop
-    covers: set[object] = field(default_factory=set)  # the dialogs that are open
+    open_dialogs: set[object] = field(default_factory=set)  # the dialogs that are open
     walked: bool = False  # somebody has walked with Tab: Enter may belong to what they walked to
     taps: int = 0  # that have come so far
     tapped: asyncio.Event = field(default_factory=asyncio.Event)  # a tap has come since this was cleared
@@ -65,35 +65,35 @@ class App:
     body: ft.Column | None = None  # what scrolls on it
 
     @property
-    def hand(self) -> Open | None:
+    def open_match(self) -> OpenMatch | None:
         """The match in hand."""
-        return self.root.hand
+        return self.state.open_match
 
     @property
     def may_write(self) -> bool:
         """Whether this session may change matches; one that only watches is offered nothing that it may not do."""
-        return not self.desk.watches
+        return not self.services.watches
 
     @property
-    def frame(self) -> Frame:
+    def viewport(self) -> Viewport:
         """The shape of the window."""
-        return self.root.frame
+        return self.state.viewport
 
     @property
     def language(self) -> Language:
         """What is spoken here: the language that was chosen, or else the device's."""
-        return language_of(self.root.habits.language) or self.root.device
+        return language_of(self.state.preferences.language) or self.state.device
 
     def resize(self, width: float, height: float) -> None:
         """Follow the window, where that makes a difference."""
-        frame = self.frame.of(width, height)
-        if frame != self.frame:
-            self.root.frame = frame
+        frame = self.viewport.of(width, height)
+        if frame != self.viewport:
+            self.state.viewport = frame
 
     def scale_text(self, text: float) -> None:
         """Follow the reader's size of type."""
-        if text > 0 and text != self.frame.text:
-            self.root.frame = self.frame._replace(text=text)
+        if text > 0 and text != self.viewport.text:
+            self.state.viewport = self.viewport._replace(text=text)
 
     def go(self, path: str) -> None:
         """Show another address. What was said at the foot of the screen is gone with the screen."""
@@ -105,30 +105,30 @@ class App:
 
     def go_to(self, part: str, match_id: str | None = None) -> None:
         """Show a screen of a match, the one in hand unless another is named: `entry`, `log`, `result`, `mend`."""
-        chosen = match_id or (self.hand.id if self.hand else None)
+        chosen = match_id or (self.open_match.id if self.open_match else None)
         self.go(f"/match/{chosen}/{part}" if chosen else "/")
 
     def go_to_sheet(self) -> None:
         """Show the sheet in hand, at the address where it was seen last."""
         self.go(self.home)
 
-    def session(self, of: Entered) -> EntrySession:
+    def session(self, of: EntryKey) -> EntrySession:
         """What is remembered of the entry of a deal: nothing, where another one was entered last."""
         return self.entry if self.entry is not None and self.entry.of == of else EntrySession(of)
 
-    def go_back(self, of: Entered) -> None:
+    def go_back(self, of: EntryKey) -> None:
         """Leave the entry of a deal for the screen that it was opened from, which is one of the same match."""
         back, sheet = self.session(of).return_to, f"/match/{of.match_id}"
         self.entry = None
         self.go(back or (self.home if self.home in {"/", sheet} else sheet))
 
-    def tell(self, *lines: str, undo: bool = False) -> None:
+    def notify(self, *lines: str, undo: bool = False) -> None:
         """Say that something is done."""
-        self.root.word = Word(lines, "done", undo)
+        self.state.notice = Notice(lines, "done", undo)
 
-    def complain(self, *lines: str, report: str = "") -> None:
+    def show_error(self, *lines: str, report: str = "") -> None:
         """Say that something cannot be done; where that is our fault, with a report of it to copy."""
-        self.root.word = Word(lines, "trouble", report=report)
+        self.state.notice = Notice(lines, "trouble", report=report)
 
     def tick(self) -> None:
         """Let the thumb feel that a key was taken, where the device can; nobody waits for it."""
@@ -143,11 +143,11 @@ class App:
         """Stop the long work that goes on, at its next step."""
         self.called_off = True
 
-    def hush(self) -> None:
+    def clear_notice(self) -> None:
         """Say nothing any more."""
-        self.root.word = None
+        self.state.notice = None
 
-    def on(self, action: Callable[..., Any], *args: Any, hush: bool = True, repeats: bool = False) -> Handler:
+    def on(self, action: Callable[..., Any], *args: Any, clear_notice: bool = True, repeats: bool = False) -> Handler:
         """A handler that does something. A refusal becomes a sentence on the screen, a defect a calm line.
 
         A second tap does nothing while the first is under way, however slowly it is written; with `repeats`
@@ -162,8 +162,8 @@ class App:
                 return
             self.under_way.append(command)
             try:
-                if hush:
-                    self.hush()
+                if clear_notice:
+                    self.clear_notice()
                 await self.attempt(action, *args)
             finally:
                 self.under_way.remove(command)
@@ -189,63 +189,65 @@ class App:
             if inspect.isawaitable(result):
                 await result
         except Overtaken as overtaken:
-            self._take_over(overtaken.newer)
-            self.complain(tr("This match was changed {where}. Here it is as it stands now.", where=self.seat.where))
+            self._show_newer(overtaken.newer)
+            self.show_error(tr("This match was changed {where}. Here it is as it stands now.", where=self.role.where))
         except Refused as refused:
-            table: Table = self.hand.sheet if self.hand else STRANGERS
-            self.complain(*(say(fault, table) for fault in refused.faults))
+            table: Table = self.open_match.sheet if self.open_match else STRANGERS
+            self.show_error(*(say(fault, table) for fault in refused.faults))
         except Exception as error:
             log.exception("A tap could not be carried out")
             words = tr("Something went wrong here. What was saved is safe.")
-            if self.root.unkept:
+            if self.state.unkept:
                 words = tr("Something went wrong here.")
-            self.complain(words, report=report_of(error))
+            self.show_error(words, report=report_of(error))
         else:
             return True
         return False
 
-    async def change(self, intention: Callable[[Open], Awaitable[Open]], *, quietly: bool = False) -> Open | None:
+    async def change(
+        self, command: Callable[[OpenMatch], Awaitable[OpenMatch]], *, redraw: bool = True
+    ) -> OpenMatch | None:
         """Change the match in hand, one change at a time, and show it as it is then.
 
         Quietly, what is on the screen stays until the address changes: a screen that is being left
         is not drawn once more.
         """
         async with self.turn:
-            if self.hand is None:
+            if self.open_match is None:
                 return None
-            before = self.hand
-            after = shown_after_own(before, await intention(before))
+            before = self.open_match
+            after = shown_after_own(before, await command(before))
             if self._in_hand(after.id) is None:
                 return after  # another match was taken in hand while this was written
-            self._show(after, quietly=quietly)
+            self._show(after, redraw=redraw)
             return after
 
-    async def take(self, match_id: str) -> None:
+    async def show_match(self, match_id: str) -> None:
         """Take a match in hand."""
         try:
-            self.root.hand = await play.take(self.desk, match_id)
-            self.root.absent = None
+            self.state.open_match = await play.open_match(self.services, match_id)
+            self.state.absent = None
             self.missed = False
         except Refused as refused:
-            self.root.shut = () if is_gone(refused) else refused.faults
-            self.root.absent = match_id
+            self.state.shut = () if is_gone(refused) else refused.faults
+            self.state.absent = match_id
 
-    async def take_latest(self) -> None:
+    async def show_latest(self) -> None:
         """Take the match in hand that was last worked on, where there is one."""
-        latest = await library.latest(self.desk)
+        latest = await library.latest(self.services)
         if latest is not None:
-            await self.take(latest)
+            await self.show_match(latest)
 
-    def _take_over(self, newer: Open) -> None:
+    def _show_newer(self, newer: OpenMatch) -> None:
         """Show a newer sheet of a match, with the half-entered deals that concern this session."""
-        before = self.hand
+        before = self.open_match
         same = before is not None and before.id == newer.id
-        self.root.hand = shown_after_others(before, newer, steps_to(before, newer)) if before and same else newer
+        self.state.open_match = shown_after_others(before, newer, steps_to(before, newer)) if before and same else newer
 
-    def refresh(self, opened: Open) -> None:
+    def refresh(self, opened: OpenMatch) -> None:
         """Take in hand what a service call has just returned."""
-        self.root.hand = opened
-        self.root.absent = None
+        self.state.open_match = opened
+        self.state.absent = None
 
     async def drawn(self) -> None:
         """Let what has just changed be drawn and sent, before something takes its time."""
@@ -254,94 +256,97 @@ class App:
 
     async def keep(self, draft: Draft) -> None:
         """Show a half-entered deal at once, then keep it; on a sheet that is not the newest it is only shown."""
-        if self.hand is None:
+        if self.open_match is None:
             return
-        if self.desk.watches:
+        if self.services.watches:
             raise Refused(OnlyWatching())
-        match_id, revision = self.hand.id, self.hand.revision
+        match_id, revision = self.open_match.id, self.open_match.revision
         self.ahead += 1
         try:
-            self.root.hand = replace(self.hand, drafts=self.hand.drafts.put(draft))
+            self.state.open_match = replace(self.open_match, drafts=self.open_match.drafts.put(draft))
             await self.drawn()
-            hand = self._in_hand(match_id)
-            dropped = hand is not None and hand.drafts.of(draft.kind) is None
-            if dropped or self.session(Entered(match_id, draft.kind)).unkept:
+            open_match = self._in_hand(match_id)
+            dropped = open_match is not None and open_match.drafts.of(draft.kind) is None
+            if dropped or self.session(EntryKey(match_id, draft.kind)).unkept:
                 return
             with suppress(Overtaken):  # told when it is saved
-                await play.keep_draft(self.desk, match_id, draft, revision)
+                await play.keep_draft(self.services, match_id, draft, revision)
         finally:
             self.ahead -= 1
 
-    async def show_kept(self, match_id: str, *, quietly: bool = False) -> None:
+    async def show_kept(self, match_id: str, *, redraw: bool = True) -> None:
         """Let a correction that was only shown give way to the one that is kept."""
-        kept = await play.take(self.desk, match_id)
-        hand = self._in_hand(match_id)
-        if hand is not None:
-            self._show(replace(hand, drafts=replace(hand.drafts, correction=kept.drafts.correction)), quietly=quietly)
+        kept = await play.open_match(self.services, match_id)
+        open_match = self._in_hand(match_id)
+        if open_match is not None:
+            self._show(
+                replace(open_match, drafts=replace(open_match.drafts, correction=kept.drafts.correction)),
+                redraw=redraw,
+            )
 
-    def _in_hand(self, match_id: str) -> Open | None:
-        return self.hand if self.hand is not None and self.hand.id == match_id else None
+    def _in_hand(self, match_id: str) -> OpenMatch | None:
+        return self.open_match if self.open_match is not None and self.open_match.id == match_id else None
 
-    def _show(self, hand: Open, *, quietly: bool) -> None:
-        if quietly:
-            self.root.quietly(hand=hand)
+    def _show(self, open_match: OpenMatch, *, redraw: bool) -> None:
+        if not redraw:
+            self.state.set_without_redraw(open_match=open_match)
         else:
-            self.root.hand = hand
+            self.state.open_match = open_match
 
-    async def drop(self, kind: DraftKind, *, quietly: bool = False) -> None:
+    async def drop(self, kind: DraftKind, *, redraw: bool = True) -> None:
         """Forget a half-entered deal; quietly, where its screen is being left. The one of the other kind stays."""
-        if self.hand is None:
+        if self.open_match is None:
             return
-        of = Entered(self.hand.id, kind)
-        session, behind = self.session(of), self.root.behind
+        of = EntryKey(self.open_match.id, kind)
+        session, behind = self.session(of), self.state.behind
         if behind is not None and behind.kind == kind:
-            self.root.behind = None
+            self.state.behind = None
             if kind == "correction":
-                await play.drop_draft(self.desk, of.match_id, kind)
-            await self.take(of.match_id)
+                await play.drop_draft(self.services, of.match_id, kind)
+            await self.show_match(of.match_id)
         elif session.unkept:
-            await self.show_kept(of.match_id, quietly=quietly)
+            await self.show_kept(of.match_id, redraw=redraw)
         else:
-            self._show(replace(self.hand, drafts=self.hand.drafts.without(kind)), quietly=quietly)
-            await play.drop_draft(self.desk, of.match_id, kind)
+            self._show(replace(self.open_match, drafts=self.open_match.drafts.without(kind)), redraw=redraw)
+            await play.drop_draft(self.services, of.match_id, kind)
 
     async def undo(self) -> None:
         """Take back the latest change."""
-        before = self.hand
-        after = await self.change(lambda hand: play.undo(self.desk, hand.id, hand.revision))
+        before = self.open_match
+        after = await self.change(lambda open_match: play.undo(self.services, open_match.id, open_match.revision))
         if before and before.undo and after:
-            self.tell(tr("Taken back: {what}", what=say(before.undo, before.sheet)))
+            self.notify(tr("Taken back: {what}", what=say(before.undo, before.sheet)))
 
     async def redo(self) -> None:
         """Make the change again that was last taken back."""
-        before = self.hand
-        after = await self.change(lambda hand: play.redo(self.desk, hand.id, hand.revision))
+        before = self.open_match
+        after = await self.change(lambda open_match: play.redo(self.services, open_match.id, open_match.revision))
         if before and before.redo and after:
-            self.tell(tr("Done again: {what}", what=say(before.redo, after.sheet)), undo=True)
+            self.notify(tr("Done again: {what}", what=say(before.redo, after.sheet)), undo=True)
 
 
 # Two contexts, because a screen is drawn again for an observable value only.
-ROOT: ft.ContextProvider[Root | None] = ft.create_context(None)
+STATE: ft.ContextProvider[SessionState | None] = ft.create_context(None)
 APP: ft.ContextProvider[App | None] = ft.create_context(None)
 
 
 def use_app() -> App:
     """The session's app; whoever asks is drawn again when its root changes."""
-    ft.use_context(ROOT)
+    ft.use_context(STATE)
     app = ft.use_context(APP)
     if app is None:
         raise RuntimeError("a screen is drawn outside the app")
     return app
 
 
-def use_hand(app: App) -> Open | None:
+def use_open_match(app: App) -> OpenMatch | None:
     """The match that the address names (or the one in hand, where it names none); None until it is at hand."""
     wanted = ft.use_route_params().get("id")
 
     async def fetch() -> None:
-        if wanted and (app.hand is None or app.hand.id != wanted):
-            await app.attempt(app.take, wanted)
+        if wanted and (app.open_match is None or app.open_match.id != wanted):
+            await app.attempt(app.show_match, wanted)
 
     ft.use_effect(fetch, [wanted])
-    hand = app.hand
-    return hand if hand and wanted in {None, hand.id} else None
+    open_match = app.open_match
+    return open_match if open_match and wanted in {None, open_match.id} else None

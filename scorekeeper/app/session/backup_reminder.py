@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.long_tasks import worked
+from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.match.days import local_time
 from scorekeeper.match.match import Match
-from scorekeeper.match.shape import is_moment
+from scorekeeper.match.schema import is_moment
 from scorekeeper.service.backup import back_up
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
@@ -16,29 +16,29 @@ _SAVED = "scorekeeper.saved"
 
 async def save_backup(app: App) -> None:
     """Give everything that is kept to the browser as one file."""
-    saved = await worked(app, tr("Backing up"), lambda follower: back_up(app.desk, follower))
+    saved = await run_long_task(app, tr("Backing up"), lambda follower: back_up(app.services, follower))
     if saved is None:
         return
     if not saved.matches and not saved.damaged:
-        app.tell(tr("There is no match to back up yet."))
+        app.notify(tr("There is no match to back up yet."))
         return
     await app.files.save_file(file_name=saved.name, src_bytes=saved.content)
-    app.tell(*(say(phrase) for phrase in saved.phrases))
-    app.root.saved = app.desk.now()
-    if app.desk.whereabouts() is not None:
-        await app.memory.set(_SAVED, app.root.saved)
+    app.notify(*(say(phrase) for phrase in saved.phrases))
+    app.state.saved = app.services.now()
+    if app.services.storage_status() is not None:
+        await app.memory.set(_SAVED, app.state.saved)
 
 
 async def recall(app: App) -> None:
     """Find out when a backup was saved last, in this browser."""
-    if app.desk.whereabouts() is not None and not app.root.saved:
+    if app.services.storage_status() is not None and not app.state.saved:
         saved = str(await app.memory.get(_SAVED))
-        app.root.saved = saved if is_moment(saved) else "never"
+        app.state.saved = saved if is_moment(saved) else "never"
 
 
 def is_at_risk(app: App, match: Match) -> bool:
     """Whether a match is kept only where it may be cleared. Nothing is known before `recall`."""
-    kept, saved = app.desk.whereabouts(), app.root.saved
+    kept, saved = app.services.storage_status(), app.state.saved
     if kept is None or kept.safe or not saved:
         return False
     touched = [local_time(moment) for moment in (match.ended, *(deal.time for deal in match.deals)) if moment]

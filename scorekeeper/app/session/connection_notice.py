@@ -7,7 +7,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.language import tr
@@ -26,19 +26,19 @@ def use_plain_words(app: App) -> ft.Control | None:
     """The card that says so, until somebody has understood it on this phone; a hook."""
 
     async def ask() -> None:
-        if app.seat.plain:
-            app.root.plain_untold = not await app.memory.get(_TOLD)
+        if app.role.plain:
+            app.state.plain_untold = not await app.memory.get(_TOLD)
 
     async def look() -> None:
         await app.attempt(ask)
 
     async def understood() -> None:
-        app.root.plain_untold = False
+        app.state.plain_untold = False
         await app.memory.set(_TOLD, value=True)
 
     ft.use_effect(look, [])
-    if not app.root.plain_untold:
+    if not app.state.plain_untold:
         return None
     row = ft.Row([quiet_button(tr("Understood"), app.on(understood))], alignment=ft.MainAxisAlignment.END)
     padding = ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP)
-    return card(sentence(say(_TEXT), size=theme.SMALL), row, padding=padding)
+    return panel(sentence(say(_TEXT), size=theme.SMALL), row, padding=padding)

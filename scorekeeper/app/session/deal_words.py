@@ -12,7 +12,7 @@ from scorekeeper.texts.speech import names_of, say, signed
 _LONGEST = 84  # letters that are said of a booked deal; the log has them all
 
 
-class Kept(NamedTuple):
+class DealWords(NamedTuple):
     """One deal of the log, in plain values. `counts`, `points` and `running` have one entry an account."""
 
     place: int
@@ -70,11 +70,11 @@ class Kept(NamedTuple):
         return (", " if any(" " in count for count in self.counts) else " ").join(self.counts)
 
 
-def kept_deal(sheet: Sheet, place: int) -> Kept:
+def kept_deal(sheet: Sheet, place: int) -> DealWords:
     """A deal of the log, by its place from 0."""
     outcome, deal = sheet.replay.outcomes[place], sheet.match.deals[place]
     players = sheet.match.players
-    return Kept(
+    return DealWords(
         place,
         outcome.number,
         "" if outcome.declarer is None else players[outcome.declarer],

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorekeeper.match.draft import DraftKind
 
 
-class Entered(NamedTuple):
+class EntryKey(NamedTuple):
     """Which half-entered deal is meant: of which match, and whether the next one or a correction."""
 
     match_id: str
@@ -41,7 +41,7 @@ class EntrySession:
     shown, because another correction of this match is kept already.
     """
 
-    of: Entered
+    of: EntryKey
     return_to: str | None = None
     filled: tuple[str, int | None] | None = None
     unkept: bool = False

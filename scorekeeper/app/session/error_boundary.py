@@ -10,21 +10,21 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.session.app import App, use_app, use_hand
+from scorekeeper.app.session.app import App, use_app, use_open_match
 from scorekeeper.app.session.error_report import report_of
 from scorekeeper.app.session.error_report_panel import report_part
 from scorekeeper.app.session.not_kept import not_kept
-from scorekeeper.app.session.notices import word_line
+from scorekeeper.app.session.notices import notice_line
 from scorekeeper.app.widgets.message_page import plain_page
 from scorekeeper.service.faults import OnlyWatching
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import Language, counted, speaking, spoken, tr
 from scorekeeper.texts.speech import say
 
 log = logging.getLogger(__name__)
 
 
-def piece(body: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
+def error_boundary(body: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
     """A component with a wall around it, drawn again only when what it is given has changed, or the language.
 
     What raises while it is drawn leaves a line of text in its place.
@@ -70,7 +70,7 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
             except Exception as error:
                 log.exception("The screen %s could not be drawn", body.__name__)
                 view = _astray(app, path, report_of(error))
-        if app.root.unkept:
+        if app.state.unkept:
             view.controls = [not_kept(app), *view.controls]
         view.route = path
         last.current = view
@@ -79,14 +79,14 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
     return bounded
 
 
-def match_screen(body: Callable[[App, Open], ft.View]) -> Callable[[], ft.View]:
+def match_screen(body: Callable[[App, OpenMatch], ft.View]) -> Callable[[], ft.View]:
     """A screen of one match: it waits until that is at hand, and says so where it is not kept here."""
 
     @functools.wraps(body)
     def whole(app: App) -> ft.View:
-        hand = use_hand(app)
-        if hand is not None:
-            return body(app, hand)
+        open_match = use_open_match(app)
+        if open_match is not None:
+            return body(app, open_match)
         return not_at_hand(app)
 
     return screen(whole)
@@ -94,11 +94,11 @@ def match_screen(body: Callable[[App, Open], ft.View]) -> Callable[[], ft.View]:
 
 def not_at_hand(app: App) -> ft.View:
     """What stands where a match should: nothing as long as it is fetched, or that it is not kept here."""
-    if app.root.absent is None:
+    if app.state.absent is None:
         return ft.View(bgcolor=theme.BACK)
     title, text = tr("This match is not kept here"), tr("It may have been deleted, or it is kept on another phone.")
-    if app.root.shut:
-        title, text = tr("This match cannot be opened"), " ".join(map(say, app.root.shut))
+    if app.state.shut:
+        title, text = tr("This match cannot be opened"), " ".join(map(say, app.state.shut))
     return plain_page(
         title,
         text,
@@ -114,9 +114,9 @@ def only_watching(app: App, title: str) -> ft.View:
 
 def _astray(app: App, path: str, report: str) -> ft.View:
     label, home = (tr("All matches"), "/matches") if path == "/" else (tr("Back to the sheet"), "/")
-    deals = len(app.hand.sheet.match.deals) if app.hand else 0
+    deals = len(app.open_match.sheet.match.deals) if app.open_match else 0
     lines = [tr("Nothing is lost: every deal that was saved is kept.")]
-    if app.root.unkept:
+    if app.state.unkept:
         lines = [tr("Something went wrong here.")]
     elif deals > 1:
         lines.append(counted(deals, "This match has its {n} deal.", "This match has its {n} deals."))
@@ -126,5 +126,5 @@ def _astray(app: App, path: str, report: str) -> ft.View:
         label,
         app.on(app.go, home),
     )
-    view.controls += [report_part(app, report), *filter(None, [word_line(app)])]
+    view.controls += [report_part(app, report), *filter(None, [notice_line(app)])]
     return view

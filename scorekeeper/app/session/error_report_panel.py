@@ -16,6 +16,6 @@ _COPIED = Phrase("The report is copied. It says where in the program it happened
 
 def report_part(app: App, report: str) -> ft.Control:
     """A button that copies the report; over a plain connection, which cannot, the report itself to be marked."""
-    if app.seat.plain:
+    if app.role.plain:
         return ft.Text(report, size=theme.CAPTION, color=theme.SOFT, selectable=True)
-    return second_button(tr("Copy a report"), app.on(app.tell, say(_COPIED)), action=ft.CopyToClipboard(report))
+    return second_button(tr("Copy a report"), app.on(app.notify, say(_COPIED)), action=ft.CopyToClipboard(report))

@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.panel import card, ruled
+from scorekeeper.app.widgets.panel import panel, ruled
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts.language import tr
@@ -69,4 +69,4 @@ def refusals(faults: Sequence[Fault], on_read: Handler, title: str = "") -> list
         ft.Container(sentence(line, soft=False, size=theme.SMALL), padding=ft.Padding.symmetric(vertical=theme.GAP))
         for line in said
     ]
-    return [ft.Semantics(live_region=True, content=card(head, *ruled(lines)))]
+    return [ft.Semantics(live_region=True, content=panel(head, *ruled(lines)))]

@@ -8,10 +8,10 @@ from scorekeeper.match.draft import Draft, DraftKind, Drafts
 from scorekeeper.match.entry import answered
 from scorekeeper.match.history import Change, between
 from scorekeeper.service import entry
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 
 
-def steps_to(before: Open, now: Open) -> tuple[Change, ...]:
+def steps_to(before: OpenMatch, now: OpenMatch) -> tuple[Change, ...]:
     """The steps from one sheet to another: the last one is known, and more than one are found by comparing."""
     if now.revision == before.revision:
         return ()
@@ -24,7 +24,7 @@ def steps_to(before: Open, now: Open) -> tuple[Change, ...]:
     return (step,) if step else ()
 
 
-def carried(before: Open, steps: tuple[Change, ...], draft: Draft) -> Draft:
+def carried(before: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> Draft:
     """A half-entered deal at its place after these steps.
 
     One that was to be the next, and has been booked by somebody else since, becomes one that mends that deal.
@@ -42,7 +42,7 @@ def carried(before: Open, steps: tuple[Change, ...], draft: Draft) -> Draft:
     return draft
 
 
-def stands(before: Open, now: Open, steps: tuple[Change, ...], draft: Draft) -> bool:
+def stands(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> bool:
     """Whether a half-entered deal is still the same: those before it are, and it was not booked or changed itself."""
     old, new = before.sheet.match.deals, now.sheet.match.deals
     moved = carried(before, steps, draft)
@@ -52,7 +52,7 @@ def stands(before: Open, now: Open, steps: tuple[Change, ...], draft: Draft) -> 
     return draft.insert == moved.insert and old[: draft.place + own] == new[: moved.place + own]
 
 
-def shown_after_own(before: Open, now: Open) -> Open:
+def shown_after_own(before: OpenMatch, now: OpenMatch) -> OpenMatch:
     """A sheet after a change that was made here, with the half-entered deals that concern this session."""
     correction = before.drafts.correction
     if correction is not None:
@@ -63,7 +63,9 @@ def shown_after_own(before: Open, now: Open) -> Open:
     return replace(now, drafts=Drafts(kept if stays else own, correction))
 
 
-def shown_after_others(before: Open, now: Open, steps: tuple[Change, ...], behind: DraftKind | None = None) -> Open:
+def shown_after_others(
+    before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], behind: DraftKind | None = None
+) -> OpenMatch:
     """A sheet after changes by others, with the half-entered deals that concern this session.
 
     `behind` is the one that was typed on here on the older sheet, and is not kept.
@@ -73,7 +75,7 @@ def shown_after_others(before: Open, now: Open, steps: tuple[Change, ...], behin
     return replace(now, drafts=Drafts(next_one, correction))
 
 
-def _next_shown(before: Open, now: Open, steps: tuple[Change, ...], *, typed: bool) -> Draft | None:
+def _next_shown(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], *, typed: bool) -> Draft | None:
     """What is announced at the table is everybody's; whatever else is half entered is whose thumb is on it."""
     own, kept = before.drafts.next, now.drafts.next
     if kept is None or kept == own or announces(now, kept):
@@ -81,7 +83,7 @@ def _next_shown(before: Open, now: Open, steps: tuple[Change, ...], *, typed: bo
     return own if own is not None and not typed and stands(before, now, steps, own) else None
 
 
-def _correction_shown(before: Open, now: Open, steps: tuple[Change, ...], *, typed: bool) -> Draft | None:
+def _correction_shown(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], *, typed: bool) -> Draft | None:
     """The correction that is made here; that of somebody else stands in nobody's way."""
     own, kept = before.drafts.correction, now.drafts.correction
     if own is None:
@@ -99,7 +101,7 @@ def _of_the_same(kept: Draft | None, moved: Draft) -> Draft | None:
     return kept if kept is not None and (kept.place, kept.insert) == (moved.place, moved.insert) else None
 
 
-def announces(now: Open, draft: Draft) -> bool:
+def announces(now: OpenMatch, draft: Draft) -> bool:
     """Whether a half-entered deal says what is played next, and nothing yet of how it went."""
     if draft.place is not None:
         return False

@@ -26,12 +26,12 @@ _AT_ONCE: Final = 0.2
 """Seconds in which the tap has come that Enter was; the client sends the two in one turn."""
 
 
-def stroke(event: ft.KeyboardEvent) -> str:
+def key_name(event: ft.KeyboardEvent) -> str:
     """The name of what was pressed; a key of the number block is called as its twin, Command counts as Ctrl.
 
-    >>> stroke(ft.KeyboardEvent(None, "", key="Numpad 7", shift=False, ctrl=False, alt=False, meta=False))
+    >>> key_name(ft.KeyboardEvent(None, "", key="Numpad 7", shift=False, ctrl=False, alt=False, meta=False))
     '7'
-    >>> stroke(ft.KeyboardEvent(None, "", key="Z", shift=True, ctrl=False, alt=False, meta=True))
+    >>> key_name(ft.KeyboardEvent(None, "", key="Z", shift=True, ctrl=False, alt=False, meta=True))
     'Ctrl+Shift+Z'
     """
     held = {"Ctrl": event.ctrl or event.meta, "Alt": event.alt, "Shift": event.shift and len(event.key) == 1}
@@ -42,10 +42,10 @@ def listen(app: App) -> None:
     """Do what the screen that is shown says of its keys."""
 
     async def heard(event: ft.KeyboardEvent) -> None:
-        name = stroke(event)
+        name = key_name(event)
         if name == _WALKING:
             app.walked = True
-        action = None if app.covers or app.page.route != app.at else app.keys.get(name)
+        action = None if app.open_dialogs or app.page.route != app.at else app.keys.get(name)
         if action is None or (name == _PRESSING and app.walked and await _is_tap(app)):
             return
         await app.attempt(action)
@@ -68,16 +68,16 @@ def offer(app: App, keys: Keys) -> None:
     app.keys = keys
 
 
-def use_cover(app: App, dialog: ft.DialogControl | None) -> None:
+def use_open_dialog(app: App, dialog: ft.DialogControl | None) -> None:
     """A dialog over the screen, or none; while it is there the screen's keys rest. A hook."""
     mark: object = ft.use_memo(object, [])
 
     def gone() -> None:
-        app.covers.discard(mark)
+        app.open_dialogs.discard(mark)
 
     if dialog is None:
         gone()
     else:
-        app.covers.add(mark)
+        app.open_dialogs.add(mark)
     ft.use_effect(lambda: None, [], gone)
     ft.use_dialog(dialog)

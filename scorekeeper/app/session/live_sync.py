@@ -1,6 +1,6 @@
-"""Following what others do at the same desk: every screen shows every deal at once, and none is entered twice.
+"""Following what others do with the same services: every screen shows every deal at once, and none is entered twice.
 
-Nothing is shared between sessions but the desk. Each hears that something has changed and reads for itself
+Nothing is shared between sessions but the services. Each hears that something has changed and reads for itself
 what it shows; one that is asleep hears nothing, and reads when it wakes. A deal that is being entered here is
 not changed under the thumb: its screen says what has happened, and the sheet waits until it is left.
 """
@@ -18,30 +18,30 @@ import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
-from scorekeeper.app.session.entry_session import Entered, kind_at
+from scorekeeper.app.session.entry_session import EntryKey, kind_at
 from scorekeeper.app.session.half_entered import carried, shown_after_others, stands, steps_to
-from scorekeeper.app.session.state import Behind, Word
+from scorekeeper.app.session.state import MissedChanges, Notice
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change
 from scorekeeper.service import entry, library, play
+from scorekeeper.service.change_signal import ChangeSignal
 from scorekeeper.service.faults import Refused, is_gone
-from scorekeeper.service.news import News
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.service.steps import catch_up
 from scorekeeper.texts.language import tr
 
-_TURNS: Final[WeakKeyDictionary[News, asyncio.Lock]] = WeakKeyDictionary()
-"""Held by one session of a desk at a time: were fifty screens drawn at once, whoever saved would wait for them all."""
+_TURNS: Final[WeakKeyDictionary[ChangeSignal, asyncio.Lock]] = WeakKeyDictionary()
+"""Held by one session at a time: were fifty screens drawn at once, whoever saved would wait for them all."""
 
 
 def follow(app: App) -> None:
     """Hear of every change by others, until the session ends."""
     page = app.page
-    leave = app.desk.news.hear(app.desk, partial(_heard, app))
+    leave = app.services.change_signal.subscribe(app.services, partial(_heard, app))
 
     async def woken(_event: Any) -> None:
         await app.attempt(_read, app)
-        app.root.wakes += 1  # what was drawn while nobody looked is drawn again
+        app.state.wakes += 1  # what was drawn while nobody looked is drawn again
 
     async def turned(event: ft.AppLifecycleStateChangeEvent) -> None:
         if event.state in {ft.AppLifecycleState.RESUME, ft.AppLifecycleState.SHOW}:
@@ -52,7 +52,7 @@ def follow(app: App) -> None:
     page.on_close = lambda _event: leave()
 
 
-def use_catching_up(app: App, of: Entered) -> None:
+def use_catching_up(app: App, of: EntryKey) -> None:
     """On a screen during which the sheet stands still: it catches up when that is left, by whatever way. A hook.
 
     What has been entered so far is then the table's: an announcement shows on every phone. What was remembered of
@@ -63,9 +63,9 @@ def use_catching_up(app: App, of: Entered) -> None:
         unkept = app.session(of).unkept
         if app.entry is not None and app.entry.of == of:
             app.entry = None
-        if app.hand is not None and app.hand.drafts.all:
-            app.desk.news.tell(by=app.desk)
-        if unkept and app.hand is not None and app.hand.id == of.match_id and _awake(app):
+        if app.open_match is not None and app.open_match.drafts.all:
+            app.services.change_signal.publish(by=app.services)
+        if unkept and app.open_match is not None and app.open_match.id == of.match_id and _awake(app):
             app.page.run_task(app.attempt, app.show_kept, of.match_id)
         _see_what_was_missed(app)
 
@@ -82,17 +82,17 @@ def _see_what_was_missed(app: App) -> None:
         app.page.run_task(_catch_up, app)
 
 
-def happened(app: App, before: Open, now: Open) -> tuple[str, ...]:
+def happened(app: App, before: OpenMatch, now: OpenMatch) -> tuple[str, ...]:
     """What others have done to a match, in a line or two."""
     old, new = before.sheet.match.deals, now.sheet.match.deals
     if len(new) > len(old) and new[: len(old)] == old:
         entered = (booked(now.sheet, place) for place in range(len(old), len(new)))
-        return *entered, tr("Entered {where}.", where=app.seat.where)
-    return (tr("The match was changed {where}.", where=app.seat.where),)
+        return *entered, tr("Entered {where}.", where=app.role.where)
+    return (tr("The match was changed {where}.", where=app.role.where),)
 
 
 def _heard(app: App) -> None:
-    """Somebody at the desk has changed something. May be called from another session's doings."""
+    """Another session has changed something. May be called from another session's doings."""
     if not app.called and _awake(app):
         app.called = True
         # Running a task makes its page the current one: not for whoever brought the news.
@@ -108,7 +108,7 @@ def _awake(app: App) -> bool:
 
 async def _catch_up(app: App) -> None:
     """Read and draw in one's turn; what else is told until then is read with it."""
-    async with _TURNS.setdefault(app.desk.news, asyncio.Lock()):
+    async with _TURNS.setdefault(app.services.change_signal, asyncio.Lock()):
         app.called = False
         await app.attempt(_read, app)
         await app.drawn()
@@ -117,12 +117,12 @@ async def _catch_up(app: App) -> None:
 async def _read(app: App) -> None:
     """Show what is kept, as far as the screen may change now."""
     async with app.turn:
-        before = app.hand
+        before = app.open_match
         if before is None or (before.sheet.standing.over and app.page.route == "/"):
             await _look_for_another(app, before)
             return
         try:
-            now, steps = await catch_up(app.desk, before)
+            now, steps = await catch_up(app.services, before)
         except Refused as refused:
             if not is_gone(refused):
                 raise  # the sheet stays as it was read last, and the reason is told
@@ -140,34 +140,34 @@ async def _read(app: App) -> None:
             app.missed = True  # what was told may have been the next beginning
 
 
-async def _look_for_another(app: App, before: Open | None) -> None:
+async def _look_for_another(app: App, before: OpenMatch | None) -> None:
     """Where no match is in hand, or one that is over: the one that has been begun since."""
-    latest = await library.latest(app.desk)
-    if latest is None or app.root.absent is not None:
+    latest = await library.latest(app.services)
+    if latest is None or app.state.absent is not None:
         return
-    now = await play.take(app.desk, latest)
+    now = await play.open_match(app.services, latest)
     if before is not None and before.id == now.id:
         _on_the_sheet(app, before, now, steps_to(before, now))
     elif before is None or not now.sheet.standing.over:
-        app.root.hand = now
-        app.tell(tr("A match was begun {where}.", where=app.seat.where))
+        app.state.open_match = now
+        app.notify(tr("A match was begun {where}.", where=app.role.where))
 
 
 async def _gone(app: App, match_id: str) -> None:
     """The match in hand was deleted."""
-    app.root.hand = None
+    app.state.open_match = None
     if app.page.route == "/":
-        await app.take_latest()
-        app.complain(tr("The match was deleted {where}.", where=app.seat.where))
+        await app.show_latest()
+        app.show_error(tr("The match was deleted {where}.", where=app.role.where))
     else:
-        app.root.absent = match_id
+        app.state.absent = match_id
 
 
 def _entering(app: App) -> bool:
     return app.ahead > 0 or kind_at(app.page.route) is not None
 
 
-def _beside_the_entry(app: App, before: Open, now: Open, steps: tuple[Change, ...]) -> None:
+def _beside_the_entry(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...]) -> None:
     """A deal is being entered: it goes on where it still is the same deal; else its screen says what has happened."""
     app.missed = True
     if now.revision == before.revision:
@@ -177,18 +177,18 @@ def _beside_the_entry(app: App, before: Open, now: Open, steps: tuple[Change, ..
     if (own is None and kind == "correction") or stands(before, now, steps, own or Draft()):
         shown = shown_after_others(before, now, steps)
         drafts = shown.drafts.without(kind)
-        app.root.behind = None
+        app.state.behind = None
         settled = drafts if own is None else drafts.put(entry.settle(now, carried(before, steps, own)))
-        app.root.hand = replace(shown, drafts=settled)
+        app.state.open_match = replace(shown, drafts=settled)
     else:
-        app.root.behind = Behind(kind, happened(app, before, now))
+        app.state.behind = MissedChanges(kind, happened(app, before, now))
 
 
-def _on_the_sheet(app: App, before: Open, now: Open, steps: tuple[Change, ...]) -> None:
+def _on_the_sheet(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...]) -> None:
     app.missed = False
-    shown = shown_after_others(before, now, steps, app.root.behind.kind if app.root.behind else None)
-    app.root.behind = None
+    shown = shown_after_others(before, now, steps, app.state.behind.kind if app.state.behind else None)
+    app.state.behind = None
     if shown != before:
-        app.root.hand = shown
+        app.state.open_match = shown
     if now.revision != before.revision:
-        app.root.word = Word(happened(app, before, now))
+        app.state.notice = Notice(happened(app, before, now))

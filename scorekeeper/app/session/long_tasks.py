@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, TypeVar
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.state import Work
+from scorekeeper.app.session.state import LongTask
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.progress import CalledOff, Progress
@@ -38,15 +38,15 @@ class Shown:
         """Move the bar, and let others have their turn: a tap on Stop among them."""
         if of < _LOOKED_AT or (done % max(1, of // _TIMES) and done < of):
             return
-        self._app.root.work = Work(self._words, done, of)
+        self._app.state.work = LongTask(self._words, done, of)
         await self._app.drawn()
         if self._app.called_off:
             raise Refused(CalledOff())
 
 
-async def worked(app: App, words: str, work: Callable[[Progress], Awaitable[T]]) -> T | None:
+async def run_long_task(app: App, words: str, work: Callable[[Progress], Awaitable[T]]) -> T | None:
     """Do something long. None where it was stopped, which is told. Raises `Refused` as the work does."""
-    if app.root.work is not None:
+    if app.state.work is not None:
         raise Refused(AtWorkAlready())
     app.called_off = False
     try:
@@ -54,7 +54,7 @@ async def worked(app: App, words: str, work: Callable[[Progress], Awaitable[T]])
     except Refused as refused:
         if refused.faults != (CalledOff(),):
             raise
-        app.tell(say(CalledOff()))
+        app.notify(say(CalledOff()))
         return None
     finally:
-        app.root.work = None
+        app.state.work = None

@@ -78,7 +78,7 @@ class Form:
 
 def form_for(game: AnyGame, names: tuple[str, ...] = (), title: str = "") -> Form:
     """A new match of a game, with the fewest players that it takes or as many as are named."""
-    numbers = game.card.players
+    numbers = game.info.players
     return Form(game, names, len(names) if len(names) in numbers else numbers[0], title=title)
 
 
@@ -105,7 +105,7 @@ def with_game(form: Form, game: AnyGame) -> Form:
     """
     if game.document() == form.game.document():
         return form
-    numbers = game.card.players
+    numbers = game.info.players
     seats = form.seats if form.seats in numbers else numbers[0]
     first = form.first if form.first is not None and form.first < seats else None
     if first is not None and game.opening != form.game.opening:

@@ -7,23 +7,23 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_report_panel import report_part
-from scorekeeper.app.session.state import Work
+from scorekeeper.app.session.state import LongTask
 from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.texts.language import tr
 
 
-def word_line(app: App) -> ft.Control | None:
+def notice_line(app: App) -> ft.Control | None:
     """What the app has just said: what was booked, with Undo beside it, or why something cannot be done.
 
     While something takes long, how far it has come instead, with a way to stop it.
     """
-    if app.root.work is not None:
-        return _work_line(app, app.root.work)
-    word = app.root.word
+    if app.state.work is not None:
+        return _work_line(app, app.state.work)
+    word = app.state.notice
     if word is None:
         return None
     colour = theme.DOWN if word.tone == "trouble" else theme.INK
-    icon = ft.Icons.ERROR_OUTLINE if word.tone == "trouble" or app.root.unkept else ft.Icons.CHECK
+    icon = ft.Icons.ERROR_OUTLINE if word.tone == "trouble" or app.state.unkept else ft.Icons.CHECK
     said = ft.Text("\n".join(word.lines), size=theme.SMALL, color=colour)
     row: list[ft.Control] = [
         ft.Icon(icon, size=20, color=colour),
@@ -32,12 +32,12 @@ def word_line(app: App) -> ft.Control | None:
     if word.undo:
         row.append(quiet_button(tr("Undo"), app.on(app.undo), name=tr("Undo this")))
     else:
-        row.append(quiet_button(tr("OK"), app.on(app.hush), name=tr("Close the message")))
+        row.append(quiet_button(tr("OK"), app.on(app.clear_notice), name=tr("Close the message")))
     line = ft.Row(row, spacing=theme.GAP)
     return ft.Column([line, report_part(app, word.report)], spacing=theme.GAP, tight=True) if word.report else line
 
 
-def _work_line(app: App, work: Work) -> ft.Control:
+def _work_line(app: App, work: LongTask) -> ft.Control:
     said = tr("{what}: {done} of {of}", what=work.words, done=work.done, of=work.of)
     bar = ft.ProgressBar(value=work.done / work.of, color=theme.ACCENT, bgcolor=theme.TINT, bar_height=theme.HAIR)
     words = ft.Column([ft.Text(said, size=theme.SMALL, color=theme.INK), bar], spacing=theme.GAP, tight=True)

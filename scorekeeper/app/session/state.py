@@ -15,7 +15,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.session.match_form import Form
 from scorekeeper.match.draft import DraftKind
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import Language, spoken, tr
 
 _STEP = 10
@@ -24,16 +24,16 @@ Light: TypeAlias = Literal["system", "light", "dark"]
 """As the phone has it, or always one of the two."""
 
 
-class Habits(NamedTuple):
+class Preferences(NamedTuple):
     """What is liked here. `awake`: the screen stays on while a match goes on; `language`: its tag, or the device's."""
 
     light: Light = "system"
     awake: bool = True
     language: str = "system"
-    cloth: theme.Cloth = "green"
+    accent: theme.Accent = "green"
 
 
-class Frame(NamedTuple):
+class Viewport(NamedTuple):
     """What a layout has to know of the window; it changes only where a layout does."""
 
     width: int = 390  # in steps, so that a window that is being dragged is not drawn anew all the time
@@ -41,7 +41,7 @@ class Frame(NamedTuple):
     across: bool = False  # lies on its long side
     text: float = 1.0  # how much larger than ordinary the reader has set their type
 
-    def of(self, width: float, height: float) -> Frame:
+    def of(self, width: float, height: float) -> Viewport:
         """The frame of a window, in logical pixels; a page that has not said its size yet is a phone's."""
         steps, lies = int(width or 390) // _STEP, width > height > 0
         return self._replace(width=steps * _STEP, low=0 < height < theme.LOW, across=lies)
@@ -52,8 +52,8 @@ class Frame(NamedTuple):
         return self.width >= theme.WIDE
 
 
-class Seat(NamedTuple):
-    """How a session came to the desk: from where the others write, whether it only watches, what its line can do."""
+class SessionRole(NamedTuple):
+    """A session's role: from where the others write, whether it only watches, what its line can do."""
 
     elsewhere: Literal["in another window", "on another phone"] = "in another window"
     watches: bool = False
@@ -65,10 +65,10 @@ class Seat(NamedTuple):
         return tr("on another phone") if self.elsewhere == "on another phone" else tr("in another window")
 
 
-ALONE: Final = Seat()
+ALONE: Final = SessionRole()
 
 
-class Word(NamedTuple):
+class Notice(NamedTuple):
     """What the app says at the foot of the screen, until the next thing is done."""
 
     lines: tuple[str, ...]
@@ -77,14 +77,14 @@ class Word(NamedTuple):
     report: str = ""  # for whoever mends it, to be copied
 
 
-class Behind(NamedTuple):
+class MissedChanges(NamedTuple):
     """What others did to the match while a deal is entered here on an older sheet, in lines; and which deal that is."""
 
     kind: DraftKind
     lines: tuple[str, ...]
 
 
-class Work(NamedTuple):
+class LongTask(NamedTuple):
     """Long work, in words, and how far it has come."""
 
     words: str
@@ -94,31 +94,31 @@ class Work(NamedTuple):
 
 @ft.observable
 @dataclass
-class Root:
+class SessionState:
     """All that a session shows. `absent` is an address's match that is not kept here; `forms` are half written.
 
     `shut` says why that match cannot be opened, where it is kept here and damaged, say.
     """
 
-    hand: Open | None = None
-    word: Word | None = None
+    open_match: OpenMatch | None = None
+    notice: Notice | None = None
     unkept: bool = False  # something is only in this window's memory: whoever is to keep it has not taken it
-    work: Work | None = None  # what takes long enough to be looked at
-    frame: Frame = field(default_factory=Frame)
+    work: LongTask | None = None  # what takes long enough to be looked at
+    viewport: Viewport = field(default_factory=Viewport)
     absent: str | None = None
     shut: tuple[Fault, ...] = ()
     letters_told: bool = False
     saved: str = ""  # when a backup was saved last, "never", or nothing where that is not known yet
     forms: tuple[Form, ...] = ()
-    behind: Behind | None = None  # the sheet under the entry of a deal is not the newest
+    behind: MissedChanges | None = None  # the sheet under the entry of a deal is not the newest
     plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do
     wakes: int = 0  # how often the phone has slept and come back
-    habits: Habits = field(default_factory=Habits)
+    preferences: Preferences = field(default_factory=Preferences)
     device: Language = field(default_factory=spoken)  # what the browser or the system speaks
     can_wake: bool = True  # whether this device keeps its screen on when it is asked to
     offered: str | None = None  # a link to a match that somebody hands over; nobody has said yet whether to keep it
 
-    def quietly(self, **values: Any) -> None:
+    def set_without_redraw(self, **values: Any) -> None:
         """Set values without drawing anything: for a screen that is being left, so that it does not flicker."""
         for name, value in values.items():
             object.__setattr__(self, name, value)

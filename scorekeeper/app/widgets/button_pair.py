@@ -13,7 +13,7 @@ _LARGE = 1.2
 
 def pair(app: App, second: ft.Control, first: ft.Control) -> ft.Control:
     """Side by side, the first at the thumb; with large type on a phone one below the other."""
-    if app.frame.wide or app.frame.text < _LARGE:
+    if app.viewport.wide or app.viewport.text < _LARGE:
         return ft.Row([ft.Container(second, expand=True), ft.Container(first, expand=True)], spacing=theme.GAP)
     stretched = ft.CrossAxisAlignment.STRETCH
     return ft.Column([second, first], spacing=theme.GAP, tight=True, horizontal_alignment=stretched)

@@ -13,7 +13,7 @@ from scorekeeper.app.session.app import App
 def columns(app: App, left: Sequence[ft.Control], right: Sequence[ft.Control]) -> list[ft.Control]:
     """The parts of a page in their places; what is left comes first on a phone."""
     end = ft.Container(height=theme.GAP)
-    if not app.frame.wide:
+    if not app.viewport.wide:
         return [*left, *right, end]
     both = [_stack(column) for column in (left, right) if column]
     row = ft.Row([*both], spacing=2 * theme.EDGE_GAP, vertical_alignment=ft.CrossAxisAlignment.START)
@@ -22,8 +22,8 @@ def columns(app: App, left: Sequence[ft.Control], right: Sequence[ft.Control]) -
 
 def column_width(app: App, widest: float) -> float:
     """How wide a column is."""
-    room = min(widest, app.frame.width) - 2 * theme.EDGE_GAP
-    return (room - 2 * theme.EDGE_GAP) / 2 if app.frame.wide else room
+    room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP
+    return (room - 2 * theme.EDGE_GAP) / 2 if app.viewport.wide else room
 
 
 def _stack(controls: Sequence[ft.Control]) -> ft.Control:

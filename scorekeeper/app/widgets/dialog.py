@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.keyboard import use_cover
+from scorekeeper.app.session.keyboard import use_open_dialog
 from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.texts.language import tr
 
@@ -52,10 +52,10 @@ def use_question(app: App, title: str, text: str, yes: str, on_yes: Callable[[],
                 ft.TextButton(tr("Cancel"), on_click=app.on(close)),
                 ft.FilledButton(yes, on_click=app.on(agreed)),
             ],
-            on_dismiss=app.on(close, hush=False),
+            on_dismiss=app.on(close, clear_notice=False),
         )
 
-    use_cover(app, dialog() if asked else None)
+    use_open_dialog(app, dialog() if asked else None)
     return app.on(ask)
 
 
@@ -80,15 +80,15 @@ def use_menu(app: App, offered: Callable[[], Sequence[Item]]) -> Handler:
             ft.Container(
                 ft.Column([line(item) for item in items], spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),
                 padding=ft.Padding.symmetric(vertical=theme.GAP),
-                height=len(items) * _LINE * app.frame.text + 2 * theme.GAP,
+                height=len(items) * _LINE * app.viewport.text + 2 * theme.GAP,
             ),
             bgcolor=theme.PAPER,
             scrollable=True,
             use_safe_area=True,
-            on_dismiss=app.on(close, hush=False),
+            on_dismiss=app.on(close, clear_notice=False),
         )
 
-    use_cover(app, sheet() if opened else None)
+    use_open_dialog(app, sheet() if opened else None)
     return app.on(show)
 
 
@@ -102,6 +102,6 @@ def _line(app: App, item: Item, on_tap: OnTap) -> ft.Control:
         item.label,
         on_tap,
         action=item.action,
-        height=_LINE * app.frame.text,
+        height=_LINE * app.viewport.text,
         padding=ft.Padding.symmetric(horizontal=theme.INSET + theme.HAIR),
     )

@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.keyboard import Keys, offer
-from scorekeeper.app.session.notices import word_line
+from scorekeeper.app.session.notices import notice_line
 from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.words import caption, heading
@@ -52,7 +52,7 @@ def page(  # noqa: PLR0913  # the parts of a page
         ft.Container(middle, expand=True, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),
     ]
     parts = [_held(app, _stretched(upper, expand=True), widest)]
-    said = word_line(app) if tells else None
+    said = notice_line(app) if tells else None
     at_the_thumb = [*([said] if said else []), *foot]
     if at_the_thumb:
         parts.append(_foot(app, at_the_thumb, widest))
@@ -71,9 +71,9 @@ def _stretched(controls: Sequence[ft.Control], spacing: float = 0, **look: Any) 
 
 def _held(app: App, upper: ft.Control, widest: float) -> ft.Control:
     """On a wide window what there is to see does not run to its edges."""
-    if not app.frame.wide:
+    if not app.viewport.wide:
         return upper
-    held = ft.Container(upper, width=min(widest, app.frame.width))
+    held = ft.Container(upper, width=min(widest, app.viewport.width))
     return ft.Container(held, alignment=ft.Alignment.TOP_CENTER, expand=True)
 
 
@@ -95,12 +95,12 @@ def _foot(app: App, controls: Sequence[ft.Control], widest: float) -> ft.Control
     """A band at the lower edge; on a wide window what is in it ends where the page does."""
     column = _stretched(controls, spacing=theme.GAP, tight=True)
     whole: ft.Control = column
-    if app.frame.wide:
-        room = min(widest, app.frame.width) - 2 * theme.EDGE_GAP
+    if app.viewport.wide:
+        room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP
         within = ft.Container(column, width=room if room <= _NARROW else theme.ASIDE)
         row = ft.Row([within], alignment=ft.MainAxisAlignment.END, width=room)
         whole = ft.Row([row], alignment=ft.MainAxisAlignment.CENTER)
-    side = 0 if app.frame.wide else theme.INSET
+    side = 0 if app.viewport.wide else theme.INSET
     return ft.Container(
         whole,
         bgcolor=theme.PAPER,

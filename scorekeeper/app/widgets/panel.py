@@ -16,7 +16,7 @@ def within(room: float) -> float:
     return room - 2 * (theme.INSET + _EDGE)
 
 
-def card(*controls: ft.Control, padding: ft.PaddingValue = theme.INSET, spacing: float = 0, **look: Any) -> ft.Control:
+def panel(*controls: ft.Control, padding: ft.PaddingValue = theme.INSET, spacing: float = 0, **look: Any) -> ft.Control:
     """A sheet of paper with these one below the other, as wide as it may be."""
     return ft.Container(
         ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True),

@@ -24,7 +24,7 @@ class Segment(NamedTuple):
 
 def segmented(app: App, segments: Sequence[Segment], chosen: str, on_choice: Callable[[str], object]) -> ft.Control:
     """The parts side by side, equally wide; the chosen one filled with the accent. Large type takes more rows."""
-    if app.frame.text >= _LARGE:
+    if app.viewport.text >= _LARGE:
         return chips([chip(s.label, app.on(on_choice, s.value), chosen=s.value == chosen) for s in segments])
     return ft.Container(
         ft.Row([_segment(app, one, one.value == chosen, on_choice) for one in segments], spacing=theme.HAIR),

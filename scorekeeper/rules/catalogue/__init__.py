@@ -106,7 +106,7 @@ class Catalogue:
 
     def __init__(self, texts: Mapping[str, str], code: tuple[AnyGame, ...] = ()) -> None:
         """Take tables as TOML texts by id, and games of code. Raises `BrokenTable` for an id that two of them have."""
-        doubles = sorted({game.card.id for game in code} & set(texts))
+        doubles = sorted({game.info.id for game in code} & set(texts))
         if doubles:
             raise BrokenTable(tuple(DoubleId(id) for id in doubles))
         self._texts = texts
@@ -117,13 +117,13 @@ class Catalogue:
             self._add_code(game)
 
     def _add_code(self, game: AnyGame) -> None:
-        key = (game.card.id, game.document()["revision"])
+        key = (game.info.id, game.document()["revision"])
         if key in self._code:
-            raise BrokenTable((DoubleId(game.card.id),))
+            raise BrokenTable((DoubleId(game.info.id),))
         self._code[key] = game
-        newest = self._games.get(game.card.id)
+        newest = self._games.get(game.info.id)
         if newest is None or newest.document()["revision"] < key[1]:
-            self._games[game.card.id] = game
+            self._games[game.info.id] = game
 
     def ids(self) -> tuple[str, ...]:
         """Every id, in the order of the lists."""
@@ -140,8 +140,8 @@ class Catalogue:
 
     def _read(self, id: str) -> AnyGame:
         game = _tabled(tomllib.loads(self._texts[id]))
-        if game.card.id != id:
-            raise BrokenTable((UnknownVariant(game.card.id),))
+        if game.info.id != id:
+            raise BrokenTable((UnknownVariant(game.info.id),))
         return game
 
     def games(self) -> Iterator[AnyGame]:
@@ -153,11 +153,11 @@ class Catalogue:
 
         No table can have the id of a game of code, so only tables are told apart by what they say.
         """
-        return self._games[game.card.id] if any(game.card.id == id for id, _ in self._code) else game
+        return self._games[game.info.id] if any(game.info.id == id for id, _ in self._code) else game
 
     def has(self, game: AnyGame) -> bool:
         """Whether a game is listed under its id, and is the very same: a house table may have kept the id."""
-        return game.card.id in self.ids() and self.game(game.card.id).document() == game.document()
+        return game.info.id in self.ids() and self.game(game.info.id).document() == game.document()
 
     def from_document(self, document: object, options: Mapping[str, Any] | None = None) -> AnyGame:
         """The game that a match file names: an id, a whole table, or a game of code in one of its revisions.
@@ -224,7 +224,7 @@ def _refuse_others(game: AnyGame, document: Mapping[Any, Any]) -> None:
     strange = [key for key in said if key not in rules]
     others = [key for key in said if key in rules and said[key] != rules[key]]
     if strange or others:
-        id = game.card.id
+        id = game.info.id
         faults = (*(KeyUnknown(id, short(key)) for key in strange), *(RulesAreFixed(id, key) for key in others))
         raise BrokenTable(faults)
 

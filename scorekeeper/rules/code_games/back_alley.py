@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, tricks_of
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import Card, Column, Option, Part, Values
+from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat
 
@@ -36,7 +36,7 @@ class Hand(NamedTuple):
 class BackAlley(CodeGame[Hand, None]):
     """The game as Denexa's page tells it."""
 
-    card = Card(
+    info = GameInfo(
         id="back-alley",
         name="Back Alley",
         family="Back Alley",

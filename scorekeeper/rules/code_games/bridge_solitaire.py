@@ -10,7 +10,7 @@ from scorekeeper.rules.code_games.bridge_solitaire_faults import HouseBidsASuit
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.contract_bridge import GAMES, HONOURS, NO_TRUMPS, Contract, Line, Rubber, lines_of
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import AccountSeats, Card, Column, Opening, Option, Part, Values
+from scorekeeper.rules.game import AccountSeats, Column, GameInfo, Opening, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Value
 from scorekeeper.rules.suits import SUIT_NAMES
@@ -41,7 +41,7 @@ class Hand(NamedTuple):
 class BridgeSolitaire(CodeGame[Hand, Rubber]):
     """The game as Denexa's page tells it, by the scoring of the laws of rubber bridge."""
 
-    card = Card(
+    info = GameInfo(
         id="bridge-solitaire",
         name="Bridge Solitaire",
         family="Bridge Solitaire",

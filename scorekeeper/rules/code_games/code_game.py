@@ -12,9 +12,9 @@ from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
     Box,
-    Card,
     Column,
     Due,
+    GameInfo,
     Opening,
     Outcome,
     Part,
@@ -49,7 +49,7 @@ class At(NamedTuple, Generic[Kept]):
 class CodeGame(ABC, Generic[Hand, Kept]):
     """A game whose deals are answers to questions of its own."""
 
-    card: Card
+    info: GameInfo
     outline: Outline
     columns: ClassVar[tuple[Column, ...]]
     seating: ClassVar[tuple[tuple[int, ...], ...]]
@@ -66,7 +66,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         """Most games have no options. Raises `BrokenTable` where some are given."""
         if options:
-            raise BrokenTable(tuple(KeyUnknown(self.card.id, f"options.{str(key)[:40]}") for key in options))
+            raise BrokenTable(tuple(KeyUnknown(self.info.id, f"options.{str(key)[:40]}") for key in options))
 
     def __eq__(self, other: object) -> bool:
         """There is one game of this revision."""
@@ -135,7 +135,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
 
     def document(self) -> dict[str, Any]:
         """The id and the revision, and for a reader of `variants` what a table would say."""
-        card = type(self).card
+        card = type(self).info
         nothing = dict.fromkeys(("declarer", "order", "contracts"))
         return {
             "id": card.id,
@@ -190,7 +190,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
             facts = (Phrase("{who} deals", {"who": Seat(dealer)}), *facts)
             roles = ((dealer, Phrase("deals")),)
         details = {"contracts": [], **self.details(position)}
-        return Due(position.number, self.card.deals, dealer, None, (), facts, roles, details)
+        return Due(position.number, self.info.deals, dealer, None, (), facts, roles, details)
 
     def questions(self, position: At[Kept], answers: Answers) -> Questions:
         """The questions as far as the answers lead."""
@@ -199,7 +199,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         points: tuple[int | None, ...] = (None,) * len(self.seating)
         if hand is not None and not missing:
             points = self._points(self.parts(position, hand))
-        card = () if form.announced is None else self.card.rules
+        card = () if form.announced is None else self.info.rules
         return Questions(tuple(form.fields), tuple(form.groups), missing, points, form.announced, card)
 
     def play(self, position: At[Kept], answers: Answers, *, thrown_in: bool = False) -> Outcome[At[Kept]]:

@@ -9,7 +9,7 @@ from scorekeeper.rules.code_games.asking import Ask, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.dummy_whist_faults import AnotherHasTheDummy, HadTheDummy
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import Card, Column, Option, Part, Values
+from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value
 
@@ -50,7 +50,7 @@ class Hand(NamedTuple):
 class DummyWhist(CodeGame[Hand, Rubber]):
     """The game as Parlett tells it."""
 
-    card = Card(
+    info = GameInfo(
         id="dummy-whist",
         name="Dummy Whist",
         family="Whist",

@@ -11,10 +11,10 @@ from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
     Box,
-    Card,
     Column,
     Due,
     Field,
+    GameInfo,
     Group,
     Opening,
     Option,
@@ -58,7 +58,7 @@ class Position(NamedTuple):
 class Ecarte:
     """The game as the catalogue of Denexa tells it. Every answer is a function of the deals so far."""
 
-    card: ClassVar[Card] = Card(
+    info: ClassVar[GameInfo] = GameInfo(
         id="ecarte",
         name="Écarté",
         family="Écarté",
@@ -119,21 +119,21 @@ class Ecarte:
         """The id and the revision, and for a reader of `variants` what a table would say."""
         nothing = dict.fromkeys(("declarer", "order", "deals", "contracts"))
         return {
-            "id": self.card.id,
+            "id": self.info.id,
             "revision": 1,
-            "name": self.card.name,
-            "family": self.card.family,
-            "title": self.card.title,
-            "aliases": list(self.card.aliases),
-            "source": self.card.source,
-            "conventions": list(self.card.conventions),
+            "name": self.info.name,
+            "family": self.info.family,
+            "title": self.info.title,
+            "aliases": list(self.info.aliases),
+            "source": self.info.source,
+            "conventions": list(self.info.conventions),
             "players": 2,
             "sides": [[0], [1]],
             "tricks": HAND,
             "turn": "passes",
             "start": 0,
             "target": TARGET,
-            "card": list(self.card.rules),
+            "card": list(self.info.rules),
             **nothing,
         }
 

@@ -18,7 +18,7 @@ from scorekeeper.rules.code_games.asking import (
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.code_games.kaiser_faults import CardWithoutATrick
-from scorekeeper.rules.game import Card, Column, Option, Part, Values
+from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.suits import SUIT_NAMES
@@ -59,7 +59,7 @@ class Hand(NamedTuple):
 class Kaiser(CodeGame[Hand, None]):
     """The game as Denexa's page tells it."""
 
-    card = Card(
+    info = GameInfo(
         id="kaiser",
         name="Kaiser",
         family="Kaiser",

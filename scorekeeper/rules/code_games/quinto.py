@@ -8,7 +8,7 @@ from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, Counts, tricks_
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.code_games.quinto_faults import BothReachedIt
-from scorekeeper.rules.game import Card, Column, Option, Part, Values
+from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
 
@@ -36,7 +36,7 @@ class Hand(NamedTuple):
 class Quinto(CodeGame[Hand, None]):
     """The end of the game, as far as Parlett's page has it."""
 
-    card = Card(
+    info = GameInfo(
         id="quinto",
         name="Quinto",
         family="Quinto",

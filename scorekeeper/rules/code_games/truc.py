@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from scorekeeper.rules.code_games.asking import Ask, accounts
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import Card, Column, Option, Part, Values
+from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 
@@ -53,7 +53,7 @@ class Hand(NamedTuple):
 class Truc(CodeGame[Hand, None]):
     """The game as Denexa's page tells it."""
 
-    card = Card(
+    info = GameInfo(
         id="truc",
         name="Truc",
         family="Truc",

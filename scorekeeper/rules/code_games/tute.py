@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, Counts, accounts, card_points_of
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import Card, Column, Part, Values
+from scorekeeper.rules.game import Column, GameInfo, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat
 from scorekeeper.rules.settings import Figure
@@ -40,7 +40,7 @@ class Hand(NamedTuple):
 class Tute(CodeGame[Hand, None]):
     """The game as Denexa's page tells it. The running totals are the hands that each side has won."""
 
-    card = Card(
+    info = GameInfo(
         id="tute",
         name="Tute",
         family="Tute",
@@ -92,9 +92,9 @@ class Tute(CodeGame[Hand, None]):
         super().__init__(others)
         if type(hands) is not int or not 1 <= hands <= MOST_HANDS:
             wanted = Phrase("a whole number from 1 to {most}", {"most": MOST_HANDS})
-            raise BrokenTable((KeyWrong(self.card.id, "options.deals", wanted),))
+            raise BrokenTable((KeyWrong(self.info.id, "options.deals", wanted),))
         self.hands: int = hands
-        self.card = replace(type(self).card, deals=hands)
+        self.info = replace(type(self).info, deals=hands)
 
     def __eq__(self, other: object) -> bool:
         """Whether as many hands are agreed on."""

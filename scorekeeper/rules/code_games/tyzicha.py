@@ -9,7 +9,7 @@ from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, card_points_of,
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.code_games.tyzicha_faults import HundredOnlyWhenForced
-from scorekeeper.rules.game import Card, Column, Option, Part, Values
+from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat
 from scorekeeper.rules.suits import SUIT_NAMES
@@ -59,7 +59,7 @@ class Hand(NamedTuple):
 class Tyzicha(CodeGame[Hand, None]):
     """The game as Denexa's page tells it."""
 
-    card = Card(
+    info = GameInfo(
         id="tyzicha",
         name="Tyzicha",
         family="Tyzicha",

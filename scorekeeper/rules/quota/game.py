@@ -9,9 +9,9 @@ from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
     Box,
-    Card,
     Column,
     Due,
+    GameInfo,
     Opening,
     Outcome,
     Questions,
@@ -42,11 +42,11 @@ class QuotaGame(QuotaRules):
         return hash((self.table.id, self.table.revision))
 
     @cached_property
-    def card(self) -> Card:
+    def info(self) -> GameInfo:
         """How the game presents itself."""
         t = self.table
         names = tuple(alias for contract in t.contracts for alias in (contract.name, *contract.aliases))
-        return Card(
+        return GameInfo(
             t.id, t.name, t.family, t.title, t.aliases + names, t.source, t.conventions, t.card, (t.players,), t.deals
         )
 

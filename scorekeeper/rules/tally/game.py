@@ -9,9 +9,9 @@ from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
     Box,
-    Card,
     Column,
     Due,
+    GameInfo,
     Opening,
     Outcome,
     Questions,
@@ -45,10 +45,12 @@ class TallyGame(TallyRules):
         return hash((self.table.id, self.table.revision))
 
     @cached_property
-    def card(self) -> Card:
+    def info(self) -> GameInfo:
         """How the game presents itself; as many play as can sit the way the players set it."""
         t = self.table
-        return Card(t.id, t.name, t.family, t.title, t.aliases, t.source, t.conventions, t.card, playable(t), t.deals)
+        return GameInfo(
+            t.id, t.name, t.family, t.title, t.aliases, t.source, t.conventions, t.card, playable(t), t.deals
+        )
 
     @cached_property
     def outline(self) -> Outline:

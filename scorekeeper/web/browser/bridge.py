@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Literal, Protocol, TypeAlias
 
-News: TypeAlias = Literal["pen", "lost", "kept"]
+StoreEvent: TypeAlias = Literal["lease", "lost", "kept"]
 """That this window may write from now on; that another one has taken that from it; that another one has written."""
 
 
@@ -18,25 +18,25 @@ class Browser(Protocol):
     folder: str
     language: str
 
-    def has_pen(self) -> bool:
+    def has_lease(self) -> bool:
         """Whether this window is the one that may write, as far as it knows."""
 
-    def ask_for_pen(self) -> None:
+    def request_lease(self) -> None:
         """Ask to be that window: where the browser hands that on only when a window is closed, it does nothing.
 
-        Once it is, the files are as the window before left them, and "pen" is told.
+        Once it is, the files are as the window before left them, and "lease" is told.
         """
 
     async def flush(self) -> None:
         """Copy the files to the browser's database; they were read back there once this returns.
 
-        Raises where it cannot. Where another window has taken the pen, there is none here from then on.
+        Raises where it cannot. Where another window has taken the lease, there is none here from then on.
         """
 
     async def refill(self) -> None:
         """Put the files back as they were last kept. Raises where it cannot, or where nothing is kept."""
 
-    def listen(self, heard: Callable[[News], None]) -> None:
+    def listen(self, heard: Callable[[StoreEvent], None]) -> None:
         """Be told news from now on."""
 
     def will_keep(self) -> Awaitable[bool | None]:

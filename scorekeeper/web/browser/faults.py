@@ -10,7 +10,7 @@ from scorekeeper.rules.phrase import Fault
 
 @dataclass(frozen=True, slots=True)
 class OpenElsewhere(Fault):
-    """Another window of the same browser has the pen."""
+    """Another window of the same browser has the lease."""
 
     template: ClassVar[str] = (
         "Scorekeeper is open in another window, and that one writes. Go on there, or close it; this one follows."

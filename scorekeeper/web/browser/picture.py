@@ -19,7 +19,7 @@ _MARKS = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
 
 def picture_of(sheet: Sheet) -> str:
     """The sheet as it lies on the table: title, a row a player, and what is next."""
-    headings, rows = sheet.paper
+    headings, rows = sheet.grid
     heads = "".join(f'<th scope="col">{_head(heading)}</th>' for heading in headings)
     body = "".join(_row(sheet, headings, row) for row in rows)
     table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
@@ -27,7 +27,7 @@ def picture_of(sheet: Sheet) -> str:
 
 
 def _bar(sheet: Sheet) -> str:
-    match, game = sheet.match, translated(sheet.match.game.card.name)
+    match, game = sheet.match, translated(sheet.match.game.info.name)
     about = [game] if match.title else []
     if match.started:
         about.append(say(day_in_short(local_time(match.started))))

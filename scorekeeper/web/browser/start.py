@@ -15,37 +15,37 @@ import flet as ft
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.preferences import speak_as
-from scorekeeper.match.plain import ReadGame
+from scorekeeper.match.serializing import ReadGame
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play
-from scorekeeper.service.desk import FILE, Desk, Whereabouts, random_id, utc_now
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.store.opening import open_store
 from scorekeeper.texts.language import language_of, speaking, tr
 from scorekeeper.texts.speech import STRANGERS, say
-from scorekeeper.web.browser.bridge import Browser, News
+from scorekeeper.web.browser.bridge import Browser, StoreEvent
 from scorekeeper.web.browser.faults import OpenElsewhere
 from scorekeeper.web.browser.picture import picture_of
 from scorekeeper.web.browser.store import BrowserStore
 
 log = logging.getLogger(__name__)
 
-KEPT = Whereabouts(Phrase("Kept on this phone."), safe=True)
-MAY_BE_CLEARED = Whereabouts(Phrase("This browser may clear it: save a backup."), safe=False)
-NOT_KEPT = Whereabouts(Phrase("Not kept yet"), safe=False)
+KEPT = StorageStatus(Phrase("Kept on this phone."), safe=True)
+MAY_BE_CLEARED = StorageStatus(Phrase("This browser may clear it: save a backup."), safe=False)
+NOT_KEPT = StorageStatus(Phrase("Not kept yet"), safe=False)
 
 
 async def begin() -> None:
     """Open the matches and wait for the client. The worker calls this once, when the files are there."""
     import scorekeeper_js as browser  # type: ignore[import-not-found]  # noqa: PLC0415  # only there in a browser
 
-    house = House(browser)
+    house = BrowserApp(browser)
     house.promised = await browser.will_keep()
     ft.run(house.main)
 
 
-class House:
+class BrowserApp:
     """The app in one window of a browser, and what it does beside what every app does."""
 
     def __init__(self, browser: Browser) -> None:
@@ -63,7 +63,7 @@ class House:
             make=self._make_store,
             journal="MEMORY",  # the file itself is in memory; what survives is copied out of it
         )
-        self._desk = Desk(opened, CATALOGUE, utc_now, random_id, self.whereabouts)
+        self._desk = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status)
         self._main = make_main(self._desk, greet=self._greet)
 
     async def main(self, page: ft.Page) -> None:
@@ -72,7 +72,7 @@ class House:
         self._browser.painted()
         self._start(self._draw())
 
-    def whereabouts(self) -> Whereabouts | None:
+    def storage_status(self) -> StorageStatus | None:
         """How safely the browser keeps the matches, in words; None where it does not say."""
         if self._store.unkept:
             return NOT_KEPT
@@ -92,39 +92,39 @@ class House:
     def _greet(self, app: App) -> None:
         context = copy_context()
 
-        def heard(news: News) -> None:
-            context.copy().run(app.page.run_task, partial(self._renew, app, news))
+        def heard(event: StoreEvent) -> None:
+            context.copy().run(app.page.run_task, partial(self._renew, app, event))
 
         self._app = app
-        app.root.unkept = self._store.unkept
+        app.state.unkept = self._store.unkept
         self._browser.listen(heard)
         if language_of(self._browser.language) is not None:  # until the habits of this device are known
-            app.root.habits = app.root.habits._replace(language=self._browser.language)
+            app.state.preferences = app.state.preferences._replace(language=self._browser.language)
             speak_as(app)
         with speaking(app.language):
-            if not self._browser.has_pen():
-                app.complain(say(OpenElsewhere(), STRANGERS))
+            if not self._browser.has_lease():
+                app.show_error(say(OpenElsewhere(), STRANGERS))
             elif self._store.notice is not None:
-                app.complain(say(self._store.notice, STRANGERS))
+                app.show_error(say(self._store.notice, STRANGERS))
 
-    async def _renew(self, app: App, news: News) -> None:
+    async def _renew(self, app: App, event: StoreEvent) -> None:
         """Show the matches as another window has left them."""
         with speaking(app.language):
-            if news == "lost":
-                app.complain(say(OpenElsewhere(), STRANGERS))
+            if event == "lost":
+                app.show_error(say(OpenElsewhere(), STRANGERS))
                 return
-            entered = app.hand
+            entered = app.open_match
             await app.attempt(self._store.follow)
             await app.attempt(_take_again, app)
-            if news == "pen" and entered is not None:
+            if event == "lease" and entered is not None:
                 await app.attempt(_keep_entered, app, entered)
-            if news == "pen":
-                app.tell(tr("This window writes now."))
+            if event == "lease":
+                app.notify(tr("This window writes now."))
 
     def _after_write(self) -> None:
         """A change is in the browser's database, or it is not and every screen says so. The rest may follow."""
         if self._app is not None:
-            self._app.root.unkept = self._store.unkept
+            self._app.state.unkept = self._store.unkept
         if self._store.unkept:
             return
         self._start(self._draw())
@@ -135,8 +135,8 @@ class House:
     async def _draw(self) -> None:
         """Leave a picture of the match in hand for the next start."""
         latest = await library.latest(self._desk)
-        hand = None if latest is None else await play.take(self._desk, latest)
-        self._browser.keep_picture(None if hand is None else picture_of(hand.sheet))
+        open_match = None if latest is None else await play.open_match(self._desk, latest)
+        self._browser.keep_picture(None if open_match is None else picture_of(open_match.sheet))
 
     async def _ask(self) -> None:
         self.promised = await self._browser.please_keep()
@@ -153,13 +153,15 @@ class House:
         task.add_done_callback(self._tasks.discard)
 
 
-async def _keep_entered(app: App, before: Open) -> None:
-    """Keep the deals that were half entered here while another window had the pen, if it is still their turn."""
-    if app.hand is not None and (app.hand.id, app.hand.revision) == (before.id, before.revision):
+async def _keep_entered(app: App, before: OpenMatch) -> None:
+    """Keep the deals that were half entered here while another window had the lease, if it is still their turn."""
+    if app.open_match is not None and (app.open_match.id, app.open_match.revision) == (before.id, before.revision):
         for draft in before.drafts.all:
             await app.keep(draft)
 
 
 async def _take_again(app: App) -> None:
-    again: Callable[[], Awaitable[None]] = partial(app.take, app.hand.id) if app.hand else app.take_latest
+    again: Callable[[], Awaitable[None]] = (
+        partial(app.show_match, app.open_match.id) if app.open_match else app.show_latest
+    )
     await again()

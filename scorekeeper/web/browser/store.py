@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scorekeeper.match.plain import ReadGame
+from scorekeeper.match.serializing import ReadGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.migrations import migrate
@@ -25,7 +25,7 @@ class BrowserStore(Store):
 
     A change that the browser does not take stays in memory, for it is all that there is of it: the match goes
     on, `unkept` says so until a later write has taken everything, and every later change tries that. A change
-    in a window that has lost the pen is refused and put back as the other window has it, unless that would
+    in a window that has lost the lease is refused and put back as the other window has it, unless that would
     lose something that is not kept anywhere.
     """
 
@@ -56,20 +56,20 @@ class BrowserStore(Store):
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        """The file for oneself. Raises `NotKept` where another window has the pen, and asks for it."""
-        if not self._browser.has_pen():
+        """The file for oneself. Raises `NotKept` where another window has the lease, and asks for it."""
+        if not self._browser.has_lease():
             if not self.unkept:
-                self._browser.ask_for_pen()
+                self._browser.request_lease()
             raise NotKept(OpenElsewhere())
-        with super().writing() as pages:
-            yield pages
+        with super().writing() as transaction:
+            yield transaction
         self._written = True
         self._changes += 1
 
     async def durable(self) -> None:
         """Return once the browser has taken what was written, or has not: see `unkept`.
 
-        Raises `NotKept` where another window has taken the pen.
+        Raises `NotKept` where another window has taken the lease.
         """
         if not self._written:
             return
@@ -79,7 +79,7 @@ class BrowserStore(Store):
             await self._browser.flush()
         except Exception:  # whatever a browser may say
             log.exception("The browser did not take what was written")
-            if not self._browser.has_pen():
+            if not self._browser.has_lease():
                 await self._give_way(change)
                 raise NotKept(OpenElsewhere()) from None
             self._failed = max(self._failed, change)
@@ -90,12 +90,12 @@ class BrowserStore(Store):
 
     async def follow(self) -> None:
         """Read what another window has written, where nothing here would be lost by it."""
-        if not self._browser.has_pen() and self._kept == self._changes:
+        if not self._browser.has_lease() and self._kept == self._changes:
             await self._browser.refill()
 
     async def _give_way(self, change: int) -> None:
         """Another window writes: go back to what it has kept, if everything before this change is kept."""
-        changes = self._changes  # none is added as long as we have no pen
+        changes = self._changes  # none is added as long as we have no lease
         if not self.unkept:
             try:
                 await self._browser.refill()

@@ -10,7 +10,7 @@ const RECORD = "scorekeeper"; // no path: those begin with a slash
 const PLAIN_FILE = 0o100666;
 const PATIENCE = 10_000; // milliseconds, after which a database that does not answer has failed
 
-// Another window has taken the pen since we had it.
+// Another window has taken the lease since we had it.
 export class TakenOver extends Error {}
 
 const answered = (request) =>
@@ -48,7 +48,7 @@ export class Database {
     });
   }
 
-  // Take the pen: from now on only who has the number that this gives back may write.
+  // Take the lease: from now on only who has the number that this gives back may write.
   takeFence() {
     return this.#tried("readwrite", async (store) => {
       const record = await answered(store.get(RECORD));
@@ -60,9 +60,9 @@ export class Database {
 
   // Keep these files and no others; gives back the fence. They are kept once this returns: the transaction
   // has completed, and what it wrote was read in a new one. Throws `TakenOver` where another window has the
-  // pen. A database that was cleared meanwhile has no record, and is written anew.
+  // lease. A database that was cleared meanwhile has no record, and is written anew.
   //
-  // Whoever could not take the pen (a full disk lets us read) has no fence but the record that was read, and
+  // Whoever could not take the lease (a full disk lets us read) has no fence but the record that was read, and
   // takes it with the first write, if nobody else has written or taken it since.
   async write(files, fence, seen) {
     const length = [...files.values()].reduce((sum, contents) => sum + contents.length, 0);
@@ -84,7 +84,7 @@ export class Database {
     return written.fence;
   }
 
-  // Read back what was written. Whoever has taken the pen since may have gone on from it.
+  // Read back what was written. Whoever has taken the lease since may have gone on from it.
   async #check(files, written) {
     const { record, files: found } = await this.read();
     const lost = () => new Error("what was written to the browser's database cannot be read there");

@@ -8,9 +8,9 @@ const FOLDER = `/kept${HOME.pathname}`.replace(/\/$/, "");
 const [LANGUAGE, DEVICE] = self.name.split(" "); // what the page speaks, and what the device would
 const say = (said) => self.postMessage(said);
 
-// What Python is told: that the pen is ours, that it is another window's, that another window has written.
+// What Python is told: that the lease is ours, that it is another window's, that another window has written.
 const untold = []; // before it listens
-let heard = (news) => untold.push(news);
+let heard = (event) => untold.push(event);
 
 // The store lives in memory. It is copied to the browser's database and back, one copy after the other.
 let FS;
@@ -36,10 +36,10 @@ const putBack = async () => {
   for (const [path, contents] of files) FS.writeFile(path, contents);
 };
 
-// One window at a time may write: the one with the pen. The others read, and wait for it. Whoever takes it
+// One window at a time may write: the one with the lease. The others read, and wait for it. Whoever takes it
 // raises the fence in the database, and every write looks in its own transaction whether the fence still
-// stands, so that a window which has lost the pen without knowing is refused. Where the browser has locks,
-// the pen is handed on when a window is closed; over plain http it has none, and the newest window takes it.
+// stands, so that a window which has lost the lease without knowing is refused. Where the browser has locks,
+// the lease is handed on when a window is closed; over plain http it has none, and the newest window takes it.
 const database = new Database(FOLDER);
 let lockHeld = !navigator.locks;
 const lock = new Promise((held) => {
@@ -51,14 +51,14 @@ const lock = new Promise((held) => {
   });
 });
 let flushing = 0; // changes in memory that are on their way to the database
-let hasPen = false; // and we have read what the window before us wrote last
-const takePen = () =>
+let hasLease = false; // and we have read what the window before us wrote last
+const takeLease = () =>
   inTurn(async () => {
-    if (hasPen || flushing) return; // what was written since it was asked for must not be put back
+    if (hasLease || flushing) return; // what was written since it was asked for must not be put back
     try {
       fence = await database.takeFence();
     } catch (error) {
-      console.warn("The pen is taken with the first write:", String(error)); // the disk may be full
+      console.warn("The lease is taken with the first write:", String(error)); // the disk may be full
       fence = undefined;
     }
     otherWindows.postMessage({ taken: true });
@@ -67,18 +67,18 @@ const takePen = () =>
     } catch (error) {
       if (!(error instanceof NothingKept)) throw error; // else what is in memory is all that there is
     }
-    hasPen = true;
+    hasLease = true;
   });
-const losePen = () => {
-  hasPen = false;
+const loseLease = () => {
+  hasLease = false;
   fence = undefined;
 };
 const otherWindows = new BroadcastChannel(NAME);
 otherWindows.onmessage = ({ data }) => {
-  if (data.taken && hasPen) {
-    losePen();
+  if (data.taken && hasLease) {
+    loseLease();
     heard("lost");
-  } else if (!hasPen) heard("kept");
+  } else if (!hasLease) heard("kept");
 };
 
 // What the page has to be asked, as a worker cannot: whether the browser promises to keep what is stored.
@@ -93,18 +93,18 @@ const ask = (question) =>
 const ours = {
   folder: FOLDER,
   language: LANGUAGE,
-  has_pen: () => hasPen,
-  ask_for_pen: () => {
-    if (lockHeld && !hasPen) takePen().then(() => hasPen && heard("pen"), console.warn);
+  has_lease: () => hasLease,
+  request_lease: () => {
+    if (lockHeld && !hasLease) takeLease().then(() => hasLease && heard("lease"), console.warn);
   },
   flush: () => {
     flushing += 1;
     return inTurn(async () => {
       try {
-        if (!hasPen) throw new TakenOver();
+        if (!hasLease) throw new TakenOver();
         fence = await database.write(filesHere(), fence, seen);
       } catch (error) {
-        if (error instanceof TakenOver) losePen();
+        if (error instanceof TakenOver) loseLease();
         throw error;
       } finally {
         flushing -= 1;
@@ -112,10 +112,10 @@ const ours = {
       otherWindows.postMessage({ kept: true });
     });
   },
-  refill: () => inTurn(async () => hasPen || putBack()), // the pen came first, and with it what is kept
+  refill: () => inTurn(async () => hasLease || putBack()), // the lease came first, and with it what is kept
   listen: (listener) => {
     heard = listener.copy(); // Python lends it for this call alone
-    untold.splice(0).forEach((news) => heard(news));
+    untold.splice(0).forEach((event) => heard(event));
   },
   will_keep: () => ask("willKeep"),
   please_keep: () => ask("pleaseKeep"),
@@ -169,10 +169,10 @@ sys.path[:0] = ["/extensions", "/app.zip"]
 import scorekeeper.web.browser.start
 `);
   const atOnce = lockHeld;
-  await (atOnce ? takePen() : inTurn(putBack));
+  await (atOnce ? takeLease() : inTurn(putBack));
   await python.runPythonAsync("await scorekeeper.web.browser.start.begin()");
   python.runPython("gc.freeze(); gc.enable()");
-  if (!atOnce) lock.then(ours.ask_for_pen);
+  if (!atOnce) lock.then(ours.request_lease);
 };
 
 begin().then(

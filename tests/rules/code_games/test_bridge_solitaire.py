@@ -94,7 +94,7 @@ def test_what_stands_below_the_line_is_said_before_the_next_hand():
 def test_the_house_has_a_row_and_a_total_of_its_own_and_nothing_is_paid():
     sheet = sheet_of(at_table(ID, hand("player", 1, "hearts", 6), players=["Anna"]))
     assert sheet.names == ("Anna", "House")
-    assert [(row.cells[0].value, row.cells[-1].value) for row in sheet.paper.rows] == [("Anna", 0), ("House", 50)]
+    assert [(row.cells[0].value, row.cells[-1].value) for row in sheet.grid.rows] == [("Anna", 0), ("House", 50)]
     assert not sheet.standing.money
 
 

@@ -30,7 +30,7 @@ def test_who_sits_down_and_how_long_they_play_is_as_published(id, players, sides
     said = game.document()
     assert (said["players"], said["sides"], said["tricks"]) == (players, sides, tricks)
     assert (said["deals"], said["start"], said["target"], said["revision"]) == (deals, 0, target, 1)
-    assert (game.card.players, game.card.deals) == ((players,), deals)
+    assert (game.info.players, game.info.deals) == ((players,), deals)
 
 
 @pytest.mark.parametrize(

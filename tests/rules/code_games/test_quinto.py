@@ -101,7 +101,7 @@ def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
 
 
 def test_the_fragment_is_labelled_as_one():
-    card = CATALOGUE.game(ID).card
+    card = CATALOGUE.game(ID).info
     assert "fragment" in card.title
     assert "cut off" in card.source
 

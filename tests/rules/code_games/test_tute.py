@@ -149,8 +149,8 @@ def test_declarations_that_were_not_made_are_left_out():
 
 
 def test_ninety_nine_hands_are_the_most_that_can_be_agreed_on():
-    assert tute(99).card.deals == 99
-    assert tute(1).card.deals == 1
+    assert tute(99).info.deals == 99
+    assert tute(1).info.deals == 1
     with pytest.raises(BrokenTable):
         tute(100)
     assert hash(tute(3)) == hash(tute(3)) != hash(tute(5))

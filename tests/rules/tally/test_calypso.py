@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.exchange.csvfile import print_csv, read_csv
-from scorekeeper.exchange.paper import print_paper
+from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -146,7 +146,7 @@ def test_the_sheet_has_a_column_for_each_partner_and_can_be_read_again():
     ]
     assert [cell.value for cell in sheet.log.rows[3].cells[6:14]] == [1, 12, 0, 5, 1, 0, 0, 7]
     assert sheet_of(read_csv(print_csv(sheet))).log == sheet.log
-    assert "Anna & Cleo" in print_paper(sheet)
+    assert "Anna & Cleo" in print_text(sheet)
 
 
 @some

@@ -50,7 +50,7 @@ def test_there_is_no_second_of_what_there_is_only_one():
 
 
 def test_hands_that_a_card_decides_need_not_come_equally_often():
-    assert read(hands=HANDS, decides="a card", deals=3).card.deals == 3
+    assert read(hands=HANDS, decides="a card", deals=3).info.deals == 3
 
 
 ONE_THING = '"house": a target that ends the play at once needs one thing to count, with a total.'

@@ -11,7 +11,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.game import TallyGame
 from scorekeeper.texts.speech import say
 
-TALLY = tuple(game.card.id for game in CATALOGUE.games() if game.document().get("shape") == "tally")
+TALLY = tuple(game.info.id for game in CATALOGUE.games() if game.document().get("shape") == "tally")
 
 HOUSE = {
     "shape": "tally",
@@ -92,12 +92,12 @@ def test_everything_that_players_may_set_can_be_set(id):
     for choice in game.outline.choices:
         for value in choice.values:
             assert value.players
-            assert set(value.players) <= set(game.card.players)
+            assert set(value.players) <= set(game.info.players)
             changed = CATALOGUE.from_document(id, {choice.key: value.value})
-            assert set(value.players) >= set(changed.card.players)
+            assert set(value.players) >= set(changed.info.players)
     for figure in game.outline.figures:
         for number in (figure.low, figure.high):
-            assert CATALOGUE.from_document(id, {figure.key: number}).card.players == game.card.players
+            assert CATALOGUE.from_document(id, {figure.key: number}).info.players == game.info.players
 
 
 def test_what_players_set_changes_the_game_and_not_its_document():
@@ -132,8 +132,8 @@ def test_partners_can_be_chosen_where_so_many_can_sit_so():
 def test_the_house_table_itself_is_right():
     game = CATALOGUE.from_document(HOUSE)
     assert isinstance(game, TallyGame)
-    assert game.card.players == (3, 4)
-    assert game.card.family == "House"
+    assert game.info.players == (3, 4)
+    assert game.info.family == "House"
 
 
 @pytest.mark.parametrize(

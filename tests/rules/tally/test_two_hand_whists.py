@@ -66,7 +66,7 @@ def test_our_own_count_seats_three_alone_and_four_in_pairs(players, options, cou
 
 
 def test_our_own_count_is_labelled_as_ours():
-    card = CATALOGUE.game("whist-count").card
+    card = CATALOGUE.game("whist-count").info
     assert card.source.startswith("Ours.")
     assert card.conventions[0].startswith("All of the scoring is ours")
     assert {"Double Dummy", "Three-hand Chinese Whist"} <= set(card.aliases)

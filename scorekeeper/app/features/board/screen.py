@@ -18,7 +18,7 @@ from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.figures import colour_of
 from scorekeeper.app.widgets.words import sentence, tied
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 
@@ -73,20 +73,20 @@ def _plan(columns: int, width: float, height: float, panels: Sequence[Panel]) ->
 
 
 @match_screen
-def BoardScreen(app: App, hand: Open) -> ft.View:
+def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
     """Everyone's total; drawn anew when the phone is turned."""
     use_next_match(app)
-    panels, text = _panels(hand), app.frame.text
-    width, height = app.page.width or app.frame.width, (app.page.height or theme.LOW) - _BAR * text
+    panels, text = _panels(open_match), app.viewport.text
+    width, height = app.page.width or app.viewport.width, (app.page.height or theme.LOW) - _BAR * text
     plan = plan_of(width / text, height / text, panels)
     board = ft.Column(_rows(panels, plan), spacing=0, expand=True, horizontal_alignment=_STRETCH)
     close = app.on(app.go_to_sheet)
     offer(app, {"Escape": close})
     away = icon_button(ft.Icons.CLOSE, tr("Close the table view"), close)
     foot = ft.Container(
-        ft.Row([ft.Container(_said(hand), expand=True), away]),
+        ft.Row([ft.Container(_said(open_match), expand=True), away]),
         padding=ft.Padding.only(left=theme.INSET, right=theme.GAP),
-        height=_BAR * app.frame.text,
+        height=_BAR * app.viewport.text,
         bgcolor=theme.PAPER,
         border=ft.Border.only(top=ft.BorderSide(1, theme.LINE)),
     )
@@ -96,9 +96,9 @@ def BoardScreen(app: App, hand: Open) -> ft.View:
     )
 
 
-def _panels(hand: Open) -> list[Panel]:
+def _panels(open_match: OpenMatch) -> list[Panel]:
     """Every account, in the order of the seats."""
-    sheet = hand.sheet
+    sheet = open_match.sheet
     begun = any(sheet.totals) or bool(sheet.match.deals)
     panels = []
     for name, total, place in zip(names_of(sheet), sheet.totals, sheet.standing.places, strict=True):
@@ -147,11 +147,11 @@ def _face(panel: Panel, plan: Plan, *, top: bool, left: bool) -> ft.Control:
     )
 
 
-def _said(hand: Open) -> ft.Control:
+def _said(open_match: OpenMatch) -> ft.Control:
     """What is being played, or else what is next, or that it is over."""
-    asked = announced(hand)
-    if asked is not None and asked.announced is not None and hand.drafts.next is not None:
-        return sentence(tied(say(asked.announced, hand.sheet)), soft=False)
-    return next_line(hand) or sentence(
-        tr("The match was stopped.") if hand.sheet.match.ended else tr("The match is over.")
+    asked = announced(open_match)
+    if asked is not None and asked.announced is not None and open_match.drafts.next is not None:
+        return sentence(tied(say(asked.announced, open_match.sheet)), soft=False)
+    return next_line(open_match) or sentence(
+        tr("The match was stopped.") if open_match.sheet.match.ended else tr("The match is over.")
     )

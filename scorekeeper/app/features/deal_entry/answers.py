@@ -12,7 +12,7 @@ from scorekeeper.app.features.deal_entry.actions import save, say_it, spot_of
 from scorekeeper.app.match_views.keypad import composed, is_wide
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of
-from scorekeeper.app.session.entry_session import Entered
+from scorekeeper.app.session.entry_session import EntryKey
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, unanswered
@@ -78,7 +78,7 @@ class Answering:
     A tap that arrives when another match is in hand is about neither.
     """
 
-    def __init__(self, app: App, of: Entered, show: Callable[[Pick], None]) -> None:
+    def __init__(self, app: App, of: EntryKey, show: Callable[[Pick], None]) -> None:
         self.app = app
         self.of = of
         self.shown: Field | None = None
@@ -88,11 +88,11 @@ class Answering:
 
     def look(self) -> Now | None:
         """The deal as it is at this moment; None where nothing is asked."""
-        hand = self.app.hand
-        draft = draft_of(hand, self.of)
-        if hand is None or draft is None:
+        open_match = self.app.open_match
+        draft = draft_of(open_match, self.of)
+        if open_match is None or draft is None:
             return None
-        asked = questions(hand, draft)
+        asked = questions(open_match, draft)
         field = focus_of(asked, draft, self._pick)
         return None if field is None else Now(asked, draft, field)
 
@@ -215,7 +215,7 @@ def answer_keys(answers: Answering) -> Keys:
         "Arrow Down": lambda: answers.move(1),
         "Backspace": answers.clear,
         "Delete": answers.clear,
-        "Enter": answers.app.on(answers.finish, hush=False),
+        "Enter": answers.app.on(answers.finish, clear_notice=False),
     }
 
 

@@ -12,7 +12,7 @@ from scorekeeper.app.match_views.option_keys import across, are_whole
 from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import SUITS, score, suit
-from scorekeeper.app.widgets.panel import card, hairline
+from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.match.entry import answered
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Answers, Field, Questions
@@ -27,7 +27,7 @@ _MANY = 6  # numbers that stand below each other
 _LARGE = 1.2  # type from which three words do not stand side by side
 
 
-class Slip(NamedTuple):
+class EntrySummary(NamedTuple):
     """What a slip is drawn from."""
 
     sheet: Sheet
@@ -38,7 +38,7 @@ class Slip(NamedTuple):
     on_focus: Callable[[Field], Any]
 
 
-def slip(app: App, s: Slip) -> ft.Control:
+def entry_summary(app: App, s: EntrySummary) -> ft.Control:
     """The choices side by side, then a line a number with its live score, then what they add up to."""
     choices = [field for field in s.asked.fields if field.kind != "number"]
     numbers = [field for field in s.asked.fields if field.kind == "number"]
@@ -48,7 +48,7 @@ def slip(app: App, s: Slip) -> ft.Control:
     rows += _numbers(app, s, numbers) or _standing(app, s.sheet)
     lines = [part for row in rows for part in (hairline(), row)][1:]
     sums = [group.so_far for group in s.asked.groups]
-    parts: list[ft.Control] = [card(*lines, padding=0)] if lines else []
+    parts: list[ft.Control] = [panel(*lines, padding=0)] if lines else []
     if sums:
         said = " · ".join(say(so_far, s.sheet) for so_far in sums)
         parts.append(
@@ -60,12 +60,12 @@ def slip(app: App, s: Slip) -> ft.Control:
     return ft.Column(parts, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _abreast(app: App, s: Slip, choices: list[Field]) -> int:
+def _abreast(app: App, s: EntrySummary, choices: list[Field]) -> int:
     """How many choices stand side by side without cutting a word."""
-    cell = min(app.frame.width, theme.WIDE) / _ABREAST - theme.EDGE_GAP - theme.INSET - theme.GAP
+    cell = min(app.viewport.width, theme.WIDE) / _ABREAST - theme.EDGE_GAP - theme.INSET - theme.GAP
     labels = [say(field.label, s.sheet) for field in choices]
     names = [say(option.name, s.sheet) for field in choices for option in field.options]
-    fits = app.frame.text < _LARGE and are_whole(labels, cell, theme.CAPTION) and are_whole(names, cell, theme.BODY)
+    fits = app.viewport.text < _LARGE and are_whole(labels, cell, theme.CAPTION) and are_whole(names, cell, theme.BODY)
     return across(len(choices), _ABREAST if fits else 2)
 
 
@@ -98,14 +98,14 @@ def _standing(app: App, sheet: Sheet) -> list[ft.Control]:
 
 def _least(app: App) -> ft.Control:
     """What keeps a row high enough to be tapped, and lets a long name or large type make it higher."""
-    return ft.Container(height=(theme.TARGET if app.frame.low else theme.BUTTON + theme.HAIR) - 2 * theme.HAIR)
+    return ft.Container(height=(theme.TARGET if app.viewport.low else theme.BUTTON + theme.HAIR) - 2 * theme.HAIR)
 
 
 def _row_padding() -> ft.Padding:
     return ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.HAIR)
 
 
-def _choice(app: App, s: Slip, field: Field) -> ft.Control:
+def _choice(app: App, s: EntrySummary, field: Field) -> ft.Control:
     value = answered(s.answers, field)
     label = say(field.label, s.sheet)
     option = next((o for o in field.options if o.value == value), None)
@@ -139,7 +139,7 @@ def _heard_choice(label: str, name: str, *, needed: bool) -> str:
     return tr("{label}: not said yet" if needed else "{label}: none", label=label)
 
 
-def _number(app: App, s: Slip, field: Field) -> ft.Control:
+def _number(app: App, s: EntrySummary, field: Field) -> ft.Control:
     value = answered(s.answers, field)
     points = s.asked.points[field.account] if field.account is not None else None
     name = say(field.label, s.sheet)
@@ -155,10 +155,10 @@ def _number(app: App, s: Slip, field: Field) -> ft.Control:
                     "–" if value is None else str(value),
                     size=theme.FIGURE,
                     color=theme.SOFT if rest or value is None else theme.INK,
-                    width=52 * app.frame.text,
+                    width=52 * app.viewport.text,
                     text_align=ft.TextAlign.CENTER,
                 ),
-                score(points, theme.TITLE - 1, width=_room_for(s.asked.points) * app.frame.text),
+                score(points, theme.TITLE - 1, width=_room_for(s.asked.points) * app.viewport.text),
             ],
             spacing=0,
         ),
@@ -190,17 +190,17 @@ def _heard_number(name: str, value: int | None, points: int | None) -> str:
     return tr("{name}: {value}, score {points}", name=name, value=value, points=signed(points))
 
 
-def _numbers(app: App, s: Slip, numbers: list[Field]) -> list[ft.Control]:
+def _numbers(app: App, s: EntrySummary, numbers: list[Field]) -> list[ft.Control]:
     """A line a number. Where several things are counted for many, only the one at hand is spread out."""
     keys = list(dict.fromkeys(field.key for field in numbers))
     if len(keys) == 1 or len(numbers) <= _MANY:
         return [_number(app, s, field) for field in numbers]
     still = [field.key for field in numbers if answered(s.answers, field) is None]
-    hand = s.focus.key if s.focus is not None and s.focus.key in keys else (still or keys[-1:])[0]
+    open_match = s.focus.key if s.focus is not None and s.focus.key in keys else (still or keys[-1:])[0]
     rows: list[ft.Control] = []
     for key in keys:
         fields = [field for field in numbers if field.key == key]
-        if key == hand:
+        if key == open_match:
             rows.append(_counted(s, key))
             rows += [_number(app, s, field) for field in fields]
         else:
@@ -208,17 +208,17 @@ def _numbers(app: App, s: Slip, numbers: list[Field]) -> list[ft.Control]:
     return rows
 
 
-def _title(s: Slip, key: str) -> str:
+def _title(s: EntrySummary, key: str) -> str:
     return next(say(column.label, s.sheet) for column in s.sheet.match.game.columns if column.key == key)
 
 
-def _counted(s: Slip, key: str) -> ft.Control:
+def _counted(s: EntrySummary, key: str) -> ft.Control:
     """What the numbers below it are."""
     around = ft.Padding.only(left=theme.INSET, top=theme.GAP, bottom=theme.HAIR)
     return ft.Container(ft.Text(_title(s, key), size=theme.CAPTION, color=theme.SOFT), padding=around)
 
 
-def _folded(app: App, s: Slip, key: str, fields: list[Field]) -> ft.Control:
+def _folded(app: App, s: EntrySummary, key: str, fields: list[Field]) -> ft.Control:
     """All the numbers of one thing in a line, as long as another is at hand."""
     values = [answered(s.answers, field) for field in fields]
     shown = " · ".join("–" if value is None else str(value) for value in values)

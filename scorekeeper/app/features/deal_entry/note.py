@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.keyboard import use_cover
+from scorekeeper.app.session.keyboard import use_open_dialog
 from scorekeeper.app.widgets.dialog import use_switch
 from scorekeeper.texts.language import tr
 
@@ -49,8 +49,8 @@ def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
                 ft.TextButton(tr("Cancel"), on_click=app.on(close)),
                 ft.FilledButton(tr("Keep the note"), on_click=app.on(keep)),
             ],
-            on_dismiss=app.on(close, hush=False),
+            on_dismiss=app.on(close, clear_notice=False),
         )
 
-    use_cover(app, dialog() if shown else None)
+    use_open_dialog(app, dialog() if shown else None)
     return app.on(open_it)

@@ -7,74 +7,76 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in
 from scorekeeper.app.features.deal_entry.answers import Answering, Pick, answer_keys, focus_of, next_after
-from scorekeeper.app.features.deal_entry.entry_summary import Slip, row_asked, slip
+from scorekeeper.app.features.deal_entry.entry_summary import EntrySummary, entry_summary, row_asked
 from scorekeeper.app.features.deal_entry.note import use_note
-from scorekeeper.app.match_views.keypad import Press, pad
+from scorekeeper.app.match_views.keypad import Press, keypad
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of, due_of
-from scorekeeper.app.session.entry_session import Entered
+from scorekeeper.app.session.entry_session import EntryKey
 from scorekeeper.app.session.error_boundary import match_screen, only_watching
 from scorekeeper.app.session.live_sync import use_catching_up
-from scorekeeper.app.session.notices import word_line
+from scorekeeper.app.session.notices import notice_line
 from scorekeeper.app.widgets.button import OnTap, icon_button, main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.app.widgets.message_page import plain_page
 from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.scroll_into_view import use_in_view
 from scorekeeper.app.widgets.words import sentence, tied
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered
 from scorekeeper.rules.game import Due, Questions
 from scorekeeper.service.entry import may_throw_in, questions
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
 
 @match_screen
-def EntryScreen(app: App, hand: Open) -> ft.View:
+def EntryScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The deal to come: its questions, one after the other."""
-    return _entry(app, hand, Entered(hand.id, "next"))
+    return _entry(app, open_match, EntryKey(open_match.id, "next"))
 
 
 @match_screen
-def CorrectionScreen(app: App, hand: Open) -> ft.View:
+def CorrectionScreen(app: App, open_match: OpenMatch) -> ft.View:
     """A kept deal that is mended, or one that is put in before it, in the same screen."""
-    return _entry(app, hand, Entered(hand.id, "correction"))
+    return _entry(app, open_match, EntryKey(open_match.id, "correction"))
 
 
-def _entry(app: App, hand: Open, of: Entered) -> ft.View:
+def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     if not app.may_write:
-        return only_watching(app, hand.sheet.match.title or translated(hand.sheet.match.game.card.name))
+        return only_watching(app, open_match.sheet.match.title or translated(open_match.sheet.match.game.info.name))
     picked, pick = ft.use_state(Pick())
     answers: Answering = ft.use_memo(lambda: Answering(app, of, pick), [of])  # one for all drawings
-    entered = draft_of(hand, of)
+    entered = draft_of(open_match, of)
     draft = entered or Draft()
-    asked, due = questions(hand, draft), due_of(hand, draft)
+    asked, due = questions(open_match, draft), due_of(open_match, draft)
     use_catching_up(app, of)
     noted = use_note(app, draft.note, lambda text: annotate(app, of, text))
-    more = use_menu(app, lambda: _menu(app, hand, of, draft, noted))
+    more = use_menu(app, lambda: _menu(app, open_match, of, draft, noted))
     focus = answers.shown = focus_of(asked, draft, picked)
     use_in_view(app, row_asked(asked, focus))
     if entered is None:
         return _nothing_mended(app)
     if due is None:
         return _over(app)
-    said = slip(app, Slip(hand.sheet, asked, draft.answers, focus, app.session(of).filled, answers.turn_to))
+    said = entry_summary(
+        app, EntrySummary(open_match.sheet, asked, draft.answers, focus, app.session(of).filled, answers.turn_to)
+    )
     pressed = Press(answers.press, answers.write, answers.go_on if next_after(focus, asked, draft) else None)
-    keys = [pad(app, hand.sheet, focus, answered(draft.answers, focus), pressed)] if focus else []
-    title = _title(hand, asked, due)
+    keys = [keypad(app, open_match.sheet, focus, answered(draft.answers, focus), pressed)] if focus else []
+    title = _title(open_match, asked, due)
     note = [sentence(draft.note, size=theme.SMALL)] if draft.note else []
     body, foot = _arranged(
-        app, [*_behind(app), said, *note], [*keys, _why(app, hand, asked), _buttons(app, of, draft, asked, due)]
+        app, [*_behind(app), said, *note], [*keys, _why(app, open_match, asked), _buttons(app, of, draft, asked, due)]
     )
     return page(
         app,
         title,
         body,
-        kicker=_kicker(app, hand, draft, due, title),
+        kicker=_kicker(app, open_match, draft, due, title),
         back=app.on(leave, app, of),
         actions=[icon_button(ft.Icons.MORE_HORIZ, tr("More"), more)],
         foot=foot,
@@ -103,19 +105,19 @@ def _over(app: App) -> ft.View:
 
 def _behind(app: App) -> list[ft.Control]:
     """What others did to the match meanwhile; it stays until this deal is saved or left."""
-    if app.root.behind is None:
+    if app.state.behind is None:
         return []
-    text = "\n".join([*app.root.behind.lines, tr("What you enter here stays on this screen until you save it.")])
-    return [card(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
+    text = "\n".join([*app.state.behind.lines, tr("What you enter here stays on this screen until you save it.")])
+    return [panel(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
 
 
 def _arranged(app: App, said: list[ft.Control], keys: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
     """On a phone the keys are at the thumb; on a wide window they stand beside what is said."""
-    if not app.frame.wide:
+    if not app.viewport.wide:
         return said, keys
     columns: list[ft.Control] = [
         ft.Container(ft.Column(said, spacing=theme.GAP, tight=True, horizontal_alignment=_STRETCH), expand=True),
-        ft.Container(card(*keys, spacing=theme.INSET), width=theme.ASIDE),
+        ft.Container(panel(*keys, spacing=theme.INSET), width=theme.ASIDE),
     ]
     return [ft.Row(columns, spacing=theme.EDGE_GAP * 2, vertical_alignment=ft.CrossAxisAlignment.START)], []
 
@@ -123,27 +125,27 @@ def _arranged(app: App, said: list[ft.Control], keys: list[ft.Control]) -> tuple
 _STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
-def _title(hand: Open, asked: Questions, due: Due) -> str:
+def _title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
     """What is played, where nothing about it is asked; or else whose deal it is."""
     choices = [field for field in asked.fields if field.kind != "number"]
     if asked.announced is not None and not choices:
-        return tied(say(asked.announced, hand.sheet))
+        return tied(say(asked.announced, open_match.sheet))
     if due.declarer is None:
         return _number(due)
-    who = hand.sheet.match.players[due.declarer]
-    names = [box.name for box in hand.sheet.match.game.boxes if due.choices == (box.key,)]
+    who = open_match.sheet.match.players[due.declarer]
+    names = [box.name for box in open_match.sheet.match.game.boxes if due.choices == (box.key,)]
     if names:
         return f"{who}: {names[0]}"
     if not choices:
         return tr("{who}’s deal", who=who)
-    return tr("{who}’s {what}", who=who, what=say(choices[0].label, hand.sheet).lower())
+    return tr("{who}’s {what}", who=who, what=say(choices[0].label, open_match.sheet).lower())
 
 
-def _kicker(app: App, hand: Open, draft: Draft, due: Due, title: str) -> str:
+def _kicker(app: App, open_match: OpenMatch, draft: Draft, due: Due, title: str) -> str:
     """The small line above the title: what that does not say."""
     parts = [] if draft.place is None and title == _number(due) else [_place(draft, due)]
-    if due.dealer is not None and (not app.frame.low or not parts):  # on a low screen every line counts
-        parts.append(tr("{who} deals", who=hand.sheet.match.players[due.dealer]))
+    if due.dealer is not None and (not app.viewport.low or not parts):  # on a low screen every line counts
+        parts.append(tr("{who} deals", who=open_match.sheet.match.players[due.dealer]))
     return " · ".join(parts)
 
 
@@ -164,19 +166,19 @@ def _number(due: Due) -> str:
     return tr("Deal {number}", number=due.number)
 
 
-def _why(app: App, hand: Open, asked: Questions) -> ft.Control:
+def _why(app: App, open_match: OpenMatch, asked: Questions) -> ft.Control:
     """What the app has just said, or else why the deal cannot be saved yet."""
-    word = word_line(app)
+    word = notice_line(app)
     if word is not None:
         return word
     ready = tr("Ready to save.") if asked.fields else tr("Nothing is counted in this deal.")
-    why = say(asked.missing[0], hand.sheet) if asked.missing else ready
-    if app.frame.wide:
+    why = say(asked.missing[0], open_match.sheet) if asked.missing else ready
+    if app.viewport.wide:
         why = f"{why}\n{tr('By keyboard: digits answer, arrows move, Enter saves, Escape goes back.')}"
     return ft.Semantics(live_region=True, content=sentence(why, size=theme.SMALL, centred=True))
 
 
-def _buttons(app: App, of: Entered, draft: Draft, asked: Questions, due: Due) -> ft.Control:
+def _buttons(app: App, of: EntryKey, draft: Draft, asked: Questions, due: Due) -> ft.Control:
     name, action = tr("Save deal {number}", number=due.number), None if asked.missing else app.on(save, app, of)
     numbers = [field for field in asked.fields if field.kind == "number"]
     waits = asked.announced is not None and all(answered(draft.answers, field) is None for field in numbers)
@@ -185,10 +187,10 @@ def _buttons(app: App, of: Entered, draft: Draft, asked: Questions, due: Due) ->
     return ft.Row([main_button(name, action, expand=True)])
 
 
-def _menu(app: App, hand: Open, of: Entered, draft: Draft, noted: OnTap) -> list[Item]:
+def _menu(app: App, open_match: OpenMatch, of: EntryKey, draft: Draft, noted: OnTap) -> list[Item]:
     items = [Item(ft.Icons.EDIT_NOTE, tr("Note on this deal"), noted)]
-    if hand.sheet.match.game.throws_in:
-        can = may_throw_in(hand, draft)
+    if open_match.sheet.match.game.throws_in:
+        can = may_throw_in(open_match, draft)
         items.append(Item(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app, of) if can else None))
     label = tr("Forget what is entered") if draft.place is None else tr("Leave the log as it was")
     items.append(Item(ft.Icons.CLOSE, label, app.on(forget, app, of)))

@@ -12,11 +12,11 @@ from scorekeeper.app import theme
 from scorekeeper.app.match_views.game_brief import brief, facts_of
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.panel import card, hairline
+from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import heading, sentence
 from scorekeeper.rules.finding import is_called, other_name
-from scorekeeper.rules.game import AnyGame, Card
+from scorekeeper.rules.game import AnyGame, GameInfo
 from scorekeeper.texts.language import tr, translated
 
 
@@ -47,9 +47,9 @@ def use_variant_list(app: App, games: Sequence[AnyGame], choice: Choice) -> list
         filled=True,
         fill_color=theme.PAPER,
     )
-    found = [game for game in games if is_called(game.card, words, _here(game.card))]
+    found = [game for game in games if is_called(game.info, words, _here(game.info))]
     parts: list[ft.Control] = [search]
-    for family, members in groupby(found, key=lambda game: game.card.family):
+    for family, members in groupby(found, key=lambda game: game.info.family):
         parts += [_family(family), _games(list(members), words, choice)]
     if not found:
         parts.append(sentence(tr("No game is called that."), centred=True))
@@ -64,22 +64,22 @@ def _games(games: list[AnyGame], words: str, choice: Choice) -> ft.Control:
     lines: list[ft.Control] = []
     for game in games:
         lines += [hairline(), _game(game, words, choice)]
-    return card(*lines[1:], padding=0)
+    return panel(*lines[1:], padding=0)
 
 
 def _game(game: AnyGame, words: str, choice: Choice) -> ft.Control:
     trouble = choice.trouble(game) if choice.trouble else ""
-    chosen = None if choice.chosen is None else game.card.id == choice.chosen
+    chosen = None if choice.chosen is None else game.info.id == choice.chosen
     row: list[ft.Control] = [
         tap(
             ft.Container(
-                brief(game.card, note=trouble or _also(game.card, words), trouble=bool(trouble)),
+                brief(game.info, note=trouble or _also(game.info, words), trouble=bool(trouble)),
                 padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
             ),
-            translated(game.card.name),
+            translated(game.info.name),
             choice.pick(game),
             selected=chosen,
-            hint=" ".join(filter(None, (translated(game.card.title), f"{facts_of(game.card)}.", trouble))),
+            hint=" ".join(filter(None, (translated(game.info.title), f"{facts_of(game.info)}.", trouble))),
             expand=True,
         )
     ]
@@ -92,7 +92,7 @@ def _book(game: AnyGame, read: Handler) -> ft.Control:
     """The way to a game's table, beside the way to play it."""
     return tap(
         ft.Container(ft.Icon(ft.Icons.MENU_BOOK, size=22, color=theme.ACCENT), alignment=ft.Alignment.CENTER),
-        tr("Rules of {game}", game=translated(game.card.name)),
+        tr("Rules of {game}", game=translated(game.info.name)),
         read,
         width=theme.BUTTON,
         height=theme.BUTTON,
@@ -100,11 +100,11 @@ def _book(game: AnyGame, read: Handler) -> ft.Control:
     )
 
 
-def _also(card: Card, words: str) -> str:
-    other = other_name(card, words)
+def _also(info: GameInfo, words: str) -> str:
+    other = other_name(info, words)
     return tr("also {name}", name=other) if other else ""
 
 
-def _here(card: Card) -> str:
+def _here(info: GameInfo) -> str:
     """What a game is called, and what is said of it, in the language that is spoken here."""
-    return f"{translated(card.name)}, {translated(card.title)}"
+    return f"{translated(info.name)}, {translated(info.title)}"

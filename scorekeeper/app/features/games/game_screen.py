@@ -12,7 +12,7 @@ from scorekeeper.app.widgets.button import main_button
 from scorekeeper.app.widgets.columns import columns
 from scorekeeper.app.widgets.message_page import plain_page
 from scorekeeper.app.widgets.page import page
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 
 _WIDEST = 1040
@@ -31,15 +31,15 @@ def ReadGameScreen(app: App) -> ft.View:
 
 
 @match_screen
-def ReadOtherGameScreen(app: App, hand: Open) -> ft.View:
+def ReadOtherGameScreen(app: App, open_match: OpenMatch) -> ft.View:
     """A game that may become the one of the match in hand."""
-    path = f"/match/{hand.id}/mend"
-    return _reading(app, hand, path, f"{path}/game")
+    path = f"/match/{open_match.id}/mend"
+    return _reading(app, open_match, path, f"{path}/game")
 
 
-def _reading(app: App, hand: Open | None, form_path: str, above: str) -> ft.View:
+def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str) -> ft.View:
     """The game that the address names, with the way into the form at one address and up to the list at another."""
-    form = form_in(app, hand.id if hand else None)
+    form = form_in(app, open_match.id if open_match else None)
     game = game_at(app, form, ft.use_route_params().get("game", ""))
     if game is None:
         return plain_page(
@@ -48,13 +48,15 @@ def _reading(app: App, hand: Open | None, form_path: str, above: str) -> ft.View
             tr("All games"),
             app.on(app.go, above),
         )
-    words = [*rule_card(game.card.rules), *conventions(game.card.conventions), naming(game.card, game.outline)]
+    words = [*rule_card(game.info.rules), *conventions(game.info.conventions), naming(game.info, game.outline)]
     return page(
         app,
-        translated(game.card.name),
+        translated(game.info.name),
         columns(app, [how_it_goes(game), *game_table(game.outline)], words),
-        kicker=game.card.family,
+        kicker=game.info.family,
         back=app.on(app.go, above),
-        foot=[main_button(tr("Play this"), app.on(choose_game, app, hand, game, form_path))] if app.may_write else [],
+        foot=[main_button(tr("Play this"), app.on(choose_game, app, open_match, game, form_path))]
+        if app.may_write
+        else [],
         widest=_WIDEST,
     )

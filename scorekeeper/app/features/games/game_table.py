@@ -8,9 +8,9 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.widgets.figures import suit
-from scorekeeper.app.widgets.panel import card, hairline
+from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.words import caption, heading, sentence
-from scorekeeper.rules.game import AnyGame, Card
+from scorekeeper.rules.game import AnyGame, GameInfo
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say
@@ -19,7 +19,9 @@ from scorekeeper.texts.speech import listed, say
 def how_it_goes(game: AnyGame) -> ft.Control:
     """What it is, and the facts about it in one paragraph."""
     facts = " ".join(say(fact) for fact in game.outline.facts)
-    return card(sentence(translated(game.card.title), soft=False), sentence(facts, size=theme.SMALL), spacing=theme.GAP)
+    return panel(
+        sentence(translated(game.info.title), soft=False), sentence(facts, size=theme.SMALL), spacing=theme.GAP
+    )
 
 
 def game_table(outline: Outline) -> list[ft.Control]:
@@ -36,7 +38,7 @@ def game_table(outline: Outline) -> list[ft.Control]:
         rows.insert(0, legend)
     else:
         rows = rows[1:]
-    return [card(*rows, padding=0)]
+    return [panel(*rows, padding=0)]
 
 
 def _entry(entry: Entry) -> ft.Control:
@@ -61,7 +63,7 @@ def _entry(entry: Entry) -> ft.Control:
 
 def rule_card(rules: Sequence[str]) -> list[ft.Control]:
     """What the table needs to know while playing."""
-    return [card(heading(tr("At the table"), theme.NAME), *_points(rules), spacing=theme.GAP)] if rules else []
+    return [panel(heading(tr("At the table"), theme.NAME), *_points(rules), spacing=theme.GAP)] if rules else []
 
 
 def conventions(texts: Sequence[str]) -> list[ft.Control]:
@@ -101,7 +103,7 @@ def _points(texts: Sequence[str]) -> list[ft.Control]:
     ]
 
 
-def naming(about: Card, outline: Outline) -> ft.Control:
+def naming(about: GameInfo, outline: Outline) -> ft.Control:
     """Where it comes from, and what else it is called."""
     own = {name for entry in outline.entries for name in (say(entry.name), *entry.also)}
     others = [alias for alias in about.aliases if alias not in own]
@@ -109,4 +111,4 @@ def naming(about: Card, outline: Outline) -> ft.Control:
     if others:
         parts += [ft.Container(height=theme.HAIR), caption(tr("Other names"))]
         parts.append(sentence(listed(others), soft=False, size=theme.SMALL))
-    return card(*parts, spacing=theme.HAIR)
+    return panel(*parts, spacing=theme.HAIR)

@@ -8,17 +8,17 @@ from typing import Literal, NamedTuple, TypeAlias
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.long_tasks import worked
+from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.exchange.anyfile import Form
-from scorekeeper.exchange.backupfile import is_archive
+from scorekeeper.exchange.backup_file import is_archive
 from scorekeeper.exchange.bundle import bundled
 from scorekeeper.match.days import local_date
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.service import library, play, travel
-from scorekeeper.service.backup import bring_back
+from scorekeeper.service import import_export, library, play
+from scorekeeper.service.backup import restore_backup
 from scorekeeper.service.faults import Refused, is_gone
-from scorekeeper.service.glimpse import Summary
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.match_summary import MatchSummary
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 
@@ -39,20 +39,20 @@ class Shown(NamedTuple):
     """A shelf as far as it has been fetched; `more`: it goes on."""
 
     shelf: Shelf
-    matches: tuple[Summary, ...]
+    matches: tuple[MatchSummary, ...]
     more: bool
 
 
 async def fetched(app: App, shelf: Shelf, count: int = AT_ONCE) -> Shown:
     """The first matches on a shelf."""
-    found = await library.matches(app.desk, shelf, count + 1)
+    found = await library.matches(app.services, shelf, count + 1)
     return Shown(shelf, found[:count], len(found) > count)
 
 
 async def further(app: App, shown: Shown) -> Shown:
     """The same shelf, fetched a little further."""
     last = shown.matches[-1].id if shown.matches else None
-    found = await library.matches(app.desk, shown.shelf, AT_ONCE + 1, last)
+    found = await library.matches(app.services, shown.shelf, AT_ONCE + 1, last)
     return Shown(shown.shelf, shown.matches + found[:AT_ONCE], len(found) > AT_ONCE)
 
 
@@ -60,101 +60,108 @@ async def first_shelf(app: App) -> Shelf:
     """The first shelf with anything on it."""
     shelves: tuple[Shelf, ...] = ("open", "finished", "archived", "deleted")
     for shelf in shelves:
-        if await library.matches(app.desk, shelf, 1):
+        if await library.matches(app.services, shelf, 1):
             return shelf
     return "open"
 
 
-async def open_match(app: App, match: Summary, part: str = "") -> bool:
+async def open_kept_match(app: App, match: MatchSummary, part: str = "") -> bool:
     """Take a match in hand, and show its sheet or another part of it; False, and a sentence, where that cannot be."""
     try:
-        hand = await play.take(app.desk, match.id)
+        open_match = await play.open_match(app.services, match.id)
     except Refused as refused:
-        app.complain(*_why_shut(app, match, refused))
+        app.show_error(*_why_shut(app, match, refused))
         return False
-    app.refresh(hand)
+    app.refresh(open_match)
     app.missed = False
     app.go(f"/match/{match.id}/{part}" if part else "/")
     return True
 
 
-def _why_shut(app: App, match: Summary, refused: Refused) -> tuple[str, ...]:
+def _why_shut(app: App, match: MatchSummary, refused: Refused) -> tuple[str, ...]:
     """What has happened to a match that cannot be opened."""
     if is_gone(refused):
-        return (tr("{match} was deleted {where}.", match=called(match), where=app.seat.where),)
+        return (tr("{match} was deleted {where}.", match=called(match), where=app.role.where),)
     return tuple(map(say, refused.faults))
 
 
-async def archive(app: App, match: Summary) -> Moved:
+async def archive(app: App, match: MatchSummary) -> Moved:
     """Put a match away."""
-    await library.archive(app.desk, match.id)
+    await library.archive(app.services, match.id)
     await _let_go(app, match.id)
-    return Moved(tr("{match} is archived.", match=called(match)), lambda: library.unarchive(app.desk, match.id))
+    return Moved(tr("{match} is archived.", match=called(match)), lambda: library.unarchive(app.services, match.id))
 
 
-async def unarchive(app: App, match: Summary) -> Moved:
+async def unarchive(app: App, match: MatchSummary) -> Moved:
     """Take a match out of the archive."""
-    await library.unarchive(app.desk, match.id)
+    await library.unarchive(app.services, match.id)
     said = tr("{match} is out of the archive.", match=called(match))
-    return Moved(said, lambda: library.archive(app.desk, match.id))
+    return Moved(said, lambda: library.archive(app.services, match.id))
 
 
-async def discard(app: App, match: Summary) -> Moved:
+async def discard(app: App, match: MatchSummary) -> Moved:
     """Delete a match; that can be taken back."""
-    await library.discard(app.desk, match.id)
+    await library.discard(app.services, match.id)
     await _let_go(app, match.id)
-    return Moved(tr("{match} is deleted.", match=called(match)), lambda: library.restore(app.desk, match.id))
+    return Moved(tr("{match} is deleted.", match=called(match)), lambda: library.restore(app.services, match.id))
 
 
-async def restore(app: App, match: Summary) -> Moved:
+async def restore(app: App, match: MatchSummary) -> Moved:
     """Take the deletion of a match back."""
-    await library.restore(app.desk, match.id)
-    return Moved(tr("{match} is restored.", match=called(match)), lambda: library.discard(app.desk, match.id))
+    await library.restore(app.services, match.id)
+    return Moved(tr("{match} is restored.", match=called(match)), lambda: library.discard(app.services, match.id))
 
 
 async def _let_go(app: App, match_id: str) -> None:
     """A match that was put away or deleted is in hand no longer."""
-    if app.hand is not None and app.hand.id == match_id:
-        app.root.hand = None
-        await app.take_latest()
+    if app.open_match is not None and app.open_match.id == match_id:
+        app.state.open_match = None
+        await app.show_latest()
 
 
-def called(match: Summary) -> str:
+def called(match: MatchSummary) -> str:
     """What a match is called in a sentence."""
     if not match.readable:
         return tr("The damaged match")
     return match.title or tr("{game} with {players}", game=translated(match.game_name), players=listed(match.players))
 
 
-class Brought(NamedTuple):
+class Imported(NamedTuple):
     """What came of files that were picked: the matches in them and what is told of them, or all that is wrong."""
 
-    matches: tuple[Open, ...] = ()
+    matches: tuple[OpenMatch, ...] = ()
     told: tuple[Phrase, ...] = ()
     faults: tuple[Fault, ...] = ()
 
 
-async def bring_in(app: App, files: Sequence[ft.FilePickerFile]) -> Brought:
+async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported:
     """Keep the matches in these files: all of them or none. A backup that is picked alone is brought back."""
     contents = [(file.name, file.bytes or b"") for file in files]
     try:
         if len(contents) == 1 and is_archive(contents[0][1]):
             content = contents[0][1]
-            back = await worked(app, tr("Restoring"), lambda follower: bring_back(app.desk, content, follower))
-            return Brought(told=() if back is None else back.phrases)
-        return Brought(await worked(app, tr("Reading"), lambda f: travel.bring_in(app.desk, contents, f)) or ())
+            back = await run_long_task(
+                app, tr("Restoring"), lambda follower: restore_backup(app.services, content, follower)
+            )
+            return Imported(told=() if back is None else back.phrases)
+        return Imported(
+            await run_long_task(app, tr("Reading"), lambda f: import_export.import_files(app.services, contents, f))
+            or ()
+        )
     except Refused as refused:
-        return Brought(faults=refused.faults)
+        return Imported(faults=refused.faults)
 
 
-async def hand_over_all(app: App, form: Form) -> None:
+async def export_all(app: App, form: Form) -> None:
     """Give every match to the browser, in one archive of files."""
-    files = await worked(app, tr("Exporting"), lambda follower: travel.export(app.desk, None, form, follower))
+    files = await run_long_task(
+        app, tr("Exporting"), lambda follower: import_export.export(app.services, None, form, follower)
+    )
     if files is None:
         return
     if not files:
-        app.tell(tr("There is no match to export yet."))
+        app.notify(tr("There is no match to export yet."))
         return
-    name = f"scorekeeper-{local_date(app.desk.now())}-{form}.zip"
+    name = f"scorekeeper-{local_date(app.services.now())}-{form}.zip"
     await app.files.save_file(file_name=name, src_bytes=bundled(files))
-    app.tell(counted(len(files), "Saved as {name}: {n} match.", "Saved as {name}: {n} matches.", name=name))
+    app.notify(counted(len(files), "Saved as {name}: {n} match.", "Saved as {name}: {n} matches.", name=name))

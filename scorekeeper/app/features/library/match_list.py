@@ -8,34 +8,34 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import piece
+from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.session.local_time import day
 from scorekeeper.app.widgets.button import icon_button, tap
 from scorekeeper.app.widgets.figures import colour_of
-from scorekeeper.app.widgets.panel import card, ruled
+from scorekeeper.app.widgets.panel import panel, ruled
 from scorekeeper.app.widgets.words import caption
-from scorekeeper.service.glimpse import Summary
+from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import names_kept, signed
 
 _ONE_LINE = 26
 """How many letters of names stand side by side."""
 
-OnMatch = Callable[[Summary], object]
+OnMatch = Callable[[MatchSummary], object]
 
 
-def match_list(app: App, matches: Sequence[Summary], on_open: OnMatch, on_more: OnMatch) -> ft.Control:
+def match_list(app: App, matches: Sequence[MatchSummary], on_open: OnMatch, on_more: OnMatch) -> ft.Control:
     """A line a match; a tap opens it, the dots offer what else can be done."""
     rows: list[ft.Control] = []
     for match in matches:
         usable = match.readable or app.may_write  # a damaged one can only be deleted
         ways = (app.on(on_open, match), app.on(on_more, match)) if usable else (None, None)
         rows.append(Line(match, *ways, key=match.id))
-    return card(*ruled(rows), padding=0)
+    return panel(*ruled(rows), padding=0)
 
 
-@piece
-def Line(match: Summary, on_open: object, on_more: object) -> ft.Control:
+@error_boundary
+def Line(match: MatchSummary, on_open: object, on_more: object) -> ft.Control:
     """One match."""
     name = heard(match)
     opened = tap(
@@ -52,24 +52,24 @@ def Line(match: Summary, on_open: object, on_more: object) -> ft.Control:
     return ft.Row([opened, more], spacing=0)
 
 
-def heard(match: Summary) -> str:
+def heard(match: MatchSummary) -> str:
     """What a line is called, so that no two matches are taken for each other."""
     if not match.readable:
         return tr("A damaged match, {day}", day=day(match.updated))
     return f"{match.title or translated(match.game_name)}: {', '.join(match.players)}"
 
 
-def _hint(match: Summary) -> str:
+def _hint(match: MatchSummary) -> str:
     """What else there is to hear of a match."""
     totals = ", ".join(f"{name} {signed(total)}" for name, total in zip(_names(match), match.totals, strict=True))
     return " · ".join(fact for fact in (totals, *_facts(match)) if fact) if match.readable else ""
 
 
-def _facts(match: Summary) -> tuple[str, ...]:
+def _facts(match: MatchSummary) -> tuple[str, ...]:
     return (translated(match.game_name) if match.title else "", _how_far(match), day(match.started))
 
 
-def _words(match: Summary) -> list[ft.Control]:
+def _words(match: MatchSummary) -> list[ft.Control]:
     if not match.readable:
         damaged = ft.Text(tr("A damaged match"), size=theme.NAME, color=theme.DOWN)
         return [damaged, caption(tr("It cannot be read. Last touched {day}", day=day(match.updated)))]
@@ -81,7 +81,7 @@ def _words(match: Summary) -> list[ft.Control]:
     ]
 
 
-def _totals(match: Summary) -> list[ft.TextSpan]:
+def _totals(match: MatchSummary) -> list[ft.TextSpan]:
     """Everybody with their total, in the order of their seats; side by side, or one below the other."""
     names = _names(match)
     between = "    " if sum(map(len, names)) <= _ONE_LINE else "\n"
@@ -93,11 +93,11 @@ def _totals(match: Summary) -> list[ft.TextSpan]:
     return spans
 
 
-def _names(match: Summary) -> tuple[str, ...]:
+def _names(match: MatchSummary) -> tuple[str, ...]:
     return names_kept(match.names, match.players)
 
 
-def _how_far(match: Summary) -> str:
+def _how_far(match: MatchSummary) -> str:
     if match.finished:
         return counted(match.deals, "{n} deal", "{n} deals")
     if match.of:

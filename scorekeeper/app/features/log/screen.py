@@ -17,52 +17,52 @@ from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.app.widgets.message_page import plain_words
 from scorekeeper.app.widgets.page import page
 from scorekeeper.service import play
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 
 
 @match_screen
-def LogScreen(app: App, hand: Open) -> ft.View:
+def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
     """Every deal; a tap offers what can be done with it."""
     use_next_match(app)
     chosen, choose = ft.use_state(0)
     most, draw = ft.use_state(AT_ONCE)
-    mend = use_mending(app, hand)
-    open_menu = use_menu(app, lambda: _menu(app, hand, chosen, mend))
+    mend = use_mending(app, open_match)
+    open_menu = use_menu(app, lambda: _menu(app, open_match, chosen, mend))
 
     async def turn_to(place: int) -> None:
         choose(place)
         await open_menu()
 
-    sheet = hand.sheet
+    sheet = open_match.sheet
     body: list[ft.Control]
     if not sheet.match.deals:
         words = tr("No deal yet"), tr("What you save is listed here."), tr("To the sheet")
         body = [plain_words(*words, app.on(app.go_to_sheet))]
     else:
-        wrong = conflicts(app, hand, mend)
+        wrong = conflicts(app, open_match, mend)
         body = [
             *([wrong] if wrong else []),
             log_table(app, sheet, turn_to if app.may_write else None, most, app.on(draw, most + AT_ONCE)),
             ft.Container(height=theme.GAP),
         ]
-    title = sheet.match.title or translated(sheet.match.game.card.name)
+    title = sheet.match.title or translated(sheet.match.game.info.name)
     return page(
-        app, tr("All deals"), body, kicker=title, back=app.on(app.go_to_sheet), actions=undo_and_redo(app, hand)
+        app, tr("All deals"), body, kicker=title, back=app.on(app.go_to_sheet), actions=undo_and_redo(app, open_match)
     )
 
 
-def _menu(app: App, hand: Open, place: int, mend: Mend) -> list[Item]:
-    if place >= len(hand.sheet.match.deals):
+def _menu(app: App, open_match: OpenMatch, place: int, mend: Mend) -> list[Item]:
+    if place >= len(open_match.sheet.match.deals):
         return []
-    number = kept_deal(hand.sheet, place).number
+    number = kept_deal(open_match.sheet, place).number
     return [
         Item(ft.Icons.EDIT_OUTLINED, tr("Mend deal {number}", number=number), app.on(mend, place)),
         Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), _insert(app, place, mend)),
         Item(
             ft.Icons.DELETE_OUTLINE,
             tr("Delete deal {number}", number=number),
-            app.on(_delete, app, hand, place, number),
+            app.on(_delete, app, open_match, place, number),
         ),
     ]
 
@@ -74,7 +74,7 @@ def _insert(app: App, place: int, mend: Mend) -> Handler:
     return app.on(insert)
 
 
-async def _delete(app: App, shown: Open, place: int, number: int) -> None:
+async def _delete(app: App, shown: OpenMatch, place: int, number: int) -> None:
     """Delete a deal of the log that was shown: in a newer one another deal may stand at its place."""
-    await app.change(lambda hand: play.delete(app.desk, hand.id, shown.revision, place))
-    app.tell(tr("Deal {number} is deleted.", number=number), undo=True)
+    await app.change(lambda open_match: play.delete(app.services, open_match.id, shown.revision, place))
+    app.notify(tr("Deal {number} is deleted.", number=number), undo=True)

@@ -10,10 +10,10 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.match_views.option_keys import across, grid
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.deal_words import Kept, kept_deal
+from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.app.widgets.button import quiet_button, said, tap
 from scorekeeper.app.widgets.figures import colour_of
-from scorekeeper.app.widgets.panel import card, hairline
+from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, names_of, say, signed
@@ -42,7 +42,7 @@ def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handl
         rows.append(ft.Row([quiet_button(tr("More"), earlier)], alignment=ft.MainAxisAlignment.CENTER))
     for place in range(first, len(sheet.match.deals)):
         rows += [hairline(), _line(app, sheet, kept_deal(sheet, place), on_deal)]
-    return card(*rows, padding=0)
+    return panel(*rows, padding=0)
 
 
 def _heads(app: App, sheet: Sheet) -> ft.Control:
@@ -51,7 +51,7 @@ def _heads(app: App, sheet: Sheet) -> ft.Control:
     size = _size(app, names_of(sheet))
     names = [ft.Text(name, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER) for name in names_of(sheet)]
     return ft.Container(
-        _arranged(app, ft.Container(width=_NUMBER * app.frame.text), legend, names),
+        _arranged(app, ft.Container(width=_NUMBER * app.viewport.text), legend, names),
         padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
     )
 
@@ -66,14 +66,14 @@ def _legend(labels: Sequence[str]) -> str:
 
 def _size(app: App, names: Sequence[str]) -> float:
     """Of the type in which no word of a name is broken, down to the smallest that can be read."""
-    room = (app.frame.width - 4 * theme.EDGE_GAP) / across(len(names), _ABREAST) - theme.HAIR
+    room = (app.viewport.width - 4 * theme.EDGE_GAP) / across(len(names), _ABREAST) - theme.HAIR
     longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
-    fits = room / (longest * _LETTER * app.frame.text)
-    return theme.CAPTION if app.frame.wide else max(_SMALLEST, min(theme.CAPTION, fits))
+    fits = room / (longest * _LETTER * app.viewport.text)
+    return theme.CAPTION if app.viewport.wide else max(_SMALLEST, min(theme.CAPTION, fits))
 
 
-def _line(app: App, sheet: Sheet, deal: Kept, on_deal: OnDeal) -> ft.Control:
-    number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.frame.text)
+def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal) -> ft.Control:
+    number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.viewport.text)
     cells = [_figures(deal, account) for account in range(len(deal.running))]
     row = _arranged(app, number, _words(deal), [] if deal.unscored and not deal.faults else cells)
     padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
@@ -87,11 +87,14 @@ def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Te
     words = ft.Container(words, expand=True)
     columns: list[ft.Control] = [
         ft.Container(
-            cell, expand=not app.frame.wide, width=_ACCOUNT if app.frame.wide else None, alignment=ft.Alignment.CENTER
+            cell,
+            expand=not app.viewport.wide,
+            width=_ACCOUNT if app.viewport.wide else None,
+            alignment=ft.Alignment.CENTER,
         )
         for cell in cells
     ]
-    if app.frame.wide:
+    if app.viewport.wide:
         return ft.Row([number, words, *columns], spacing=0)
     lines: list[ft.Control] = [ft.Row([number, words], spacing=0)]
     if columns:
@@ -99,7 +102,7 @@ def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Te
     return ft.Column(lines, spacing=theme.HAIR, tight=True)
 
 
-def _words(deal: Kept) -> ft.Control:
+def _words(deal: DealWords) -> ft.Control:
     lines: list[ft.Control] = [ft.Text(deal.title or deal.untold, size=theme.BODY, color=theme.INK)]
     small = [tr("{who} deals", who=deal.dealer)] if deal.dealer and deal.dealer != deal.who else []
     small += [deal.again] if deal.again else []
@@ -110,7 +113,7 @@ def _words(deal: Kept) -> ft.Control:
     return lines[0] if len(lines) == 1 else ft.Column(lines, spacing=1, tight=True)
 
 
-def _figures(deal: Kept, account: int) -> ft.Text:
+def _figures(deal: DealWords, account: int) -> ft.Text:
     """One player's count and score, and below them where they stand after it."""
     count = deal.counts[account] if account < len(deal.counts) else ""
     points = None if deal.points is None else deal.points[account]
@@ -125,7 +128,7 @@ def _soft() -> ft.TextStyle:
     return ft.TextStyle(size=13, color=theme.SOFT)
 
 
-def _heard(sheet: Sheet, deal: Kept) -> str:
+def _heard(sheet: Sheet, deal: DealWords) -> str:
     parts = [deal.told]
     if deal.unscored and not deal.faults:
         parts.append(deal.unscored)

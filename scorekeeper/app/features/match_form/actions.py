@@ -8,28 +8,28 @@ import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_form import Form, match_of, wrong_with
-from scorekeeper.app.session.match_forms import form_in, lay, put_away, ready, with_options, write
+from scorekeeper.app.session.match_forms import form_in, put_form, ready, remove_form, with_options, write
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service import library, play
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
 _NOT_YET: tuple[str, ...] | None = None
 
 
-def use_form(app: App, hand: Open | None) -> tuple[Form | None, tuple[str, ...]]:
+def use_form(app: App, open_match: OpenMatch | None) -> tuple[Form | None, tuple[str, ...]]:
     """The form of the match in hand, or with None of a new one, and the names of earlier players; a hook.
 
     The form is None until it is laid.
     """
     known, know = ft.use_state(_NOT_YET)
-    match_id = hand.id if hand else None
+    match_id = open_match.id if open_match else None
 
     async def prepare() -> None:
-        names = await library.known_names(app.desk)
+        names = await library.known_names(app.services)
         know(lambda _: names)
-        await ready(app, hand)
+        await ready(app, open_match)
 
     async def guarded() -> None:
         await app.attempt(prepare)
@@ -49,7 +49,7 @@ def checked(app: App, match_id: str | None) -> Form | None:
     if wrong:
         first, *others = (say(fault) for fault in wrong.all)
         more = counted(len(others), "{n} more to put right above.", "{n} more to put right above.")
-        app.complain(*((first, more) if others else (first,)))
+        app.show_error(*((first, more) if others else (first,)))
         return None
     return form
 
@@ -59,31 +59,31 @@ async def begin(app: App) -> None:
     form = checked(app, None)
     if form is None:
         return
-    match = match_of(form, with_options(app.desk, form))
-    put_away(app, None)  # a second tap finds nothing to begin
+    match = match_of(form, with_options(app.services, form))
+    remove_form(app, None)  # a second tap finds nothing to begin
     try:
-        app.refresh(await play.start(app.desk, match))
+        app.refresh(await play.start(app.services, match))
     except Exception:
-        lay(app, form)
+        put_form(app, form)
         raise
     app.go("/")
 
 
 async def keep_mended(app: App) -> None:
     """Keep the details of the match in hand as they were written, and show its sheet."""
-    hand = app.hand
-    form = checked(app, hand.id) if hand else None
-    if hand is None or form is None:
+    open_match = app.open_match
+    form = checked(app, open_match.id) if open_match else None
+    if open_match is None or form is None:
         return
-    match = match_of(form, with_options(app.desk, form), hand.sheet.match)
-    await app.change(lambda now: play.mend(app.desk, now.id, now.revision, match))
-    put_away(app, hand.id)
-    app.tell(tr("The match is changed."), undo=True)
+    match = match_of(form, with_options(app.services, form), open_match.sheet.match)
+    await app.change(lambda now: play.mend(app.services, now.id, now.revision, match))
+    remove_form(app, open_match.id)
+    app.notify(tr("The match is changed."), undo=True)
     app.go_to_sheet()
 
 
-def preview(app: App, form: Form, hand: Open) -> Sheet | None:
+def preview(app: App, form: Form, open_match: OpenMatch) -> Sheet | None:
     """The sheet as it would be with the form kept; None while something is wrong with the form."""
     if wrong_with(form, missing=True):
         return None
-    return sheet_of(match_of(form, with_options(app.desk, form), hand.sheet.match))
+    return sheet_of(match_of(form, with_options(app.services, form), open_match.sheet.match))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.widgets.panel import card, ruled
+from scorekeeper.app.widgets.panel import panel, ruled
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import counted, tr
@@ -56,7 +56,7 @@ def misfits(then: Sheet | None) -> list[ft.Control]:
         for place, fault in then.replay.conflicts
     ]
     around = ft.Padding.symmetric(vertical=theme.EDGE_GAP, horizontal=theme.INSET)
-    return [card(caption(tr("With these changes")), *ruled(rows), padding=around)]
+    return [panel(caption(tr("With these changes")), *ruled(rows), padding=around)]
 
 
 def _number(number: int) -> str:

@@ -14,36 +14,36 @@ from scorekeeper.app.features.match_form.numbers import use_numbers
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import match_screen, only_watching
 from scorekeeper.app.session.match_form import Form, Wrong, form_of, wrong_with
-from scorekeeper.app.session.match_forms import put_away
+from scorekeeper.app.session.match_forms import remove_form
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 
 
 @match_screen
-def MendMatchScreen(app: App, hand: Open) -> ft.View:
+def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The form of the match in hand, and which of its deals would not stand any more."""
     if not app.may_write:
         return only_watching(app, tr("Names and rules"))
-    form, known = use_form(app, hand)
+    form, known = use_form(app, open_match)
     wrong: Wrong | None = wrong_with(form, missing=True) if form else None
     numbers = use_numbers(app, form, wrong)
     if form is None or wrong is None:
         return ft.View(bgcolor=theme.BACK)
-    changed = _plain(form) != form_of(hand.sheet.match, hand.id)
-    then = preview(app, form, hand) if changed else None
-    parts = form_page(app, form, wrong, known, path=f"/match/{hand.id}/mend", more=numbers)
-    match = hand.sheet.match
+    changed = _plain(form) != form_of(open_match.sheet.match, open_match.id)
+    then = preview(app, form, open_match) if changed else None
+    parts = form_page(app, form, wrong, known, path=f"/match/{open_match.id}/mend", more=numbers)
+    match = open_match.sheet.match
     return page(
         app,
         tr("Names and rules"),
         [*misfits(then), *parts],
-        kicker=match.title or translated(match.game.card.name),
+        kicker=match.title or translated(match.game.info.name),
         back=app.on(app.go_to_sheet),
-        foot=_foot(app, hand, then, changed=changed),
+        foot=_foot(app, open_match, then, changed=changed),
         widest=960,
     )
 
@@ -53,11 +53,11 @@ def _plain(form: Form) -> Form:
     return replace(form, at=None, tried=False)
 
 
-def _foot(app: App, hand: Open, then: Sheet | None, *, changed: bool) -> list[ft.Control]:
+def _foot(app: App, open_match: OpenMatch, then: Sheet | None, *, changed: bool) -> list[ft.Control]:
     """What would not fit any more in a line, and the two ways out."""
 
     def forget() -> None:
-        put_away(app, hand.id)
+        remove_form(app, open_match.id)
         app.go_to_sheet()
 
     leave = second_button(tr("Leave as it was"), app.on(forget))

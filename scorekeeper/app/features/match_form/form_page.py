@@ -8,7 +8,7 @@ from decimal import Decimal
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.match_form.house_rules_part import own_ways
+from scorekeeper.app.features.match_form.house_rules_panel import house_rules_panel
 from scorekeeper.app.features.match_form.seats import opening, seats
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.session.app import App
@@ -16,7 +16,7 @@ from scorekeeper.app.session.match_form import Form, Wrong
 from scorekeeper.app.session.match_forms import own_game_at, write
 from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.columns import columns
-from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import heading
 from scorekeeper.match.stake import Stake
@@ -39,8 +39,8 @@ def form_page(  # the parts of a form
     if form.seats > 1:  # who plays alone begins
         table.append(opening(app, form, wrong))
     game, extras = _game(app, form.game, path), _extras(app, form, wrong)
-    own = [*own_ways(app, form, wrong), *([more] if more else [])]
-    if app.frame.wide:
+    own = [*house_rules_panel(app, form, wrong), *([more] if more else [])]
+    if app.viewport.wide:
         return columns(app, [game, *own, extras], table)
     return columns(app, [game, *table], [*own, extras])
 
@@ -51,10 +51,10 @@ def _game(app: App, game: AnyGame, path: str) -> ft.Control:
         quiet_button(tr("Change"), app.on(app.go, f"{path}/game"), name=tr("Change the game")),
         quiet_button(tr("Rules and table"), app.on(app.go, own_game_at(app, path, game))),
     ]
-    rows = [ways] if app.frame.text < _LARGE else [[way] for way in ways]
+    rows = [ways] if app.viewport.text < _LARGE else [[way] for way in ways]
     links = ft.Column([ft.Row(row, spacing=0) for row in rows], spacing=0, tight=True)
-    return card(
-        brief(game.card, size=theme.TITLE),
+    return panel(
+        brief(game.info, size=theme.TITLE),
         ft.Container(links, margin=ft.Margin.only(left=-theme.EDGE_GAP)),
         padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.HAIR),
         spacing=theme.HAIR,
@@ -73,7 +73,7 @@ def _extras(app: App, form: Form, wrong: Wrong) -> ft.Control:
     def note(text: str) -> None:
         write(app, form.match_id, lambda now: replace(now, note=text))
 
-    return card(
+    return panel(
         heading(tr("If you like"), theme.NAME),
         text_field(app, tr("Title"), form.title, title, fault=wrong.title),
         text_field(app, tr("Stake for a point"), form.stake, stake, fault=wrong.stake, hint=money(_STAKE)),

@@ -10,11 +10,11 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.match_views.keypad import number_keys
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.keyboard import use_cover
+from scorekeeper.app.session.keyboard import use_open_dialog
 from scorekeeper.app.session.match_form import Form, Wrong, set_row
 from scorekeeper.app.session.match_forms import write
 from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import caption, heading
 from scorekeeper.rules.settings import Setting, numbers_of
 from scorekeeper.texts.language import tr
@@ -51,7 +51,7 @@ def use_numbers(app: App, form: Form | None, wrong: Wrong | None) -> ft.Control 
         write(app, form.match_id, change)
 
     keypad = None if form is None or spot is None else _keypad(app, form, spot, put, close)
-    use_cover(app, keypad)
+    use_open_dialog(app, keypad)
     if form is None or wrong is None or not form.game.outline.settings:
         return None
     outline = form.game.outline
@@ -62,7 +62,7 @@ def use_numbers(app: App, form: Form | None, wrong: Wrong | None) -> ft.Control 
         parts.append(_row(app, form, setting, lambda at: pick(lambda _: at)))
         if setting.key in wrong.settings:
             parts.append(ft.Text(say(wrong.settings[setting.key]), size=theme.SMALL, color=theme.DOWN))
-    return card(*parts, spacing=theme.EDGE_GAP)
+    return panel(*parts, spacing=theme.EDGE_GAP)
 
 
 def _row(app: App, form: Form, setting: Setting, on_pick: Callable[[Spot], None]) -> ft.Control:
@@ -74,7 +74,7 @@ def _row(app: App, form: Form, setting: Setting, on_pick: Callable[[Spot], None]
             [
                 ft.Text(str(number), size=theme.TITLE, color=theme.INK),
                 # Four in a row leave no room for a word in large type.
-                ft.Text(say(head), size=theme.CAPTION / max(1, app.frame.text), color=theme.SOFT),
+                ft.Text(say(head), size=theme.CAPTION / max(1, app.viewport.text), color=theme.SOFT),
             ],
             spacing=0,
             tight=True,
@@ -86,7 +86,7 @@ def _row(app: App, form: Form, setting: Setting, on_pick: Callable[[Spot], None]
                 ft.Container(face, alignment=ft.Alignment.CENTER),
                 f"{setting.label}, {say(head)}: {number}",
                 app.on(on_pick, Spot(setting, place)),
-                height=theme.BUTTON * max(1, app.frame.text),
+                height=theme.BUTTON * max(1, app.viewport.text),
                 expand=True,
                 bgcolor=theme.KEY,
                 border=ft.Border.all(1, theme.EDGE),
@@ -117,5 +117,5 @@ def _keypad(
         bgcolor=theme.PAPER,
         scrollable=True,
         use_safe_area=True,
-        on_dismiss=app.on(on_close, hush=False),
+        on_dismiss=app.on(on_close, clear_notice=False),
     )

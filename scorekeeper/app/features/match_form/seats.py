@@ -12,7 +12,7 @@ from scorekeeper.app.session.match_form import Form, Wrong, moved_up, with_known
 from scorekeeper.app.session.match_forms import write, writing
 from scorekeeper.app.widgets.button import icon_button, quiet_button
 from scorekeeper.app.widgets.chips import chip, chips
-from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, heading
@@ -29,7 +29,7 @@ def seats(app: App, form: Form, wrong: Wrong, known: tuple[str, ...]) -> ft.Cont
     rows: list[ft.Control] = [_head(app, form), *_how_many(app, form)]
     rows += [_seat(app, form, wrong, seat) for seat in range(form.seats)]
     rows += _earlier(app, form, known)
-    return card(*rows, spacing=theme.EDGE_GAP)
+    return panel(*rows, spacing=theme.EDGE_GAP)
 
 
 def _head(app: App, form: Form) -> ft.Control:
@@ -46,7 +46,7 @@ def _head(app: App, form: Form) -> ft.Control:
 
 def _how_many(app: App, form: Form) -> list[ft.Control]:
     """How many play, where the game leaves that open."""
-    numbers = form.game.card.players
+    numbers = form.game.info.players
     if len(numbers) == 1 or form.match_id is not None:
         return []
 
@@ -84,7 +84,7 @@ def _seat(app: App, form: Form, wrong: Wrong, seat: int) -> ft.Control:
         form.written(seat),
         name,
         fault=wrong.names.get(seat),
-        on_focus=app.on(touch, hush=False),
+        on_focus=app.on(touch, clear_notice=False),
         capitalization=ft.TextCapitalization.WORDS,
         expand=True,
     )
@@ -124,7 +124,7 @@ def opening(app: App, form: Form, wrong: Wrong) -> ft.Control:
     parts: list[ft.Control] = [heading(say(form.game.opening.question), theme.NAME), chips(asked)]
     if wrong.first is not None:
         parts.append(ft.Text(tr("Tap a name."), size=theme.SMALL, color=theme.DOWN))
-    return card(*parts, spacing=theme.EDGE_GAP)
+    return panel(*parts, spacing=theme.EDGE_GAP)
 
 
 def _begins(form: Form, seat: int) -> Form:

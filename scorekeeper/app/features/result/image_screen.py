@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.match_views.export import hand_over
+from scorekeeper.app.match_views.export import download
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.widgets.button import main_button, second_button
@@ -15,9 +15,9 @@ from scorekeeper.app.widgets.page import page
 from scorekeeper.exchange.anyfile import file_name
 from scorekeeper.exchange.png import cut_to
 from scorekeeper.pictures.palette import on_paper
-from scorekeeper.pictures.result_card import WIDTH, result_card
+from scorekeeper.pictures.result_image import WIDTH, result_image
 from scorekeeper.pictures.shapes import Picture, moved
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
 _PIXELS = 1440
@@ -25,11 +25,11 @@ _PIXELS = 1440
 
 
 @match_screen
-def CardScreen(app: App, hand: Open) -> ft.View:
+def ResultImageScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The card, and two ways to save it."""
     lens: ft.MutableRef[ft.Screenshot] = ft.use_ref()
-    picture = result_card(hand.sheet)
-    scale = min(1.0, (app.frame.width - 2 * theme.EDGE_GAP) / WIDTH)
+    picture = result_image(open_match.sheet)
+    scale = min(1.0, (app.viewport.width - 2 * theme.EDGE_GAP) / WIDTH)
     fitted = Picture(WIDTH * scale, picture.height * scale, tuple(moved(picture.shapes, 0, 0, scale)), picture.said)
     lens.current = ft.Screenshot(drawing(fitted, on_paper))
 
@@ -37,9 +37,9 @@ def CardScreen(app: App, hand: Open) -> ft.View:
         sharp = _sharpest(app.page, fitted)
         seen = await lens.current.capture(sharp)
         content = cut_to(seen, round(fitted.width * sharp), round(fitted.height * sharp))
-        name = file_name(hand.sheet.match, "svg").removesuffix(".svg") + ".png"
+        name = file_name(open_match.sheet.match, "svg").removesuffix(".svg") + ".png"
         await app.files.save_file(file_name=name, src_bytes=content)
-        app.tell(tr("Saved as {name}.", name=name))
+        app.notify(tr("Saved as {name}.", name=name))
 
     shown = ft.Semantics(label=picture.said, image=True, exclude_semantics=True, content=lens.current)
     return page(
@@ -50,7 +50,7 @@ def CardScreen(app: App, hand: Open) -> ft.View:
         foot=[
             pair(
                 app,
-                second_button(tr("Save as SVG"), app.on(hand_over, app, hand.id, "svg")),
+                second_button(tr("Save as SVG"), app.on(download, app, open_match.id, "svg")),
                 main_button(tr("Save the image"), app.on(save_image)),
             )
         ],

@@ -8,7 +8,7 @@ from scorekeeper.app.match_views.export import use_export
 from scorekeeper.app.match_views.lines import lines
 from scorekeeper.app.match_views.match_actions import again, reopen, use_stop
 from scorekeeper.app.match_views.points_by_contract import by_contract
-from scorekeeper.app.match_views.ranking import laurels, payments, standings, told
+from scorekeeper.app.match_views.ranking import awards, moment_lines, payments, standings
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder_line import use_reminder
 from scorekeeper.app.session.error_boundary import match_screen
@@ -19,7 +19,7 @@ from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.columns import column_width, columns
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.moments import moments
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
@@ -28,34 +28,37 @@ _PICTURE = 240
 
 
 @match_screen
-def ResultScreen(app: App, hand: Open) -> ft.View:
+def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     """How a match stands or ended, and what comes after it."""
     use_next_match(app)
-    send, stop, reminder = use_export(app, hand), use_stop(app), use_reminder(app, hand)
-    sheet = hand.sheet
+    send, stop, reminder = use_export(app, open_match), use_stop(app), use_reminder(app, open_match)
+    sheet = open_match.sheet
     match = sheet.match
-    game = translated(match.game.card.name) if match.title else ""
+    game = translated(match.game.info.name) if match.title else ""
     kicker = " · ".join(part for part in (game, day(match.started)) if part)
     room = column_width(app, _WIDEST)
-    pictures = [lines(sheet, room, _PICTURE, app.frame.text), by_contract(sheet, room, app.frame.text)]
-    results = [laurels(sheet), standings(sheet), *payments(app, sheet)]
-    story = [*(each for each in pictures if each), *told(tuple(say(moment, sheet) for moment in moments(sheet)))]
+    pictures = [lines(sheet, room, _PICTURE, app.viewport.text), by_contract(sheet, room, app.viewport.text)]
+    results = [awards(sheet), standings(sheet), *payments(app, sheet)]
+    story = [
+        *(each for each in pictures if each),
+        *moment_lines(tuple(say(moment, sheet) for moment in moments(sheet))),
+    ]
     return page(
         app,
-        match.title or translated(match.game.card.name),
+        match.title or translated(match.game.info.name),
         columns(app, results, story),
         kicker=kicker,
         back=app.on(app.go_to_sheet),
         actions=[icon_button(ft.Icons.IOS_SHARE, tr("Export"), send)],
-        foot=[*([reminder] if reminder else []), *_foot(app, hand, stop)],
+        foot=[*([reminder] if reminder else []), *_foot(app, open_match, stop)],
         widest=_WIDEST,
     )
 
 
-def _foot(app: App, hand: Open, stop: Handler) -> list[ft.Control]:
+def _foot(app: App, open_match: OpenMatch, stop: Handler) -> list[ft.Control]:
     """What comes next: another match, going on with this one, or stopping it."""
-    sheet = hand.sheet
-    again_ = main_button(tr("Play again"), app.on(again, app, hand.id))
+    sheet = open_match.sheet
+    again_ = main_button(tr("Play again"), app.on(again, app, open_match.id))
     on = main_button(tr("To the sheet"), app.on(app.go_to_sheet))
     if not app.may_write:
         return [on]

@@ -10,11 +10,11 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import screen
-from scorekeeper.app.session.preferences import like_awake, like_cloth, like_language, like_light
+from scorekeeper.app.session.preferences import set_accent, set_awake, set_language, set_light
 from scorekeeper.app.session.state import Light
 from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.words import heading, sentence
 from scorekeeper.texts.language import LANGUAGES, tr
@@ -25,39 +25,39 @@ def SettingsScreen(app: App) -> ft.View:
     """Light or dark, the cloth, whether the screen stays on, and the language."""
 
     async def light(value: str) -> None:
-        await like_light(app, cast("Light", value))
+        await set_light(app, cast("Light", value))
 
-    async def cloth(value: str) -> None:
-        await like_cloth(app, cast("theme.Cloth", value))
+    async def accent(value: str) -> None:
+        await set_accent(app, cast("theme.Accent", value))
 
     async def awake(value: str) -> None:
-        await like_awake(app, awake=value == "on")
+        await set_awake(app, awake=value == "on")
 
     async def language(value: str) -> None:
-        await like_language(app, value)
+        await set_language(app, value)
 
-    habits = app.root.habits
+    preferences = app.state.preferences
     waking: list[ft.Control] = [
         heading(tr("The screen"), theme.NAME),
-        segmented(app, _waking(), "on" if habits.awake else "off", awake),
+        segmented(app, _waking(), "on" if preferences.awake else "off", awake),
         sentence(_of_waking(app), size=theme.SMALL),
     ]
     return page(
         app,
         tr("Settings"),
         [
-            card(
+            panel(
                 heading(tr("Light or dark"), theme.NAME),
-                segmented(app, _lights(), habits.light, light),
+                segmented(app, _lights(), preferences.light, light),
                 spacing=theme.EDGE_GAP,
             ),
-            card(
+            panel(
                 heading(tr("The cloth on the table"), theme.NAME),
-                segmented(app, _cloths(), habits.cloth, cloth),
+                segmented(app, _accents(), preferences.accent, accent),
                 spacing=theme.EDGE_GAP,
             ),
-            card(*waking, spacing=theme.EDGE_GAP),
-            card(
+            panel(*waking, spacing=theme.EDGE_GAP),
+            panel(
                 heading(tr("Language"), theme.NAME),
                 chips([_tongue(app, one, language) for one in _languages()]),
                 spacing=theme.EDGE_GAP,
@@ -73,7 +73,7 @@ def _lights() -> tuple[Segment, ...]:
     return Segment("system", tr("As the phone")), Segment("light", tr("Light")), Segment("dark", tr("Dark"))
 
 
-def _cloths() -> tuple[Segment, ...]:
+def _accents() -> tuple[Segment, ...]:
     return Segment("green", tr("Green")), Segment("blue", tr("Blue")), Segment("plum", tr("Plum"))
 
 
@@ -83,14 +83,14 @@ def _waking() -> tuple[Segment, ...]:
 
 def _of_waking(app: App) -> str:
     """What it is for, or why it cannot be had."""
-    if app.root.can_wake:
+    if app.state.can_wake:
         return tr("While a match goes on, the phone on the table does not fall asleep.")
     return tr("This browser cannot keep the screen on here: it takes https, or the machine that the app runs on.")
 
 
 def _tongue(app: App, one: Segment, choose: Callable[[str], Awaitable[None]]) -> ft.Control:
     name = tr("The language of the phone") if one.value == "system" else one.label
-    return chip(one.label, app.on(choose, one.value), name=name, chosen=one.value == app.root.habits.language)
+    return chip(one.label, app.on(choose, one.value), name=name, chosen=one.value == app.state.preferences.language)
 
 
 def _languages() -> tuple[Segment, ...]:

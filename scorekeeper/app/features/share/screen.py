@@ -6,7 +6,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.share.site import Site, own_site, use_site
-from scorekeeper.app.match_views.export import hand_over
+from scorekeeper.app.match_views.export import download
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.hooks import use_once
@@ -15,20 +15,20 @@ from scorekeeper.app.widgets.button import main_button, quiet_button, second_but
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.dialog import use_switch
 from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.exchange.linkfaults import TooLongForALink
-from scorekeeper.exchange.qrcode import Handed, Picture, handed, picture_of
+from scorekeeper.exchange.qrcode import Picture, SharedMatch, picture_of, shared_match
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say
 
 _WIDEST = 520
 _BESIDE = 330  # what stands above and below a code: on a low screen it is smaller, to be seen whole
 _SMALLEST = 240
-_NOT_YET: tuple[Handed, Picture | None] | None = None
+_NOT_YET: tuple[SharedMatch, Picture | None] | None = None
 
 _HERE = Phrase(
     "The app runs here at an address that opens on this device alone: with it, a code would lead nowhere. "
@@ -42,10 +42,10 @@ _PLAIN = Phrase("Over this plain connection nothing can be copied. The code work
 
 
 @match_screen
-def HandScreen(app: App, hand: Open) -> ft.View:
+def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The match in hand as it stands now, for another phone to keep as a copy."""
     site = use_site(app)
-    made = _use_made(app, hand, site.address)
+    made = _use_made(app, open_match, site.address)
     changing, ask, close = use_switch()
     typed: ft.MutableRef[str] = ft.use_ref("")
 
@@ -60,47 +60,47 @@ def HandScreen(app: App, hand: Open) -> ft.View:
     body: list[ft.Control] = []
     foot: list[ft.Control] = []
     if made is not None:
-        body += [] if site.here else _shown(app, hand, *made)
+        body += [] if site.here else _shown(app, open_match, *made)
         asked = site.here or changing
         body.append(_asking(app, site, typed, app.on(move)) if asked else _leading(app, site, app.on(change)))
-        foot.append(_buttons(app, hand, made[0].link, say(_PASTE) if site.here else ""))
+        foot.append(_buttons(app, open_match, made[0].link, say(_PASTE) if site.here else ""))
     back = app.on(app.go_to_sheet)
-    kicker = hand.sheet.match.title or _called(hand)
+    kicker = open_match.sheet.match.title or _called(open_match)
     return page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=_WIDEST)
 
 
-def _called(hand: Open) -> str:
-    match = hand.sheet.match
-    return f"{match.title or translated(match.game.card.name)}: {listed(match.players)}"
+def _called(open_match: OpenMatch) -> str:
+    match = open_match.sheet.match
+    return f"{match.title or translated(match.game.info.name)}: {listed(match.players)}"
 
 
-def _use_made(app: App, hand: Open, address: str | None) -> tuple[Handed, Picture | None] | None:
+def _use_made(app: App, open_match: OpenMatch, address: str | None) -> tuple[SharedMatch, Picture | None] | None:
     """The link and the drawn code; None until they are made, for which a phone takes a moment. A hook."""
     made, put = ft.use_state(_NOT_YET)
 
     async def make() -> None:
         if address is not None:
             await app.drawn()
-            done = handed(hand.sheet.match, address, app.desk.catalogue)
+            done = shared_match(open_match.sheet.match, address, app.services.catalogue)
             put((done, None if done.code is None else picture_of(done.code)))
 
-    use_once(app, None if address is None else (hand.id, hand.revision, address), make)
+    use_once(app, None if address is None else (open_match.id, open_match.revision, address), make)
     return made
 
 
-def _shown(app: App, hand: Open, done: Handed, picture: Picture | None) -> list[ft.Control]:
+def _shown(app: App, open_match: OpenMatch, done: SharedMatch, picture: Picture | None) -> list[ft.Control]:
     """The code, as large as there is room for; or why there is none."""
     if picture is None:
-        return [card(sentence(say(_TOO_LARGE if done.link else TooLongForALink()), soft=False))]
+        return [panel(sentence(say(_TOO_LARGE if done.link else TooLongForALink()), soft=False))]
     words = [sentence(say(_SCAN), size=theme.SMALL)]
     words += [sentence(say(_BRIEF), size=theme.SMALL)] if done.brief else []
-    name = tr("QR code of a link to {match}", match=_called(hand))
+    name = tr("QR code of a link to {match}", match=_called(open_match))
     return [_code(app, picture, name), *(_indented(line) for line in words)]
 
 
 def _code(app: App, picture: Picture, name: str) -> ft.Control:
     """Dark on white by day and by night, for there are cameras that read no other."""
-    across = min(_WIDEST, app.frame.width) - 2 * theme.EDGE_GAP
+    across = min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP
     side = min(across, max(_SMALLEST, (app.page.height or across + _BESIDE) - _BESIDE))
     dot = max(1.0, 2 * side // picture.side / 2)  # whole points of a phone's screen, so that all dots are alike
     image = ft.Image(
@@ -117,7 +117,7 @@ def _code(app: App, picture: Picture, name: str) -> ft.Control:
 
 def _leading(app: App, site: Site, on_change: Handler) -> ft.Control:
     """Which site the link leads to."""
-    shared = app.seat != ALONE and site.address == own_site(app)
+    shared = app.role != ALONE and site.address == own_site(app)
     said = tr("It leads to {address}", address=site.address)
     if shared:
         said = tr(
@@ -141,22 +141,22 @@ def _asking(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler) ->
     field = text_field(app, tr("Site"), value, write, hint=hint, keyboard_type=keyboard)
     said = say(_HERE) if site.here else tr("An empty field stands for the site that this app runs from.")
     use = ft.Row([quiet_button(tr("Use this site"), on_use)], alignment=ft.MainAxisAlignment.END)
-    return card(sentence(said, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
+    return panel(sentence(said, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
 
 
 def _indented(words: ft.Control) -> ft.Control:
     return ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET))
 
 
-def _buttons(app: App, hand: Open, link: str | None, advice: str) -> ft.Control:
+def _buttons(app: App, open_match: OpenMatch, link: str | None, advice: str) -> ft.Control:
     """What else takes the match along; a file always does."""
-    save = app.on(hand_over, app, hand.id, "json")
+    save = app.on(download, app, open_match.id, "json")
     if link is None:
         return main_button(tr("Save a file"), save)
-    if app.seat.plain:
+    if app.role.plain:
         words = sentence(say(_PLAIN), size=theme.SMALL)
         row = ft.Row([ft.Container(second_button(tr("Save a file"), save), expand=True)])
         return ft.Column([words, row], spacing=theme.EDGE_GAP, tight=True)
-    copied = app.on(app.tell, f"{tr('The link is copied.')} {advice}".strip())
+    copied = app.on(app.notify, f"{tr('The link is copied.')} {advice}".strip())
     copy = main_button(tr("Copy link"), copied, action=ft.CopyToClipboard(link))
     return pair(app, second_button(tr("Save a file"), save), copy)

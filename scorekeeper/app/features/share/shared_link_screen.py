@@ -15,12 +15,12 @@ from scorekeeper.app.session.local_time import day
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import card
+from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import heading, sentence
 from scorekeeper.exchange.link import MARK
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.verdict import how_far
+from scorekeeper.pictures.result import how_far
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
@@ -32,12 +32,12 @@ _UNSEEN: Seen | None = None
 
 
 @screen
-def ArrivalScreen(app: App) -> ft.View:
+def SharedLinkArrival(app: App) -> ft.View:
     """Where a link leads. What it holds is taken off the address at once, so that a reload does not ask again."""
     letters = ft.use_route_params().get("link", "")
 
     def receive() -> None:
-        app.root.quietly(offered=f"{MARK}{letters}")
+        app.state.set_without_redraw(offered=f"{MARK}{letters}")
         app.go("/take")
 
     use_once(app, letters, receive)
@@ -45,13 +45,13 @@ def ArrivalScreen(app: App) -> ft.View:
 
 
 @screen
-def TakeScreen(app: App) -> ft.View:
+def SharedLinkScreen(app: App) -> ft.View:
     """The match that is offered; where none is, or none that can be read, a field to paste a link into."""
     if not app.may_write:
         return only_watching(app, tr("Open a link"))
     seen, put = ft.use_state(_UNSEEN)
     pasted: ft.MutableRef[str] = ft.use_ref("")
-    link = app.root.offered
+    link = app.state.offered
 
     async def see() -> None:
         if link is not None:
@@ -68,10 +68,10 @@ def TakeScreen(app: App) -> ft.View:
 def _offered(app: App, link: str, sheet: Sheet) -> ft.View:
     """The match in short: what it is, who plays, and how it stands."""
     match = sheet.match
-    game = translated(match.game.card.name)
+    game = translated(match.game.info.name)
     about = " · ".join(part for part in (game, day(match.started), how_far(sheet)) if part)
     body = [
-        card(
+        panel(
             heading(match.title or game, theme.NAME),
             sentence(about, size=theme.SMALL),
             spacing=2,
@@ -95,7 +95,7 @@ def _pasting(app: App, pasted: ft.MutableRef[str], seen: Seen | None) -> ft.View
     field = text_field(app, tr("Link"), pasted.current or "", write, hint=f"https://…{MARK}…", lines=3)
     body = [
         *(refusals(seen.faults, app.on(offer, app, None), tr("This link cannot be opened")) if seen else []),
-        card(sentence(say(_PASTE), size=theme.SMALL), field, spacing=theme.EDGE_GAP),
+        panel(sentence(say(_PASTE), size=theme.SMALL), field, spacing=theme.EDGE_GAP),
     ]
     foot = [main_button(tr("Open the link"), app.on(open_it))]
     return page(app, tr("Open a link"), body, back=app.on(leave, app), foot=foot, widest=_WIDEST)

@@ -8,35 +8,35 @@ from scorekeeper.app.match_views.export import use_export
 from scorekeeper.app.match_views.match_actions import again, reopen, use_stop
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.service.open_match import Open
+from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
 
-def use_sheet_menu(app: App, hand: Open | None) -> Handler:
+def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
     """The menu of the sheet in hand, or of an app without one. What is returned opens it; a hook."""
-    stop, send = use_stop(app), use_export(app, hand)
-    return use_menu(app, lambda: [*(_of_match(app, hand, stop, send) if hand else []), *_of_app(app)])
+    stop, send = use_stop(app), use_export(app, open_match)
+    return use_menu(app, lambda: [*(_of_match(app, open_match, stop, send) if open_match else []), *_of_app(app)])
 
 
-def _of_match(app: App, hand: Open, stop: Handler, send: Handler) -> list[Item]:
+def _of_match(app: App, open_match: OpenMatch, stop: Handler, send: Handler) -> list[Item]:
     return [
         Item(ft.Icons.FORMAT_LIST_NUMBERED, tr("All deals"), app.on(app.go_to, "log")),
         Item(ft.Icons.FULLSCREEN, tr("Table view"), app.on(app.go_to, "table")),
         Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(app.go_to, "result")),
-        *(_changing(app, hand, stop) if app.may_write else []),
+        *(_changing(app, open_match, stop) if app.may_write else []),
         Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go_to, "hand")),
         Item(ft.Icons.IOS_SHARE, tr("Export"), send),
     ]
 
 
-def _changing(app: App, hand: Open, stop: Handler) -> list[Item]:
+def _changing(app: App, open_match: OpenMatch, stop: Handler) -> list[Item]:
     """What changes the match, or begins another."""
     items = [Item(ft.Icons.EDIT_OUTLINED, tr("Change names and rules"), app.on(app.go_to, "mend"))]
-    if hand.sheet.match.ended:
+    if open_match.sheet.match.ended:
         items.append(Item(ft.Icons.PLAY_ARROW_OUTLINED, tr("Reopen the match"), app.on(reopen, app)))
-    elif not hand.sheet.standing.over:
+    elif not open_match.sheet.standing.over:
         items.append(Item(ft.Icons.STOP_CIRCLE_OUTLINED, tr("Stop the match early"), stop))
-    return [*items, Item(ft.Icons.REPLAY, tr("Play again"), app.on(again, app, hand.id))]
+    return [*items, Item(ft.Icons.REPLAY, tr("Play again"), app.on(again, app, open_match.id))]
 
 
 def _of_app(app: App) -> list[Item]:

@@ -14,10 +14,10 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
-from scorekeeper.app.session.error_boundary import piece
+from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import colour_of
-from scorekeeper.app.widgets.panel import card, hairline
+from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
 from scorekeeper.texts.language import tr
@@ -82,18 +82,18 @@ def plan_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[int]
     return Plan(stacked=False, box=box, name=inner - total - boxes * box, total=total, scale=scale, text=text)
 
 
-def paper(app: App, sheet: Sheet, room: float) -> ft.Control:
+def score_grid(app: App, sheet: Sheet, room: float) -> ft.Control:
     """The whole paper, in that much room."""
-    table = sheet.paper
-    plan = plan_of(room, len(table.headings) - 2, sheet.match.players, sheet.totals, app.frame.text)
+    table = sheet.grid
+    plan = plan_of(room, len(table.headings) - 2, sheet.match.players, sheet.totals, app.viewport.text)
     middle = table.headings[1:-1]
     rows: list[ft.Control] = [Heads(tuple(say(heading.label) for heading in middle), plan)] if middle else []
     for row in table.rows:
         line = _line(sheet, table.headings, row)
         if rows:
             rows.append(hairline() if line.total is not None else ft.Container(height=0))
-        rows.append(PaperRow(app, line, plan, key=row.key))
-    return card(*rows, padding=0)
+        rows.append(GridRow(app, line, plan, key=row.key))
+    return panel(*rows, padding=0)
 
 
 def _line(sheet: Sheet, headings: Sequence[Heading], row: Row) -> Line:
@@ -136,7 +136,7 @@ def _played(who: str, what: str, points: str, *, fits: bool) -> str:
     return tr("{who}, {what}: played" if fits else "{who}, {what}: played, in conflict", who=who, what=what)
 
 
-@piece
+@error_boundary
 def Heads(labels: tuple[str, ...], plan: Plan) -> ft.Control:
     """What each column is."""
     longest = max((len(word) for label in labels for word in label.split()), default=1)
@@ -156,8 +156,8 @@ def Heads(labels: tuple[str, ...], plan: Plan) -> ft.Control:
     return ft.Container(ft.Row(heads, spacing=0), padding=ft.Padding.symmetric(horizontal=_PAD, vertical=9))
 
 
-@piece
-def PaperRow(app: App, line: Line, plan: Plan) -> ft.Control:
+@error_boundary
+def GridRow(app: App, line: Line, plan: Plan) -> ft.Control:
     """One player's row."""
     spots = Boxes(app, line.spots, plan)
     name, total = _name(line, plan), _total(line, plan)
@@ -175,7 +175,7 @@ def PaperRow(app: App, line: Line, plan: Plan) -> ft.Control:
     )
 
 
-@piece
+@error_boundary
 def Boxes(app: App, spots: tuple[Spot, ...], plan: Plan) -> ft.Control:
     """What one player has played, and owes."""
     return ft.Row([_drawn(app, spot, plan) for spot in spots], spacing=0)

@@ -1,0 +1,50 @@
+"""How the phones find the table: the address, a picture of it for their cameras, and the code, on the terminal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import segno
+
+from scorekeeper.texts.language import tr
+from scorekeeper.web.lan.code import spaced
+
+_PAPER: Final = "\x1b[30;107m"  # black on white, whatever the terminal's colours: some cameras read no other
+_BARE: Final = "\x1b[0m"
+
+_MARGIN: Final = 2
+
+
+def join_instructions(home: str, address: str | None, code: str, *, writers: str, colours: bool) -> str:
+    """What is printed when a table is open: at `home` on this machine, at `address` on the phones.
+
+    The code is in no address, so that none which a phone remembers lets anybody in.
+    """
+    lines = [tr("scorekeeper is at {address} on this computer (Ctrl+C stops it)", address=home)]
+    if address is None:
+        lines.append(tr("No local network was found: join one, and start again."))
+    else:
+        lines += ["", tr("Phones on the same network open {address}", address=address), ""]
+        lines.append(qr(address, colours=colours))
+    lines += ["", tr("and say the code {code}", code=spaced(code))]
+    if writers == "one":
+        lines.append(tr("They watch; the sheet is kept on this computer."))
+    return "\n".join(lines) + "\n"
+
+
+def qr(text: str, *, colours: bool) -> str:
+    """The QR code of a short text."""
+    return blocks(segno.make(text, micro=False, error="l"), colours=colours)
+
+
+def blocks(code: segno.QRCode, *, colours: bool) -> str:
+    """A QR code in half blocks, two rows to a line; without colours it is drawn for a dark terminal."""
+    rows = [list(row) for row in code.matrix_iter(border=_MARGIN)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    inked = 1 if colours else 0
+    lines = [
+        "".join(" ▀▄█"[(above == inked) + 2 * (below == inked)] for above, below in zip(upper, lower, strict=True))
+        for upper, lower in zip(rows[::2], rows[1::2], strict=True)
+    ]
+    return "\n".join(f"{_PAPER}{line}{_BARE}" if colours else line for line in lines)

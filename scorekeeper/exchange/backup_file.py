@@ -1,0 +1,166 @@
+"""Everything that is kept, as one file: a ZIP archive with a page for each match, journal and all.
+
+What stands on a page is what the store keeps, so that a match comes back as it went, with its conflicts, its
+undo and its half-entered deals. The archive's own check values find every byte that has changed on the way.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, NamedTuple
+
+from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict
+from scorekeeper.exchange.bundle import bundled
+from scorekeeper.exchange.faults import NewerVersion, NotReadable
+from scorekeeper.exchange.rawjson import MOST_BYTES, parsed, refuse
+from scorekeeper.match.record import MatchRecord
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.phrase import Fault
+
+FORMAT: Final = "scorekeeper/backup"
+VERSION: Final = 2
+"""1 has one half-entered deal a match. A backup in which no match has two is written as 1, which all can read."""
+
+MOST_BACKED_UP: Final = 64 * 1024 * 1024
+"""Bytes of a backup; unpacked it may have eight times as many."""
+
+MOST_ON_A_PAGE: Final = 8 * MOST_BYTES
+"""Bytes of one match: those of the largest file, in ASCII with escapes, and once more in the journal."""
+
+TIGHTEST: Final = 64
+"""Bytes that one of a backup may unpack to, beyond those of the largest page: no backup of ours is packed tighter."""
+
+_ABOUT: Final = "backup.json"
+_PAGE: Final = re.compile(r"matches/([A-Za-z0-9_-]{1,64})\.json")
+
+
+@dataclass(frozen=True, slots=True)
+class NotABackup(Fault):
+    """A file that is something else: no archive, or one of another kind."""
+
+    template: ClassVar[str] = "The file is not a backup of scorekeeper. Nothing was changed."
+
+
+@dataclass(frozen=True, slots=True)
+class BackupTooLarge(Fault):
+    """More than anybody plays in a life."""
+
+    template: ClassVar[str] = "The file is too large for a backup of scorekeeper. Nothing was changed."
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveDamaged(Fault):
+    """An archive that is broken as a whole."""
+
+    template: ClassVar[str] = "The backup is damaged: the archive in it cannot be read. Nothing was changed."
+
+
+@dataclass(frozen=True, slots=True)
+class BackupDamaged(Fault):
+    """An archive of ours in which something is broken or missing."""
+
+    template: ClassVar[str] = "The backup is damaged: {page} in it cannot be read. Nothing was changed."
+    page: str
+
+
+def is_archive(content: bytes) -> bool:
+    """Whether a file may be a backup; if it is not, it is none of the forms of a match either."""
+    return content.startswith(b"PK")
+
+
+def print_backup(wholes: Iterable[MatchRecord]) -> bytes:
+    """The backup of these matches: the same bytes for the same matches."""
+    return bound([printed_page(whole) for whole in wholes])
+
+
+class Page(NamedTuple):
+    """The page of one match: its name in the archive, its bytes, and the first version that can say so much."""
+
+    name: str
+    content: bytes
+    version: int
+
+
+def printed_page(whole: MatchRecord) -> Page:
+    """The page of one match."""
+    page = record_to_dict(whole)
+    return Page(f"matches/{whole.id}.json", _json(page), 2 if "correction" in page else 1)
+
+
+def bound(pages: Sequence[Page]) -> bytes:
+    """The archive of these pages, in the first version that can say so much."""
+    version = max((page.version for page in pages), default=1)
+    about = {"format": FORMAT, "version": version, "matches": len(pages)}
+    return bundled([(_ABOUT, _json(about)), *((page.name, page.content) for page in pages)])
+
+
+def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[MatchRecord, ...]:
+    """The matches in a backup, in their order; every page is judged. Raises `NotReadable`."""
+    return tuple(read_page(name, page, catalogue) for name, page in unbound(content).items())
+
+
+def unbound(content: bytes) -> dict[str, bytes]:
+    """The pages of a backup by their names, not read yet. Raises `NotReadable`."""
+    if len(content) > MOST_BACKED_UP:
+        refuse(BackupTooLarge())
+    pages = _unpacked(content)
+    about = _tree(_ABOUT, pages.pop(_ABOUT, b"")) if _ABOUT in pages else None
+    if not isinstance(about, dict) or about.get("format") != FORMAT:
+        refuse(NotABackup())
+    version = about.get("version")
+    if type(version) is int and version > VERSION:
+        refuse(NewerVersion(version, VERSION))
+    if type(version) is not int or version < 1 or about.get("matches") != len(pages):
+        refuse(BackupDamaged(_ABOUT))
+    return pages
+
+
+def read_page(name: str, page: bytes, catalogue: Catalogue = CATALOGUE) -> MatchRecord:
+    """The match on a page. Raises `NotReadable`."""
+    found = _PAGE.fullmatch(name)
+    whole = None if found is None else record_from_dict(found[1], _tree(name, page), catalogue)
+    if whole is None:
+        refuse(BackupDamaged(name))
+    return whole
+
+
+def _unpacked(content: bytes) -> dict[str, bytes]:
+    """The pages of an archive by their names, each with its check value found right."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            listed = archive.infolist()
+            most = min(8 * MOST_BACKED_UP, MOST_ON_A_PAGE + TIGHTEST * len(content))
+            if sum(entry.file_size for entry in listed) > most:
+                refuse(BackupTooLarge())
+            return {entry.filename: _page(archive, entry) for entry in listed}
+    except zipfile.BadZipFile:
+        refuse(ArchiveDamaged() if is_archive(content) else NotABackup())
+
+
+def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    if entry.filename != _ABOUT and not _PAGE.fullmatch(entry.filename):
+        refuse(NotABackup())
+    if entry.file_size > (MOST_BYTES if entry.filename == _ABOUT else MOST_ON_A_PAGE):
+        refuse(BackupTooLarge())
+    try:
+        return archive.read(entry)
+    # Whatever a broken archive leads its reader to; a page under a password is none of ours.
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError):
+        refuse(BackupDamaged(entry.filename))
+
+
+def _tree(name: str, page: bytes) -> Any:
+    try:
+        return parsed(page.decode())
+    except (UnicodeDecodeError, NotReadable):
+        refuse(BackupDamaged(name))
+
+
+def _json(entries: Mapping[str, Any]) -> bytes:
+    return json.dumps(entries, allow_nan=False, separators=(",", ":")).encode()

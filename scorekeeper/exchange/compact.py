@@ -1,0 +1,169 @@
+"""The entries of a match file in as few letters as will do, for what has to fit a picture. It knows no game.
+
+The deals lie in columns, one a key: what stands under the same key looks alike, and packs well. The
+numbers of all deals are a row of letters, the words of a column are listed once. What comes of unfolding
+is no more than a file could say, and has to be judged as a file is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+MOST_DEALS: Final = 1000
+"""In one link. A file may have more; but a few letters can spell many deals, and judging each takes its time."""
+
+_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+_NOTHING: Final = "-"  # the deal has no such entry
+_NEXT: Final = "*"  # the next one of those that are listed
+
+_MOST_KEYS: Final = 24
+_LONGEST_WORD: Final = 40  # a longer one is listed for each deal: a row of letters must not blow up
+
+_ABSENT: Final = object()
+_TIME: Final = "time"
+_MOMENT: Final = "%Y-%m-%dT%H:%M:%SZ"
+
+
+def compact(entries: Mapping[str, Any]) -> list[Any]:
+    """The entries of a match file, as `matchfile.document` gives them, in a list of plain values."""
+    facts = dict(entries)
+    del facts["format"], facts["version"]
+    game, players, first_dealer, deals = (facts.pop(key) for key in ("game", "players", "first_dealer", "deals"))
+    columns = []
+    for key in dict.fromkeys(key for deal in deals for key in deal):
+        values = [deal.get(key, _ABSENT) for deal in deals]
+        columns.append(_column(key, _gaps(values, facts.get("started")) if key == _TIME else values))
+    return [game, players, first_dealer, facts, len(deals), columns]
+
+
+def expand(compacted: Any) -> dict[str, Any]:
+    """The entries that were folded, without their format and version.
+
+    Raises `ValueError` where it is something else. The size is that of what is given, times a constant.
+    """
+    match compacted:
+        case [game, players, first_dealer, dict(facts), int(count), list(columns)] if 0 <= count <= MOST_DEALS:
+            deals = _deals(count, columns, facts.get("started"))
+            return {**facts, "game": game, "players": players, "first_dealer": first_dealer, "deals": deals}
+    raise ValueError("not a folded match")
+
+
+def _column(key: str, values: Sequence[Any]) -> list[Any]:
+    """One key of all deals: numbers as letters, or letters for the words that are listed after them."""
+    said = [value for value in values if value is not _ABSENT]
+    if all(map(_is_digit, said)):
+        return [key, _row(values, lambda value: _DIGITS[value])]
+    if _alike(said):
+        return [key, _row(values, lambda value: "".join(_DIGITS[digit] for digit in value)), len(said[0])]
+    words = list(dict.fromkeys(value for value in said if _is_word(value)))
+    if len(words) <= len(_DIGITS) and all(map(_is_word, said)):
+        return [key, _row(values, lambda value: _DIGITS[words.index(value)]), words]
+    return [key, _row(values, lambda _: _NEXT), said]
+
+
+def _row(values: Iterable[Any], letter: Any) -> str:
+    return "".join(_NOTHING if value is _ABSENT else letter(value) for value in values)
+
+
+def _is_digit(value: Any) -> bool:
+    return type(value) is int and 0 <= value < len(_DIGITS)
+
+
+def _is_word(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= _LONGEST_WORD
+
+
+def _alike(said: Sequence[Any]) -> bool:
+    """Whether these are lists of digits, and equally long."""
+    lists = all(isinstance(value, list) and value and all(map(_is_digit, value)) for value in said)
+    return lists and len({len(value) for value in said}) == 1
+
+
+def _deals(count: int, columns: Sequence[Any], started: Any) -> list[dict[str, Any]]:
+    deals: list[dict[str, Any]] = [{} for _ in range(count)]
+    read = dict(map(_values, columns[:_MOST_KEYS]))
+    if len(read) != len(columns):
+        raise ValueError("a key twice, or too many")
+    for key, values in read.items():
+        if len(values) != count:
+            raise ValueError("a column of its own length")
+        told = _times(values, started) if key == _TIME else values
+        for deal, value in zip(deals, told, strict=True):
+            deal[key] = value
+    return [{key: value for key, value in deal.items() if value is not _ABSENT} for deal in deals]
+
+
+def _values(column: Any) -> tuple[str, list[Any]]:
+    """A key, and what stands under it in every deal."""
+    match column:
+        case [str(key), str(row), *how] if len(key) <= _LONGEST_WORD and row:
+            match how:
+                case []:
+                    return key, [_ABSENT if letter == _NOTHING else _DIGITS.index(letter) for letter in row]
+                case [int(width)] if 0 < width <= len(_DIGITS):
+                    return key, [*_lists(row, width)]
+                case [list(listed)]:
+                    return key, [*_listed(row, listed)]
+    raise ValueError("not a column")
+
+
+def _lists(row: str, width: int) -> Iterator[Any]:
+    at = 0
+    while at < len(row):
+        if row[at] == _NOTHING:
+            yield _ABSENT
+            at += 1
+        else:
+            yield [_DIGITS.index(letter) for letter in row[at : at + width]]
+            at += width
+
+
+def _listed(row: str, listed: Sequence[Any]) -> Iterator[Any]:
+    rest = iter(listed)
+    for letter in row:
+        if letter == _NOTHING:
+            yield _ABSENT
+        elif letter == _NEXT:
+            yield next(rest, None)
+        else:
+            place = _DIGITS.index(letter)
+            if place >= len(listed) or not _is_word(listed[place]):
+                raise ValueError("not a word")
+            yield listed[place]
+
+
+def _gaps(times: Iterable[Any], started: Any) -> list[Any]:
+    """Each time as the seconds since the one before, where both are written as they are here."""
+    before, gaps = _moment(started), []
+    for time in times:
+        now = _moment(time)
+        gaps.append(time if before is None or now is None else int((now - before).total_seconds()))
+        before = now or before
+    return gaps
+
+
+def _times(gaps: Iterable[Any], started: Any) -> Iterator[Any]:
+    before = _moment(started)
+    for gap in gaps:
+        if type(gap) is not int:
+            before = _moment(gap) or before
+            yield gap
+            continue
+        try:
+            before = before + timedelta(seconds=gap) if before else None
+        except OverflowError:
+            before = None
+        if before is None:
+            raise ValueError("no time to count from")
+        yield before.strftime(_MOMENT)
+
+
+def _moment(said: Any) -> datetime | None:
+    """A moment that is written as they are here; None for every other way, which is kept as it is."""
+    try:
+        moment = datetime.strptime(said, _MOMENT).replace(tzinfo=UTC)
+    except (TypeError, ValueError):
+        return None
+    return moment if moment.strftime(_MOMENT) == said else None

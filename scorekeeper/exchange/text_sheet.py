@@ -1,0 +1,138 @@
+"""The sheet as plain text. It looks like the paper: a row a player, a cross in a box that is used."""
+
+from __future__ import annotations
+
+import textwrap
+
+from scorekeeper.exchange.plaintext import without_controls
+from scorekeeper.exchange.ruled import Ruled, ruled
+from scorekeeper.match.days import local_date
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.table import Cell, Heading, Row
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import listed, money, names_of, say, signed
+
+WIDTH = 79
+"""How wide running text gets; tables are as wide as their columns."""
+
+_RIGHT = {"number", "score", "total", "box"}
+
+
+def print_text(sheet: Sheet) -> str:
+    """The paper, what is next and what is owed, and the log."""
+    parts = [_title(sheet), _grid(sheet), _result(sheet), _prospects(sheet), _log(sheet), _notes(sheet)]
+    # The words of a house table may hold anything.
+    return without_controls("\n\n".join("\n".join(lines) for lines in parts if lines) + "\n")
+
+
+def _title(sheet: Sheet) -> list[str]:
+    match = sheet.match
+    game = translated(match.game.info.name)
+    about = [game] if match.title else []
+    if match.started:
+        about.append(local_date(match.started))
+    if match.stake is not None:
+        about.append(tr("{stake} a point", stake=money(match.stake)))
+    return [match.title or game, *([" · ".join(about)] if about else []), *_wrapped(match.note)]
+
+
+def _grid(sheet: Sheet) -> list[str]:
+    headings, rows = sheet.grid
+    return ruled(
+        [
+            Ruled(say(heading.label), [_on_paper(sheet, row, place) for row in rows], heading.kind in _RIGHT)
+            for place, heading in enumerate(headings)
+        ]
+    )
+
+
+def _on_paper(sheet: Sheet, row: Row, place: int) -> str:
+    cell = row.cells[place]
+    if cell.kind == "name" and row.seat is None and row.account is not None:
+        return names_of(sheet)[row.account]
+    if cell.mark == "wrong":
+        return "X ?"
+    if cell.mark == "used":
+        return "X" if cell.value is None else f"X {_said(cell)}"
+    return _said(cell)
+
+
+def _said(cell: Cell) -> str:
+    """The words of a cell; scores and totals with their sign."""
+    if isinstance(cell.value, int) and cell.kind in {"box", "score", "total"}:
+        return signed(cell.value)
+    if cell.kind == "flag" and cell.value:
+        return tr("yes")
+    return "" if cell.value is None else say(cell.value) if not isinstance(cell.value, int) else str(cell.value)
+
+
+def _result(sheet: Sheet) -> list[str]:
+    """Who came where, once the match is over."""
+    if not sheet.standing.over:
+        return []
+    lines = [tr("The match is over.")]
+    ranked = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
+    return lines + [f"{place}. {name} {signed(total)}" for place, name, total in ranked]
+
+
+def _prospects(sheet: Sheet) -> list[str]:
+    """What is next, and what each player still owes."""
+    due = sheet.due
+    if due is None:
+        return []
+    number = Phrase("Deal {number}", {"number": due.number})
+    if due.of is not None:
+        number = Phrase("Deal {number} of {of}", {"number": due.number, "of": due.of})
+    lines = _wrapped(" · ".join(say(fact, sheet) for fact in (number, *due.facts)) + ".")
+    names = _box_names(sheet)
+    for player, owed in zip(sheet.match.players, sheet.owed, strict=True):
+        if owed:
+            boxes = listed([names[key] for key in owed])
+            lines += _wrapped(tr("{who} owes {boxes}", who=player, boxes=boxes) + ".")
+    return lines
+
+
+def _box_names(sheet: Sheet) -> dict[str, str]:
+    return {box.key: box.name for box in sheet.match.game.boxes}
+
+
+def _log(sheet: Sheet) -> list[str]:
+    """The match deal by deal. Columns in which nothing stands are left out, and so is what only follows."""
+    headings, rows = sheet.log
+    if len(rows) == 1:
+        return []
+    names = _box_names(sheet)
+    columns = []
+    for place, heading in enumerate(headings):
+        called = {word: say(name) for word, name in sheet.called_in(heading.key).items()} | names
+        cells = [called.get(text, text) for text in (_said(row.cells[place]) for row in rows)]
+        if heading.key == "number":
+            cells[-1] = tr("total")
+        if heading.key != "note" and any(cells[:-1]) and (heading.answer or _stays(heading)):
+            over = "" if heading.account is None else _whose(sheet, heading)
+            columns.append(Ruled(say(heading.label), cells, heading.kind in _RIGHT, over))
+    return ruled(columns, foot=True)
+
+
+def _whose(sheet: Sheet, heading: Heading) -> str:
+    return names_of(sheet)[heading.account or 0] if heading.seat is None else sheet.match.players[heading.seat]
+
+
+def _stays(heading: Heading) -> bool:
+    return heading.account is None or heading.kind in {"score", "total"}
+
+
+def _notes(sheet: Sheet) -> list[str]:
+    """What was noted about single deals, and why any of them cannot stand."""
+    lines: list[str] = []
+    for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True):
+        for said in (deal.note, *(say(fault, sheet) for fault in outcome.faults)):
+            if said:
+                lines += _wrapped(tr("Deal {number}: {said}", number=outcome.number, said=said))
+    return lines
+
+
+def _wrapped(text: str) -> list[str]:
+    """A text in lines that fit; the lines that it has already stay."""
+    return [line for part in text.split("\n") for line in textwrap.wrap(part, WIDTH)]

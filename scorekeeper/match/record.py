@@ -1,0 +1,65 @@
+"""A match with everything that is kept beside it: its journal, its half-entered deals, its place on the shelves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper.match.draft import Drafts
+from scorekeeper.match.history import Change, change_to_dict
+from scorekeeper.match.journal import Walk
+from scorekeeper.match.match import Match
+from scorekeeper.match.serializing import METADATA, metadata_to_dict
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """All that is kept of a match.
+
+    `revision` is how often it was changed, and one. The first `cursor` of the `changes` stand; the others were
+    taken back. `updated` is when somebody last wrote on it, ISO 8601.
+    """
+
+    id: str
+    match: Match
+    revision: int
+    changes: tuple[Change, ...]
+    cursor: int
+    drafts: Drafts
+    archived: bool
+    deleted: bool
+    updated: str
+
+    def leads_to(self, other: MatchRecord) -> bool:
+        """Whether the other one is this match as it is, or went on from here: it holds every step of this one."""
+        steps = [[change_to_dict(change) for change in whole.changes[: self.cursor]] for whole in (self, other)]
+        return self.id == other.id and steps[0] == steps[1] and self._begins(other)
+
+    def _begins(self, other: MatchRecord) -> bool:
+        """Whether the two were the same before anything was done to them."""
+        mine, theirs = Walk(self.match), Walk(other.match)
+        for walk, whole in ((mine, self), (theirs, other)):
+            if not all(walk.take(change.inverse) for change in reversed(whole.changes[: whole.cursor])):
+                return False
+        return mine.deals == theirs.deals and metadata_to_dict(mine.head) == metadata_to_dict(theirs.head)
+
+    @property
+    def holds_together(self) -> bool:
+        """Whether every change of the journal can be taken back, and done again, from the match as it is."""
+        return 0 <= self.cursor <= len(self.changes) and all(head is not None for head, _ in self.heads())
+
+    def heads(self) -> Iterator[tuple[Match | None, Collection[str]]]:
+        """The match without its deals, as it is and whenever its facts were others; and which of them were.
+
+        None, and no more, where a change of the journal cannot be taken back or done again.
+        """
+        yield replace(self.match, deals=()), METADATA
+        back = [change.inverse for change in reversed(self.changes[: self.cursor])]
+        for steps in (back, self.changes[self.cursor :]):
+            walk = Walk(self.match)
+            for change in steps:
+                if not walk.take(change):
+                    yield None, ()
+                    return
+                if change.facts:
+                    yield walk.head, change.facts

@@ -1,0 +1,39 @@
+"""How a match stands, in a word or two: who won or leads, and how much of it was played."""
+
+from __future__ import annotations
+
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import listed, names_of
+
+
+def verdict(sheet: Sheet) -> str:
+    """Who won, or leads: "Anna wins", "Bo & Dag lead", "Anna and Bo share the first place"."""
+    places = sheet.standing.places
+    first = [account for account, place in enumerate(places) if place == 1]
+    if len(sheet.lines) == 1:
+        return tr("Nothing is played yet")
+    if len(first) == len(places):
+        return tr("Everybody is level")
+    names = names_of(sheet)
+    if len(first) > 1:
+        *some, last = [names[account] for account in first]
+        return tr("{some} and {last} share the first place", some=listed(some), last=last)
+    who, people = names[first[0]], max(len(sheet.seats[first[0]]), 1)
+    if sheet.standing.over:
+        return counted(people, "{who} wins", "{who} win", who=who)
+    return counted(people, "{who} leads", "{who} lead", who=who)
+
+
+def how_far(sheet: Sheet) -> str:
+    """How much of it was played."""
+    played, of = len(sheet.lines) - 1, sheet.match.game.info.deals
+    if not played and not sheet.match.ended:
+        return counted(of, "{n} deal to play", "{n} deals to play") if of else tr("The first deal is next")
+    if sheet.match.ended and of:
+        return counted(of, "Stopped after {played} of {n} deal", "Stopped after {played} of {n} deals", played=played)
+    if sheet.match.ended:
+        return counted(played, "Stopped after {n} deal", "Stopped after {n} deals")
+    if of and not sheet.standing.over:
+        return counted(of, "After {played} of {n} deal", "After {played} of {n} deals", played=played)
+    return counted(played, "After {n} deal", "After {n} deals")

@@ -1,0 +1,110 @@
+"""What every command needs: the store, the catalogue, the clock, and the signal of changes."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.service.change_signal import ChangeSignal
+from scorekeeper.service.faults import OnlyWatching, Refused
+from scorekeeper.service.offload import AtOnce, Offload
+from scorekeeper.store.faults import NotKept
+from scorekeeper.store.opening import open_store
+from scorekeeper.store.store import MEMORY, Background, Store, at_once
+from scorekeeper.store.writer import Writer
+
+FILE = "matches.db"
+"""The store's file in a person's data folder."""
+
+
+class StorageStatus(NamedTuple):
+    """How safely the matches are kept, in words; not `safe`: whoever keeps them may clear them."""
+
+    said: Phrase
+    safe: bool
+
+
+@dataclass(eq=False)
+class AppServices:
+    """The services of a process: its store, and what it takes from the world. Each session has its own copy.
+
+    `now` is the time in UTC, ISO 8601 to the second; `new_id` makes up an id that nobody guesses.
+    `offload` does what takes long. `storage_status` says, where it is not a matter of course, how safely the matches
+    are kept.
+    """
+
+    store: Store
+    catalogue: Catalogue
+    now: Callable[[], str]
+    new_id: Callable[[], str]
+    storage_status: Callable[[], StorageStatus | None] = lambda: None
+    change_signal: ChangeSignal = field(default_factory=ChangeSignal)
+    offload: Offload = field(default_factory=AtOnce)
+    watches: bool = False  # reads everything, and is refused what would change anything
+
+    @property
+    def notice(self) -> Fault | None:
+        """What the person has to be told of the file: that the matches were found damaged when it was opened, say."""
+        return self.store.moved or self.store.notice
+
+    def for_session(self, *, watches: bool = False) -> AppServices:
+        """The same services for one session, notified of the others' changes; `watches` lets it change nothing."""
+        return replace(self, watches=self.watches or watches)
+
+    def check_writes(self) -> None:
+        """Raise `Refused` for whoever only watches: before anything that they send is read, too."""
+        if self.watches:
+            raise Refused(OnlyWatching())
+
+    @contextmanager
+    def writing(self, *, notify: bool = True) -> Iterator[Writer]:
+        """An exclusive write transaction; other sessions are notified unless `notify=False`. Raises `Refused`."""
+        self.check_writes()
+        with self.store.writing() as transaction:
+            yield transaction
+        if transaction.finished:
+            self.store.back_up(self.now())
+        if notify:
+            self.change_signal.publish(by=self)
+
+    def close(self) -> None:
+        """Put everything away."""
+        self.store.close()
+
+
+def utc_now() -> str:
+    """The time, in UTC, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def random_id() -> str:
+    """An id of ten letters and figures: short enough to type, with too many others to meet one twice."""
+    return secrets.token_hex(5)
+
+
+def open_services(
+    folder: Path | None,
+    catalogue: Catalogue = CATALOGUE,
+    now: Callable[[], str] = utc_now,
+    new_id: Callable[[], str] = random_id,
+    background: Background = at_once,
+) -> AppServices:
+    """The services over the matches in a folder, which is made where it is missing; None keeps nothing.
+
+    Raises `Refused` where nothing can be kept there. A damaged file is set aside, and a backup put in its
+    place: see `AppServices.notice`. Backups are made in the `background`: of ten thousand matches they take seconds.
+    """
+    path = MEMORY if folder is None else folder / FILE
+    try:
+        store = open_store(path, catalogue.from_document, now, make=partial(Store, background=background))
+    except NotKept as trouble:
+        raise Refused(*trouble.faults) from trouble
+    return AppServices(store, catalogue, now, new_id)

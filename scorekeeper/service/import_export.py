@@ -1,0 +1,137 @@
+"""Matches leaving and entering: as files whose contents somebody else reads and writes, and as links."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
+from functools import partial
+from typing import Final
+
+from scorekeeper.exchange.anyfile import Form, file_name, print_any, read_any
+from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.link import read_link
+from scorekeeper.exchange.qrcode import SharedMatch, shared_match
+from scorekeeper.match.match import Match
+from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.service.admission import fresh_id
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import command, found
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.match_summary import summary_cache_of
+from scorekeeper.service.open_match import OpenMatch, open_match_of
+from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.store.stored_match import StoredMatch
+
+_DEAL: Final = 100  # bytes of a deal
+_LETTER: Final = 32  # bytes that a letter of a link may unfold to
+
+
+async def export(
+    services: AppServices, ids: Iterable[str] | None, form: Form, progress: Progress = UNFOLLOWED
+) -> tuple[tuple[str, bytes], ...]:
+    """The files of these matches, or with None of all that are not deleted: names, all different, and contents."""
+    files: dict[str, bytes] = {}
+    used: Counter[str] = Counter()
+    wanted = await _all(services) if ids is None else tuple(ids)
+    for number, id in enumerate(wanted, 1):
+        match = await _look_up(services, id, among_all=ids is None)
+        if match is not None:
+            name = _free(file_name(match, form), files, used)
+            files[name] = await services.offload(
+                _DEAL * len(match.deals), partial(_printed, match, form, services.catalogue)
+            )
+        await progress.reached(number, len(wanted))
+    return tuple(files.items())
+
+
+async def import_files(
+    services: AppServices, files: Sequence[tuple[str, bytes]], progress: Progress = UNFOLLOWED
+) -> tuple[OpenMatch, ...]:
+    """The matches in these files, each kept as a new one: all of them, or none and every fault told."""
+    services.check_writes()
+    sheets: list[Sheet] = []
+    faults: list[Fault] = []
+    for number, (name, content) in enumerate(files, 1):
+        try:
+            sheets.append(await services.offload(len(content), partial(_sheet_in, content, services.catalogue)))
+        except NotReadable as unread:
+            faults += unread.told(name if len(files) > 1 else None)
+        await progress.reached(number, len(files))
+    if faults:
+        raise Refused(*faults)
+    return await _keep(services, sheets)
+
+
+@command
+def _all(services: AppServices) -> tuple[str, ...]:
+    with services.store.reading() as transaction:
+        return tuple(transaction.ids())
+
+
+@command
+def _look_up(services: AppServices, id: str, *, among_all: bool) -> Match | None:
+    """A match; None for one of all that somebody has deleted since they were listed."""
+    with services.store.reading() as transaction:
+        gone = among_all and transaction.deleted(id) is not False
+        return None if gone else found(transaction, id).match
+
+
+async def share_link(services: AppServices, id: str, site: str) -> SharedMatch:
+    """A kept match as a link to a `site`, and as a code of that link."""
+    match = await _find(services, id)
+    return await services.offload(_DEAL * len(match.deals), partial(shared_match, match, site, services.catalogue))
+
+
+@command
+def _find(services: AppServices, id: str) -> Match:
+    with services.store.reading() as transaction:
+        return found(transaction, id).match
+
+
+async def preview_link(services: AppServices, link: str) -> Sheet:
+    """The sheet in a link. Nothing is kept; still, for whoever only watches nothing is read."""
+    services.check_writes()
+    try:
+        return await services.offload(_LETTER * len(link), partial(_linked, link, services.catalogue))
+    except NotReadable as unread:
+        raise Refused(*unread.told()) from None
+
+
+async def import_link(services: AppServices, link: str) -> OpenMatch:
+    """The match in a link, kept as a new one."""
+    (kept,) = await _keep(services, [await preview_link(services, link)])
+    return kept
+
+
+def _printed(match: Match, form: Form, catalogue: Catalogue) -> bytes:
+    return print_any(sheet_of(match), form, catalogue)
+
+
+def _sheet_in(content: bytes, catalogue: Catalogue) -> Sheet:
+    return sheet_of(read_any(content, catalogue))
+
+
+def _linked(link: str, catalogue: Catalogue) -> Sheet:
+    return sheet_of(read_link(link, catalogue))
+
+
+@command
+def _keep(services: AppServices, sheets: Sequence[Sheet]) -> tuple[OpenMatch, ...]:
+    with services.writing() as transaction:
+        kept: list[StoredMatch] = [
+            transaction.add(fresh_id(services, transaction), sheet.match, summary_cache_of(sheet), services.now())
+            for sheet in sheets
+        ]
+    return tuple(open_match_of(each, sheet) for each, sheet in zip(kept, sheets, strict=True))
+
+
+def _free(name: str, taken: Container[str], used: Counter[str]) -> str:
+    """A name that is not taken: the second of two gets a 2. `used` says how far each name has been counted."""
+    stem, dot, suffix = name.rpartition(".")
+    while True:
+        used[name] += 1
+        free = name if used[name] == 1 else f"{stem}-{used[name]}{dot}{suffix}"
+        if free not in taken:
+            return free

@@ -1,0 +1,86 @@
+"""Changing a match: what the commands that do so have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from scorekeeper.match.draft import DraftKind
+from scorekeeper.match.history import Change, Kind, metadata_between
+from scorekeeper.match.match import Deal, Match, faults_of_note, tidy
+from scorekeeper.match.replay import position_before
+from scorekeeper.match.serializing import jsonable
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import unchanged_match
+from scorekeeper.service.faults import NoSuchDeal, Refused
+from scorekeeper.service.match_summary import summary_cache_of
+from scorekeeper.service.open_match import OpenMatch, open_match_of
+from scorekeeper.store.stored_match import StoredMatch
+from scorekeeper.store.writer import Writer
+
+
+@dataclass
+class MatchEditor:
+    """A match that is being changed, in one transaction."""
+
+    services: AppServices
+    transaction: Writer
+    kept: StoredMatch
+
+    @property
+    def match(self) -> Match:
+        """The match as it was found."""
+        return self.kept.match
+
+    def check_place(self, place: int, last: int) -> None:
+        """Raise `Refused` unless a deal can be meant by a place."""
+        if not 0 <= place <= last:
+            raise Refused(NoSuchDeal(place + 1, len(self.match.deals)))
+
+    def judged(self, place: int, deal: Deal) -> tuple[Deal, int]:
+        """A deal as it is kept, and its number, judged where it is played. Raises `Refused`."""
+        outcome = self.match.game.play(position_before(self.match, place), deal.answers, thrown_in=deal.thrown_in)
+        note = tidy(deal.note)
+        if faults := [*outcome.faults, *faults_of_note(note)]:
+            raise Refused(*faults)
+        return replace(deal, answers=jsonable(outcome.answers), note=note), outcome.number
+
+    def timed(self, deal: Deal) -> Deal:
+        """A deal that is new to the match, with the time at which it was entered."""
+        return replace(deal, time=deal.time or self.services.now())
+
+    def clear_draft(self, place: int | None, *, insert: bool = False) -> None:
+        """Throw a half-entered deal away, if it was for that place."""
+        kind: DraftKind = "next" if place is None else "correction"
+        draft = self.kept.drafts.of(kind)
+        if draft and (draft.place, draft.insert) == (place, insert):
+            self.transaction.drop_draft(self.kept.id, kind)
+            self.kept = replace(self.kept, drafts=self.kept.drafts.without(kind))
+
+    def splice(self, kind: Kind, number: int, at: int, to: int, *deals: Deal) -> OpenMatch:
+        """Commit other deals from one place up to another."""
+        removed = self.match.deals[at:to]
+        change = Change(kind, number) if deals == removed else Change(kind, number, at, removed, deals)
+        return self._commit(change, change.apply(self.match))
+
+    def commit(self, kind: Kind, after: Match) -> OpenMatch:
+        """Commit other facts, among the same deals."""
+        return self._commit(Change(kind, facts=metadata_between(self.match, after)), after)
+
+    def _commit(self, change: Change, after: Match) -> OpenMatch:
+        """Write a change down; one that changes nothing leaves no trace."""
+        if not change:
+            return open_match_of(self.kept)
+        sheet = sheet_of(after)
+        return open_match_of(
+            self.transaction.commit(self.kept, change, after, summary_cache_of(sheet), self.services.now()), sheet
+        )
+
+
+@contextmanager
+def edit_match(services: AppServices, id: str, revision: int) -> Iterator[MatchEditor]:
+    """Change a match as it was when it was last looked at. Raises `Overtaken` where it has changed since."""
+    with services.writing() as transaction:
+        yield MatchEditor(services, transaction, unchanged_match(transaction, id, revision))

@@ -1,0 +1,133 @@
+"""What a list shows of a match. It follows from the deals; the store keeps it as a cache that may be dropped."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.store.faults import NotKept
+from scorekeeper.store.reader import Reader
+from scorekeeper.store.store import Store
+from scorekeeper.store.stored_match import StoredSummary, SummaryCache
+
+
+@dataclass(frozen=True, slots=True)
+class DerivedSummary:
+    """The part of a summary that follows from the match alone.
+
+    `names` and `totals` have one entry an account, `players` one a seat. `deals` are those that scored,
+    `of` how many there will be where that is fixed; `leaders` the accounts (from 0) in front, none before
+    the first deal.
+    """
+
+    title: str = ""
+    game_name: str = ""
+    players: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
+    leaders: tuple[int, ...] = ()
+    deals: int = 0
+    of: int | None = None
+    started: str | None = None
+    finished: bool = False
+    readable: bool = True
+
+
+_KEYS = {f.name for f in fields(DerivedSummary)}
+_KINDS = TypeAdapter(DerivedSummary)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary(DerivedSummary):
+    """A line of a list. `updated` is when somebody last wrote on the match; not `readable`: it is damaged."""
+
+    id: str = ""
+    updated: str = ""
+
+
+def derived_summary(sheet: Sheet) -> DerivedSummary:
+    """What a list shows of a match."""
+    match, standing = sheet.match, sheet.standing
+    deals = len(sheet.lines) - 1
+    return DerivedSummary(
+        match.title,
+        match.game.info.name,
+        match.players,
+        sheet.names,
+        sheet.totals,
+        tuple(account for account, place in enumerate(standing.places) if place == 1) if deals else (),
+        deals,
+        match.game.info.deals,
+        match.started,
+        standing.over,
+    )
+
+
+def summary_cache_of(sheet: Sheet) -> SummaryCache:
+    """The same for the store."""
+    line = derived_summary(sheet)
+    return SummaryCache(line.finished, asdict(line))
+
+
+def summary_of(line: StoredSummary) -> MatchSummary:
+    """A line of a list, from the store."""
+    plain: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in line.summary.items()}
+    return MatchSummary(**plain, id=line.id, updated=line.updated)
+
+
+def lines_of(store: Store, read: Callable[[Reader], list[StoredSummary]]) -> list[StoredSummary]:
+    """Lines of lists, each with a whole summary: what was dropped, or is damaged, is worked out again first.
+
+    Looking at a list changes nothing for the person: so where the cache cannot be written (the disk is full, another
+    program writes, the file was moved away) it is written in a copy in memory. Raises `NotKept` where nothing can be
+    read.
+    """
+    try:
+        return _whole_lines(store, read)
+    except NotKept:
+        with store.copied_in_memory() as copy:
+            return _whole_lines(copy, read)
+
+
+def _whole_lines(store: Store, read: Callable[[Reader], list[StoredSummary]]) -> list[StoredSummary]:
+    refresh(store)
+    with store.reading() as transaction:
+        lines = read(transaction)
+    if all(_is_whole(line.summary) for line in lines):
+        return lines
+    with store.writing() as transaction:
+        transaction.drop_cache()
+    return _whole_lines(store, read)
+
+
+def _is_whole(summary: dict[str, Any]) -> bool:
+    """Whether a summary has everything that a list shows, each of its kind."""
+    if summary.keys() != _KEYS:
+        return False
+    try:
+        line = _KINDS.validate_json(json.dumps(summary), strict=True)
+    except ValidationError:
+        return False
+    return len(line.names) == len(line.totals) and set(line.leaders) <= set(range(len(line.names)))
+
+
+def refresh(store: Store) -> None:
+    """Work out again whatever was dropped. A match that cannot be read is listed as such, and stays."""
+    with store.reading() as transaction:
+        ids = transaction.without_summary()
+    if not ids:
+        return
+    with store.writing() as transaction:
+        for id in ids:
+            try:
+                kept = transaction.read(id)
+            except NotKept:
+                transaction.cache(id, SummaryCache(over=False, summary=asdict(DerivedSummary(readable=False))))
+            else:
+                if kept is not None:
+                    transaction.cache(id, summary_cache_of(sheet_of(kept.match)))

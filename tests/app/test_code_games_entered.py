@@ -1,0 +1,150 @@
+"""Three deals of every game there is, tapped in on the screen that is made from its questions."""
+
+import random
+
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.app.match_views.keypad import is_wide
+from scorekeeper.match.entry import answered, unanswered
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service.entry import begin, questions
+from scorekeeper.service.play import open_match, start
+from scorekeeper.texts.speech import say
+from tests.headless import Headless
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Filip", "Gun", "Hugo", "Ida")
+
+
+async def now(services, id):
+    current = await open_match(services, id)
+    draft = current.drafts.next or begin(current)
+    return current, draft, questions(current, draft)
+
+
+def number(asked, draft, field, chance):
+    """A number that the field takes, and that leaves the others of its group what they can have."""
+    high = field.high
+    group = next((g for g in asked.groups if g.key == field.group and g.total is not None), None)
+    if group:
+        fellows = [f for f in asked.fields if f.group == field.group and f.key == field.key and f != field]
+        said = sum(answered(draft.answers, f) or 0 for f in fellows)
+        room = sum(f.high for f in fellows if answered(draft.answers, f) is None)
+        low = max(field.low, group.total - said - room)
+        return chance.randint(min(low, high), max(low, min(high, group.total - said)))
+    return chance.randrange(field.low, high + 1, field.step)
+
+
+async def say_number(phone, field, wanted):
+    """Tap the number's key, or its digits and Next where there are more numbers than keys."""
+    if not is_wide(field):
+        await phone.tap(str(wanted))
+        return
+    for digit in str(wanted // 10 if field.step % 10 == 0 else wanted):
+        await phone.tap(digit)
+    if phone.is_enabled("Next"):
+        await phone.tap("Next")
+
+
+async def enter_deal(phone, services, id, chance):
+    current, draft, asked = await now(services, id)
+    for _ in range(60):
+        open_ones = unanswered(asked, draft.answers)
+        if not open_ones:
+            break
+        field = open_ones[0]
+        if field.kind == "number":
+            await say_number(phone, field, number(asked, draft, field, chance))
+        else:
+            option = chance.choice([option for option in field.options if option.barred is None])
+            await phone.tap(say(option.name, current.sheet))
+        current, draft, asked = await now(services, id)
+    return current, asked
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.ids())
+async def test_three_deals_of_every_game_are_tapped_in_as_its_questions_come(variant, services):
+    game, chance = CATALOGUE.game(variant), random.Random(variant)
+    players = NAMES[: game.info.players[0]]
+    id = (await start(services, Match(game, players, 0))).id
+    async with Headless(make_main(services), route=f"/match/{id}") as phone:
+        booked = tries = 0
+        while booked < 3 and (await open_match(services, id)).sheet.due is not None:
+            tries += 1
+            assert tries < 40, "no three deals of it can be entered"
+            await phone.go(f"/match/{id}/entry")
+            current, asked = await enter_deal(phone, services, id, chance)
+            save = f"Save deal {current.sheet.due.number}"
+            assert phone.is_enabled(save) == (not asked.missing)
+            if asked.missing:  # what was said cannot be: it is forgotten, and something else said
+                assert phone.sees(say(asked.missing[0], current.sheet))
+                await phone.tap("More")
+                await phone.tap("Forget what is entered")
+                continue
+            await phone.tap(save)
+            booked += 1
+            assert len((await open_match(services, id)).sheet.match.deals) == booked
+
+
+async def test_a_wide_number_is_written_digit_by_digit_and_stays_in_hand_until_next(services):
+    id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        for name in ("Anna", "1", "2", "Next", "Played"):
+            await phone.tap(name)
+        assert (await now(services, id))[1].answers["bid"] == 120
+        for name, points in (("0", 0), ("7", 7), ("0", 70), ("5", 5), ("Clear", None), ("6", 6), ("0", 60)):
+            await phone.tap(name)
+            assert (await now(services, id))[1].answers.get("points", [None])[0] == points
+        for name in ("Next", "4", "5"):
+            await phone.tap(name)
+        assert (await now(services, id))[1].answers["points"] == [60, 45, 15]
+
+
+async def entry_of(services, game, players):
+    return (await start(services, Match(CATALOGUE.game(game), NAMES[:players], 0))).id
+
+
+async def test_an_answer_that_may_stay_open_can_be_taken_back(services):
+    id = await entry_of(services, "tyzicha", 3)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        for name in ("Bo", "1", "2", "Next", "Played", "Marriage in hearts: none", "Cleo"):
+            await phone.tap(name)
+        assert (await now(services, id))[1].answers["hearts_marriage"] == 2
+        for name in ("Marriage in hearts: Cleo", "Clear"):
+            await phone.tap(name)
+        assert "hearts_marriage" not in (await now(services, id))[1].answers
+        assert "Marriage in hearts: none" in phone.names()
+
+
+async def test_where_several_things_are_counted_for_many_only_one_is_spread_out(services):
+    deals = [{"hand": "tricks", "tricks": [7, 6, 4]}, {"hand": "hearts", "hearts": [5, 5, 3]}]
+    deals += [{"hand": "queens", "queens": [4, 0, 0]}, {"hand": "spade-king", "spade-king": 1}]
+    deals += [{"hand": "last-trick", "last-trick": 2}]
+    kept = tuple(Deal(deal) for deal in deals)
+    id = (await start(services, Match(CATALOGUE.game("canadian-salad"), NAMES[:3], 0, kept))).id
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        assert {"Anna: nothing yet", "Hearts: – · – · –", "Queens: – · – · –"} <= set(phone.names())
+        for name in ("10", "5"):
+            await phone.tap(name)
+        assert {"Tricks: 10 · 5 · 2", "Anna: nothing yet", "Queens: – · – · –"} <= set(phone.names())
+        assert len([name for name in phone.names() if name.startswith("Anna: ")]) == 1
+        await phone.tap("Tricks: 10 · 5 · 2")
+        await phone.tap("9")
+        assert (await now(services, id))[1].answers["tricks"][0] == 9
+
+
+async def test_each_player_is_asked_for_a_bid_by_name(services):
+    id = await entry_of(services, "back-alley", 4)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        for name in ("Bo", "Cleo", "Dag", "Anna"):
+            assert phone.sees(f"What does {name} bid?")
+            await phone.tap("pass")
+        assert phone.is_enabled("Save deal 1")
+
+
+async def test_a_deal_in_which_nothing_is_counted_says_so(services):
+    id = await entry_of(services, "calypso", 4)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        assert phone.sees("Nothing is counted in this deal.")
+        assert phone.is_enabled("Save deal 1")

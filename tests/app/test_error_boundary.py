@@ -1,0 +1,171 @@
+"""Nothing that goes wrong on a screen or in a tap ends the session."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import re
+
+import flet as ft
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.app.session.app import APP, STATE, App
+from scorekeeper.app.session.error_boundary import error_boundary, screen
+from scorekeeper.app.session.error_report import report_of
+from scorekeeper.app.session.notices import notice_line
+from scorekeeper.app.session.state import SessionState
+from scorekeeper.rules.deal_faults import TrumpsMissing
+from scorekeeper.service.faults import Refused
+from tests.headless import Headless
+
+
+def whole(body):
+    """A main that shows one screen."""
+
+    @ft.component
+    def Shown(app):
+        router = lambda: ft.Router([ft.Route(path="/", component=body)], manage_views=True)  # noqa: E731
+        return STATE(app.state, lambda: APP(app, router))
+
+    async def main(page):
+        page.render_views(Shown, App(None, SessionState(), page, None))
+
+    return main
+
+
+@screen
+def Fragile(app: App) -> ft.View:
+    count, put = ft.use_state(0)
+    if count == 1:
+        raise ZeroDivisionError
+    return ft.View(controls=[ft.Text(f"count {count}"), ft.Button("Break", on_click=app.on(put, 1))])
+
+
+@error_boundary
+def FragilePart(number: int) -> ft.Control:
+    if number == 1:
+        raise ZeroDivisionError
+    return ft.Text(f"part {number}")
+
+
+@screen
+def Handlers(app: App) -> ft.View:
+    number, put = ft.use_state(0)
+
+    def refuse():
+        raise Refused(TrumpsMissing())
+
+    def fail():
+        raise ZeroDivisionError
+
+    return ft.View(
+        controls=[
+            FragilePart(number, key="part"),
+            ft.Button("Refuse", on_click=app.on(refuse)),
+            ft.Button("Fail", on_click=app.on(fail)),
+            ft.Button("Next", on_click=app.on(lambda: put(lambda n: n + 1))),
+            ft.Text(" ".join(app.state.notice.lines) if app.state.notice else "nothing said"),
+            *filter(None, [notice_line(app)]),
+        ]
+    )
+
+
+async def test_a_screen_that_cannot_be_drawn_says_so_calmly_and_offers_a_way_out():
+    async with Headless(whole(Fragile)) as phone:
+        await phone.tap("Break")
+        assert phone.sees("This page could not be shown")
+        assert not phone.sees("ZeroDivisionError")
+        assert phone.is_enabled("All matches")
+        await phone.tap("Copy a report")
+        assert phone.sees("The report is copied.")
+
+
+async def test_a_part_that_cannot_be_drawn_leaves_the_rest_alone_and_comes_back():
+    async with Headless(whole(Handlers)) as phone:
+        await phone.tap("Next")
+        assert phone.sees("This part of the screen could not be drawn.")
+        await phone.tap("Next")
+        assert phone.sees("part 2")
+
+
+async def test_a_refusal_becomes_a_sentence_on_the_screen():
+    async with Headless(whole(Handlers)) as phone:
+        await phone.tap("Refuse")
+        assert phone.sees(TrumpsMissing.template)
+
+
+async def test_a_defect_in_a_tap_becomes_a_calm_line_and_the_next_tap_works():
+    async with Headless(whole(Handlers)) as phone:
+        await phone.tap("Fail")
+        assert phone.sees("Something went wrong here. What was saved is safe.")
+        await phone.tap("Refuse")
+        assert phone.sees(TrumpsMissing.template)
+
+
+async def test_what_was_said_is_gone_with_the_next_tap():
+    async with Headless(whole(Handlers)) as phone:
+        await phone.tap("Refuse")
+        await phone.tap("Next")
+        assert phone.sees("nothing said")
+
+
+async def test_a_defect_in_a_tap_can_be_reported_and_then_that_is_said():
+    async with Headless(whole(Handlers)) as phone:
+        await phone.tap("Fail")
+        button = phone.find("Copy a report").control
+        assert isinstance(button.action, ft.CopyToClipboard)
+        assert "builtins.ZeroDivisionError" in button.action.data
+        await phone.tap("Copy a report")
+        assert phone.sees("The report is copied.")
+
+
+def failing(name):
+    try:
+        {}[name]
+    except KeyError as error:
+        raise ValueError(f"{name} has no score") from error
+
+
+def test_a_report_says_where_it_happened_and_names_nobody():
+    with pytest.raises(ValueError, match="Anna") as failed:
+        failing("Anna")
+    report = report_of(failed.value)
+    first, *lines = report.splitlines()
+    assert first.startswith("scorekeeper 0.1.0, Flet 1.0.5, Python 3.")
+    kinds = [line for line in lines if not line.startswith("  ")]
+    assert kinds == ["builtins.ValueError", "builtins.KeyError"]
+    assert re.search(r"^  test_error_boundary\.py:\d+ failing$", report, re.MULTILINE)
+    assert "Anna" not in report
+    assert "/" not in report.replace("scorekeeper/", "")
+
+
+def test_a_report_of_a_fault_without_end_has_an_end():
+    def deeper(n):
+        return deeper(n + 1)
+
+    with pytest.raises(RecursionError) as failed:
+        deeper(0)
+    assert len(report_of(failed.value).splitlines()) < 40
+
+
+def test_a_report_of_a_fault_that_is_its_own_cause_has_an_end():
+    error = ValueError("Anna")
+    error.__cause__ = error
+    assert report_of(error).splitlines()[1:] == ["builtins.ValueError"]
+
+
+async def test_a_session_that_ends_on_its_way_to_another_address_ends_in_silence(services):
+    told, apps = [], []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: told.append(context["message"]))
+    async with Headless(make_main(services, greet=apps.append)) as phone:
+        apps[0].go("/settings")
+        phone.client.send_message = lambda _message: None  # it is gone, and answers nothing
+        await asyncio.sleep(0)
+        phone.session.close()
+        await asyncio.sleep(0)
+    apps.clear()
+    del phone
+    gc.collect()
+    await asyncio.sleep(0)
+    assert told == []

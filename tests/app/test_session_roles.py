@@ -1,0 +1,66 @@
+"""What a phone that joined a table is told: that its line is plain, that it only watches."""
+
+from __future__ import annotations
+
+from scorekeeper.app.main import make_main
+from scorekeeper.app.session.state import SessionRole
+from scorekeeper.match.match import Deal
+from scorekeeper.service import play
+from tests.app.conftest import WORKED
+from tests.headless import Headless
+
+PLAIN = "over a plain connection"
+
+
+class Remembering:
+    """A phone's own small memory."""
+
+    def __init__(self, phone):
+        self.kept = {}
+        phone.client.answers["get"] = lambda asked: self.kept.get(asked["key"])
+        phone.client.answers["set"] = lambda asked: self.kept.update({asked["key"]: asked["value"]}) or True
+
+
+async def test_what_a_plain_line_takes_away_is_said_until_it_is_understood(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services, seat=SessionRole(plain=True))) as phone:
+        memory = Remembering(phone)
+        assert phone.sees(PLAIN)
+        await phone.tap("Understood")
+        assert not phone.sees(PLAIN)
+        assert list(memory.kept.values()) == [True]
+
+
+async def test_on_this_machine_nothing_is_said_of_it(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services)) as phone:
+        assert not phone.sees(PLAIN)
+
+
+async def test_copying_is_offered_only_where_it_works(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    for plain in (False, True):
+        async with Headless(make_main(services, seat=SessionRole(plain=plain))) as phone:
+            await phone.tap("Menu")
+            await phone.tap("Export")
+            assert ("Copy as text" in phone.names()) is not plain
+            assert "Text, as on paper" in phone.names()
+
+
+async def test_the_others_are_on_another_phone_where_the_table_is_open(services, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services, seat=SessionRole("on another phone"))) as phone:
+        await play.record(services, hand.id, hand.revision, Deal(WORKED[0]))
+        await phone.settle()
+        assert phone.sees("Deal 1 booked: Anna · Sang: −2, +2, 0 Entered on another phone.")
+
+
+async def test_who_watches_is_offered_nothing_to_enter_and_sees_the_match_begin(services, begin):
+    async with Headless(make_main(services, seat=SessionRole(watches=True))) as phone:
+        assert phone.sees("You only watch here: a match shows as soon as it is begun.")
+        assert "New match" not in phone.names()
+        await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+        await phone.settle()
+        assert phone.sees("Deal 3 of 12")
+        assert "Undo" not in phone.names()
+        assert "Enter deal 3" not in phone.names()

@@ -1,0 +1,242 @@
+"""A match leaves one phone as a code and a link, and is kept on another when the person says so."""
+
+import asyncio
+import random
+
+import flet as ft
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.app.session.state import SessionRole
+from scorekeeper.exchange.link import read_link
+from scorekeeper.exchange.qrcode import picture_of, shared_match
+from scorekeeper.match.match import Match
+from scorekeeper.service import library, play
+from scorekeeper.service.app_services import open_services
+from tests.app.conftest import WORKED
+from tests.exchange.test_link import LINK
+from tests.headless import Headless
+
+SITE = "https://example.org/scores/"
+OPENED = "https://example.org/scores/#/match/1"
+ROUTE = LINK.partition("#")[2]
+
+
+@pytest.fixture
+def elsewhere(tmp_path):
+    """The services of somebody else."""
+    services = open_services(tmp_path / "elsewhere")
+    yield services
+    services.close()
+
+
+@pytest.fixture
+def shelf():
+    """What a phone's own browser keeps for the app."""
+    return {}
+
+
+async def hand_over(phone, shelf):
+    phone.client.answers |= {"get": lambda asked: shelf.get(asked["key"]), "set": lambda said: keep(shelf, **said)}
+    await phone.tap("Menu")
+    await phone.tap("Hand over")
+
+
+def keep(shelf, key, value):
+    shelf[key] = value
+    return True
+
+
+def link_on(phone):
+    action = phone.find("Copy link").control.action
+    assert isinstance(action, ft.CopyToClipboard)
+    return action.data
+
+
+async def first(services):
+    return await play.open_match(services, await library.latest(services))
+
+
+async def friday(begin, **facts):
+    return await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", **facts)
+
+
+async def test_the_code_on_the_screen_is_the_link_to_the_site_that_the_app_runs_from(services, begin, shelf):
+    match = (await friday(begin)).sheet.match
+    async with Headless(make_main(services), url=OPENED) as phone:
+        await hand_over(phone, shelf)
+        image = phone.one(ft.Image)
+        link = link_on(phone)
+        assert link.startswith(f"{SITE}#/take/1")
+        assert read_link(link) == match
+        assert image.src == picture_of(shared_match(match, SITE).code).png
+        assert image.semantics_label == "QR code of a link to Friday: Anna, Bo, Cleo"
+        assert image.filter_quality == ft.FilterQuality.NONE
+        assert phone.sees(f"It leads to {SITE}")
+        assert not phone.sees("notes")
+        await phone.tap("Copy link")
+        assert phone.sees("The link is copied.")
+
+
+@pytest.mark.parametrize(
+    ("size", "least", "most"), [((390, 844), 270, 366), ((360, 640), 200, 336), ((1280, 800), 300, 520)]
+)
+async def test_the_code_is_as_large_as_the_screen_lets_it_be_with_dots_that_are_all_alike(
+    services, begin, shelf, size, least, most
+):
+    match = (await friday(begin)).sheet.match
+    dots = picture_of(shared_match(match, SITE).code).side
+    async with Headless(make_main(services), url=OPENED, size=size) as phone:
+        await hand_over(phone, shelf)
+        image = phone.one(ft.Image)
+        assert image.width == image.height
+        assert least <= image.width <= most
+        assert image.width / dots * 2 % 1 == 0
+
+
+async def test_at_an_address_that_opens_here_alone_no_code_is_drawn_before_a_site_is_said(services, begin, shelf):
+    await friday(begin)
+    async with Headless(make_main(services), url="ws://127.0.0.1:8550") as phone:
+        await hand_over(phone, shelf)
+        assert phone.all(ft.Image) == []
+        assert phone.sees("opens on this device alone")
+        assert link_on(phone).startswith("http://127.0.0.1:8550/#/take/1")
+        await phone.tap("Copy link")
+        assert phone.sees("It can be pasted on the other phone: Matches, Menu, Open a link.")
+        await phone.enter("Site", "no site")
+        await phone.tap("Use this site")
+        assert phone.sees("no site is not the address of a site, such as https://example.org/scores/.")
+        await phone.enter("Site", "example.org/scores")
+        await phone.tap("Use this site")
+        assert link_on(phone).startswith(f"{SITE}#/take/1")
+        assert len(phone.all(ft.Image)) == 1
+    async with Headless(make_main(services), url="ws://127.0.0.1:8550") as phone:
+        await hand_over(phone, shelf)
+        assert phone.sees(f"It leads to {SITE}")
+
+
+async def test_another_site_can_be_said_and_an_empty_one_is_the_apps_own_again(services, begin, shelf):
+    await friday(begin)
+    async with Headless(make_main(services), url=OPENED) as phone:
+        await hand_over(phone, shelf)
+        for said, address in (("http://192.168.1.7:8550", "http://192.168.1.7:8550/"), ("", SITE)):
+            await phone.tap("Change the site")
+            await phone.enter("Site", said)
+            await phone.tap("Use this site")
+            assert phone.sees(f"It leads to {address}")
+            assert "Use this site" not in phone.names()
+
+
+async def test_what_is_too_large_for_a_code_goes_by_link_or_file_and_notes_are_the_first_to_go(services, begin, shelf):
+    long = "".join(chr(0x4E00 + 7 * number % 5000) for number in range(900))
+    await friday(begin, note=long)
+    async with Headless(make_main(services), url=OPENED) as phone:
+        await hand_over(phone, shelf)
+        assert phone.sees("The code leaves the notes out, for want of room. The link has them.")
+        assert read_link(link_on(phone)).note == long
+
+
+async def test_a_match_that_no_code_takes_says_so(services, shelf):
+    chance = random.Random(3)
+    table = {**services.catalogue.game("swedish").document(), "id": "house"}
+    table["card"] = [f"{chance.getrandbits(600):x}" for _ in range(12)]
+    await play.start(services, Match(services.catalogue.from_document(table, {}), ("Anna", "Bo", "Cleo")))
+    async with Headless(make_main(services), url=OPENED) as phone:
+        await hand_over(phone, shelf)
+        assert phone.all(ft.Image) == []
+        assert phone.sees("This match is too large for a code that a camera can read.")
+        assert read_link(link_on(phone)).game.info.id == "house"
+
+
+async def test_over_a_plain_connection_nothing_is_offered_that_does_not_work_there(services, begin, shelf):
+    await friday(begin)
+    seat = SessionRole("on another phone", plain=True)
+    async with Headless(make_main(services, seat), url="ws://192.168.1.7:8550") as phone:
+        await hand_over(phone, shelf)
+        assert phone.sees("It leads to http://192.168.1.7:8550/, the scorekeeper of this table.")
+        assert "Copy link" not in phone.names()
+        assert phone.sees("Over this plain connection nothing can be copied.")
+        assert len(phone.all(ft.Image)) == 1
+        await phone.tap("Save a file")
+        assert [*phone.saved] == ["swedish-friday-" + (await first(services)).sheet.match.started[:10] + ".json"]
+
+
+async def test_a_link_shows_what_it_holds_and_keeps_nothing_before_the_person_says_so(
+    services, begin, elsewhere, shelf
+):
+    match = (await friday(begin)).sheet.match
+    async with Headless(make_main(services), url=OPENED) as phone:
+        await hand_over(phone, shelf)
+        link = link_on(phone)
+    async with Headless(make_main(elsewhere), route=link.partition("#")[2]) as phone:
+        assert phone.page.route == "/take"  # nothing of it is left in the address
+        assert phone.sees("Take this match?")
+        assert phone.sees("Friday")
+        assert phone.sees("Swedish Bismarck")
+        assert [each.label for each in phone.all(ft.Semantics) if each.label] == [
+            "1. Bo, +4",
+            "2. Cleo, +1",
+            "3. Anna, −5",
+        ]
+        assert await library.matches(elsewhere, "open") == ()
+        await phone.tap("Keep a copy")
+        assert phone.sees("Deal 3 of 12")
+        assert phone.page.route == "/"
+    (kept,) = await library.matches(elsewhere, "open")
+    assert (await first(elsewhere)).sheet.match == match
+    assert kept.id != await library.latest(services)
+
+
+async def test_a_second_tap_keeps_no_second_copy(elsewhere):
+    async with Headless(make_main(elsewhere), route=ROUTE) as phone:
+        keep = phone.find("Keep a copy").control
+        taps = [phone.session.dispatch_event(keep._i, "click", None) for _ in range(2)]
+        await asyncio.gather(*taps)
+        await phone.settle()
+    assert len(await library.matches(elsewhere, "open")) == 1
+
+
+async def test_what_is_not_wanted_is_not_kept_and_not_asked_again(elsewhere):
+    async with Headless(make_main(elsewhere), route=ROUTE) as phone:
+        await phone.tap("Not now")
+        assert phone.sees("Who plays tonight?")
+        await phone.go("/take")
+        assert not phone.sees("Take this match?")
+    assert await library.matches(elsewhere, "open") == ()
+
+
+async def test_a_link_comes_to_an_app_that_is_open_already_and_then_another(services, begin):
+    await friday(begin)
+    async with Headless(make_main(services)) as phone:
+        await phone.go(ROUTE)
+        assert phone.sees("Take this match?")
+        await phone.go(f"{ROUTE}X")
+        assert phone.sees("This link cannot be opened")
+        assert phone.sees("The link is damaged or cut off. Copy it whole, or scan the code once more.")
+        await phone.go(ROUTE)
+        await phone.tap("Back")
+        assert phone.sees("Friday")
+
+
+async def test_a_link_is_pasted_where_no_camera_opens_it(services, begin):
+    await friday(begin)
+    async with Headless(make_main(services), route="/matches") as phone:
+        await phone.tap("Menu")
+        await phone.tap("Open a link")
+        await phone.enter("Link", "hello")
+        await phone.tap("Open the link")
+        assert phone.sees("This is no link to a match")
+        await phone.enter("Link", f"Look at this: {LINK}")
+        await phone.tap("Open the link")
+        assert phone.sees("Take this match?")
+        await phone.tap("Keep a copy")
+        assert phone.sees("Kept as a copy.")
+    assert len(await library.matches(services, "open")) == 2
+
+
+async def test_for_who_only_watches_no_link_is_opened(services, begin):
+    await friday(begin)
+    async with Headless(make_main(services, SessionRole(watches=True)), route=ROUTE) as phone:
+        assert phone.sees("You only watch here; the sheet is kept on the computer that serves it.")
+        assert phone.names() == ["To the sheet"]
+    assert len(await library.matches(services, "open")) == 1

@@ -1,0 +1,110 @@
+"""The sheet as text: it looks like the paper, whatever the names are written in."""
+
+from decimal import Decimal
+
+import pytest
+
+from scorekeeper.exchange.matchfile import read_match
+from scorekeeper.exchange.ruled import Ruled, ruled, width
+from scorekeeper.exchange.text_sheet import print_text
+from scorekeeper.match.match import Deal
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.stake import Stake
+from tests.exchange.worked import JSON, TEXT
+from tests.tables import at_table, thrown_in
+
+
+def paper(match):
+    return print_text(sheet_of(match))
+
+
+def parts(match):
+    return paper(match).rstrip("\n").split("\n\n")
+
+
+def test_the_worked_example_is_drawn():
+    assert paper(read_match(JSON.encode())) == TEXT
+
+
+def test_before_the_first_deal_there_is_no_log():
+    assert parts(at_table("manni")) == [
+        "Hornafjarðarmanni",
+        "Player │ Total\n───────┼──────\nAnna   │     0\nBo     │     0\nCleo   │     0",
+        "Deal 1 · Anna deals · the cut card decides the contract.",
+    ]
+
+
+def test_title_stake_day_and_note_stand_at_the_head():
+    match = at_table(
+        "swedish",
+        title="Cabin",
+        stake=Stake(Decimal("0.50"), "€"),
+        started="2026-01-31T19:30:00Z",
+        note="Must trump.\nNo money.",
+    )
+    assert parts(match)[0] == "Cabin\nSwedish Bismarck · 2026-01-31 · 0.50 € a point\nMust trump.\nNo money."
+
+
+def test_wide_and_combining_characters_keep_the_columns_straight():
+    match = at_table("swedish", players=("李小龙", "अनु", "Örn"))
+    lines = parts(match)[1].split("\n")
+    assert {width(line[: line.index("│")]) for line in (lines[0], *lines[2:])} == {7}
+
+
+def test_a_side_has_one_total_and_a_row_for_each_player():
+    match = at_table("finnish-partners", {"contract": "misere", "counts": [3, 10]}, first_dealer=3)
+    rows = parts(match)[1].split("\n")[3:]
+    assert [row.split("│")[0].strip() for row in rows] == ["Anna", "Cleo", "Bo", "Dag"]
+    assert [row.split("│")[-1].strip() for row in rows] == ["+2", "", "−2", ""]
+    assert rows[0].split("│")[3].strip() == "X +2"
+
+
+def test_a_match_that_is_over_says_who_came_where_and_owes_nothing():
+    match = at_table("manni", *[{"contract": "nolo", "counts": [0, 0, 12]}] * 3)
+    assert parts(match)[2] == "The match is over.\n1. Anna +12\n1. Bo +12\n3. Cleo −24"
+    assert "owes" not in paper(match)
+
+
+def test_a_match_that_its_players_ended_is_over_too():
+    assert "The match is over." in parts(at_table("swedish", ended="2026-01-31"))[2]
+
+
+def test_a_hand_thrown_in_has_a_line_of_its_own():
+    match = at_table(
+        "swedish",
+        thrown_in(contract="trumf", trump="hearts"),
+        {"contract": "trumf", "trump": "spades", "counts": [8, 4, 4]},
+        first_dealer=2,
+    )
+    log = parts(match)[3].split("\n")
+    assert [cell.strip() for cell in log[1].split("│")][:6] == ["", "", "", "", "", "Thrown"]
+    assert [cell.strip() for cell in log[4].split("│")][:6] == ["1", "Cleo", "Anna", "Trumf", "hearts", "yes"]
+    assert [cell.strip() for cell in log[5].split("│")][:6] == ["1", "Cleo", "Anna", "Trumf", "spades", ""]
+
+
+def test_notes_stand_below_the_log_and_so_does_what_cannot_stand():
+    match = at_table(
+        "swedish",
+        Deal({"contract": "sang", "counts": [6, 6, 3]}, note="late " * 20),
+        {"contract": "pass", "counts": [9, 2, 5]},
+        first_dealer=2,
+    )
+    assert "X ?" in parts(match)[1]
+    lines = parts(match)[-1].split("\n")
+    assert lines[0].startswith("Deal 1: late late")
+    assert max(map(len, lines)) < 80
+    assert lines[-1] == "Deal 1: The tricks add up to 15; 16 are played."
+
+
+def test_every_variant_is_drawn_within_a_page_before_its_first_deal(id_of_a_game):
+    assert all(width(line) < 130 for line in paper(at_table(id_of_a_game)).split("\n"))
+
+
+@pytest.fixture(params=["swedish", "estonian-4", "finnish-partners", "ecarte", "follett", "polley"])
+def id_of_a_game(request):
+    return request.param
+
+
+def test_a_name_wider_than_its_columns_widens_them():
+    columns = [Ruled("a", ["1"], over="Annabelle"), Ruled("b", ["2"], over="Annabelle"), Ruled("c", ["3"])]
+    assert ruled(columns) == ["Annabelle │", "a  b      │ c", "──────────┼──", "1  2      │ 3"]

@@ -1,0 +1,43 @@
+"""The card of a result: everybody's place and total, and how it went."""
+
+import pytest
+
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.pictures.result_image import WIDTH, result_image
+from scorekeeper.rules.catalogue import CATALOGUE
+from tests.pictures.seeing import outside, overlaps, written
+from tests.pictures.test_lines import LONGEST
+from tests.screenshots import EVENING
+from tests.tables import at_table
+
+
+def card(game, *deals, **facts):
+    return result_image(sheet_of(at_table(game, *deals, **facts)))
+
+
+def test_an_evening_has_its_winner_places_and_totals():
+    said = written(card("swedish", *EVENING, first_dealer=2, title="Friday", started="2026-01-30T19:30:00Z").shapes)
+    assert said[:3] == ["Friday · Swedish Bismarck · 2026-01-30", "Cleo wins", "After 12 deals"]
+    assert said[3:12] == ["1", "Cleo", "+2", "2", "Bo", "+1", "3", "Anna", "−3"]
+    assert said[-3:] == ["Anna", "Bo", "Cleo"]
+
+
+def test_it_says_the_same_to_those_who_do_not_see_it():
+    said = card("swedish", *EVENING[:2], first_dealer=2).said
+    assert said.startswith(
+        "Bo leads. After 2 of 12 deals. 1. Bo +4; 2. Cleo +1; 3. Anna −5. Running totals. Anna 0, −2"
+    )
+
+
+def test_before_there_are_lines_it_is_the_places_alone():
+    said = written(card("swedish", EVENING[0], first_dealer=2).shapes)
+    assert said[-9:] == ["1", "Bo", "+2", "2", "Cleo", "0", "3", "Anna", "−2"]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("swedish", 3), ("finnish-partners", 4), ("twenty-five", 9)])
+def test_the_longest_names_fit(game, seats):
+    deals = {"swedish": EVENING, "finnish-partners": [], "twenty-five": [{"tricks": [5, 0, 0, 0, 0, 0, 0, 0, 0]}] * 2}
+    assert seats in CATALOGUE.game(game).info.players
+    picture = card(game, *deals[game], players=LONGEST[:seats], title="A title of eighty letters " * 3)
+    assert outside(picture.shapes, WIDTH, picture.height) == []
+    assert overlaps(picture.shapes) == []

@@ -1,0 +1,81 @@
+import pytest
+
+from scorekeeper.service import import_export, library, play
+from scorekeeper.service.backup import restore_backup
+from scorekeeper.service.faults import MatchDeleted, NoSuchMatch, OnlyWatching
+from scorekeeper.texts.speech import say
+from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started, worked_example
+
+FAULTY = b"""{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"],
+"first_dealer": 2, "deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 4]}]}"""
+
+
+@pytest.mark.parametrize("form", ["json", "csv"])
+async def test_what_leaves_comes_in_again_as_a_new_match(services, form):
+    now = await started(services, SANG, PASS, TRUMF, title="Cabin")
+    ((name, content),) = await import_export.export(services, [now.id], form)
+    assert name.endswith(f".{form}")
+    (new,) = await import_export.import_files(services, [(name, content)])
+    assert (new.id, new.revision, new.undo) == ("m2", 1, None)
+    assert (new.sheet.totals, new.sheet.match.title) == (now.sheet.totals, "Cabin")
+    assert plain(await play.open_match(services, new.id)) == plain(new)
+    assert (await import_export.export(services, [new.id], form))[0][1] == content
+
+
+async def test_the_text_is_the_paper(services):
+    now = await started(services, SANG)
+    ((name, content),) = await import_export.export(services, [now.id], "text")
+    assert name.endswith(".txt")
+    assert "Sang" in content.decode()
+
+
+async def test_all_matches_that_are_not_deleted_leave_under_names_of_their_own(services):
+    for _ in range(4):
+        await play.start(services, worked_example(started="2026-01-31T18:00:00Z"))
+    await library.archive(services, "m2")
+    await library.discard(services, "m3")
+    names = [name for name, _ in await import_export.export(services, None, "csv")]
+    stem = names[0].removesuffix(".csv")
+    assert names == [f"{stem}.csv", f"{stem}-2.csv", f"{stem}-3.csv"]
+
+
+async def test_a_match_that_is_not_there_does_not_leave(services):
+    now = await started(services)
+    assert (await refusal(import_export.export(services, [now.id, "nope"], "csv"))).faults == (NoSuchMatch("nope"),)
+    await library.discard(services, now.id)
+    assert (await refusal(import_export.export(services, [now.id], "csv"))).faults == (MatchDeleted(),)
+
+
+async def test_nothing_comes_in_where_one_of_the_files_has_a_fault_and_all_faults_are_told(services):
+    now = await started(services, SANG)
+    good = await import_export.export(services, [now.id], "json")
+    refused = await refusal(
+        import_export.import_files(services, [*good, ("friday.json", FAULTY), ("notes.txt", b"milk, eggs")])
+    )
+    told = [say(fault) for fault in refused.faults]
+    assert told[0] == "friday.json: deal 2: The tricks add up to 15; 16 are played."
+    assert told[1].startswith("notes.txt: ")
+    assert len(told) == 2
+    assert [line.id for line in await library.matches(services, "open")] == ["m1"]
+
+
+async def test_the_faults_of_one_file_alone_need_not_name_it(services):
+    refused = await refusal(import_export.import_files(services, [("friday.json", FAULTY)]))
+    assert [say(fault) for fault in refused.faults] == ["deal 2: The tricks add up to 15; 16 are played."]
+
+
+async def test_no_files_bring_nothing(services):
+    assert await import_export.import_files(services, []) == ()
+
+
+@pytest.mark.parametrize("content", [b"nothing that can be read", FAULTY])
+async def test_nothing_is_read_for_who_only_watches(services, content):
+    watcher = services.for_session(watches=True)
+    commands = [
+        import_export.import_files(watcher, [("sheet", content)]),
+        import_export.preview_link(watcher, content.decode()),
+        import_export.import_link(watcher, content.decode()),
+        restore_backup(watcher, content),
+    ]
+    for command in commands:
+        assert [type(fault) for fault in (await refusal(command)).faults] == [OnlyWatching]
