@@ -22,7 +22,7 @@ MAY_USE = {
     "pictures": {"match", "rules", "texts"},
     "exchange": {"match", "rules", "texts", "pictures"},
     "service": {"match", "store", "exchange", "rules", "texts"},
-    "app": {"service", "texts", "match", "rules", "exchange", "pictures"},
+    "app": {"service", "texts", "match", "rules", "pictures"},
     "web": {"app", "service", "store", "match", "texts", "rules"},
 }
 NEVER_INSIDE = {"socket", "threading", "multiprocessing", "asyncio", "concurrent", "subprocess"}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from scorekeeper.exchange.backup_file import TIGHTEST, bound, print_backup, printed_page, read_page, unbound
+from scorekeeper.exchange.backup_file import TIGHTEST, bound, is_archive, print_backup, printed_page, read_page, unbound
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.match.days import local_date
 from scorekeeper.match.record import MatchRecord
@@ -113,6 +113,11 @@ def _every_id(services: AppServices) -> tuple[str, ...]:
 def _whole(services: AppServices, id: str) -> MatchRecord | None:
     with services.store.reading() as transaction:
         return transaction.whole(id)
+
+
+def is_backup(content: bytes) -> bool:
+    """Whether a file is one to restore: an archive, which no file of a single match is."""
+    return is_archive(content)
 
 
 async def restore_backup(services: AppServices, content: bytes, progress: Progress = UNFOLLOWED) -> RestoredBackup:

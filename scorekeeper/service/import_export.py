@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorekeeper.exchange.anyfile import Form, file_name, print_any, read_any
+from scorekeeper.exchange.bundle import bundled
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.link import read_link
+from scorekeeper.exchange.png import cut_to
 from scorekeeper.exchange.qrcode import SharedMatch, shared_match
+from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue import Catalogue
@@ -23,6 +26,19 @@ from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.open_match import OpenMatch, open_match_of
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.store.stored_match import StoredMatch
+
+__all__ = [
+    "Archive",
+    "Form",
+    "export",
+    "export_all",
+    "import_files",
+    "import_link",
+    "preview_link",
+    "result_png",
+    "share_link",
+    "sheet_text",
+]
 
 _DEAL: Final = 100  # bytes of a deal
 _LETTER: Final = 32  # bytes that a letter of a link may unfold to
@@ -44,6 +60,34 @@ async def export(
             )
         await progress.reached(number, len(wanted))
     return tuple(files.items())
+
+
+class Archive(NamedTuple):
+    """A ZIP archive of the files of so many matches."""
+
+    name: str
+    content: bytes
+    matches: int
+
+
+async def export_all(services: AppServices, form: Form, progress: Progress = UNFOLLOWED) -> Archive:
+    """The files of all matches that are not deleted, as one archive."""
+    files = await export(services, None, form, progress)
+    content = await services.offload(sum(len(each) for _, each in files), partial(bundled, files))
+    return Archive(f"scorekeeper-{local_date(services.now())}-{form}.zip", content, len(files))
+
+
+def sheet_text(sheet: Sheet) -> str:
+    """A sheet as plain text, as on paper."""
+    return print_any(sheet, "text").decode()
+
+
+def result_png(match: Match, captured: bytes, width: int, height: int) -> tuple[str, bytes]:
+    """The image of a result as a file: its name, and a PNG of that many pixels.
+
+    `captured` is the PNG that a browser made. Some make it as large as their window: it is cut to size.
+    """
+    return file_name(match, "svg").removesuffix(".svg") + ".png", cut_to(captured, width, height)
 
 
 async def import_files(

@@ -6,8 +6,8 @@ import flet as ft
 
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.exchange.anyfile import Form, print_any
 from scorekeeper.service import import_export
+from scorekeeper.service.import_export import Form
 from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
@@ -24,7 +24,7 @@ def _ways_out(app: App, open_match: OpenMatch) -> list[Item]:
 
 def _copied(app: App, open_match: OpenMatch) -> Item:
     """The whole sheet as text: what the client copies has to be there before it is tapped."""
-    text = print_any(open_match.sheet, "text").decode()
+    text = import_export.sheet_text(open_match.sheet)
     said = app.on(app.notify, tr("The sheet is copied."))
     return Item(ft.Icons.CONTENT_COPY, tr("Copy as text"), said, ft.CopyToClipboard(text))
 

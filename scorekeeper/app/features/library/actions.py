@@ -9,14 +9,11 @@ import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import run_long_task
-from scorekeeper.exchange.anyfile import Form
-from scorekeeper.exchange.backup_file import is_archive
-from scorekeeper.exchange.bundle import bundled
-from scorekeeper.match.days import local_date
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export, library, play
-from scorekeeper.service.backup import restore_backup
+from scorekeeper.service.backup import is_backup, restore_backup
 from scorekeeper.service.faults import Refused, is_gone
+from scorekeeper.service.import_export import Form
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import counted, tr, translated
@@ -138,7 +135,7 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
     """Keep the matches in these files: all of them or none. A backup that is picked alone is brought back."""
     contents = [(file.name, file.bytes or b"") for file in files]
     try:
-        if len(contents) == 1 and is_archive(contents[0][1]):
+        if len(contents) == 1 and is_backup(contents[0][1]):
             content = contents[0][1]
             back = await run_long_task(
                 app, tr("Restoring"), lambda follower: restore_backup(app.services, content, follower)
@@ -154,14 +151,14 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
 
 async def export_all(app: App, form: Form) -> None:
     """Give every match to the browser, in one archive of files."""
-    files = await run_long_task(
-        app, tr("Exporting"), lambda follower: import_export.export(app.services, None, form, follower)
+    archive = await run_long_task(
+        app, tr("Exporting"), lambda follower: import_export.export_all(app.services, form, follower)
     )
-    if files is None:
+    if archive is None:
         return
-    if not files:
+    if not archive.matches:
         app.notify(tr("There is no match to export yet."))
         return
-    name = f"scorekeeper-{local_date(app.services.now())}-{form}.zip"
-    await app.files.save_file(file_name=name, src_bytes=bundled(files))
-    app.notify(counted(len(files), "Saved as {name}: {n} match.", "Saved as {name}: {n} matches.", name=name))
+    name = archive.name
+    await app.files.save_file(file_name=name, src_bytes=archive.content)
+    app.notify(counted(archive.matches, "Saved as {name}: {n} match.", "Saved as {name}: {n} matches.", name=name))

@@ -12,11 +12,10 @@ from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.canvas import drawing
 from scorekeeper.app.widgets.page import page
-from scorekeeper.exchange.anyfile import file_name
-from scorekeeper.exchange.png import cut_to
 from scorekeeper.pictures.palette import on_paper
 from scorekeeper.pictures.result_image import WIDTH, result_image
 from scorekeeper.pictures.shapes import Picture, moved
+from scorekeeper.service.import_export import result_png
 from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
@@ -36,8 +35,8 @@ def ResultImageScreen(app: App, open_match: OpenMatch) -> ft.View:
     async def save_image() -> None:
         sharp = _sharpest(app.page, fitted)
         seen = await lens.current.capture(sharp)
-        content = cut_to(seen, round(fitted.width * sharp), round(fitted.height * sharp))
-        name = file_name(open_match.sheet.match, "svg").removesuffix(".svg") + ".png"
+        size = (round(fitted.width * sharp), round(fitted.height * sharp))
+        name, content = result_png(open_match.sheet.match, seen, *size)
         await app.files.save_file(file_name=name, src_bytes=content)
         app.notify(tr("Saved as {name}.", name=name))
 

@@ -18,17 +18,16 @@ from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import sentence
-from scorekeeper.exchange.linkfaults import TooLongForALink
-from scorekeeper.exchange.qrcode import Picture, SharedMatch, picture_of, shared_match
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.open_match import OpenMatch
+from scorekeeper.service.sharing import LinkAndCode, link_and_code
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say
 
 _WIDEST = 520
 _BESIDE = 330  # what stands above and below a code: on a low screen it is smaller, to be seen whole
 _SMALLEST = 240
-_NOT_YET: tuple[SharedMatch, Picture | None] | None = None
+_NOT_YET: LinkAndCode | None = None
 
 _HERE = Phrase(
     "The app runs here at an address that opens on this device alone: with it, a code would lead nowhere. "
@@ -60,10 +59,10 @@ def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
     body: list[ft.Control] = []
     foot: list[ft.Control] = []
     if made is not None:
-        body += [] if site.here else _shown(app, open_match, *made)
+        body += [] if site.here else _shown(app, open_match, made)
         asked = site.here or changing
         body.append(_asking(app, site, typed, app.on(move)) if asked else _leading(app, site, app.on(change)))
-        foot.append(_buttons(app, open_match, made[0].link, say(_PASTE) if site.here else ""))
+        foot.append(_buttons(app, open_match, made.link, say(_PASTE) if site.here else ""))
     back = app.on(app.go_to_sheet)
     kicker = open_match.sheet.match.title or _called(open_match)
     return page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=_WIDEST)
@@ -74,39 +73,38 @@ def _called(open_match: OpenMatch) -> str:
     return f"{match.title or translated(match.game.info.name)}: {listed(match.players)}"
 
 
-def _use_made(app: App, open_match: OpenMatch, address: str | None) -> tuple[SharedMatch, Picture | None] | None:
+def _use_made(app: App, open_match: OpenMatch, address: str | None) -> LinkAndCode | None:
     """The link and the drawn code; None until they are made, for which a phone takes a moment. A hook."""
     made, put = ft.use_state(_NOT_YET)
 
     async def make() -> None:
         if address is not None:
             await app.drawn()
-            done = shared_match(open_match.sheet.match, address, app.services.catalogue)
-            put((done, None if done.code is None else picture_of(done.code)))
+            put(link_and_code(open_match.sheet.match, address, app.services.catalogue))
 
     use_once(app, None if address is None else (open_match.id, open_match.revision, address), make)
     return made
 
 
-def _shown(app: App, open_match: OpenMatch, done: SharedMatch, picture: Picture | None) -> list[ft.Control]:
+def _shown(app: App, open_match: OpenMatch, made: LinkAndCode) -> list[ft.Control]:
     """The code, as large as there is room for; or why there is none."""
-    if picture is None:
-        return [panel(sentence(say(_TOO_LARGE if done.link else TooLongForALink()), soft=False))]
+    if made.code is None:
+        return [panel(sentence(say(made.no_link or _TOO_LARGE), soft=False))]
     words = [sentence(say(_SCAN), size=theme.SMALL)]
-    words += [sentence(say(_BRIEF), size=theme.SMALL)] if done.brief else []
+    words += [sentence(say(_BRIEF), size=theme.SMALL)] if made.brief else []
     name = tr("QR code of a link to {match}", match=_called(open_match))
-    return [_code(app, picture, name), *(_indented(line) for line in words)]
+    return [_code(app, made.code.png, made.code.side, name), *(_indented(line) for line in words)]
 
 
-def _code(app: App, picture: Picture, name: str) -> ft.Control:
+def _code(app: App, png: bytes, dots: int, name: str) -> ft.Control:
     """Dark on white by day and by night, for there are cameras that read no other."""
     across = min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP
     side = min(across, max(_SMALLEST, (app.page.height or across + _BESIDE) - _BESIDE))
-    dot = max(1.0, 2 * side // picture.side / 2)  # whole points of a phone's screen, so that all dots are alike
+    dot = max(1.0, 2 * side // dots / 2)  # whole points of a phone's screen, so that all dots are alike
     image = ft.Image(
-        src=picture.png,
-        width=dot * picture.side,
-        height=dot * picture.side,
+        src=png,
+        width=dot * dots,
+        height=dot * dots,
         fit=ft.BoxFit.FILL,
         filter_quality=ft.FilterQuality.NONE,
         gapless_playback=True,

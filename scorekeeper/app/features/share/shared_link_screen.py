@@ -18,10 +18,10 @@ from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import heading, sentence
-from scorekeeper.exchange.link import MARK
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.result import how_far
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.sharing import LINK_MARK
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
@@ -37,7 +37,7 @@ def SharedLinkArrival(app: App) -> ft.View:
     letters = ft.use_route_params().get("link", "")
 
     def receive() -> None:
-        app.state.set_without_redraw(offered=f"{MARK}{letters}")
+        app.state.set_without_redraw(offered=f"{LINK_MARK}{letters}")
         app.go("/take")
 
     use_once(app, letters, receive)
@@ -92,7 +92,7 @@ def _pasting(app: App, pasted: ft.MutableRef[str], seen: Seen | None) -> ft.View
     def open_it() -> None:
         offer(app, pasted.current or "")
 
-    field = text_field(app, tr("Link"), pasted.current or "", write, hint=f"https://…{MARK}…", lines=3)
+    field = text_field(app, tr("Link"), pasted.current or "", write, hint=f"https://…{LINK_MARK}…", lines=3)
     body = [
         *(refusals(seen.faults, app.on(offer, app, None), tr("This link cannot be opened")) if seen else []),
         panel(sentence(say(_PASTE), size=theme.SMALL), field, spacing=theme.EDGE_GAP),

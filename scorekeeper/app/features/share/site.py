@@ -9,9 +9,8 @@ import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.hooks import use_once
-from scorekeeper.exchange.link import site_at, stays_here
-from scorekeeper.exchange.linkfaults import NotASite
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.sharing import opens_here_alone, site_address
 
 _KEPT = "scorekeeper.site"
 _UNKNOWN: str | None = None
@@ -34,17 +33,17 @@ def use_site(app: App) -> Site:
         put(said if isinstance(said, str) and said else own_site(app))
 
     async def move(said: str) -> None:
-        site = site_at(said) if said.strip() else ""
-        if isinstance(site, NotASite):
-            raise Refused(site)
+        site = site_address(said) if said.strip() else ""
         await app.memory.set(_KEPT, site)
         put(site or own_site(app))
 
     use_once(app, _KEPT, ask)
-    return Site(address, address is not None and (not address or stays_here(address)), move)
+    return Site(address, address is not None and (not address or opens_here_alone(address)), move)
 
 
 def own_site(app: App) -> str:
     """The site that this app runs from; an empty one where it runs from none."""
-    site = site_at(app.page.url or "")
-    return "" if isinstance(site, NotASite) else site
+    try:
+        return site_address(app.page.url or "")
+    except Refused:
+        return ""

@@ -1,0 +1,49 @@
+"""A match for another phone: its link, the QR code of the link, and the site that the link leads to."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from scorekeeper.exchange.link import MARK, site_at, stays_here
+from scorekeeper.exchange.linkfaults import NotASite, TooLongForALink
+from scorekeeper.exchange.qrcode import Picture, picture_of, shared_match
+from scorekeeper.match.match import Match
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.service.faults import Refused
+
+LINK_MARK: Final = MARK
+"""What stands in every link between the address of the site and the match."""
+
+
+class LinkAndCode(NamedTuple):
+    """A link to a match, and the image of its QR code.
+
+    `link` is None where the match is too long for one; `no_link` then says so. `code` is None where the link is too
+    large for a code that a camera can read. `brief`: the code leaves the notes out, the link has them.
+    """
+
+    link: str | None
+    code: Picture | None
+    brief: bool
+    no_link: Fault | None
+
+
+def link_and_code(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> LinkAndCode:
+    """The link to a match that opens at a `site`, and its code."""
+    shared = shared_match(match, site, catalogue)
+    code = None if shared.code is None else picture_of(shared.code)
+    return LinkAndCode(shared.link, code, shared.brief, TooLongForALink() if shared.link is None else None)
+
+
+def site_address(said: str) -> str:
+    """The address of a site as links need it, from what a person wrote or a browser shows. Raises `Refused`."""
+    site = site_at(said)
+    if isinstance(site, NotASite):
+        raise Refused(site)
+    return site
+
+
+def opens_here_alone(site: str) -> bool:
+    """Whether the address of a site leads every device to itself, so that no other phone can open it."""
+    return stays_here(site)
