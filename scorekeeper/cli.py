@@ -1,6 +1,6 @@
-"""The command line: what was asked for is found here, and done in `scorekeeper.commands`.
+"""The command line: its arguments are parsed here, its commands are in `scorekeeper.commands`.
 
-Each errand is imported when it is asked for, so that scoring a file starts neither the app nor the store.
+Each command is imported when it is run, so that scoring a file imports neither the app nor the store.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from scorekeeper import __version__
 from scorekeeper.commands.faults import Interrupted, Stopped
-from scorekeeper.commands.terminal import complain, flush_out, one_line, speak_utf8
+from scorekeeper.commands.terminal import flush_stdout, one_line, print_faults, use_utf8
 
 DONE, FAULTY, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -19,59 +19,59 @@ _ABOUT = "The score sheet of a card table. Without a command: serve the app on t
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and give its exit status: 0 done, 1 a fault (told on standard error), 2 wrong usage."""
-    speak_utf8()
+    """Run a command and return its exit status: 0 done, 1 a fault (on standard error), 2 wrong usage, 130 Ctrl+C."""
+    use_utf8()
     try:
-        asked = _parsed(argv)
-        if isinstance(asked, int):
-            return asked
-        _run(asked)
+        args = _parse_or_status(argv)
+        if isinstance(args, int):
+            return args
+        _run(args)
     except Stopped as stopped:
-        complain(stopped.faults)
+        print_faults(stopped.faults)
         return FAULTY
-    except BrokenPipeError:  # whoever read has had enough
+    except BrokenPipeError:  # the reader has closed the pipe, as `head` does
         return FAULTY
     except KeyboardInterrupt:
-        complain([Interrupted()])
+        print_faults([Interrupted()])
         return INTERRUPTED
     return DONE
 
 
-def _parsed(argv: Sequence[str] | None) -> argparse.Namespace | int:
-    """What is asked for; or the exit status, where argparse has said everything already."""
+def _parse_or_status(argv: Sequence[str] | None) -> argparse.Namespace | int:
+    """The arguments; or the exit status, where argparse has printed its help or an error."""
     try:
-        return _asked(argv)
-    except SystemExit as left:
-        flush_out()
-        return left.code if isinstance(left.code, int) else WRONG_USAGE
+        return _parse(argv)
+    except SystemExit as exit_:
+        flush_stdout()
+        return exit_.code if isinstance(exit_.code, int) else WRONG_USAGE
 
 
-def _asked(argv: Sequence[str] | None) -> argparse.Namespace:
+def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = _Parser("scorekeeper", description=_ABOUT)
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
-    _serving(parser)
+    _add_serve_options(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    _reading(commands)
-    _keeping(commands)
-    _publishing(commands)
-    asked = parser.parse_args(argv)
-    _check_serving(parser, asked)
-    if asked.command in {"score", "variants", "publish"} and asked.data is not None:
-        parser.error(f"--data is not for {asked.command}, which reads no kept matches")
-    if asked.command == "export":
-        _check_export(parser, asked)
-    return asked
+    _add_file_commands(commands)
+    _add_store_commands(commands)
+    _add_publish_command(commands)
+    args = parser.parse_args(argv)
+    _check_serve_options(parser, args)
+    if args.command in {"score", "variants", "publish"} and args.data is not None:
+        parser.error(f"--data is not for {args.command}, which reads no kept matches")
+    if args.command == "export":
+        _check_export(parser, args)
+    return args
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong with what was typed, on one line; it may hold anything."""
+    """A parser whose errors are one line without control characters."""
 
     def error(self, message: str) -> NoReturn:
-        """Tell of wrong usage, and exit."""
+        """Print an error of usage, and exit."""
         super().error(one_line(message))
 
 
-def _serving(parser: argparse.ArgumentParser) -> None:
+def _add_serve_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", help="listen at this address (127.0.0.1); with --lan one of the local network (all)")
     parser.add_argument("--port", type=int, help="listen at this port; 0 takes any that is free (8550)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
@@ -82,22 +82,22 @@ def _serving(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tls-key", metavar="FILE", help="the certificate's key (PEM, without a password)")
 
 
-def _check_serving(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> None:
-    table = (asked.writers, asked.tls_cert, asked.tls_key)
-    serving = (asked.host, asked.port, asked.no_browser or None, asked.lan or None, *table)
-    if asked.command is not None and any(value is not None for value in serving):
+def _check_serve_options(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    table = (args.writers, args.tls_cert, args.tls_key)
+    serving = (args.host, args.port, args.no_browser or None, args.lan or None, *table)
+    if args.command is not None and any(value is not None for value in serving):
         parser.error("--host, --port, --no-browser and --lan are for serving the app, without a command")
-    if not asked.lan and any(value is not None for value in table):
+    if not args.lan and any(value is not None for value in table):
         parser.error("--writers, --tls-cert and --tls-key go with --lan")
-    if (asked.tls_cert is None) != (asked.tls_key is None):
+    if (args.tls_cert is None) != (args.tls_key is None):
         parser.error("--tls-cert and --tls-key go together")
 
 
 _Commands = argparse._SubParsersAction  # noqa: SLF001  # argparse has no public name for what add_subparsers gives
 
 
-def _reading(commands: _Commands[_Parser]) -> None:
-    """The commands that read no kept matches."""
+def _add_file_commands(commands: _Commands[_Parser]) -> None:
+    """The commands that do not use the store."""
     score = commands.add_parser("score", help="print the sheet of a match file")
     score.add_argument("file", metavar="FILE", help="a match as JSON or CSV; - reads standard input")
     score.add_argument("--format", choices=("text", "csv", "json"), default="text")
@@ -106,104 +106,104 @@ def _reading(commands: _Commands[_Parser]) -> None:
     variants.add_argument("--format", choices=("text", "json"), default="text")
 
 
-def _keeping(commands: _Commands[_Parser]) -> None:
-    """The commands for the kept matches."""
+def _add_store_commands(commands: _Commands[_Parser]) -> None:
+    """The commands that use the store."""
     listing = commands.add_parser("matches", help="list the kept matches")
-    bringing = commands.add_parser("import", help="bring in matches, all or none")
-    bringing.add_argument(
+    importing = commands.add_parser("import", help="bring in matches, all or none")
+    importing.add_argument(
         "files", metavar="FILE", nargs="+", help="a match as JSON or CSV, or a link; - reads standard input"
     )
     linking = commands.add_parser("link", help="print a kept match as a link, to open on another phone")
     linking.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
     linking.add_argument("--site", metavar="URL", help="the address of a published site; without it, of this machine")
     linking.add_argument("--qr", action="store_true", help="print it as a QR code, for a camera")
-    taking = commands.add_parser("export", help="write kept matches to files")
-    taking.add_argument("ids", metavar="ID", nargs="*", help="as `scorekeeper matches` lists them")
-    taking.add_argument("--all", action="store_true", help="every match that is not deleted")
-    taking.add_argument("--format", choices=("csv", "json", "text", "pdf", "svg"), default="csv")
-    taking.add_argument(
+    exporting = commands.add_parser("export", help="write kept matches to files")
+    exporting.add_argument("ids", metavar="ID", nargs="*", help="as `scorekeeper matches` lists them")
+    exporting.add_argument("--all", action="store_true", help="every match that is not deleted")
+    exporting.add_argument("--format", choices=("csv", "json", "text", "pdf", "svg"), default="csv")
+    exporting.add_argument(
         "-o",
         dest="path",
         metavar="PATH",
         help="a file, which is replaced if it is there; for several matches a folder, in which nothing is replaced",
     )
-    saving = commands.add_parser("backup", help="save everything that is kept as one file")
-    saving.add_argument("file", metavar="FILE", help="a file, which is replaced if it is there, or a folder for it")
+    backing_up = commands.add_parser("backup", help="save everything that is kept as one file")
+    backing_up.add_argument("file", metavar="FILE", help="a file, which is replaced if it is there, or a folder for it")
     restoring = commands.add_parser("restore", help="bring back what a backup has and is not here; nothing is replaced")
     restoring.add_argument("file", metavar="FILE", help="a backup, made here or in the app; - reads standard input")
-    for command in (listing, bringing, linking, taking, saving, restoring):
-        # Not given here, it may have been given before the command.
+    for command in (listing, importing, linking, exporting, backing_up, restoring):
+        # Suppressed, for it may have been given before the command.
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
 
 
-def _publishing(commands: _Commands[_Parser]) -> None:
+def _add_publish_command(commands: _Commands[_Parser]) -> None:
     publishing = commands.add_parser("publish", help="build the app as a site that works without a network")
     publishing.add_argument("folder", metavar="DIR", help="a new folder, or one published before")
     publishing.add_argument("--base", metavar="PATH", default="/", help="the path at which it will be served (/)")
 
 
-def _check_export(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> None:
-    if bool(asked.ids) == asked.all:
+def _check_export(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    if bool(args.ids) == args.all:
         parser.error("export takes either the ids of matches or --all")
-    asked.ids = list(dict.fromkeys(asked.ids))
-    if asked.path is None and len(asked.ids) != 1:
+    args.ids = list(dict.fromkeys(args.ids))
+    if args.path is None and len(args.ids) != 1:
         parser.error("several matches need a folder: -o PATH")
 
 
-def _run(asked: argparse.Namespace) -> None:
-    match asked.command:
+def _run(args: argparse.Namespace) -> None:
+    match args.command:
         case "score":
             from scorekeeper.commands.score import score
 
-            score(asked.file, asked.format)
+            score(args.file, args.format)
         case "variants":
             from scorekeeper.commands.variants import variants
 
-            variants(asked.id, asked.format)
+            variants(args.id, args.format)
         case "matches":
             from scorekeeper.commands.stored_matches import matches
 
-            matches(asked.data)
+            matches(args.data)
         case "import":
-            from scorekeeper.commands.stored_matches import bring
+            from scorekeeper.commands.stored_matches import import_matches
 
-            bring(asked.data, asked.files)
+            import_matches(args.data, args.files)
         case "link":
             from scorekeeper.commands.link import print_link_to
 
-            print_link_to(asked.data, asked.id, asked.site, code=asked.qr)
+            print_link_to(args.data, args.id, args.site, code=args.qr)
         case "export":
             from scorekeeper.commands.stored_matches import export_matches
 
-            export_matches(asked.data, asked.ids or None, asked.format, asked.path)
+            export_matches(args.data, args.ids or None, args.format, args.path)
         case "backup":
             from scorekeeper.commands.backup import back_up_to
 
-            back_up_to(asked.data, asked.file)
+            back_up_to(args.data, args.file)
         case "restore":
             from scorekeeper.commands.backup import restore_from
 
-            restore_from(asked.data, asked.file)
+            restore_from(args.data, args.file)
         case "publish":
             from scorekeeper.commands.publish import publish_site
 
-            publish_site(asked.folder, asked.base)
+            publish_site(args.folder, args.base)
         case _:
-            _serve(asked)
+            _serve(args)
 
 
-def _serve(asked: argparse.Namespace) -> None:
+def _serve(args: argparse.Namespace) -> None:
     from scorekeeper.commands.serve import ServeOptions, serve_app
     from scorekeeper.web.lan.tls import Tls
 
     serve_app(
-        asked.data,
+        args.data,
         ServeOptions(
-            asked.host,
-            asked.port,
-            not asked.no_browser,
-            asked.lan,
-            asked.writers or "all",
-            Tls(asked.tls_cert, asked.tls_key) if asked.tls_cert is not None else None,
+            args.host,
+            args.port,
+            not args.no_browser,
+            args.lan,
+            args.writers or "all",
+            Tls(args.tls_cert, args.tls_key) if args.tls_cert is not None else None,
         ),
     )

@@ -1,1 +1,1 @@
-"""What the command line can do, one module an errand. `scorekeeper.cli` calls them."""
+"""The commands of the command line, a module for each. `scorekeeper.cli` calls them."""

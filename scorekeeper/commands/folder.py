@@ -1,4 +1,4 @@
-"""Where the matches of a person are kept."""
+"""The folder of the store."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from platformdirs import user_data_path
 
 
 def data_folder(given: str | None) -> Path:
-    """The folder that was named, or the one that the system has for a person's own files."""
+    """The folder that was given, or the system's folder for the user's data."""
     return user_data_path("scorekeeper", appauthor=False) if given is None else Path(given)

@@ -1,4 +1,4 @@
-"""How the phones find the table: the address, a picture of it for their cameras, and the code, on the terminal."""
+"""How phones join, printed on the terminal: the address, its QR code, and the code to say."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import segno
 from scorekeeper.texts.language import tr
 from scorekeeper.web.lan.code import spaced
 
-_PAPER: Final = "\x1b[30;107m"  # black on white, whatever the terminal's colours: some cameras read no other
-_BARE: Final = "\x1b[0m"
+_BLACK_ON_WHITE: Final = "\x1b[30;107m"  # black on white, whatever the terminal's colours: some cameras read no other
+_RESET: Final = "\x1b[0m"
 
 _MARGIN: Final = 2
 
 
 def join_instructions(home: str, address: str | None, code: str, *, writers: str, colours: bool) -> str:
-    """What is printed when a table is open: at `home` on this machine, at `address` on the phones.
+    """The text printed when serving with --lan; `home` is the address on this machine, `address` that for phones.
 
-    The code is in no address, so that none which a phone remembers lets anybody in.
+    The code is in no address, so that no address which a phone remembers lets anybody in.
     """
     lines = [tr("scorekeeper is at {address} on this computer (Ctrl+C stops it)", address=home)]
     if address is None:
@@ -33,7 +33,7 @@ def join_instructions(home: str, address: str | None, code: str, *, writers: str
 
 
 def qr(text: str, *, colours: bool) -> str:
-    """The QR code of a short text."""
+    """The QR code of a short text, as half blocks."""
     return blocks(segno.make(text, micro=False, error="l"), colours=colours)
 
 
@@ -47,4 +47,4 @@ def blocks(code: segno.QRCode, *, colours: bool) -> str:
         "".join(" ▀▄█"[(above == inked) + 2 * (below == inked)] for above, below in zip(upper, lower, strict=True))
         for upper, lower in zip(rows[::2], rows[1::2], strict=True)
     ]
-    return "\n".join(f"{_PAPER}{line}{_BARE}" if colours else line for line in lines)
+    return "\n".join(f"{_BLACK_ON_WHITE}{line}{_RESET}" if colours else line for line in lines)

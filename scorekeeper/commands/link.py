@@ -1,21 +1,21 @@
-"""`scorekeeper link`: a kept match as a link, or as a code on the terminal for the camera of a phone."""
+"""`scorekeeper link`: a stored match as a link, or as a QR code on the terminal."""
 
 from __future__ import annotations
 
 import sys
 
+from scorekeeper.commands.event_loop import run
 from scorekeeper.commands.faults import LinkStaysHere, NotesLeftOut, Stopped, TooLargeForACode
 from scorekeeper.commands.join_instructions import blocks
-from scorekeeper.commands.running import run
 from scorekeeper.commands.stored_matches import services_over
-from scorekeeper.commands.terminal import complain, put_out, put_out_drawn
+from scorekeeper.commands.terminal import print_drawing, print_faults, print_text
 from scorekeeper.exchange.link import site_at, stays_here
 from scorekeeper.exchange.linkfaults import NotASite, TooLongForALink
 from scorekeeper.service.import_export import share_link
 
 
 def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: bool) -> None:
-    """Print a match as a link to a site, by default the app on this machine; or as its code. Raises `Stopped`."""
+    """Print a match as a link to a site, by default the app on this machine; or as its QR code. Raises `Stopped`."""
     address = site_at(_own_address() if site is None else site)
     if isinstance(address, NotASite):
         raise Stopped(address)
@@ -26,13 +26,13 @@ def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: 
     if code and shared_match.code is None:
         raise Stopped(TooLargeForACode())
     if stays_here(address):
-        complain([LinkStaysHere()])
+        print_faults([LinkStaysHere()])
     if not code or shared_match.code is None:
-        put_out(f"{shared_match.link}\n")
+        print_text(f"{shared_match.link}\n")
         return
     if shared_match.brief:
-        complain([NotesLeftOut()])
-    put_out_drawn(blocks(shared_match.code, colours=sys.stdout is not None and sys.stdout.isatty()) + "\n")
+        print_faults([NotesLeftOut()])
+    print_drawing(blocks(shared_match.code, colours=sys.stdout is not None and sys.stdout.isatty()) + "\n")
 
 
 def _own_address() -> str:

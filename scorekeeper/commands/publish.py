@@ -1,4 +1,4 @@
-"""`scorekeeper publish`: the app as a folder of files that any host can serve, and a phone can keep."""
+"""`scorekeeper publish`: the app as a static site that works offline."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.commands.faults import Stopped
-from scorekeeper.commands.terminal import put_out
+from scorekeeper.commands.terminal import print_text
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import decimal
 from scorekeeper.web.publishing.faults import NotPublished
@@ -17,21 +17,21 @@ _MEGABYTE: Final = 10**6
 
 
 def publish_site(folder: str, base: str) -> None:
-    """Build the site, and print each step and what it weighs. Raises `Stopped`."""
+    """Build the site, and print each step and its size in megabytes. Raises `Stopped`."""
     try:
-        published = publish(Path(folder), base, lambda step: put_out(f"{step} …\n"))
+        published = publish(Path(folder), base, lambda step: print_text(f"{step} …\n"))
     except NotPublished as refused:
         raise Stopped(refused.fault) from None
-    put_out(_told(published))
+    print_text(_report(published))
 
 
-def _told(site: Published) -> str:
+def _report(site: Published) -> str:
     lines = [tr("The site is in {folder}, made to be served at {base}", folder=site.folder, base=site.base)]
     if not site.compiled:
         lines.append(
             tr("No Node could be had to compile its Python: it is larger than it could be, and starts slowly.")
         )
     disk, transfer = -(-site.disk // _MIB), decimal(f"{site.transfer / _MEGABYTE:.1f}")
-    said = tr("On disk: {disk} MB. Fetched before the first use: {transfer} MB (gzip).", disk=disk, transfer=transfer)
-    lines.append(said)
+    sizes = tr("On disk: {disk} MB. Fetched before the first use: {transfer} MB (gzip).", disk=disk, transfer=transfer)
+    lines.append(sizes)
     return "\n".join(lines) + "\n"

@@ -1,9 +1,9 @@
-"""`scorekeeper score`: the sheet of a match in a file."""
+"""`scorekeeper score`: the sheet of a match file."""
 
 from __future__ import annotations
 
 from scorekeeper.commands.faults import Stopped
-from scorekeeper.commands.terminal import put_out_data, read_file
+from scorekeeper.commands.terminal import print_data, read_file
 from scorekeeper.exchange.anyfile import print_any, read_any
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.scorejson import print_score
@@ -18,6 +18,6 @@ def score(path: str, form: str) -> None:
     except NotReadable as refused:
         raise Stopped(*refused.told()) from None
     if form == "json":
-        put_out_data(print_score(sheet).encode())
+        print_data(print_score(sheet).encode())
     else:
-        put_out_data(print_any(sheet, "csv" if form == "csv" else "text"))
+        print_data(print_any(sheet, "csv" if form == "csv" else "text"))

@@ -1,4 +1,4 @@
-"""Bare `scorekeeper`: the app, served to the browser on this machine; with --lan to the phones round the table too."""
+"""`scorekeeper` without a command: serves the app to this machine's browser, and with --lan to phones nearby."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.folder import data_folder
 from scorekeeper.commands.join_instructions import join_instructions
 from scorekeeper.commands.stored_matches import services_over
-from scorekeeper.commands.terminal import put_out, put_out_drawn
+from scorekeeper.commands.terminal import print_drawing, print_text
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.texts.language import tr
 from scorekeeper.web.background import BackgroundThread
@@ -29,7 +29,7 @@ from scorekeeper.web.threads import InThread
 
 @dataclass(frozen=True)
 class ServeOptions:
-    """How the app is to be served; None where the usual will do. `writers` is "all" or "one"."""
+    """How the app is served; None is the default. `writers` is "all" or, for this computer alone, "one"."""
 
     host: str | None = None
     port: int | None = None
@@ -39,54 +39,54 @@ class ServeOptions:
     tls: Tls | None = None
 
 
-def serve_app(folder: str | None, asked: ServeOptions) -> None:
-    """Serve the app until Ctrl+C, and print where it is.
+def serve_app(folder: str | None, options: ServeOptions) -> None:
+    """Serve the app until Ctrl+C, and print its address.
 
-    Where no port was asked for and the usual one is taken, any free one does. Raises `Stopped`.
+    Where no port was given and the default one is taken, a free one is used. Raises `Stopped`.
     """
-    with services_over(folder, BackgroundThread()) as own:
-        services = replace(own, offload=InThread())
+    with services_over(folder, BackgroundThread()) as opened:
+        services = replace(opened, offload=InThread())
         log_to_file(data_folder(folder))
         try:
-            _serve(services, asked, PORT if asked.port is None else asked.port)
+            _serve(services, options, PORT if options.port is None else options.port)
         except NotServed as refused:
-            if asked.port is not None or not isinstance(refused.fault, PortTaken):
+            if options.port is not None or not isinstance(refused.fault, PortTaken):
                 raise Stopped(refused.fault) from None
-            _serve_anywhere(services, asked)
+            _serve_at_free_port(services, options)
 
 
-def _serve_anywhere(services: AppServices, asked: ServeOptions) -> None:
+def _serve_at_free_port(services: AppServices, options: ServeOptions) -> None:
     try:
-        _serve(services, asked, 0)
+        _serve(services, options, 0)
     except NotServed as refused:
         raise Stopped(refused.fault) from None
 
 
-def _serve(services: AppServices, asked: ServeOptions, port: int) -> None:
-    host = asked.host or (EVERY_ADDRESS if asked.lan else HOST)
-    lan = _opened(services, asked) if asked.lan else None
-    home = SessionRole("on another phone") if asked.lan else ALONE
-    announce = partial(_sign, asked, host, lan.code) if lan else _announce
+def _serve(services: AppServices, options: ServeOptions, port: int) -> None:
+    host = options.host or (EVERY_ADDRESS if options.lan else HOST)
+    lan = _lan_of(services, options) if options.lan else None
+    home = SessionRole("on another phone") if options.lan else ALONE
+    announce = partial(_print_join_instructions, options, host, lan.code) if lan else _print_address
     serving = serve(
-        make_main(services, seat=home), announce=announce, host=host, port=port, open_browser=asked.browser, lan=lan
+        make_main(services, seat=home), announce=announce, host=host, port=port, open_browser=options.browser, lan=lan
     )
     asyncio.run(serving)
 
 
-def _opened(services: AppServices, asked: ServeOptions) -> Lan:
-    guest = SessionRole("on another phone", watches=asked.writers == "one", plain=asked.tls is None)
-    return Lan(new_code(), make_main(services, seat=guest), asked.tls)
+def _lan_of(services: AppServices, options: ServeOptions) -> Lan:
+    guest = SessionRole("on another phone", watches=options.writers == "one", plain=options.tls is None)
+    return Lan(new_code(), make_main(services, seat=guest), options.tls)
 
 
-def _announce(address: str) -> None:
-    put_out(tr("scorekeeper is at {address} (Ctrl+C stops it)", address=address) + "\n")
+def _print_address(address: str) -> None:
+    print_text(tr("scorekeeper is at {address} (Ctrl+C stops it)", address=address) + "\n")
 
 
-def _sign(asked: ServeOptions, host: str, code: str, home: str) -> None:
-    """Show where the table is, and the code; nowhere else is the code ever written."""
+def _print_join_instructions(options: ServeOptions, host: str, code: str, home: str) -> None:
+    """Print the address and the code; the code is written nowhere else."""
     found = own_address() if host in {EVERY_ADDRESS, "::"} else host
     place = urlsplit(home)
     name = f"[{found}]" if found and ":" in found else found
     address = f"{place.scheme}://{name}:{place.port}/" if name else None
     colours = sys.stdout is not None and sys.stdout.isatty()
-    put_out_drawn(join_instructions(home, address, code, writers=asked.writers, colours=colours))
+    print_drawing(join_instructions(home, address, code, writers=options.writers, colours=colours))

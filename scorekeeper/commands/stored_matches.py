@@ -1,4 +1,4 @@
-"""`scorekeeper matches`, `import` and `export`: the matches that are kept on this machine."""
+"""`scorekeeper matches`, `import` and `export`: the stored matches of this machine."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from scorekeeper.commands.event_loop import run
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.folder import data_folder
-from scorekeeper.commands.running import run
 from scorekeeper.commands.terminal import (
-    complain,
     make_folder,
-    put_out,
-    put_out_data,
+    print_data,
+    print_faults,
+    print_text,
     read_file,
-    write_beside,
     write_file,
+    write_new_file,
 )
 from scorekeeper.exchange.anyfile import Form
 from scorekeeper.exchange.link import is_link
@@ -27,7 +27,7 @@ from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.service.app_services import AppServices, open_services
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.import_export import export, import_files
-from scorekeeper.service.library import matches as on_shelf
+from scorekeeper.service.library import matches as matches_on_shelf
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.store.store import Background, at_once
@@ -45,9 +45,9 @@ _PAGE = 200
 
 @contextmanager
 def services_over(folder: str | None, background: Background = at_once) -> Iterator[AppServices]:
-    """The services over the kept matches, whose backups are made in the `background`.
+    """The services over the store in a folder, which makes backups in the `background`.
 
-    Whatever is refused there becomes `Stopped`.
+    `Refused` becomes `Stopped`. A notice about the opening is printed on standard error.
     """
     try:
         services = open_services(data_folder(folder), background=background)
@@ -55,7 +55,7 @@ def services_over(folder: str | None, background: Background = at_once) -> Itera
         raise Stopped(*refused.faults) from None
     try:
         if services.notice is not None:
-            complain([services.notice])
+            print_faults([services.notice])
         yield services
     except Refused as refused:
         raise Stopped(*refused.faults) from None
@@ -64,74 +64,74 @@ def services_over(folder: str | None, background: Background = at_once) -> Itera
 
 
 def matches(folder: str | None) -> None:
-    """List the kept matches: the open ones, the finished, the archived. Raises `Stopped`."""
+    """Print the stored matches: the open ones, the finished, the archived. Raises `Stopped`."""
     with services_over(folder) as services:
-        shelves = [(title, run(_whole_shelf(services, shelf))) for shelf, title in _SHELVES]
-    parts = [[say(title), *_listed(lines)] for title, lines in shelves if lines]
-    put_out("\n\n".join("\n".join(part) for part in parts or [[tr("No matches are kept yet.")]]) + "\n")
+        shelves = [(title, run(_all_on_shelf(services, shelf))) for shelf, title in _SHELVES]
+    parts = [[say(title), *_match_table(summaries)] for title, summaries in shelves if summaries]
+    print_text("\n\n".join("\n".join(part) for part in parts or [[tr("No matches are kept yet.")]]) + "\n")
 
 
-async def _whole_shelf(services: AppServices, shelf: Shelf) -> list[MatchSummary]:
-    lines: list[MatchSummary] = []
-    while page := await on_shelf(services, shelf, _PAGE, lines[-1].id if lines else None):
-        lines += page
-    return lines
+async def _all_on_shelf(services: AppServices, shelf: Shelf) -> list[MatchSummary]:
+    summaries: list[MatchSummary] = []
+    while page := await matches_on_shelf(services, shelf, _PAGE, summaries[-1].id if summaries else None):
+        summaries += page
+    return summaries
 
 
-def _listed(lines: Sequence[MatchSummary]) -> list[str]:
+def _match_table(summaries: Sequence[MatchSummary]) -> list[str]:
     return ruled(
         [
-            Ruled(tr("Id"), [line.id for line in lines]),
-            Ruled(tr("Match"), [_title(line) for line in lines]),
-            Ruled(tr("Deals"), [_progress(line) for line in lines], right=True),
-            Ruled(tr("Totals"), [_totals(line) for line in lines]),
-            Ruled(tr("Updated"), [local_date(line.updated) for line in lines]),
+            Ruled(tr("Id"), [summary.id for summary in summaries]),
+            Ruled(tr("Match"), [_title(summary) for summary in summaries]),
+            Ruled(tr("Deals"), [_progress(summary) for summary in summaries], right=True),
+            Ruled(tr("Totals"), [_totals(summary) for summary in summaries]),
+            Ruled(tr("Updated"), [local_date(summary.updated) for summary in summaries]),
         ]
     )
 
 
-def _title(line: MatchSummary) -> str:
-    return line.title or translated(line.game_name) if line.readable else tr("cannot be read")
+def _title(summary: MatchSummary) -> str:
+    return summary.title or translated(summary.game_name) if summary.readable else tr("cannot be read")
 
 
-def _progress(line: MatchSummary) -> str:
-    return f"{line.deals}" if line.of is None else f"{line.deals}/{line.of}"
+def _progress(summary: MatchSummary) -> str:
+    return f"{summary.deals}" if summary.of is None else f"{summary.deals}/{summary.of}"
 
 
-def _totals(line: MatchSummary) -> str:
-    names = names_kept(line.names, line.players)
-    return ", ".join(f"{name} {signed(total)}" for name, total in zip(names, line.totals, strict=True))
+def _totals(summary: MatchSummary) -> str:
+    names = names_kept(summary.names, summary.players)
+    return ", ".join(f"{name} {signed(total)}" for name, total in zip(names, summary.totals, strict=True))
 
 
-def bring(folder: str | None, paths: Sequence[str]) -> None:
-    """Bring in the matches of files and links, all or none, and say their ids. Raises `Stopped`."""
+def import_matches(folder: str | None, paths: Sequence[str]) -> None:
+    """Import the matches of files and links, all or none, and print their ids. Raises `Stopped`."""
     files = [(short(path), path.encode()) if is_link(path) else (path, read_file(path)) for path in paths]
     with services_over(folder) as services:
-        brought = run(import_files(services, files))
-    lines = [f"{match.id}  {_name(match)}" for match in brought]
-    put_out("\n".join(lines) + "\n")
+        imported = run(import_files(services, files))
+    summaries = [f"{match.id}  {_name(match)}" for match in imported]
+    print_text("\n".join(summaries) + "\n")
 
 
 def _name(match: OpenMatch) -> str:
-    """What a match goes by on a line."""
+    """The name of a match on one line: its title or its game, and its players."""
     about = match.sheet.match
     return f"{about.title or translated(about.game.info.name)}: {listed(about.players)}"
 
 
 def export_matches(folder: str | None, ids: Sequence[str] | None, form: Form, path: str | None) -> None:
-    """Write matches to a file or a folder, or one of them to standard output; no ids: all.
+    """Write matches to a file or a folder, or one of them to standard output; without ids all of them.
 
-    A file that was named is replaced. In a folder nothing is: another match's sheet may have the same
-    name, and an older sheet of the same match is worth keeping. Raises `Stopped`.
+    A file that was named is replaced. In a folder nothing is: another match's file may have the same
+    name, and an older file of the same match is worth keeping. Raises `Stopped`.
     """
     with services_over(folder) as services:
         files = run(export(services, ids, form))
     if path is None:
-        put_out_data(files[0][1])
+        print_data(files[0][1])
     elif ids is None or len(ids) > 1 or Path(path).is_dir():
         make_folder(Path(path))
-        written = [write_beside(Path(path), name, content) for name, content in files]
-        put_out("".join(f"{file}\n" for file in written))
+        written = [write_new_file(Path(path), name, content) for name, content in files]
+        print_text("".join(f"{file}\n" for file in written))
     else:
         write_file(Path(path), files[0][1])
-        put_out(f"{path}\n")
+        print_text(f"{path}\n")

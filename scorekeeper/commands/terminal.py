@@ -1,4 +1,4 @@
-"""Reading and writing as a command does it: bytes in, bytes out, a sentence where it fails."""
+"""Standard streams and files for commands; what fails is raised as `Stopped`, with its faults."""
 
 from __future__ import annotations
 
@@ -27,74 +27,74 @@ from scorekeeper.exchange.rawjson import MOST_BYTES
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts.speech import say
 
-STANDARD = "-"
-"""Stands for standard input in the place of a file."""
+STDIN = "-"
+"""The path that means standard input."""
 
-_LONGEST_LINE = 600
+_MAX_LINE = 600
 
 
-def speak_utf8() -> None:
-    """Let both streams speak UTF-8, whatever the language of the system; ends of lines stay as they are."""
+def use_utf8() -> None:
+    """Set standard output and error to UTF-8, whatever the system's encoding; line ends are not translated."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
-def put_out(text: str) -> None:
-    """Write to a person, on standard output: what it holds can do nothing to a terminal. Raises as `put_out_data`."""
-    _write_out(without_controls(text).encode("utf-8", "backslashreplace"))
+def print_text(text: str) -> None:
+    """Print a text for a person, without control characters. Raises as `print_data`."""
+    _write_stdout(without_controls(text).encode("utf-8", "backslashreplace"))
 
 
-def put_out_data(content: bytes) -> None:
-    """Write to another program, on standard output: exactly these bytes, unless they are shown on a terminal.
+def print_data(content: bytes) -> None:
+    """Write bytes to standard output unchanged; on a terminal without control characters.
 
-    Raises `Stopped`, and `BrokenPipeError` where nobody reads any more.
+    Raises `Stopped`, and `BrokenPipeError` where the reader has closed the pipe.
     """
     shown = sys.stdout is not None and sys.stdout.isatty()
-    _write_out(without_controls(content.decode("utf-8", "replace")).encode() if shown else content)
+    _write_stdout(without_controls(content.decode("utf-8", "replace")).encode() if shown else content)
 
 
-def put_out_drawn(text: str) -> None:
-    """Write what we have drawn ourselves, in colours where the terminal has them. Raises as `put_out_data`."""
-    _write_out(text.encode())
+def print_drawing(text: str) -> None:
+    """Print a text of our own that may hold the terminal's colour codes. Raises as `print_data`."""
+    _write_stdout(text.encode())
 
 
-def _write_out(content: bytes) -> None:
-    with _written_out():
+def _write_stdout(content: bytes) -> None:
+    with _handling_stdout_errors():
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
 
 
-def flush_out() -> None:
-    """Let out what another hand has written to standard output. Raises as `put_out` does."""
-    with _written_out():
+def flush_stdout() -> None:
+    """Flush standard output, which argparse has written to. Raises as `print_data`."""
+    with _handling_stdout_errors():
         sys.stdout.flush()
 
 
 @contextmanager
-def _written_out() -> Iterator[None]:
+def _handling_stdout_errors() -> Iterator[None]:
     if sys.stdout is None:  # closed before we began
         raise Stopped(OutputClosed())
     try:
         yield
     except OSError as error:
-        _hang_up()
+        _redirect_stdout_to_null()
         if isinstance(error, BrokenPipeError):
             raise
         raise Stopped(OutputRefused(_reason(error))) from None
 
 
-def _hang_up() -> None:
-    """Let nothing more be written, at the interpreter's end neither: it would only fail again."""
+def _redirect_stdout_to_null() -> None:
+    """Redirect standard output to the null device, so that the interpreter's last flush does not fail again."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
 
 
-def complain(faults: Iterable[Fault]) -> None:
-    """One line a fault on standard error."""
+def print_faults(faults: Iterable[Fault]) -> None:
+    """Print each fault as one line on standard error; errors of writing are ignored."""
     if sys.stderr is None:  # closed before we began
         return
     with suppress(OSError):
@@ -104,24 +104,24 @@ def complain(faults: Iterable[Fault]) -> None:
 
 
 def one_line(text: str) -> str:
-    r"""A sentence that can do nothing to a terminal but stand there.
+    r"""A text on one line, 600 characters at most, without control characters.
 
     >>> one_line("a\nb\x1b[2J")
     'a�b�[2J'
     """
-    line = text if len(text) <= _LONGEST_LINE else text[:_LONGEST_LINE] + "…"
+    line = text if len(text) <= _MAX_LINE else text[:_MAX_LINE] + "…"
     return without_controls(line.replace("\n", "�"))
 
 
 def read_file(path: str, most: int = MOST_BYTES) -> bytes:
-    """The bytes of a file, or of standard input; no more than one above what it may have (any match's, here).
+    """The bytes of a file, or of standard input for "-"; at most `most` + 1 bytes, so that too many can be noticed.
 
     Raises `Stopped`.
     """
-    if path == STANDARD and sys.stdin is None:
+    if path == STDIN and sys.stdin is None:
         raise Stopped(NothingThere())
     try:
-        if path == STANDARD:
+        if path == STDIN:
             return sys.stdin.buffer.read(most + 1)
         with Path(path).open("rb") as file:
             return file.read(most + 1)
@@ -135,60 +135,60 @@ def read_file(path: str, most: int = MOST_BYTES) -> bytes:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all; one that is there is replaced. Raises `Stopped`."""
+    """Write a file completely or not at all; an existing one is replaced. Raises `Stopped`."""
     if path.is_dir():
         raise Stopped(IsAFolder(str(path)))
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(content)  # a pipe, a terminal
         else:
-            _replace(path, content)
+            _replace_file(path, content)
     except (OSError, ValueError) as error:
         raise Stopped(CannotWrite(str(path), _reason(error))) from None
 
 
-def _replace(path: Path, content: bytes) -> None:
+def _replace_file(path: Path, content: bytes) -> None:
     target = path.resolve()
-    part = target.with_name(f".{token_hex(4)}.part")
+    temporary = target.with_name(f".{token_hex(4)}.part")
     try:
         mode = _mode_of(target)
         with os.fdopen(
-            os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), mode), "wb"
+            os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), mode), "wb"
         ) as file:
             file.write(content)
         if target.exists():
-            part.chmod(mode)
-        part.replace(target)
+            temporary.chmod(mode)
+        temporary.replace(target)
     finally:
         with suppress(OSError):
-            part.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
 
 
 def _mode_of(target: Path) -> int:
-    """Who may read a file that is to be written: who could before; where it is new, as the person has it (`umask`)."""
+    """The mode of a file to be written: that of the file it replaces, or 666 less the `umask` for a new one."""
     return stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666
 
 
-def write_beside(folder: Path, name: str, content: bytes) -> Path:
-    """Write a file into a folder, and never over another: a number is added to the name where it is taken.
+def write_new_file(folder: Path, name: str, content: bytes) -> Path:
+    """Write a file into a folder without replacing another: a number is added to a name that is taken.
 
-    A file that has this very content already is left as it is. Raises `Stopped`; gives back the path.
+    A file of that name with the same content is left as it is. Returns the path. Raises `Stopped`.
     """
-    plain = folder / name
-    paths = (plain, *(plain.with_stem(f"{plain.stem}-{number}") for number in range(2, 10_000)))
-    path = next((path for path in paths if not path.exists() or _holds(path, content)), plain)
+    wanted = folder / name
+    paths = (wanted, *(wanted.with_stem(f"{wanted.stem}-{number}") for number in range(2, 10_000)))
+    path = next((path for path in paths if not path.exists() or _has_content(path, content)), wanted)
     write_file(path, content)
     return path
 
 
-def _holds(path: Path, content: bytes) -> bool:
+def _has_content(path: Path, content: bytes) -> bool:
     with suppress(OSError):
         return path.is_file() and path.stat().st_size == len(content) and path.read_bytes() == content
     return False
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder where it is missing. Raises `Stopped`."""
+    """Create a folder if it is missing. Raises `Stopped`."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
@@ -198,6 +198,6 @@ def make_folder(path: Path) -> None:
 
 
 def _reason(error: Exception) -> str:
-    """What the system says, as part of a sentence."""
+    """The system's message of an error, with a small first letter."""
     said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return said[:1].lower() + said[1:]

@@ -1,4 +1,4 @@
-"""`scorekeeper variants`: the catalogue with its tables."""
+"""`scorekeeper variants`: the games of the catalogue, as text or as JSON."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from itertools import groupby
 from typing import Any
 
 from scorekeeper.commands.faults import NoSuchVariant, Stopped
-from scorekeeper.commands.page import WIDTH, page_of
-from scorekeeper.commands.terminal import put_out, put_out_data
+from scorekeeper.commands.game_page import WIDTH, game_page
+from scorekeeper.commands.terminal import print_data, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import AnyGame
@@ -21,16 +21,16 @@ from scorekeeper.texts.speech import listed
 
 
 def variants(id: str | None, form: str) -> None:
-    """Print every game in a line or two, or one game whole, with what a deal of it says. Raises `Stopped`."""
+    """Print all games in a line or two each, or one game in full with the fields of its deals. Raises `Stopped`."""
     games = list(CATALOGUE.games()) if id is None else [_game(id)]
     if form == "json" and id is not None:
-        put_out_data(_as_json({**game.document(), "deal": deal_schema(game)} for game in games))
+        print_data(_as_json({**game.document(), "deal": deal_schema(game)} for game in games))
     elif form == "json":
-        put_out_data(_as_json(game.document() for game in games))
+        print_data(_as_json(game.document() for game in games))
     elif id is None:
-        put_out(_overview(games))
+        print_text(_overview(games))
     else:
-        put_out(page_of(games[0]))
+        print_text(game_page(games[0]))
 
 
 def _game(id: str) -> AnyGame:
@@ -47,7 +47,7 @@ def _as_json(documents: Iterable[Mapping[str, Any]]) -> bytes:
 
 
 def _overview(games: Sequence[AnyGame]) -> str:
-    """The games by family: id, how many play and how long, and what it is."""
+    """The games by family: id, number of players, number of deals, and title."""
     lines = []
     wide = max(len(game.info.id) for game in games) + 2
     for family, members in groupby(games, key=lambda game: game.info.family):

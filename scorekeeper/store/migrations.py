@@ -1,4 +1,4 @@
-"""How the file came to look as it does. Each step and its number are written in one transaction."""
+"""The schema of the database, and its migrations. Each migration and its number are written in one transaction."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 APPLICATION = 0x53434B52
-"""Stands in the file's header, so that no other program's database is taken for ours ("SCKR")."""
+"""SQLite's application id in the file's header ("SCKR"), so that another program's database is not taken for ours."""
 
 Migration: TypeAlias = tuple[str, ...]
 
 _BEGINNING: Migration = (
     f"PRAGMA application_id = {APPLICATION}",
-    # `head` is everything of a match but its deals, its rules included. `cursor` is the last change
-    # that stands. `touched` counts up with every change to any match: an order that no clock can upset.
+    # `head` is everything of a match but its deals, its rules included. `cursor` is how many changes of the
+    # journal are applied. `touched` is the order of last use: a counter of the store, as a clock can be wrong.
     # `over` and `summary` are a cache of what follows from the deals. Both may be NULL at any time. They
     # stand before the long `head`, so that a list need not read past it.
     """
@@ -62,7 +62,7 @@ _BEGINNING: Migration = (
 )
 
 _TWO_DRAFTS_AND_AN_ID: Migration = (
-    # A random id that the store and its copies share: it tells the copies of this store from those of another.
+    # A random id that the store and its backups share: it tells the backups of this store from those of another.
     "CREATE TABLE identity (id TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID",
     "INSERT INTO identity (id) VALUES (lower(hex(randomblob(16))))",
     # A match keeps two half-entered deals: the next one, and the correction or insertion of an earlier one.
@@ -87,18 +87,18 @@ _TWO_DRAFTS_AND_AN_ID: Migration = (
 )
 
 MIGRATIONS: tuple[Migration, ...] = (_BEGINNING, _TWO_DRAFTS_AND_AN_ID)
-"""In order; the file's `user_version` says how many of them it has been through. Never change one: add another."""
+"""In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
-    """Bring a file up to date, one step at a time. A step that fails leaves the file as it was before it."""
+    """Apply the migrations that a file lacks, one transaction each; one that fails is rolled back."""
     for number, statements in enumerate(migrations, 1):
         if version_of(db) < number:
             _step(db, number, statements)
 
 
 def version_of(db: sqlite3.Connection) -> int:
-    """How many migrations a file has been through."""
+    """How many migrations were applied to a file (its `user_version`)."""
     return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 

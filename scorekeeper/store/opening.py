@@ -1,4 +1,4 @@
-"""Opening the file: a newer one is refused untouched, a damaged one set aside, an older one brought up to date."""
+"""Opening the database file: a newer one is refused untouched, a damaged one renamed, an older one migrated."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Final, Literal, TypeAlias
 
 from scorekeeper.match.serializing import ReadGame
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.store.backups import Backups, last_touch, store_id
-from scorekeeper.store.condition import PATIENCE, Condition, condition_of, is_good_copy, is_to_blame
+from scorekeeper.store.backups import Backups, change_count, store_id
+from scorekeeper.store.condition import TIMEOUT, Condition, condition_of, is_cause_of, is_good_copy
 from scorekeeper.store.faults import CannotKeep, NotKept, fault_of
 from scorekeeper.store.migrations import MIGRATIONS, migrate, version_of
 from scorekeeper.store.private import make_file, make_folder
@@ -24,8 +24,8 @@ log = logging.getLogger(__name__)
 
 Journal: TypeAlias = Literal["WAL", "MEMORY"]
 
-_COUNTED: Final = 2**52
-"""A copy that claims more changes has never been written by us."""
+_MAX_COUNT: Final = 2**52
+"""The largest believable count of changes in a backup."""
 
 
 def open_store(
@@ -33,68 +33,67 @@ def open_store(
     read_game: ReadGame,
     now: Callable[[], str],
     *,
-    patience: float = PATIENCE,
+    timeout: float = TIMEOUT,
     make: Callable[[sqlite3.Connection, ReadGame, Path | None, Fault | None], Store] = Store,
     journal: Journal = "WAL",
 ) -> Store:
-    """Open the store at a path, or one that is forgotten at `:memory:`. Raises `NotKept`.
+    """Open the store at a path, or a temporary one at `:memory:`. Raises `NotKept`.
 
     A damaged file is renamed, never overwritten. The newest good backup takes its place, or where there is
-    none a new store is begun; `notice` says so. Once a day, and before an older file is brought up to date,
-    a backup is made.
+    none a new store is begun; `Store.notice` says so. Once a day, and before a migration, a backup is made.
 
-    `now` is asked for the time in new names; `patience` is how long to wait for others, in seconds.
-    A store of another kind is made by `make`; `journal` is SQLite's own word for where it notes the way back.
-    Where that is in memory, so is the file (a browser's, which it copies out after every change), and there are
-    no backups: they would lie in the same browser, go with it, and be copied out beside it.
+    `now` gives the time in UTC, ISO 8601, for new file names; `timeout` is how long to wait for other programs, in
+    seconds; `make` makes a `Store` of another class; `journal` is SQLite's `journal_mode`. With "MEMORY" the file is
+    one in a browser's memory, which is copied to the browser's storage after every change. It has no backups, for
+    they would be lost with that storage.
     """
     if path == MEMORY:
-        return make(_connect(MEMORY, patience, journal, migrate), read_game, None, None)
+        return make(_connect(MEMORY, timeout, journal, migrate), read_game, None, None)
     path = Path(path).absolute()
     backups = Backups(path) if journal == "WAL" else None
 
-    def connected() -> sqlite3.Connection:
+    def connect_to_file() -> sqlite3.Connection:
         make_file(path)
-        return _connect(str(path), patience, journal, bring_up_to_date)
+        return _connect(str(path), timeout, journal, bring_up_to_date)
 
     def bring_up_to_date(db: sqlite3.Connection) -> None:
         if backups and 0 < version_of(db) < len(MIGRATIONS):
             backups.make(now())
         migrate(db)
 
-    with _told(path):
+    with _as_not_kept(path):
         make_folder(path.parent)
-        db, notice = _opened(path, patience, connected, partial(repair, path, now, backups, patience))
+        db, notice = _open_or_repair(path, timeout, connect_to_file, partial(repair, path, now, backups, timeout))
         store = make(db, read_game, path, notice)
     if backups:
-        store.file, store.backups = _numbered(path), backups
-        _outrank(db, backups)
+        store.file, store.backups = _identifiable_file(path), backups
+        _advance_change_count(db, backups)
         store.back_up(now(), daily=True)
     return store
 
 
-def _opened(
+def _open_or_repair(
     path: Path,
-    patience: float,
-    connected: Callable[[], sqlite3.Connection],
-    repaired: Callable[[Callable[[], Condition]], Fault | None],
+    timeout: float,
+    connect_to_file: Callable[[], sqlite3.Connection],
+    repair_file: Callable[[Callable[[], Condition]], Fault | None],
 ) -> tuple[sqlite3.Connection, Fault | None]:
-    """The file, repaired where it has to be, and what was done. Raises as `repair` does, and `sqlite3.Error`."""
-    look = partial(condition_of, path, patience)
-    notice, before = repaired(look), file_id(path)
+    """A connection to the file, repaired if needed, and the notice of it. Raises as `repair`, and `sqlite3.Error`."""
+    look = partial(condition_of, path, timeout)
+    notice, before = repair_file(look), file_id(path)
     try:
-        return connected(), notice
+        return connect_to_file(), notice
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        if notice or not is_to_blame(path, error, patience):
+        if notice or not is_cause_of(path, error, timeout):
             raise
-    # Unless another program has repaired it meanwhile, it is damaged, however it looks.
-    notice = repaired(lambda: "damaged" if file_id(path) == before else look())
-    return connected(), notice
+    # Unless another program has repaired it meanwhile, it is damaged, even if the check found nothing.
+    notice = repair_file(lambda: "damaged" if file_id(path) == before else look())
+    return connect_to_file(), notice
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Raise `NotKept` for whatever the system says that a person can be told."""
+def _as_not_kept(path: Path) -> Iterator[None]:
+    """Raise `NotKept` in place of `OSError`, and of every `sqlite3.Error` for which there is a fault."""
     try:
         yield
     except OSError as error:
@@ -107,9 +106,9 @@ def _told(path: Path) -> Iterator[None]:
 
 
 def _connect(
-    path: str, patience: float, journal: Journal, bring_up_to_date: Callable[[sqlite3.Connection], None]
+    path: str, timeout: float, journal: Journal, bring_up_to_date: Callable[[sqlite3.Connection], None]
 ) -> sqlite3.Connection:
-    db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    db = sqlite3.connect(path, timeout=timeout, isolation_level=None)
     db.text_factory = _text
     try:
         # A system without shared memory stays with the older journal: slower, as safe.
@@ -124,25 +123,25 @@ def _connect(
 
 
 def _text(content: bytes) -> str:
-    """A text out of the file. All is kept as plain ASCII: another byte is damage, and spoils the JSON around it."""
+    """A text of the file. All text is stored as ASCII; a damaged byte becomes an escape, which is not valid JSON."""
     return content.decode("ascii", "backslashreplace")
 
 
-def _numbered(path: Path) -> FileId | None:
-    """Which file is open; None where the system numbers no files, and no other can be told from it."""
+def _identifiable_file(path: Path) -> FileId | None:
+    """The identity of the open file; None where the system gives files no numbers (inode 0)."""
     found = file_id(path)
     return None if found is None or found[1] == 0 else found
 
 
-def _outrank(db: sqlite3.Connection, backups: Backups) -> None:
-    """Go on counting changes where the good copies end, so that the newest copy is always the one with most of them.
+def _advance_change_count(db: sqlite3.Connection, backups: Backups) -> None:
+    """Raise the store's count of changes above that of every good backup, so that the next backup counts as newest.
 
-    A copy has more only where the file is of another store, or was put back from an older copy by hand.
+    A backup has a higher count only where the file is of another store, or was replaced by an older copy by hand.
     """
     try:
-        id, here = store_id(db), last_touch(db)
+        id, here = store_id(db), change_count(db)
         ahead = [copy for copy in backups.copies() if (copy.touched, copy.id != id) > (here, False)]
-        ahead = [copy for copy in ahead if copy.touched < _COUNTED and is_good_copy(copy.path)]
+        ahead = [copy for copy in ahead if copy.touched < _MAX_COUNT and is_good_copy(copy.path)]
         if here == 0 or not ahead:
             return
         most = max(copy.touched for copy in ahead)
@@ -150,5 +149,5 @@ def _outrank(db: sqlite3.Connection, backups: Backups) -> None:
             log.warning("A backup of this store knows of %d changes, and its file of %d only", most, here)
         newest = "touched = (SELECT max(touched) FROM matches)"
         db.execute(f"UPDATE matches SET touched = ? WHERE {newest} AND touched <= ?", (most + 1, most))  # noqa: S608  # our own words only
-    except sqlite3.Error as error:  # what is kept is as safe as before
+    except sqlite3.Error as error:  # only the order of backups depends on it
         log.warning("The count of changes could not be moved on: %s", error)

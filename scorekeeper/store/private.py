@@ -1,4 +1,4 @@
-"""Files and folders that nobody but their owner can read, from the first moment on, where the system is POSIX."""
+"""Files and folders created so that only their owner can read them, on POSIX systems (modes 600 and 700)."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ _FOLDER_MODE: Final = 0o700
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder where it is missing; one that is there keeps its mode. Raises `OSError`."""
+    """Create a folder if it is missing; an existing one keeps its mode. Raises `OSError`."""
     path.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
 
 
 def make_file(path: Path) -> None:
-    """Make an empty file where it is missing; one that is there is not even opened. Raises `OSError`.
+    """Create an empty file if it is missing; an existing one is not opened. Raises `OSError`.
 
-    SQLite gives what it puts beside a database the mode of the database. A file that is open through SQLite must not
-    be opened and closed besides: on POSIX that would drop SQLite's locks.
+    SQLite gives its files beside a database the mode of the database. A file that SQLite has open must not be opened
+    and closed again by this process: on POSIX that would drop SQLite's locks.
     """
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE))
 
 
 def opener(path: str, flags: int) -> int:
-    """The `opener` of `open`, for a file that may have to be made."""
+    """The `opener` argument of `open`, for a file that may have to be created."""
     return os.open(path, flags, MODE)

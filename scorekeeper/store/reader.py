@@ -1,4 +1,4 @@
-"""Reading what is kept, inside one transaction: everything read belongs to one moment."""
+"""Reading the store in one transaction: everything read is of one moment (a snapshot)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorekeeper.store.stored_match import Shelf, StoredMatch, StoredSummary
 T = TypeVar("T")
 
 UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
-"""What it leads to when a value is not what was kept."""
+"""The exceptions that a damaged value can raise when it is read."""
 
 _SHELVES: dict[Shelf, str] = {
     "open": "deleted = 0 AND archived = 0 AND over = 0",
@@ -30,12 +30,12 @@ _SHELVES: dict[Shelf, str] = {
 }
 
 
-_LONG: Final = 500
-"""Deals of a match from which on it is read beside the event loop."""
+_LONG_MATCH: Final = 500
+"""Deals from which on a match is parsed in another thread, not on the event loop."""
 
 
 class LongMatch(NamedTuple):
-    """A long match as it is kept, not read yet."""
+    """A long match as its JSON is stored, not parsed yet."""
 
     head: str
     deals: list[tuple[int, str]]
@@ -43,11 +43,11 @@ class LongMatch(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Its bytes."""
+        """Bytes of its deals."""
         return sum(len(body) for _, body in self.deals)
 
     def read(self) -> Match | None:
-        """The match, in any thread; its deals are remembered. None where it is damaged."""
+        """Parse the match, in any thread; its deals are cached. None where it is damaged."""
         try:
             return _match(*self)
         except (BrokenTable, *UNREADABLE):
@@ -55,16 +55,16 @@ class LongMatch(NamedTuple):
 
 
 class Reader:
-    """Reads from the file. `Store.reading` gives one."""
+    """Reads in a transaction. `Store.reading` gives one."""
 
     def __init__(self, db: sqlite3.Connection, read_game: ReadGame) -> None:
-        """Read from an open transaction."""
+        """Read in the open transaction of a connection."""
         self._db = db
         self._read_game = read_game
 
     def read(self, id: str) -> StoredMatch | None:
-        """A match, or None where no match has that id. Raises `NotKept` where it is damaged."""
-        if not _possible(id):
+        """A match; None where there is none with that id. Raises `NotKept` where it is damaged."""
+        if not _is_possible_id(id):
             return None
         row = self._row("SELECT revision, cursor, head, archived, deleted FROM matches WHERE id = ?", id)
         if row is None:
@@ -72,9 +72,9 @@ class Reader:
         revision, cursor, head, archived, deleted = row
         drafts = self._db.execute("SELECT kind, body FROM drafts WHERE match_id = ?", (id,)).fetchall()
         deals = self._db.execute("SELECT place, body FROM deals WHERE match_id = ? ORDER BY place", (id,)).fetchall()
-        match = self._intact(id, lambda: _match(head, deals, self._read_game))
+        match = self._or_unreadable(id, lambda: _match(head, deals, self._read_game))
         undo, redo = self.change(id, cursor), self.change(id, cursor + 1)
-        if not (_leads_on(undo and undo.inverse, match) and _leads_on(redo, match)):
+        if not (_is_applicable(undo and undo.inverse, match) and _is_applicable(redo, match)):
             raise NotKept(MatchUnreadable(id))
         return StoredMatch(
             id,
@@ -83,22 +83,22 @@ class Reader:
             match,
             undo,
             redo,
-            self._intact(id, lambda: Drafts(**{kind: draft_from_dict(_parsed(body)) for kind, body in drafts})),
+            self._or_unreadable(id, lambda: Drafts(**{kind: draft_from_dict(_parsed(body)) for kind, body in drafts})),
             bool(archived),
             bool(deleted),
         )
 
     def long(self, id: str) -> LongMatch | None:
-        """A match of so many deals that reading it takes its time, as it is kept; None for every other one."""
-        row = self._row("SELECT head FROM matches WHERE id = ?", id) if _possible(id) else None
+        """A match of 500 deals or more, not parsed; None for a shorter one, or where there is none."""
+        row = self._row("SELECT head FROM matches WHERE id = ?", id) if _is_possible_id(id) else None
         (count,) = self._row("SELECT count(*) FROM deals WHERE match_id = ?", id) or (0,) if row else (0,)
-        if row is None or count < _LONG:
+        if row is None or count < _LONG_MATCH:
             return None
         deals = self._db.execute("SELECT place, body FROM deals WHERE match_id = ? ORDER BY place", (id,)).fetchall()
         return LongMatch(row[0], deals, self._read_game)
 
     def whole(self, id: str) -> MatchRecord | None:
-        """A match with everything that is kept beside it, as `read` reads it."""
+        """A match with its whole journal, for a backup; None and errors as `read`."""
         kept = self.read(id)
         if kept is None:
             return None
@@ -118,32 +118,36 @@ class Reader:
         )
 
     def change(self, id: str, seq: int) -> Change | None:
-        """A change of a match's journal, counted from 1."""
+        """A change of a match's journal, by its number from 1; None where there is none."""
         row = self._row("SELECT body FROM changes WHERE match_id = ? AND seq = ?", id, seq)
-        return None if row is None else self._intact(id, lambda: change_from_dict(_sound(row[0]), self._read_game))
+        return (
+            None
+            if row is None
+            else self._or_unreadable(id, lambda: change_from_dict(_parsed_utf8(row[0]), self._read_game))
+        )
 
     def has(self, id: str) -> bool:
-        """Whether there is such a match, readable or not."""
-        return _possible(id) and self._row("SELECT 1 FROM matches WHERE id = ?", id) is not None
+        """Whether there is a match with that id, readable or not."""
+        return _is_possible_id(id) and self._row("SELECT 1 FROM matches WHERE id = ?", id) is not None
 
     def deleted(self, id: str) -> bool | None:
-        """Whether a match is deleted; None where there is no such match. The match itself is not read."""
-        row = self._row("SELECT deleted FROM matches WHERE id = ?", id) if _possible(id) else None
+        """Whether a match is deleted; None where there is none. The match itself is not read."""
+        row = self._row("SELECT deleted FROM matches WHERE id = ?", id) if _is_possible_id(id) else None
         return None if row is None else bool(row[0])
 
     def revision(self, id: str) -> int | None:
-        """How often a match has been changed; None where there is no such match. The match itself is not read."""
-        row = self._row("SELECT revision FROM matches WHERE id = ?", id) if _possible(id) else None
+        """The revision of a match; None where there is none. The match itself is not read."""
+        row = self._row("SELECT revision FROM matches WHERE id = ?", id) if _is_possible_id(id) else None
         return None if row is None else int(row[0])
 
     def shelf(self, shelf: Shelf, limit: int, after: str | None = None) -> list[StoredSummary]:
-        """A shelf's matches, the last touched first; with `after`, those that follow that match.
+        """One page of a shelf's matches, the last used first; `after` is the id of the last match of the page before.
 
-        Matches without a summary are on no shelf: see `without_summary`.
+        Matches without a cached summary are left out: see `without_summary`.
         """
         bound = None
         if after is not None:
-            bound = _possible(after) and self._row("SELECT touched FROM matches WHERE id = ?", after)
+            bound = _is_possible_id(after) and self._row("SELECT touched FROM matches WHERE id = ?", after)
             if not bound:
                 return []
         older = "AND touched < ?" if bound else ""
@@ -155,12 +159,12 @@ class Reader:
         return [StoredSummary(id, updated, _summary(summary)) for id, updated, summary in rows]
 
     def latest(self) -> str | None:
-        """The match that was touched last, of those that are neither archived nor deleted."""
+        """The id of the match used last, of those neither archived nor deleted; None where there is none."""
         row = self._row("SELECT id FROM matches WHERE deleted = 0 AND archived = 0 ORDER BY touched DESC LIMIT 1")
         return None if row is None else str(row[0])
 
     def recent(self, limit: int) -> list[StoredSummary]:
-        """The matches that were touched last and are not deleted."""
+        """The matches used last that are not deleted, the last one first."""
         rows = self._db.execute(
             "SELECT id, updated, summary FROM matches WHERE deleted = 0 AND summary IS NOT NULL"
             " ORDER BY touched DESC LIMIT ?",
@@ -169,22 +173,22 @@ class Reader:
         return [StoredSummary(id, updated, _summary(summary)) for id, updated, summary in rows]
 
     def without_summary(self) -> list[str]:
-        """The matches whose cache was dropped."""
+        """The ids of the matches without a cached summary, the last used last."""
         return [id for (id,) in self._db.execute("SELECT id FROM matches WHERE summary IS NULL ORDER BY touched")]
 
     def ids(self) -> list[str]:
-        """Every match that is not deleted, the first touched first."""
+        """The ids of all matches that are not deleted, the last used last."""
         return [id for (id,) in self._db.execute("SELECT id FROM matches WHERE deleted = 0 ORDER BY touched")]
 
     def every_id(self) -> list[str]:
-        """Every match, the deleted ones too, the first touched first."""
+        """The ids of all matches, deleted ones too, the last used last."""
         return [id for (id,) in self._db.execute("SELECT id FROM matches ORDER BY touched")]
 
     def _row(self, query: str, *values: object) -> tuple[Any, ...] | None:
         row: tuple[Any, ...] | None = self._db.execute(query, values).fetchone()
         return row
 
-    def _intact(self, id: str, reading: Callable[[], T]) -> T:
+    def _or_unreadable(self, id: str, reading: Callable[[], T]) -> T:
         try:
             return reading()
         except BrokenTable as broken:
@@ -196,7 +200,7 @@ class Reader:
 def _match(head: str, deals: list[tuple[int, str]], read_game: ReadGame) -> Match:
     if [place for place, _ in deals] != list(range(len(deals))):
         raise ValueError("a deal is missing, and the next that is written would take another's place")
-    facts = metadata_from_dict(_sound(head), read_game)
+    facts = metadata_from_dict(_parsed_utf8(head), read_game)
     match = Match(**facts, deals=tuple(_deal(body) for _, body in deals))
     if faults_of_match(match, kept=True):
         raise ValueError("no such match was ever kept")
@@ -205,19 +209,19 @@ def _match(head: str, deals: list[tuple[int, str]], read_game: ReadGame) -> Matc
 
 @lru_cache(maxsize=10_000)
 def _deal(body: str) -> Deal:
-    """A deal that was kept. It is read once, however often its match is: every change of a match reads all of it."""
-    return deal_from_dict(_sound(body))
+    """A stored deal. Cached by its text, because every change of a match reads all of its deals."""
+    return deal_from_dict(_parsed_utf8(body))
 
 
-def _leads_on(change: Change | None, match: Match) -> bool:
-    """Whether a step, if there is one, begins at a match and leads to another."""
+def _is_applicable(change: Change | None, match: Match) -> bool:
+    """Whether a change, if there is one, can be applied to a match and gives a valid one."""
     return change is None or (
         change.fits(match) and not (change.facts and faults_of_match(change.apply(match), kept=True))
     )
 
 
-def _sound(body: str) -> Any:
-    """What was kept for good, where half a character never stood."""
+def _parsed_utf8(body: str) -> Any:
+    """Parsed JSON without lone surrogates, which only drafts may hold. Raises `ValueError`."""
     value = _parsed(body)
     if "\\ud" in body.lower():
         json.dumps(value, ensure_ascii=False).encode()
@@ -225,17 +229,17 @@ def _sound(body: str) -> Any:
 
 
 def _parsed(body: str) -> Any:
-    """What was kept as JSON, in which no number is without end. Raises `ValueError`."""
+    """Parsed JSON without fractions, NaN or infinity. Raises `ValueError`."""
     return json.loads(body, parse_constant=_refused, parse_float=_refused)
 
 
 def _refused(number: str) -> NoReturn:
-    """Only whole numbers are ever kept."""
+    """Only integers are ever stored."""
     raise ValueError(number)
 
 
 def _summary(body: str) -> dict[str, Any]:
-    """A summary as it is kept; an empty one where it is damaged, which concerns nobody but its own line."""
+    """A stored summary; empty where it is damaged, which affects only its own row of a list."""
     try:
         summary = json.loads(body)
     except ValueError:
@@ -243,6 +247,6 @@ def _summary(body: str) -> dict[str, Any]:
     return summary if isinstance(summary, dict) else {}
 
 
-def _possible(id: str) -> bool:
-    """Whether a match can have that id at all; it may come from a person or an address."""
+def _is_possible_id(id: str) -> bool:
+    """Whether a match can have that id at all; it may be typed, or come from a URL."""
     return id.isascii() and id.isprintable()

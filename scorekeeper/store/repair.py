@@ -1,4 +1,4 @@
-"""Damage is set aside, and the newest good backup put in its place. Nothing is ever overwritten."""
+"""Repair of a damaged file: it is renamed, and the newest good backup takes its place. Nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Final
 from scorekeeper.match.days import day_in_full, local_date
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.store.backups import FOLDER, Backups, flush, moment_of
-from scorekeeper.store.condition import Condition, id_in, is_good_copy, lies_beside
+from scorekeeper.store.condition import Condition, has_sibling, id_in, is_good_copy
 from scorekeeper.store.faults import (
     CannotKeep,
     DiskFull,
@@ -23,62 +23,61 @@ from scorekeeper.store.faults import (
     StorePutBack,
     StoreSetAside,
 )
+from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.private import make_file, make_folder
-from scorekeeper.store.soundness import is_spoilt
-from scorekeeper.store.store import suspicion_of
+from scorekeeper.store.store import suspect_marker
 
 _SIBLINGS: Final = ("-wal", "-shm", "-journal")
 _NO_ROOM: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 def repair(
-    path: Path, now: Callable[[], str], backups: Backups | None, patience: float, condition_of: Callable[[], Condition]
+    path: Path, now: Callable[[], str], backups: Backups | None, timeout: float, condition_of: Callable[[], Condition]
 ) -> Fault | None:
-    """Repair the file where it is damaged, or empty or missing beside backups; say what was done, if anything.
+    """Repair the file if it is damaged, or if it is empty or missing and has backups; the notice of what was done.
 
-    One program does it at a time, and the next looks again (`condition_of`) when its turn comes. Raises `NotKept`
-    where a good backup cannot be put in place: then all is as it was, to be tried again. Raises `OSError` and
-    `sqlite3.Error`.
+    One program does it at a time; `condition_of` is asked again once the lock is held. Raises `NotKept` where a good
+    backup cannot be put in place; nothing was changed then. Raises `OSError` and `sqlite3.Error`.
     """
     condition = condition_of()
-    if condition == "sound" or not (condition == "damaged" or _is_loss(path, backups)):
+    if condition == "sound" or not (condition == "damaged" or _is_lost(path, backups)):
         return None
     with ExitStack() as stack:
         if backups:
-            _wait_for_turn(stack, backups, patience)
+            _lock_backups(stack, backups, timeout)
         condition = condition_of()
-        return None if condition == "sound" else _repaired(path, now(), backups, condition)
+        return None if condition == "sound" else _restore_or_begin(path, now(), backups, condition)
 
 
-def _is_loss(path: Path, backups: Backups | None) -> bool:
-    """Whether a file that is empty or missing is one that was lost: there are copies, or the log that it left."""
+def _is_lost(path: Path, backups: Backups | None) -> bool:
+    """Whether an empty or missing file had matches: there are backups, or a write-ahead log is left."""
     if backups is not None and any(copy.touched > 0 for copy in backups.copies()):
         return True
     if not path.exists():
-        return lies_beside(path, "-wal") or lies_beside(path, "-journal")
-    return path.stat().st_size == 0 and lies_beside(path, "-wal")
+        return has_sibling(path, "-wal") or has_sibling(path, "-journal")
+    return path.stat().st_size == 0 and has_sibling(path, "-wal")
 
 
-def _wait_for_turn(stack: ExitStack, backups: Backups, patience: float) -> None:
+def _lock_backups(stack: ExitStack, backups: Backups, timeout: float) -> None:
     try:
         make_folder(backups.folder)
-        stack.enter_context(backups.alone(patience))
-    except OSError:  # there can be no copies either
+        stack.enter_context(backups.locked(timeout))
+    except OSError:  # without the folder there are no backups either
         return
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
             raise
 
 
-def _repaired(path: Path, when: str, backups: Backups | None, condition: Condition) -> Fault | None:
+def _restore_or_begin(path: Path, when: str, backups: Backups | None, condition: Condition) -> Fault | None:
     id = id_in(path) if condition == "damaged" else None
     copies = backups.newest_first(id) if backups else iter(())
-    copy = next((copy for copy in copies if _is_worth_it(copy)), None)
+    copy = next((copy for copy in copies if _is_restorable(copy)), None)
     if copy is None:
-        aside = _set_aside(path, when)
+        aside = _rename_damaged(path, when)
         return StoreSetAside(aside) if aside else None
-    part = _part_of(copy, path)
-    aside = _set_aside(path, when)
+    part = _copied_beside(copy, path)
+    aside = _rename_damaged(path, when)
     part.replace(path)
     flush(path.parent)
     day = day_in_full(date.fromisoformat(local_date(moment_of(copy)) or date.min.isoformat()))
@@ -91,16 +90,16 @@ def _notice(condition: Condition, name: str, aside: str | None, day: Phrase) -> 
     return StoreMissing(name, day, FOLDER) if condition == "missing" else StoreEmpty(name, day, FOLDER)
 
 
-def _is_worth_it(copy: Path) -> bool:
-    """Whether a backup is good, and has matches in it."""
+def _is_restorable(copy: Path) -> bool:
+    """Whether a backup is undamaged and has matches in it."""
     if not is_good_copy(copy):
         return False
     with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)) as db:
         return db.execute("SELECT 1 FROM matches").fetchone() is not None
 
 
-def _part_of(copy: Path, path: Path) -> Path:
-    """A copy's content beside the file whose place it is to take: on the disk, and good. Raises `NotKept`."""
+def _copied_beside(copy: Path, path: Path) -> Path:
+    """Copy a backup to a temporary file beside `path`, flushed and checked. Raises `NotKept`."""
     part = path.with_name(f"{path.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -108,7 +107,7 @@ def _part_of(copy: Path, path: Path) -> Path:
         part.write_bytes(copy.read_bytes())
         flush(part)
         with closing(sqlite3.connect(f"{part.as_uri()}?mode=ro&immutable=1", uri=True)) as db:
-            if is_spoilt(db):
+            if is_damaged(db):
                 raise OSError("the disk has something else than was written")  # noqa: TRY301  # told as such an error
     except OSError as error:
         with suppress(OSError):
@@ -117,11 +116,11 @@ def _part_of(copy: Path, path: Path) -> Path:
     return part
 
 
-def _set_aside(path: Path, when: str) -> str | None:
-    """Rename a file and what lies beside it, under a name that is free; give back that name.
+def _rename_damaged(path: Path, when: str) -> str | None:
+    """Rename a file and SQLite's files beside it to a free name, and return that name.
 
-    None where nothing was there but empty files, which are removed. The file is first: should the program be stopped
-    half-way, it is missing at the next start, and what is left beside it is set aside then.
+    None where there were only empty files, which are removed. The database is renamed first: if the program is stopped
+    half-way, the database is missing at the next start, and what is left beside it is renamed then.
     """
     stamp = "".join(c for c in when if c.isalnum())
     aside, again = path.with_name(f"{path.name}.damaged-{stamp}"), 1
@@ -136,5 +135,5 @@ def _set_aside(path: Path, when: str) -> str | None:
         elif file.exists():
             file.rename(aside.with_name(aside.name + ending))
             named = named or f"{aside.name}{ending}"
-    suspicion_of(path).unlink(missing_ok=True)
+    suspect_marker(path).unlink(missing_ok=True)
     return named

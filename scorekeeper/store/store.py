@@ -1,4 +1,4 @@
-"""Matches kept on this machine: one SQLite file, written by one transaction at a time."""
+"""The store of matches: one SQLite file, with a transaction for every change."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from scorekeeper.match.serializing import ReadGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import NewerStore, NotKept, StoreDamaged, StoreMoved, fault_of
+from scorekeeper.store.integrity import has_schema, is_damaged
 from scorekeeper.store.migrations import MIGRATIONS, version_of
 from scorekeeper.store.private import MODE
 from scorekeeper.store.reader import UNREADABLE, Reader
-from scorekeeper.store.soundness import has_shape, is_spoilt
 from scorekeeper.store.writer import Writer
 
 MEMORY: Final = ":memory:"
-"""A store at this path is in memory, and forgotten in the end."""
+"""The path of a store that is in memory only."""
 
 Background: TypeAlias = Callable[[Callable[[], object]], None]
-"""Runs what takes long and what nobody waits for: at another time, in another thread, in the order given."""
+"""Runs work in the background, in the order given; nobody waits for it."""
 
 
 def at_once(work: Callable[[], object]) -> None:
-    """Run it now, where nobody else waits meanwhile."""
+    """The `Background` that runs the work at once, in the caller's thread."""
     work()
 
 
 class Store:
-    """The kept matches. It maps matches to rows and knows no rule.
+    """The stored matches, as rows of SQLite. It knows no rule of any game.
 
-    `notice` is what a person has to be told about the opening, if anything: see `open_store`. Backups are made in the
-    `background`. `file` says which file is open, to notice another one in its place; None: no attention is paid.
+    `notice` says what was repaired when it was opened: see `open_store`. Backups are made in the `background`. `file`
+    is the identity of the open file, so that another file in its place is noticed; None where that is not checked.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Store:
         notice: Fault | None = None,
         background: Background = at_once,
     ) -> None:
-        """Keep matches in a connection that begins no transactions of its own (`isolation_level=None`)."""
+        """Use a connection that begins no transactions by itself (`isolation_level=None`)."""
         self._db = db
         self._read_game = read_game
         self._background = background
@@ -59,26 +59,26 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Reader]:
-        """One moment of the file, to read from."""
+        """A read transaction: everything read in it is of one moment. Raises `NotKept`."""
         with self._transaction("BEGIN"):
             yield Reader(self._db, self._read_game)
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        """The file for oneself, to read and write; an exception takes everything back.
+        """An exclusive write transaction; an exception rolls it back.
 
-        Raises `NotKept` where another file is in its place: what is written then would be found by nobody. (Reading
-        goes on, so that everything can still be saved elsewhere.)
+        Raises `NotKept`, also where another file has taken the file's place: what is written would be lost. (Reading
+        still works then, so that everything can be saved elsewhere.)
         """
         with self._transaction("BEGIN IMMEDIATE"):
             self._check_schema()
             yield Writer(self._db, self._read_game)
-            self._check_place()
-        self._check_place()  # it may have been moved at the last moment
+            self._check_not_moved()
+        self._check_not_moved()  # the file may have been moved during the commit
 
     @contextmanager
     def copied_in_memory(self) -> Iterator[Store]:
-        """A copy of all that is kept, to write on where the file cannot be written; it is forgotten in the end.
+        """A temporary copy of the store in memory, for a change that the file could not take.
 
         Raises `NotKept` where the file cannot be read.
         """
@@ -90,18 +90,18 @@ class Store:
 
     @property
     def moved(self) -> Fault | None:
-        """What to tell where another file, or none, is now in the place of the one that is open."""
+        """The fault to show where another file, or none, is now at the path of the open one; otherwise None."""
         if self.path is None or self.file is None or file_id(self.path) == self.file:
             return None
         return StoreMoved(self.path.name)
 
     async def durable(self) -> None:
-        """Return once everything written will survive. On a disk it does when the transaction ends."""
+        """Return once everything committed is durable. On a disk it is when the transaction ends."""
 
     def back_up(self, when: str, *, daily: bool = False) -> None:
-        """Make a backup in the background, where backups are made; `daily`: unless there is one of that day.
+        """Make a backup in the background, if this store has backups; with `daily` at most one a day.
 
-        `when` is the time in UTC, ISO 8601. One that still waits for its turn will have everything in it: it is enough.
+        `when` is the time in UTC, ISO 8601. Nothing is queued while an earlier one waits: that one will have it all.
         """
         if self.backups and not self._backup_waits:
             self._backup_waits = not daily
@@ -112,7 +112,7 @@ class Store:
         backups.make(when, daily=daily)
 
     def close(self) -> None:
-        """Close the file. Nothing is lost where this is forgotten."""
+        """Close the file. Committed changes are durable without it."""
         self._db.close()
 
     @contextmanager
@@ -131,18 +131,18 @@ class Store:
             self._roll_back()
             raise
 
-    def _check_place(self) -> None:
+    def _check_not_moved(self) -> None:
         if (moved := self.moved) is not None:
             raise NotKept(moved)
 
     def _check_schema(self) -> None:
-        """Refuse to write where somebody has changed the schema: a later scorekeeper, or a stranger by a trigger."""
+        """Raise `NotKept` where the schema was changed: by a newer scorekeeper, or by another program's trigger."""
         version = _schema_version(self._db)
         if version == self._schema:
             return
         if self.path and version_of(self._db) > len(MIGRATIONS):
             raise NotKept(NewerStore(self.path.name))
-        if not has_shape(self._db):
+        if not has_schema(self._db):
             raise NotKept(self._damaged())
         self._schema = version
 
@@ -151,26 +151,26 @@ class Store:
             self._db.execute("ROLLBACK")
 
     def _fault_of(self, error: Exception) -> Fault | None:
-        """What to tell the person; None where the error is a mistake of ours, for then the file is sound."""
+        """The fault to show for an error; None where it is a defect of the program and the file is sound."""
         folder, name = (str(self.path.parent), self.path.name) if self.path else ("", "")
         fault = fault_of(error, folder, name) if isinstance(error, sqlite3.Error) else None
-        damaged = isinstance(fault, StoreDamaged) or (fault is None and is_spoilt(self._db))
+        damaged = isinstance(fault, StoreDamaged) or (fault is None and is_damaged(self._db))
         return self._damaged() if damaged else fault
 
     def _damaged(self) -> Fault:
-        """What to tell of damage, which the next opening will look for."""
+        """The fault of a damaged file, which is also marked so that the next opening checks it completely."""
         if self.path and self.moved is None:
-            with suppress(OSError):  # where nothing can be written, nothing is set aside either
-                suspicion_of(self.path).touch(mode=MODE)
+            with suppress(OSError):  # where nothing can be written, nothing can be repaired either
+                suspect_marker(self.path).touch(mode=MODE)
         return StoreDamaged(self.path.name if self.path else "")
 
 
 FileId: TypeAlias = tuple[int, int]
-"""The device of a file and its number there, by which a system knows it whatever it is called."""
+"""The device and inode of a file, which identify it whatever its name is."""
 
 
 def file_id(path: Path) -> FileId | None:
-    """Which file is at a path; None where there is none. Where a system numbers no files, all of them are (…, 0)."""
+    """The identity of the file at a path; None where there is none. The inode is 0 on systems without them."""
     try:
         found = path.stat()
     except OSError:
@@ -182,6 +182,6 @@ def _schema_version(db: sqlite3.Connection) -> int:
     return int(db.execute("PRAGMA schema_version").fetchone()[0])
 
 
-def suspicion_of(path: Path) -> Path:
-    """An empty file that says: look at the store thoroughly when you next open it."""
+def suspect_marker(path: Path) -> Path:
+    """The path of an empty file that tells the next opening to check the store completely."""
     return path.with_name(f"{path.name}-suspect")

@@ -1,4 +1,4 @@
-"""What comes out of the store."""
+"""What the store gives back: a match, or a row of a list."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Shelf: TypeAlias = Literal["open", "finished", "archived", "deleted"]
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as it is kept.
+    """A match as it is stored.
 
     `revision` grows by one with every change, undo and redo included. `cursor` is how many changes of
-    the journal stand; `undo` is the last of them and `redo` the next, where there is one.
+    the journal are applied; `undo` is the last of them and `redo` the next, where there is one.
     """
 
     id: str
@@ -32,14 +32,14 @@ class StoredMatch:
 
 
 class SummaryCache(NamedTuple):
-    """A cache of what follows from a match, for lists: whether it is over, and a line's worth of plain values."""
+    """What the store caches of a match for lists: whether it is over, and the values of one row as JSON."""
 
     over: bool
     summary: dict[str, Any]
 
 
 class StoredSummary(NamedTuple):
-    """A match in a list. `updated` is when somebody last wrote on it, ISO 8601; a damaged `summary` is empty."""
+    """A row of a list of matches. `updated` is the time of its last change, ISO 8601; a damaged `summary` is empty."""
 
     id: str
     updated: str

@@ -1,4 +1,4 @@
-"""Writing what is kept, inside one transaction: all of it is kept, or none."""
+"""Writing to the store in one transaction: all of it is kept, or none."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from scorekeeper.store.stored_match import StoredMatch, SummaryCache
 
 
 class Writer(Reader):
-    """Reads and writes. `Store.writing` gives one, while no other program writes.
+    """Reads and writes in an exclusive transaction. `Store.writing` gives one.
 
-    `finished` says that a change has left its match at its end.
+    `finished` is True once a change has been written after which its match is over.
     """
 
     finished = False
 
     def add(self, id: str, match: Match, summary: SummaryCache, when: str) -> StoredMatch:
-        """Keep a new match, with whatever deals it brings, at revision 1 and with an empty journal."""
+        """Insert a new match, with the deals that it may have already, at revision 1 and with an empty journal."""
         self._db.execute(
             "INSERT INTO matches (id, revision, cursor, head, updated, touched, over, summary)"
             " VALUES (?, 1, 0, ?, ?, ?, ?, ?)",
             (id, _json(metadata_to_dict(match)), when, self._next_touch(), *_cache(summary)),
         )
-        self._splice(id, match, 0)
+        self._write_deals(id, match, 0)
         return StoredMatch(id, 1, 0, match, None, None, NO_DRAFTS, archived=False, deleted=False)
 
     def put(self, whole: MatchRecord, summary: SummaryCache) -> None:
-        """Keep a match that is not here, as it was kept elsewhere: its journal, its drafts, its shelf."""
+        """Insert a match record from a backup: with its revision, its journal, its drafts and its shelf."""
         self._db.execute(
             "INSERT INTO matches (id, revision, cursor, head, archived, deleted, updated, touched, over, summary)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -43,35 +43,35 @@ class Writer(Reader):
                 *(whole.archived, whole.deleted, whole.updated, self._next_touch(), *_cache(summary)),
             ),
         )
-        self._splice(whole.id, whole.match, 0)
+        self._write_deals(whole.id, whole.match, 0)
         rows = [(whole.id, seq, _json(change_to_dict(change))) for seq, change in enumerate(whole.changes, 1)]
         self._db.executemany("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", rows)
         for draft in whole.drafts.all:
             self.draft(whole.id, draft)
 
     def commit(self, kept: StoredMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> StoredMatch:
-        """Keep a change and the match `after` it; what had been taken back is forgotten."""
+        """Write a change and the match `after` it; the changes that could be redone are removed."""
         seq = kept.cursor + 1
         self._db.execute("DELETE FROM changes WHERE match_id = ? AND seq >= ?", (kept.id, seq))
         body = _json(change_to_dict(change))
         self._db.execute("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", (kept.id, seq, body))
         now = replace(kept, cursor=seq, match=after, undo=change, redo=None)
-        return self._turn(now, change, summary, when)
+        return self._write_revision(now, change, summary, when)
 
     def undo(self, kept: StoredMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> StoredMatch:
         """Move the journal's cursor back over a change; `after` is the match without it."""
         cursor = kept.cursor - 1
         now = replace(kept, cursor=cursor, match=after, undo=self.change(kept.id, cursor), redo=change)
-        return self._turn(now, change.inverse, summary, when)
+        return self._write_revision(now, change.inverse, summary, when)
 
     def redo(self, kept: StoredMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> StoredMatch:
         """Move the journal's cursor forward over a change; `after` is the match with it."""
         cursor = kept.cursor + 1
         now = replace(kept, cursor=cursor, match=after, undo=change, redo=self.change(kept.id, cursor + 1))
-        return self._turn(now, change, summary, when)
+        return self._write_revision(now, change, summary, when)
 
     def draft(self, id: str, draft: Draft) -> None:
-        """Keep a half-entered deal, in the place of an earlier one of its kind."""
+        """Write a half-entered deal, in place of an earlier one of its kind."""
         self._db.execute(
             "INSERT INTO drafts (match_id, kind, body) VALUES (?, ?, ?)"
             " ON CONFLICT (match_id, kind) DO UPDATE SET body = excluded.body",
@@ -79,11 +79,11 @@ class Writer(Reader):
         )
 
     def drop_draft(self, id: str, kind: DraftKind) -> None:
-        """Keep a half-entered deal no longer."""
+        """Delete a half-entered deal."""
         self._db.execute("DELETE FROM drafts WHERE match_id = ? AND kind = ?", (id, kind))
 
     def shelve(self, id: str, *, archived: bool | None = None, deleted: bool | None = None) -> None:
-        """Put a match on another shelf; None leaves it where it is."""
+        """Set whether a match is archived or deleted; None leaves it as it is."""
         self._db.execute(
             "UPDATE matches SET archived = coalesce(?, archived), deleted = coalesce(?, deleted), touched = ?"
             " WHERE id = ?",
@@ -91,19 +91,19 @@ class Writer(Reader):
         )
 
     def touch(self, id: str) -> None:
-        """Make a match the one in hand."""
+        """Make a match the last used one."""
         self._db.execute("UPDATE matches SET touched = ? WHERE id = ?", (self._next_touch(), id))
 
     def cache(self, id: str, summary: SummaryCache) -> None:
-        """Keep what lists show of a match."""
+        """Write the cached summary of a match."""
         self._db.execute("UPDATE matches SET over = ?, summary = ? WHERE id = ?", (*_cache(summary), id))
 
     def drop_cache(self) -> None:
-        """Forget what lists show; it is worked out again when it is next wanted."""
+        """Remove the cached summaries of all matches; they are made again when they are next needed."""
         self._db.execute("UPDATE matches SET over = NULL, summary = NULL")
 
-    def _turn(self, now: StoredMatch, change: Change, summary: SummaryCache, when: str) -> StoredMatch:
-        """Write down a match at its next revision, after the change."""
+    def _write_revision(self, now: StoredMatch, change: Change, summary: SummaryCache, when: str) -> StoredMatch:
+        """Write a match at its next revision, after the change."""
         moved = now.drafts.after(change)
         if moved.correction is not None and moved != now.drafts:
             self.draft(now.id, moved.correction)
@@ -116,11 +116,11 @@ class Writer(Reader):
         if change.facts:
             self._db.execute("UPDATE matches SET head = ? WHERE id = ?", (_json(metadata_to_dict(now.match)), now.id))
         if change.removed or change.inserted:
-            self._splice(now.id, now.match, change.at)
+            self._write_deals(now.id, now.match, change.at)
         return now
 
-    def _splice(self, id: str, match: Match, at: int) -> None:
-        """Write down the deals from one place on."""
+    def _write_deals(self, id: str, match: Match, at: int) -> None:
+        """Write the deals from one place on, in place of those that were there."""
         self._db.execute("DELETE FROM deals WHERE match_id = ? AND place >= ?", (id, at))
         rows = [(id, place, _json(deal_to_dict(deal))) for place, deal in enumerate(match.deals[at:], at)]
         self._db.executemany("INSERT INTO deals (match_id, place, body) VALUES (?, ?, ?)", rows)
@@ -135,5 +135,5 @@ def _cache(summary: SummaryCache) -> tuple[bool, str]:
 
 
 def _json(value: Any) -> str:
-    # Plain ASCII: half a character, which a draft may hold, cannot be kept as UTF-8.
+    # ASCII, because a lone surrogate, which a draft may hold, cannot be encoded as UTF-8.
     return json.dumps(value, allow_nan=False, separators=(",", ":"))

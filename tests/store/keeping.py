@@ -17,8 +17,8 @@ GLIMPSE = SummaryCache(over=False, summary={"title": "a match"})
 
 
 @contextmanager
-def store_at(path, patience=5.0):
-    store = open_store(path, CATALOGUE.from_document, lambda: WHEN, patience=patience)
+def store_at(path, timeout=5.0):
+    store = open_store(path, CATALOGUE.from_document, lambda: WHEN, timeout=timeout)
     try:
         yield store
     finally:

@@ -215,7 +215,7 @@ def test_a_log_that_cannot_be_opened_is_told_and_nothing_is_set_aside(kept):
 def test_a_file_that_another_has_for_itself_is_told(path):
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("BEGIN EXCLUSIVE")
-        assert refusal(path, patience=0.01) == (StoreBusy(),)
+        assert refusal(path, timeout=0.01) == (StoreBusy(),)
 
 
 def test_a_full_disk_is_told_and_what_was_kept_is_as_it_was(kept):
@@ -283,7 +283,7 @@ def test_a_new_file_that_another_is_just_beginning_is_waited_for_and_then_told(p
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("BEGIN IMMEDIATE")
-        assert refusal(path, patience=0.01) == (StoreBusy(),)
+        assert refusal(path, timeout=0.01) == (StoreBusy(),)
 
 
 def test_no_column_names_anything_of_a_game(kept):

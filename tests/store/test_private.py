@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.commands.terminal import write_file
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import NotKept
-from scorekeeper.store.store import suspicion_of
+from scorekeeper.store.store import suspect_marker
 from scorekeeper.web.log import log_to_file
 from tests.store.keeping import SANG, WHEN, add, book, store_at
 from tests.store.test_damage import TABLE, WRONG, spoil
@@ -69,7 +69,7 @@ def test_a_suspicion_is_private(tmp_path):
         spoil(path, WRONG["a column"])
         with pytest.raises(NotKept):
             book(store, SANG)
-        assert oct(mode(suspicion_of(path))) == "0o600"
+        assert oct(mode(suspect_marker(path))) == "0o600"
 
 
 def test_a_folder_and_a_file_that_are_there_keep_their_modes(tmp_path):

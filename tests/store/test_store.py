@@ -141,7 +141,7 @@ def test_a_draft_follows_its_deal_when_others_go(store):
 
 
 def test_a_second_writer_waits_and_is_then_told(path):
-    with store_at(path) as first, store_at(path, patience=0.01) as second:
+    with store_at(path) as first, store_at(path, timeout=0.01) as second:
         add(first, TABLE)
         with first.writing(), pytest.raises(NotKept) as refused, second.writing():
             pass

@@ -1,4 +1,4 @@
-"""Doing what is awaited, so that Ctrl+C ends it."""
+"""Running a coroutine so that Ctrl+C ends it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Do what is awaited. Ctrl+C stops it wherever it is; `asyncio.run` would let it go on to where it next waits."""
+    """Run a coroutine. Ctrl+C stops it at once; `asyncio.run` would let it go on to its next `await`."""
     loop = asyncio.new_event_loop()
     task = loop.create_task(work)
     try:
@@ -22,5 +22,5 @@ def run(work: Coroutine[Any, Any, T]) -> T:
             with suppress(asyncio.CancelledError):
                 loop.run_until_complete(task)
         elif not task.cancelled():
-            task.exception()  # what it raised is on its way out already; asyncio would log it as never retrieved
+            task.exception()  # marks it as retrieved: it is being raised already, and asyncio would log it as lost
         loop.close()

@@ -1,4 +1,4 @@
-"""One game as a page to read: how it goes, what is played in it, what may be set, and what is ours in it."""
+"""A game as a page of text: its rules, its contracts, its settings, and the conventions where the source is silent."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from scorekeeper.texts.speech import listed, say
 WIDTH = 79
 
 
-def page_of(game: AnyGame) -> str:
-    """Everything that a card player wants to know of a game; what is a convention of ours is labelled so."""
+def game_page(game: AnyGame) -> str:
+    """The page of `scorekeeper variants ID`, in lines of 79 columns at most."""
     card, outline = game.info, game.outline
     aliases = _aliases(game)
     others = [f"{say(entry.name)}: {listed(entry.also)}" for entry in outline.entries if entry.also]
@@ -26,11 +26,11 @@ def page_of(game: AnyGame) -> str:
         [f"{translated(card.name)} ({card.id})", *wrapped(translated(card.title))],
         wrapped(" ".join(say(fact) for fact in outline.facts)),
         _entries(outline),
-        _items(tr("While playing"), _prose(card.rules)),
-        *(_items(say(entry.name), _prose(entry.notes)) for entry in outline.entries),
+        _items(tr("While playing"), _translated(card.rules)),
+        *(_items(say(entry.name), _translated(entry.notes)) for entry in outline.entries),
         _items(tr("The players may set, before the first deal"), list(_settings(outline))),
-        _items(tr("What a deal says in a file"), [_field(one) for one in deal_fields(game)]),
-        _items(tr("Conventions: ours, where the source is silent or unsure"), _prose(card.conventions)),
+        _items(tr("What a deal says in a file"), [_field(field) for field in deal_fields(game)]),
+        _items(tr("Conventions: ours, where the source is silent or unsure"), _translated(card.conventions)),
         wrapped(tr("Also called: {names}", names=listed(aliases)) if aliases else ""),
         wrapped(tr("Other names: {names}", names="; ".join(others)) if others else ""),
         wrapped(tr("Source: {source}", source=card.source) if card.source else ""),
@@ -38,56 +38,56 @@ def page_of(game: AnyGame) -> str:
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
-def _prose(sentences: Iterable[str]) -> list[str]:
+def _translated(sentences: Iterable[str]) -> list[str]:
     return [translated(sentence) for sentence in sentences]
 
 
-def _field(one: DealField) -> str:
-    """One field in a file: what it is called there, and what can stand in it."""
-    label, holds = say(one.column.label), _holds(one)
-    if not one.values.needed:
+def _field(field: DealField) -> str:
+    """One field of a deal in a file: its key, its label and its values."""
+    label, holds = say(field.column.label), _values(field)
+    if not field.values.needed:
         label = tr("{label}, not always", label=label)
-    if one.sizes:
-        holds = tr("{sizes} of them, each {what}", sizes=listed([str(s) for s in one.sizes]), what=holds)
-    if one.values.total is not None:
-        holds = tr("{what}, {total} in all", what=holds, total=one.values.total)
-    return f"{one.column.key} ({label}): {holds}"
+    if field.sizes:
+        holds = tr("{sizes} of them, each {what}", sizes=listed([str(s) for s in field.sizes]), what=holds)
+    if field.values.total is not None:
+        holds = tr("{what}, {total} in all", what=holds, total=field.values.total)
+    return f"{field.column.key} ({label}): {holds}"
 
 
-def _holds(one: DealField) -> str:
-    """What can stand in a field, or in each place of a list."""
-    choices, low, high, step, *_ = one.values
-    said = listed([str(choice) for choice in choices])
-    if one.whose == "seat":
-        return tr("seat {numbers}", numbers=said)
-    if one.whose == "side":
-        return tr("side {numbers}", numbers=said)
+def _values(field: DealField) -> str:
+    """The values of a field, or of each entry of a list."""
+    choices, low, high, step, *_ = field.values
+    text = listed([str(choice) for choice in choices])
+    if field.whose == "seat":
+        return tr("seat {numbers}", numbers=text)
+    if field.whose == "side":
+        return tr("side {numbers}", numbers=text)
     if choices:
-        return said
+        return text
     if step > 1:
         return tr("{low} to {high} by {step}", low=low, high=high, step=step)
     return tr("{low} to {high}", low=low, high=high)
 
 
 def _aliases(game: AnyGame) -> list[str]:
-    """What the game itself is also called; the names of what is played in it stand there already."""
+    """Other names of the game itself, without those that are names of its contracts."""
     inside = {name for entry in game.outline.entries for name in (say(entry.name), *entry.also)}
     return [alias for alias in game.info.aliases if alias not in inside]
 
 
 def _entries(outline: Outline) -> list[str]:
-    """What is played: a table where it has numbers and fits, otherwise a list; and how to read the numbers."""
+    """The contracts: a table where they have numbers and it fits, otherwise a list; and how to read the numbers."""
     entries = outline.entries
     legend = wrapped("" if outline.legend is None else f"{say(outline.legend)}.")
     table = _entry_table(entries) if any(entry.numbers for entry in entries) else []
     if table and max(map(len, table)) <= WIDTH:
         return [*table, *legend]
-    return [*_items(tr("What is played"), [_line(entry) for entry in entries]), *legend]
+    return [*_items(tr("What is played"), [_list_item(entry) for entry in entries]), *legend]
 
 
-def _line(entry: Entry) -> str:
-    said = "; ".join(filter(None, (_numbers(entry), _said(entry))))
-    return f"{say(entry.name)} ({entry.key})" + (f": {said}" if said else "")
+def _list_item(entry: Entry) -> str:
+    text = "; ".join(filter(None, (_numbers(entry), _remarks(entry))))
+    return f"{say(entry.name)} ({entry.key})" + (f": {text}" if text else "")
 
 
 def _entry_table(entries: Sequence[Entry]) -> list[str]:
@@ -96,7 +96,7 @@ def _entry_table(entries: Sequence[Entry]) -> list[str]:
             Ruled(tr("Name"), [say(entry.name) for entry in entries]),
             Ruled(tr("Id"), [entry.key for entry in entries]),
             Ruled(tr("Numbers"), [_numbers(entry) for entry in entries]),
-            Ruled(tr("Play"), [_said(entry) for entry in entries]),
+            Ruled(tr("Play"), [_remarks(entry) for entry in entries]),
         ]
     )
 
@@ -105,12 +105,12 @@ def _numbers(entry: Entry) -> str:
     return "/".join(map(str, entry.numbers))
 
 
-def _said(entry: Entry) -> str:
+def _remarks(entry: Entry) -> str:
     return "; ".join(say(each) for each in entry.says)
 
 
 def _settings(outline: Outline) -> Iterator[str]:
-    """What may be set, by what name, to what, and what holds otherwise."""
+    """The settings: the name of each, its values and its default."""
     for row in outline.settings:
         numbers = "/".join(map(str, row.numbers))
         name = f"{row.label} ({'.'.join(row.key)})"
@@ -138,7 +138,7 @@ def _items(title: str, items: Sequence[str]) -> list[str]:
 
 
 def wrapped(text: str, lead: str = "") -> list[str]:
-    """A text in lines that fit, the later ones under the first; nothing where it is empty."""
+    """A text wrapped to 79 columns, with `lead` before it and the later lines indented; no lines for an empty one."""
     under = lead if not lead.strip(" -") else ""
     if not text:
         return []

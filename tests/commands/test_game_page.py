@@ -2,16 +2,16 @@
 
 import pytest
 
-from scorekeeper.commands.page import page_of
+from scorekeeper.commands.game_page import game_page
 from scorekeeper.rules.catalogue import CATALOGUE
 
 
 def lines(id):
-    return page_of(CATALOGUE.game(id)).splitlines()
+    return game_page(CATALOGUE.game(id)).splitlines()
 
 
 def said(id):
-    return " ".join(page_of(CATALOGUE.game(id)).split())
+    return " ".join(game_page(CATALOGUE.game(id)).split())
 
 
 @pytest.mark.parametrize("id", CATALOGUE.ids())

@@ -1,0 +1,93 @@
+"""Integrity of the database file: the schema of its version, SQLite's own check, and the types of all values.
+
+SQLite's `integrity_check` alone is not enough: a letter that changed in the schema shows only when a statement needs
+it, and a column may hold a text where an integer was stored.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Final
+
+from scorekeeper.store.faults import is_damage
+from scorekeeper.store.migrations import MIGRATIONS, migrate, version_of
+
+_MAX_COUNT: Final = 2**53
+"""Bound for integers that are believed; the store's own are far below it."""
+
+_VALUE_CHECKS: Final = {
+    "TEXT": "typeof({0}) = 'text'",
+    "INTEGER": f"typeof({{0}}) = 'integer' AND {{0}} BETWEEN -{_MAX_COUNT} AND {_MAX_COUNT}",
+}
+"""A condition for values that were stored in a column of that type."""
+
+_CHECK_CONSTRAINT: Final = re.compile(r"CHECK \(((?:[^()]|\([^()]*\))+)\)")
+"""The CHECK constraints of a table. SQLite does not check them again in a file that is opened read-only."""
+
+
+_STATISTICS: Final = re.compile(r"sqlite_stat[134]")
+"""Tables that SQLite's `ANALYZE` makes. Such names are reserved for it."""
+
+
+def has_schema(db: sqlite3.Connection) -> bool:
+    """Whether the schema is exactly that of the file's version, and nothing else is in it.
+
+    A foreign trigger could change what is written after it was confirmed, so a file with one is not sound.
+    """
+    with closing(_reference_schema(db)) as model:
+        return set(_schema(db)) == set(_schema(model))
+
+
+def is_intact(db: sqlite3.Connection) -> bool:
+    """Whether the whole file is undamaged. Call it in a transaction. Raises `sqlite3.Error`, `UnicodeDecodeError`."""
+    if not has_schema(db) or db.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+        return False
+    with closing(_reference_schema(db)) as model:
+        wrong = any(db.execute(query).fetchone() for query in _wrong_values(model))
+    if version_of(db) >= 2 and db.execute("SELECT count(*) FROM identity").fetchone() != (1,):  # noqa: PLR2004  # the migration that brought it
+        return False
+    return not wrong and db.execute("PRAGMA foreign_key_check").fetchone() is None
+
+
+def is_damaged(db: sqlite3.Connection) -> bool:
+    """Whether the file is damaged, checked in a transaction of its own. Raises `sqlite3.Error` of other causes."""
+    db.execute("BEGIN")
+    try:
+        return not is_intact(db)
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        return means_damage(error)
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+
+
+def means_damage(error: sqlite3.Error | UnicodeDecodeError) -> bool:
+    """Whether an error of the checks means that the file is damaged: in a sound file all of their statements run."""
+    plain = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR
+    return plain or is_damage(error)
+
+
+def _reference_schema(db: sqlite3.Connection) -> sqlite3.Connection:
+    """An empty database of the same version, in memory."""
+    model = sqlite3.connect(":memory:", isolation_level=None)
+    migrate(model, MIGRATIONS[: version_of(db)])
+    return model
+
+
+def _schema(db: sqlite3.Connection) -> Iterator[tuple[object, ...]]:
+    for kind, name, table, sql in db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master"):
+        if kind == "table" and _STATISTICS.fullmatch(str(name)):
+            continue
+        yield kind, name, table, " ".join(str(sql or "").split())
+
+
+def _wrong_values(model: sqlite3.Connection) -> Iterator[str]:
+    """A query for each table that finds a row with a value that was never stored there."""
+    for table, sql in model.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall():
+        right = [f"coalesce({check}, 1)" for check in _CHECK_CONSTRAINT.findall(sql)]
+        for _, column, kind, needed, *_ in model.execute(f"PRAGMA table_info({table})"):
+            right.append(f"({_VALUE_CHECKS[kind].format(column)}{'' if needed else f' OR {column} IS NULL'})")
+        yield f"SELECT 1 FROM {table} WHERE NOT ({' AND '.join(right)}) LIMIT 1"  # noqa: S608  # our own words only
