@@ -201,7 +201,7 @@ def test_what_another_program_is_writing_is_left_alone_and_what_was_cut_off_is_r
     ready, go_on = Event(), Event()
 
     def another():
-        with Backups(place.path).alone(5):
+        with Backups(place.path).locked(5):
             for part in parts:
                 part.write_bytes(b"half")
             ready.set()
