@@ -4,8 +4,8 @@
     python assets/languages.py missing   # what each language still lacks
     python assets/languages.py compile   # as every install does
 
-Sentences are found where they stand: in `tr`, `counted` and `Phrase`, in the `template` of faults, in the texts of
-rule cards, and in the tables of the catalogue. Babel reads and writes gettext's files, and is needed here only.
+Sentences are found where they stand: in `tr`, `counted`, `Phrase` and `Fault`, in the texts of rule
+cards, and in the tables of the catalogue. Babel reads and writes gettext's files, and is needed here only.
 """
 
 from __future__ import annotations
@@ -69,11 +69,17 @@ def bare(template: str) -> str:
 
 def in_code(tree: ast.AST, place: str) -> Iterator[tuple[str, str | None]]:
     """The sentences of one module."""
+    faults = {"Fault", *(node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and is_fault(node))}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in faults:
+            yield from ((text, None) for text in plain(node.args[0], place))
+        elif isinstance(node, ast.Call):
             yield from called(node, place)
-        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "template":
-            yield from ((text, None) for text in plain(node.value, place))
+
+
+def is_fault(node: ast.ClassDef) -> bool:
+    """Whether a class is a kind of fault; it is made in the module where it stands."""
+    return any(isinstance(base, ast.Name) and base.id == "Fault" for base in node.bases)
 
 
 def called(node: ast.Call, place: str) -> Iterator[tuple[str, str | None]]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from scorekeeper import __version__
-from scorekeeper.commands.faults import Interrupted, Stopped
+from scorekeeper.commands.faults import Stopped, interrupted
 from scorekeeper.commands.terminal import flush_stdout, one_line, print_faults, use_utf8
 
 DONE, FAULTY, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader has closed the pipe, as `head` does
         return FAULTY
     except KeyboardInterrupt:
-        print_faults([Interrupted()])
+        print_faults([interrupted()])
         return INTERRUPTED
     return DONE
 

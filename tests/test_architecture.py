@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from tests.faults import makers
 
 PACKAGE = Path(__file__).parents[1] / "scorekeeper"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -164,26 +165,28 @@ def test_a_module_fits_in_the_head_and_a_function_on_a_screen(path):
             assert node.end_lineno - node.lineno < 80, node.name
 
 
-def fault_classes():
-    for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ClassDef) and any(
-                isinstance(base, ast.Name) and base.id == "Fault" for base in node.bases
-            ):
-                yield pytest.param(node, id=f"{named(path)}:{node.name}")
+@pytest.mark.parametrize("maker", makers(), ids=lambda maker: f"{named(maker.path)}:{maker.name}")
+def test_every_fault_has_a_sentence_with_a_place_for_each_of_its_values_and_no_other(maker):
+    assert maker.template[-1] in ".?}"
+    assert set(re.findall(r"{(\w+)}", maker.template)) == set(maker.filled)
+    assert len(maker.parameters) == len(maker.filled)
 
 
-@pytest.mark.parametrize("node", [*fault_classes()])
-def test_every_fault_has_a_sentence_with_a_place_for_each_of_its_values_and_no_other(node):
-    template, fields = None, set()
-    for item in node.body:
-        if isinstance(item, ast.AnnAssign) and item.target.id == "template":
-            template = ast.literal_eval(item.value)
-        elif isinstance(item, ast.AnnAssign):
-            fields.add(item.target.id)
-    assert template
-    assert template[-1] in ".?}"
-    assert set(re.findall(r"{(\w+)}", template)) <= fields
+TOLD_APART = {"NameMissing", "PortTaken", "MatchGone", "StoreDamaged"}
+"""The classes of faults: what code tells apart from other faults by its type."""
+
+
+def test_a_fault_is_made_by_a_function_of_its_own_and_no_sentence_by_two():
+    nodes = [node for path in MODULES for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    called = [node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    assert len([name for name in called if name in {"Fault", *TOLD_APART}]) == len(makers())
+    assert len({maker.template for maker in makers()}) == len(makers())
+
+
+def test_only_what_code_tells_apart_is_a_class_of_faults():
+    texts = [path.read_text("utf-8") for path in MODULES]
+    assert {name for text in texts for name in re.findall(r"class (\w+)\(Fault\)", text)} == TOLD_APART
+    assert all(any(re.search(rf"isinstance\([\w.]+, {name}\)", text) for text in texts) for name in TOLD_APART)
 
 
 def test_the_inner_rooms_import_without_flet():

@@ -1,9 +1,6 @@
-"""What can go wrong with files and the terminal, one class and one sentence each."""
+"""What can go wrong with files and the terminal, one function and one sentence each."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.phrase import Fault, Phrase
 
@@ -17,104 +14,68 @@ class Stopped(Exception):
         self.faults = faults
 
 
-@dataclass(frozen=True, slots=True)
-class NoSuchFile(Fault):
+def no_such_file(path: str) -> Fault:
     """A path where nothing is."""
-
-    template: ClassVar[str] = "There is no file {path}."
-    path: str
+    return Fault("There is no file {path}.", path=path)
 
 
-@dataclass(frozen=True, slots=True)
-class IsAFolder(Fault):
+def is_a_folder(path: str) -> Fault:
     """A folder where a file is wanted."""
-
-    template: ClassVar[str] = "{path} is a folder, not a file."
-    path: str
+    return Fault("{path} is a folder, not a file.", path=path)
 
 
-@dataclass(frozen=True, slots=True)
-class NotAFolder(Fault):
+def not_a_folder(path: str) -> Fault:
     """A file where a folder is wanted."""
-
-    template: ClassVar[str] = "{path} is a file, not a folder."
-    path: str
+    return Fault("{path} is a file, not a folder.", path=path)
 
 
-@dataclass(frozen=True, slots=True)
-class CannotRead(Fault):
+def cannot_read(path: str, reason: str) -> Fault:
     """A file that is there and cannot be read; the reason is the system's."""
-
-    template: ClassVar[str] = "{path} cannot be read: {reason}."
-    path: str
-    reason: str
+    return Fault("{path} cannot be read: {reason}.", path=path, reason=reason)
 
 
-@dataclass(frozen=True, slots=True)
-class CannotWrite(Fault):
+def cannot_write(path: str, reason: str) -> Fault:
     """A file that cannot be written; the reason is the system's."""
-
-    template: ClassVar[str] = "{path} cannot be written: {reason}."
-    path: str
-    reason: str
+    return Fault("{path} cannot be written: {reason}.", path=path, reason=reason)
 
 
-@dataclass(frozen=True, slots=True)
-class OutputClosed(Fault):
+def output_closed() -> Fault:
     """Standard output was closed before we began."""
+    return Fault("standard output cannot be written: it is closed.")
 
-    template: ClassVar[str] = "standard output cannot be written: it is closed."
 
-
-@dataclass(frozen=True, slots=True)
-class OutputRefused(Fault):
+def output_refused(reason: str) -> Fault:
     """Standard output cannot be written; the reason is the system's."""
-
-    template: ClassVar[str] = "standard output cannot be written: {reason}."
-    reason: str
+    return Fault("standard output cannot be written: {reason}.", reason=reason)
 
 
-@dataclass(frozen=True, slots=True)
-class NothingThere(Fault):
+def nothing_there() -> Fault:
     """Standard input is closed."""
+    return Fault("There is nothing on standard input.")
 
-    template: ClassVar[str] = "There is nothing on standard input."
 
-
-@dataclass(frozen=True, slots=True)
-class NoSuchVariant(Fault):
+def no_such_variant(id: str, advice: Phrase) -> Fault:
     """An id that the catalogue does not have; `advice` says a similar one, or how to see them all."""
-
-    template: ClassVar[str] = 'There is no variant "{id}". {advice}'
-    id: str
-    advice: Phrase
+    return Fault('There is no variant "{id}". {advice}', id=id, advice=advice)
 
 
-@dataclass(frozen=True, slots=True)
-class Interrupted(Fault):
+def interrupted() -> Fault:
     """Ctrl+C."""
+    return Fault("Stopped.")
 
-    template: ClassVar[str] = "Stopped."
 
-
-@dataclass(frozen=True, slots=True)
-class LinkStaysHere(Fault):
+def link_stays_here() -> Fault:
     """A link that leads every machine to itself."""
-
-    template: ClassVar[str] = (
+    return Fault(
         "This link opens on this computer alone, while scorekeeper runs. --site takes the address of a published one."
     )
 
 
-@dataclass(frozen=True, slots=True)
-class NotesLeftOut(Fault):
+def notes_left_out() -> Fault:
     """A code that would have been too large with the notes in it."""
+    return Fault("The code leaves the notes out, for want of room. The link has them.")
 
-    template: ClassVar[str] = "The code leaves the notes out, for want of room. The link has them."
 
-
-@dataclass(frozen=True, slots=True)
-class TooLargeForACode(Fault):
+def too_large_for_a_code() -> Fault:
     """A match that only a link or a file takes."""
-
-    template: ClassVar[str] = "The match is too large for a code that a camera can read. The link takes it."
+    return Fault("The match is too large for a code that a camera can read. The link takes it.")

@@ -5,33 +5,34 @@ from __future__ import annotations
 import sys
 
 from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import LinkStaysHere, NotesLeftOut, Stopped, TooLargeForACode
+from scorekeeper.commands.faults import Stopped, link_stays_here, notes_left_out, too_large_for_a_code
 from scorekeeper.commands.join_instructions import blocks
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_drawing, print_faults, print_text
 from scorekeeper.exchange.link import site_at, stays_here
-from scorekeeper.exchange.linkfaults import NotASite, TooLongForALink
+from scorekeeper.exchange.linkfaults import too_long_for_a_link
+from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.import_export import share_link
 
 
 def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: bool) -> None:
     """Print a match as a link to a site, by default the app on this machine; or as its QR code. Raises `Stopped`."""
     address = site_at(_own_address() if site is None else site)
-    if isinstance(address, NotASite):
+    if isinstance(address, Fault):
         raise Stopped(address)
     with services_over(folder) as services:
         shared_match = run(share_link(services, match_id, address))
     if shared_match.link is None:
-        raise Stopped(TooLongForALink())
+        raise Stopped(too_long_for_a_link())
     if code and shared_match.code is None:
-        raise Stopped(TooLargeForACode())
+        raise Stopped(too_large_for_a_code())
     if stays_here(address):
-        print_faults([LinkStaysHere()])
+        print_faults([link_stays_here()])
     if not code or shared_match.code is None:
         print_text(f"{shared_match.link}\n")
         return
     if shared_match.brief:
-        print_faults([NotesLeftOut()])
+        print_faults([notes_left_out()])
     print_drawing(blocks(shared_match.code, colours=sys.stdout is not None and sys.stdout.isatty()) + "\n")
 
 

@@ -12,15 +12,15 @@ from pathlib import Path
 from secrets import token_hex
 
 from scorekeeper.commands.faults import (
-    CannotRead,
-    CannotWrite,
-    IsAFolder,
-    NoSuchFile,
-    NotAFolder,
-    NothingThere,
-    OutputClosed,
-    OutputRefused,
     Stopped,
+    cannot_read,
+    cannot_write,
+    is_a_folder,
+    no_such_file,
+    not_a_folder,
+    nothing_there,
+    output_closed,
+    output_refused,
 )
 from scorekeeper.exchange.plaintext import without_controls
 from scorekeeper.exchange.rawjson import MOST_BYTES
@@ -75,14 +75,14 @@ def flush_stdout() -> None:
 @contextmanager
 def _handling_stdout_errors() -> Iterator[None]:
     if sys.stdout is None:  # closed before we began
-        raise Stopped(OutputClosed())
+        raise Stopped(output_closed())
     try:
         yield
     except OSError as error:
         _redirect_stdout_to_null()
         if isinstance(error, BrokenPipeError):
             raise
-        raise Stopped(OutputRefused(_reason(error))) from None
+        raise Stopped(output_refused(_reason(error))) from None
 
 
 def _redirect_stdout_to_null() -> None:
@@ -119,32 +119,32 @@ def read_file(path: str, most: int = MOST_BYTES) -> bytes:
     Raises `Stopped`.
     """
     if path == STDIN and sys.stdin is None:
-        raise Stopped(NothingThere())
+        raise Stopped(nothing_there())
     try:
         if path == STDIN:
             return sys.stdin.buffer.read(most + 1)
         with Path(path).open("rb") as file:
             return file.read(most + 1)
     except (FileNotFoundError, NotADirectoryError, ValueError):
-        raise Stopped(NoSuchFile(path)) from None
+        raise Stopped(no_such_file(path)) from None
     except IsADirectoryError:
-        raise Stopped(IsAFolder(path)) from None
+        raise Stopped(is_a_folder(path)) from None
     except OSError as error:
         folder = Path(path).is_dir()  # as Windows has it
-        raise Stopped(IsAFolder(path) if folder else CannotRead(path, _reason(error))) from None
+        raise Stopped(is_a_folder(path) if folder else cannot_read(path, _reason(error))) from None
 
 
 def write_file(path: Path, content: bytes) -> None:
     """Write a file completely or not at all; an existing one is replaced. Raises `Stopped`."""
     if path.is_dir():
-        raise Stopped(IsAFolder(str(path)))
+        raise Stopped(is_a_folder(str(path)))
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(content)  # a pipe, a terminal
         else:
             _replace_file(path, content)
     except (OSError, ValueError) as error:
-        raise Stopped(CannotWrite(str(path), _reason(error))) from None
+        raise Stopped(cannot_write(str(path), _reason(error))) from None
 
 
 def _replace_file(path: Path, content: bytes) -> None:
@@ -192,9 +192,9 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        raise Stopped(NotAFolder(str(path))) from None
+        raise Stopped(not_a_folder(str(path))) from None
     except (OSError, ValueError) as error:
-        raise Stopped(CannotWrite(str(path), _reason(error))) from None
+        raise Stopped(cannot_write(str(path), _reason(error))) from None
 
 
 def _reason(error: Exception) -> str:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from itertools import groupby
 from typing import Any
 
-from scorekeeper.commands.faults import NoSuchVariant, Stopped
+from scorekeeper.commands.faults import Stopped, no_such_variant
 from scorekeeper.commands.game_page import WIDTH, game_page
 from scorekeeper.commands.terminal import print_data, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -38,7 +38,7 @@ def _game(id: str) -> AnyGame:
         return CATALOGUE.game(id)
     near = get_close_matches(id, CATALOGUE.ids(), n=1)
     advice = Phrase('Is it "{near}"?', {"near": near[0]}) if near else Phrase("`scorekeeper variants` lists them.")
-    raise Stopped(NoSuchVariant(id[:40], advice))
+    raise Stopped(no_such_variant(id[:40], advice))
 
 
 def _as_json(documents: Iterable[Mapping[str, Any]]) -> bytes:

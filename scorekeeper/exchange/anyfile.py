@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from scorekeeper.exchange.csvfile import print_csv, read_csv
-from scorekeeper.exchange.faults import NeitherForm
+from scorekeeper.exchange.faults import neither_form
 from scorekeeper.exchange.link import is_link, read_link
 from scorekeeper.exchange.matchfile import print_match, read_match
 from scorekeeper.exchange.rawjson import decoded, refuse
@@ -70,7 +70,7 @@ def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
     if text.startswith((ABOUT_MATCH[0], f'"{ABOUT_MATCH[0]}"')):
         return read_csv(content, catalogue)
     if not is_link(text):
-        refuse(NeitherForm())
+        refuse(neither_form())
     return read_link(text, catalogue)
 
 

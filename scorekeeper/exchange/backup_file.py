@@ -12,12 +12,11 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict
 from scorekeeper.exchange.bundle import bundled
-from scorekeeper.exchange.faults import NewerVersion, NotReadable
+from scorekeeper.exchange.faults import NotReadable, newer_version
 from scorekeeper.exchange.rawjson import MOST_BYTES, parsed, refuse
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
@@ -40,33 +39,24 @@ _ABOUT: Final = "backup.json"
 _PAGE: Final = re.compile(r"matches/([A-Za-z0-9_-]{1,64})\.json")
 
 
-@dataclass(frozen=True, slots=True)
-class NotABackup(Fault):
+def not_a_backup() -> Fault:
     """A file that is something else: no archive, or one of another kind."""
+    return Fault("The file is not a backup of scorekeeper. Nothing was changed.")
 
-    template: ClassVar[str] = "The file is not a backup of scorekeeper. Nothing was changed."
 
-
-@dataclass(frozen=True, slots=True)
-class BackupTooLarge(Fault):
+def backup_too_large() -> Fault:
     """More than anybody plays in a life."""
+    return Fault("The file is too large for a backup of scorekeeper. Nothing was changed.")
 
-    template: ClassVar[str] = "The file is too large for a backup of scorekeeper. Nothing was changed."
 
-
-@dataclass(frozen=True, slots=True)
-class ArchiveDamaged(Fault):
+def archive_damaged() -> Fault:
     """An archive that is broken as a whole."""
+    return Fault("The backup is damaged: the archive in it cannot be read. Nothing was changed.")
 
-    template: ClassVar[str] = "The backup is damaged: the archive in it cannot be read. Nothing was changed."
 
-
-@dataclass(frozen=True, slots=True)
-class BackupDamaged(Fault):
+def backup_damaged(page: str) -> Fault:
     """An archive of ours in which something is broken or missing."""
-
-    template: ClassVar[str] = "The backup is damaged: {page} in it cannot be read. Nothing was changed."
-    page: str
+    return Fault("The backup is damaged: {page} in it cannot be read. Nothing was changed.", page=page)
 
 
 def is_archive(content: bytes) -> bool:
@@ -108,16 +98,16 @@ def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[Match
 def unbound(content: bytes) -> dict[str, bytes]:
     """The pages of a backup by their names, not read yet. Raises `NotReadable`."""
     if len(content) > MOST_BACKED_UP:
-        refuse(BackupTooLarge())
+        refuse(backup_too_large())
     pages = _unpacked(content)
     about = _tree(_ABOUT, pages.pop(_ABOUT, b"")) if _ABOUT in pages else None
     if not isinstance(about, dict) or about.get("format") != FORMAT:
-        refuse(NotABackup())
+        refuse(not_a_backup())
     version = about.get("version")
     if type(version) is int and version > VERSION:
-        refuse(NewerVersion(version, VERSION))
+        refuse(newer_version(version, VERSION))
     if type(version) is not int or version < 1 or about.get("matches") != len(pages):
-        refuse(BackupDamaged(_ABOUT))
+        refuse(backup_damaged(_ABOUT))
     return pages
 
 
@@ -126,7 +116,7 @@ def read_page(name: str, page: bytes, catalogue: Catalogue = CATALOGUE) -> Match
     found = _PAGE.fullmatch(name)
     whole = None if found is None else record_from_dict(found[1], _tree(name, page), catalogue)
     if whole is None:
-        refuse(BackupDamaged(name))
+        refuse(backup_damaged(name))
     return whole
 
 
@@ -137,29 +127,29 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
             listed = archive.infolist()
             most = min(8 * MOST_BACKED_UP, MOST_ON_A_PAGE + TIGHTEST * len(content))
             if sum(entry.file_size for entry in listed) > most:
-                refuse(BackupTooLarge())
+                refuse(backup_too_large())
             return {entry.filename: _page(archive, entry) for entry in listed}
     except zipfile.BadZipFile:
-        refuse(ArchiveDamaged() if is_archive(content) else NotABackup())
+        refuse(archive_damaged() if is_archive(content) else not_a_backup())
 
 
 def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     if entry.filename != _ABOUT and not _PAGE.fullmatch(entry.filename):
-        refuse(NotABackup())
+        refuse(not_a_backup())
     if entry.file_size > (MOST_BYTES if entry.filename == _ABOUT else MOST_ON_A_PAGE):
-        refuse(BackupTooLarge())
+        refuse(backup_too_large())
     try:
         return archive.read(entry)
     # Whatever a broken archive leads its reader to; a page under a password is none of ours.
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError):
-        refuse(BackupDamaged(entry.filename))
+        refuse(backup_damaged(entry.filename))
 
 
 def _tree(name: str, page: bytes) -> Any:
     try:
         return parsed(page.decode())
     except (UnicodeDecodeError, NotReadable):
-        refuse(BackupDamaged(name))
+        refuse(backup_damaged(name))
 
 
 def _json(entries: Mapping[str, Any]) -> bytes:

@@ -16,7 +16,7 @@ from scorekeeper.match.match import LONGEST_NOTE, Match, faults_of_note, faults_
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.schema import ChangeSchema, DealSchema, DraftSchema, MetadataSchema, Moment, Schema
 from scorekeeper.match.serializing import METADATA, deal_from_dict, deal_to_dict, metadata_from_dict, metadata_to_dict
-from scorekeeper.match.stake import NotAStake, Stake, read_stake
+from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.table_faults import BrokenTable
 
@@ -114,7 +114,7 @@ def _check_facts(plain: dict[str, Any], facts: MetadataSchema) -> None:
     if facts.stake is None:
         return
     stake = read_stake(f"{facts.stake.amount} {facts.stake.currency}")
-    if isinstance(stake, NotAStake) or stake != Stake(Decimal(plain["stake"]["amount"]), plain["stake"]["currency"]):
+    if stake != Stake(Decimal(plain["stake"]["amount"]), plain["stake"]["currency"]):
         raise ValueError
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scorekeeper.exchange.csvfaults import CellDiffers, TotalDiffers
+from scorekeeper.exchange.csvfaults import cell_differs, total_differs
 from scorekeeper.exchange.sheetcells import INTEGER, is_number, log_texts, unguarded
 from scorekeeper.match.match import Match, tidy
 from scorekeeper.match.sheet import Sheet, sheet_of
@@ -42,9 +42,9 @@ def differences(sheet: Sheet, rows: Sequence[Sequence[str]], totals: Sequence[st
     faults: list[tuple[int | None, Fault]] = []
     for outcome, given, right in zip(sheet.replay.outcomes, rows, wanted, strict=True):
         wrong = _differing(headings, given, right, above)
-        faults += [(outcome.number, CellDiffers(*cell)) for cell in wrong]
+        faults += [(outcome.number, cell_differs(*cell)) for cell in wrong]
     wrong = _differing(headings, totals, last, above)
-    return faults + [(None, TotalDiffers(*cell)) for cell in wrong]
+    return faults + [(None, total_differs(*cell)) for cell in wrong]
 
 
 def _differing(

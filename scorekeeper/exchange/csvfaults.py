@@ -1,137 +1,87 @@
-"""What can be wrong with a sheet in CSV, one class and one sentence each."""
+"""What can be wrong with a sheet in CSV, one function and one sentence each."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.phrase import Fault, Shown
 
 
-@dataclass(frozen=True, slots=True)
-class NotCsv(Fault):
+def not_csv(line: int) -> Fault:
     """Text that is not CSV."""
-
-    template: ClassVar[str] = "The file is not CSV: line {line} cannot be read."
-    line: int
+    return Fault("The file is not CSV: line {line} cannot be read.", line=line)
 
 
-@dataclass(frozen=True, slots=True)
-class NotASheet(Fault):
+def not_a_sheet(wanted: Shown) -> Fault:
     """CSV that is something else."""
-
-    template: ClassVar[str] = "The file is not a sheet of scorekeeper: it does not begin with the columns {wanted}."
-    wanted: Shown
+    return Fault("The file is not a sheet of scorekeeper: it does not begin with the columns {wanted}.", wanted=wanted)
 
 
-@dataclass(frozen=True, slots=True)
-class RaggedRow(Fault):
+def ragged_row(row: int, given: int, wanted: int) -> Fault:
     """A row with another number of cells than the header."""
-
-    template: ClassVar[str] = "Row {row} has {given} cells; the header has {wanted}."
-    row: int
-    given: int
-    wanted: int
+    return Fault("Row {row} has {given} cells; the header has {wanted}.", row=row, given=given, wanted=wanted)
 
 
-@dataclass(frozen=True, slots=True)
-class TotalsMissing(Fault):
+def totals_missing() -> Fault:
     """A sheet whose last row is not the totals."""
+    return Fault("The last row is not the totals; the sheet is not whole.")
 
-    template: ClassVar[str] = "The last row is not the totals; the sheet is not whole."
 
-
-@dataclass(frozen=True, slots=True)
-class SeveralMatches(Fault):
+def several_matches(row: int) -> Fault:
     """Rows of more than one match in one file."""
-
-    template: ClassVar[str] = "Row {row} is of another match; a file holds one."
-    row: int
+    return Fault("Row {row} is of another match; a file holds one.", row=row)
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownGame(Fault):
+def unknown_game(id: str) -> Fault:
     """A sheet of a game that the catalogue does not have."""
-
-    template: ClassVar[str] = 'The catalogue has no game "{id}". A house table travels in JSON.'
-    id: str
+    return Fault('The catalogue has no game "{id}". A house table travels in JSON.', id=id)
 
 
-@dataclass(frozen=True, slots=True)
-class HouseTable(Fault):
+def house_table() -> Fault:
     """A sheet under a table of the players' own, which CSV does not carry."""
+    return Fault("A house table travels in JSON.")
 
-    template: ClassVar[str] = "A house table travels in JSON."
 
-
-@dataclass(frozen=True, slots=True)
-class PlayersNotListed(Fault):
+def players_not_listed(said: Shown) -> Fault:
     """A cell of players that is not a list of names in JSON."""
-
-    template: ClassVar[str] = 'The players should be a list such as ["Anna", "Bo"], not {said}.'
-    said: Shown
+    return Fault('The players should be a list such as ["Anna", "Bo"], not {said}.', said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class WrongNumberOfColumns(Fault):
+def wrong_number_of_columns(given: int, wanted: int) -> Fault:
     """Columns left out or put in."""
-
-    template: ClassVar[str] = "The sheet has {given} columns; this game and table have {wanted}."
-    given: int
-    wanted: int
+    return Fault("The sheet has {given} columns; this game and table have {wanted}.", given=given, wanted=wanted)
 
 
-@dataclass(frozen=True, slots=True)
-class WrongColumn(Fault):
+def wrong_column(place: int, said: Shown, wanted: Shown) -> Fault:
     """A header that is not the one of this game and these players."""
-
-    template: ClassVar[str] = "Column {place} is {said}; it should be {wanted}."
-    place: int
-    said: Shown
-    wanted: Shown
+    return Fault("Column {place} is {said}; it should be {wanted}.", place=place, said=said, wanted=wanted)
 
 
-@dataclass(frozen=True, slots=True)
-class CellNotWhole(Fault):
+def cell_not_whole(column: str, said: Shown) -> Fault:
     """A count that is not a whole number."""
-
-    template: ClassVar[str] = '"{column}" is {said}, which is not a whole number.'
-    column: str
-    said: Shown
+    return Fault('"{column}" is {said}, which is not a whole number.', column=column, said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class CellMissing(Fault):
+def cell_missing(column: str) -> Fault:
     """A count that is left out while the others are there."""
-
-    template: ClassVar[str] = '"{column}" is empty.'
-    column: str
+    return Fault('"{column}" is empty.', column=column)
 
 
-@dataclass(frozen=True, slots=True)
-class CellNotYes(Fault):
+def cell_not_yes(column: str, said: Shown) -> Fault:
     """Something else than yes or nothing."""
-
-    template: ClassVar[str] = '"{column}" is {said}; it is "yes" or empty.'
-    column: str
-    said: Shown
+    return Fault('"{column}" is {said}; it is "yes" or empty.', column=column, said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class CellDiffers(Fault):
+def cell_differs(column: str, said: Shown, wanted: Shown) -> Fault:
     """A cell that does not follow from the others: a score, a running total, a dealer."""
-
-    template: ClassVar[str] = '"{column}" is {said} in the file; recomputed it is {wanted}.'
-    column: str
-    said: Shown
-    wanted: Shown
+    return Fault(
+        '"{column}" is {said} in the file; recomputed it is {wanted}.', column=column, said=said, wanted=wanted
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class TotalDiffers(Fault):
+def total_differs(column: str, said: Shown, wanted: Shown) -> Fault:
     """A cell of the totals row that does not follow from the deals."""
-
-    template: ClassVar[str] = 'In the totals, "{column}" is {said} in the file; recomputed it is {wanted}.'
-    column: str
-    said: Shown
-    wanted: Shown
+    return Fault(
+        'In the totals, "{column}" is {said} in the file; recomputed it is {wanted}.',
+        column=column,
+        said=said,
+        wanted=wanted,
+    )

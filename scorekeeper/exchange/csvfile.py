@@ -15,7 +15,7 @@ from typing import Any
 
 from scorekeeper.exchange.admission import admit
 from scorekeeper.exchange.csvcheck import differences, seated
-from scorekeeper.exchange.csvfaults import CellMissing, CellNotWhole, CellNotYes
+from scorekeeper.exchange.csvfaults import cell_missing, cell_not_whole, cell_not_yes
 from scorekeeper.exchange.csvshape import shape_of
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.sheetcells import (
@@ -88,7 +88,7 @@ def _deal(match: Match, headings: tuple[Heading, ...], row: list[str]) -> tuple[
         said[key] = None if None in values else values
     thrown_in, note = said.pop("thrown_in"), said.pop("note")
     if thrown_in not in {None, YES}:
-        faults.append(CellNotYes("thrown in", shown(thrown_in)))
+        faults.append(cell_not_yes("thrown in", shown(thrown_in)))
     answers = {key: value for key, value in said.items() if value is not None}
     deal = Deal({} if faults else answers, thrown_in=thrown_in == YES, note=tidy(note or ""))
     return deal, faults
@@ -102,7 +102,7 @@ def _value(heading: Heading, cell: str, faults: list[Fault]) -> int | str | None
         return unguarded(cell)
     if INTEGER.fullmatch(cell):
         return int(cell)
-    faults.append(CellNotWhole(heading.header, shown(cell)))
+    faults.append(cell_not_whole(heading.header, shown(cell)))
     return 0
 
 
@@ -118,4 +118,4 @@ def _gaps(key: str, values: list[Any], headings: tuple[Heading, ...]) -> list[Fa
     if all(value is None for value in values):
         return []
     gaps = (heading for heading, value in zip(own, values, strict=True) if value is None)
-    return [CellMissing(heading.header) for heading in gaps]
+    return [cell_missing(heading.header) for heading in gaps]

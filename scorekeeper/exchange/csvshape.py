@@ -9,18 +9,18 @@ from typing import NamedTuple
 
 from scorekeeper.exchange.admission import MOST_DEALS
 from scorekeeper.exchange.csvfaults import (
-    HouseTable,
-    NotASheet,
-    NotCsv,
-    PlayersNotListed,
-    RaggedRow,
-    SeveralMatches,
-    TotalsMissing,
-    UnknownGame,
-    WrongColumn,
-    WrongNumberOfColumns,
+    house_table,
+    not_a_sheet,
+    not_csv,
+    players_not_listed,
+    ragged_row,
+    several_matches,
+    totals_missing,
+    unknown_game,
+    wrong_column,
+    wrong_number_of_columns,
 )
-from scorekeeper.exchange.faults import NotReadable, TooManyDeals
+from scorekeeper.exchange.faults import NotReadable, too_many_deals
 from scorekeeper.exchange.rawjson import decoded, flaws, parsed, refuse
 from scorekeeper.exchange.sheetcells import ABOUT_MATCH, HOUSE, TOTALS, unguarded
 from scorekeeper.match.match import Match, faults_of_match, tidy
@@ -46,16 +46,16 @@ def shape_of(content: bytes, catalogue: Catalogue) -> Shape:
     """The parts of a sheet. Raises `NotReadable` where it is none."""
     header, *rows = list(_rows(decoded(content)))
     if tuple(header[:_ABOUT]) != ABOUT_MATCH:
-        refuse(NotASheet(", ".join(ABOUT_MATCH)))
-    ragged = [RaggedRow(place, len(row), len(header)) for place, row in enumerate(rows, 2) if len(row) != len(header)]
+        refuse(not_a_sheet(", ".join(ABOUT_MATCH)))
+    ragged = [ragged_row(place, len(row), len(header)) for place, row in enumerate(rows, 2) if len(row) != len(header)]
     if ragged:
         refuse(*ragged)
     if not rows or len(header) == _ABOUT or rows[-1][_ABOUT] != TOTALS:
-        refuse(TotalsMissing())
+        refuse(totals_missing())
     about = rows[-1][:_ABOUT]
     for place, row in enumerate(rows, 2):
         if row[:_ABOUT] != about:
-            refuse(SeveralMatches(place))
+            refuse(several_matches(place))
     match = _bare_match(about, catalogue)
     headings = sheet_of(match).log.headings
     _check_header(header[_ABOUT:], headings)
@@ -68,10 +68,10 @@ def _rows(text: str) -> Iterator[list[str]]:
     try:
         for place, row in enumerate(filter(None, reader)):
             if place > MOST_DEALS + 1:
-                refuse(TooManyDeals(MOST_DEALS))
+                refuse(too_many_deals(MOST_DEALS))
             yield row
     except csv.Error:
-        refuse(NotCsv(reader.line_num))
+        refuse(not_csv(reader.line_num))
 
 
 def _bare_match(about: list[str], catalogue: Catalogue) -> Match:
@@ -86,9 +86,9 @@ def _bare_match(about: list[str], catalogue: Catalogue) -> Match:
 
 def _game(id: str, catalogue: Catalogue) -> AnyGame:
     if id.endswith(HOUSE):
-        refuse(HouseTable())
+        refuse(house_table())
     if id not in catalogue.ids():
-        refuse(UnknownGame(short(id)))
+        refuse(unknown_game(short(id)))
     return catalogue.game(id)
 
 
@@ -98,7 +98,7 @@ def _players(cell: str) -> tuple[str, ...]:
     except NotReadable:
         names = None
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        refuse(PlayersNotListed(shown(cell)))
+        refuse(players_not_listed(shown(cell)))
     refused = list(flaws(names, ABOUT_MATCH[2]))
     if refused:
         refuse(*refused)
@@ -109,9 +109,9 @@ def _check_header(header: list[str], headings: tuple[Heading, ...]) -> None:
     wanted = [heading.header for heading in headings]
     faults: list[Fault] = []
     if len(header) != len(wanted):
-        faults.append(WrongNumberOfColumns(len(header) + _ABOUT, len(wanted) + _ABOUT))
+        faults.append(wrong_number_of_columns(len(header) + _ABOUT, len(wanted) + _ABOUT))
     for place, (cell, right) in enumerate(zip(header, wanted, strict=False), _ABOUT + 1):
         if unguarded(cell) != right:
-            faults.append(WrongColumn(place, shown(unguarded(cell)), shown(right)))
+            faults.append(wrong_column(place, shown(unguarded(cell)), shown(right)))
     if faults:
         refuse(*faults)

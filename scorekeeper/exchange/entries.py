@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
-from scorekeeper.exchange.faults import MOST_FAULTS, EntryMissing, EntryUnknown, NotATime, WrongKind
+from scorekeeper.exchange.faults import MOST_FAULTS, entry_missing, entry_unknown, not_a_time, wrong_kind
 from scorekeeper.exchange.rawjson import flaws, flaws_of_keys, said
 from scorekeeper.match.match import tidy
 from scorekeeper.match.schema import is_moment
-from scorekeeper.match.stake import NotAStake, Stake, read_stake
+from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.phrase import Fault, Phrase, short, shown
 
 _TEXT = Phrase("a text")
@@ -43,11 +43,11 @@ class Entries:
             return None
         if not there:
             if needed:
-                self.faults.append(EntryMissing(key))
+                self.faults.append(entry_missing(key))
             return None
         # Exactly these kinds: to Python, True is a whole number.
         if type(value) not in kinds:
-            self.faults.append(WrongKind(key, wanted, said(value)))
+            self.faults.append(wrong_kind(key, wanted, said(value)))
             return None
         return value
 
@@ -69,7 +69,7 @@ class Entries:
         value: str | None = self.take(key, (str,), Phrase("a time"))
         if value is None or is_moment(value):
             return value
-        self.faults.append(NotATime(key, shown(value)))
+        self.faults.append(not_a_time(key, shown(value)))
         return None
 
     def stake(self, key: str) -> Stake | None:
@@ -78,11 +78,11 @@ class Entries:
         if value is None:
             return None
         stake = read_stake(str(value))
-        if isinstance(stake, NotAStake):
+        if isinstance(stake, Fault):
             self.faults.append(stake)
             return None
         return stake
 
     def unknown(self) -> list[Fault]:
         """A fault for each entry that nobody asked for."""
-        return [EntryUnknown(short(key)) for key in self.left]
+        return [entry_unknown(short(key)) for key in self.left]

@@ -1,9 +1,8 @@
-"""What can be wrong with a file, one class and one sentence each; and the refusal that carries them."""
+"""What can be wrong with a file, one function and one sentence each; and the refusal that carries them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
 
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown, Value
 from scorekeeper.texts.speech import STRANGERS, Table
@@ -22,7 +21,7 @@ class NotReadable(Exception):
     def __init__(self, faults: tuple[tuple[int | None, Fault], ...], table: Table = STRANGERS) -> None:
         """Keep the faults in their order, the first `MOST_FAULTS` of them."""
         if len(faults) > MOST_FAULTS:
-            faults = (*faults[:MOST_FAULTS], (None, MoreFaults()))
+            faults = (*faults[:MOST_FAULTS], (None, more_faults()))
         super().__init__(*faults)
         self.faults = faults
         self.table = table
@@ -32,9 +31,9 @@ class NotReadable(Exception):
 
         Each says its deal, the names are put in, and so is the file's, where it is given.
         """
-        told = [fault if number is None else AtDeal(number, fault.phrase()) for number, fault in self.faults]
+        told = [fault if number is None else at_deal(number, fault.phrase()) for number, fault in self.faults]
         phrases = [_named(fault.phrase(), self.table) for fault in told]
-        return tuple(Told(phrase) if file is None else InFile(file, phrase) for phrase in phrases)
+        return tuple(in_names(phrase) if file is None else in_file(file, phrase) for phrase in phrases)
 
 
 def _named(phrase: Phrase, table: Table) -> Phrase:
@@ -54,221 +53,139 @@ def _with_names(value: Value, table: Table) -> Value:
     return value
 
 
-@dataclass(frozen=True, slots=True)
-class AtDeal(Fault):
+def at_deal(number: int, what: Phrase) -> Fault:
     """A fault of one deal."""
-
-    template: ClassVar[str] = "deal {number}: {what}"
-    number: int
-    what: Phrase
+    return Fault("deal {number}: {what}", number=number, what=what)
 
 
-@dataclass(frozen=True, slots=True)
-class InFile(Fault):
+def in_file(file: str, what: Phrase) -> Fault:
     """A fault of one file among several."""
-
-    template: ClassVar[str] = "{file}: {what}"
-    file: str
-    what: Phrase
+    return Fault("{file}: {what}", file=file, what=what)
 
 
-@dataclass(frozen=True, slots=True)
-class Told(Fault):
+def in_names(what: Phrase) -> Fault:
     """A fault in which the names have been put in."""
-
-    template: ClassVar[str] = "{what}"
-    what: Phrase
+    return Fault("{what}", what=what)
 
 
-@dataclass(frozen=True, slots=True)
-class MoreFaults(Fault):
+def more_faults() -> Fault:
     """The rest of a very long list."""
-
-    template: ClassVar[str] = "That is not all; the other faults are not listed."
+    return Fault("That is not all; the other faults are not listed.")
 
 
 # The file as a whole.
 
 
-@dataclass(frozen=True, slots=True)
-class FileTooLarge(Fault):
+def file_too_large(most: int) -> Fault:
     """More bytes than any match has."""
-
-    template: ClassVar[str] = "The file is larger than {most} MiB; no match is."
-    most: int
+    return Fault("The file is larger than {most} MiB; no match is.", most=most)
 
 
-@dataclass(frozen=True, slots=True)
-class FileEmpty(Fault):
+def file_empty() -> Fault:
     """No bytes, or nothing but blanks."""
+    return Fault("The file is empty.")
 
-    template: ClassVar[str] = "The file is empty."
 
-
-@dataclass(frozen=True, slots=True)
-class NotUtf8(Fault):
+def not_utf8() -> Fault:
     """Bytes that are not text in UTF-8."""
+    return Fault("The file is not text in UTF-8.")
 
-    template: ClassVar[str] = "The file is not text in UTF-8."
 
-
-@dataclass(frozen=True, slots=True)
-class NeitherForm(Fault):
+def neither_form() -> Fault:
     """Text that is neither of the two forms in which a match is read."""
+    return Fault("The file is not a match of scorekeeper: it is neither JSON nor a sheet in CSV.")
 
-    template: ClassVar[str] = "The file is not a match of scorekeeper: it is neither JSON nor a sheet in CSV."
 
-
-@dataclass(frozen=True, slots=True)
-class NotJson(Fault):
+def not_json(line: int, column: int) -> Fault:
     """Text that is not JSON."""
-
-    template: ClassVar[str] = "The file is not JSON: it cannot be read at line {line}, column {column}."
-    line: int
-    column: int
+    return Fault("The file is not JSON: it cannot be read at line {line}, column {column}.", line=line, column=column)
 
 
-@dataclass(frozen=True, slots=True)
-class NestedTooDeeply(Fault):
+def nested_too_deeply() -> Fault:
     """Lists in lists in lists, or objects in objects."""
+    return Fault("The file is nested too deeply; no match is.")
 
-    template: ClassVar[str] = "The file is nested too deeply; no match is."
 
-
-@dataclass(frozen=True, slots=True)
-class NotOurs(Fault):
+def not_ours(said: Shown) -> Fault:
     """JSON that is something else."""
-
-    template: ClassVar[str] = "The file is not a match of scorekeeper: its format is {said}."
-    said: Shown
+    return Fault("The file is not a match of scorekeeper: its format is {said}.", said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class FormatMissing(Fault):
+def format_missing() -> Fault:
     """JSON that does not say what it is."""
+    return Fault("The file is not a match of scorekeeper: its format is not given.")
 
-    template: ClassVar[str] = "The file is not a match of scorekeeper: its format is not given."
 
-
-@dataclass(frozen=True, slots=True)
-class NotAMatch(Fault):
+def not_a_match(said: Shown) -> Fault:
     """JSON that is not even an object."""
-
-    template: ClassVar[str] = "The file is not a match of scorekeeper: it is {said}."
-    said: Shown
+    return Fault("The file is not a match of scorekeeper: it is {said}.", said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class NewerVersion(Fault):
+def newer_version(version: int, known: int) -> Fault:
     """A file that a later scorekeeper wrote."""
+    return Fault(
+        "The file is of version {version}; this scorekeeper reads version {known}.", version=version, known=known
+    )
 
-    template: ClassVar[str] = "The file is of version {version}; this scorekeeper reads version {known}."
-    version: int
-    known: int
 
-
-@dataclass(frozen=True, slots=True)
-class WrongVersion(Fault):
+def wrong_version(said: Shown) -> Fault:
     """A version that never was."""
-
-    template: ClassVar[str] = "{said} is not a version of a match file."
-    said: Shown
+    return Fault("{said} is not a version of a match file.", said=said)
 
 
 # Its entries.
 
 
-@dataclass(frozen=True, slots=True)
-class EntryMissing(Fault):
+def entry_missing(key: str) -> Fault:
     """Something that every match file says."""
-
-    template: ClassVar[str] = '"{key}" is missing.'
-    key: str
+    return Fault('"{key}" is missing.', key=key)
 
 
-@dataclass(frozen=True, slots=True)
-class EntryUnknown(Fault):
+def entry_unknown(key: str) -> Fault:
     """Something that no match file says."""
-
-    template: ClassVar[str] = 'A match file has no "{key}".'
-    key: str
+    return Fault('A match file has no "{key}".', key=key)
 
 
-@dataclass(frozen=True, slots=True)
-class EntryRepeated(Fault):
+def entry_repeated(key: str) -> Fault:
     """The same key twice in one object: nobody could tell which counts."""
-
-    template: ClassVar[str] = '"{key}" is given twice.'
-    key: str
+    return Fault('"{key}" is given twice.', key=key)
 
 
-@dataclass(frozen=True, slots=True)
-class TooManyEntries(Fault):
+def too_many_entries(key: str, given: int) -> Fault:
     """A list or an object that is longer than any in a match."""
-
-    template: ClassVar[str] = '"{key}" has {given} entries; no match has so many there.'
-    key: str
-    given: int
+    return Fault('"{key}" has {given} entries; no match has so many there.', key=key, given=given)
 
 
-@dataclass(frozen=True, slots=True)
-class WrongKind(Fault):
+def wrong_kind(key: str, wanted: Phrase, said: Shown) -> Fault:
     """A number where a text belongs, and the like."""
-
-    template: ClassVar[str] = '"{key}" should be {wanted}, not {said}.'
-    key: str
-    wanted: Phrase
-    said: Shown
+    return Fault('"{key}" should be {wanted}, not {said}.', key=key, wanted=wanted, said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class NotWhole(Fault):
+def not_whole(key: str, said: Shown) -> Fault:
     """A number with a fraction or an exponent, even if it is nought."""
-
-    template: ClassVar[str] = '"{key}": {said} is not written as a whole number.'
-    key: str
-    said: Shown
+    return Fault('"{key}": {said} is not written as a whole number.', key=key, said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class NotANumber(Fault):
+def not_a_number(key: str, said: Shown) -> Fault:
     """NaN or an infinity, which JSON does not know."""
-
-    template: ClassVar[str] = '"{key}": {said} is not a number.'
-    key: str
-    said: Shown
+    return Fault('"{key}": {said} is not a number.', key=key, said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class NumberTooLong(Fault):
+def number_too_long(key: str, digits: int, most: int) -> Fault:
     """A number that nobody counts to."""
-
-    template: ClassVar[str] = '"{key}" has a number of {digits} digits; {most} are read.'
-    key: str
-    digits: int
-    most: int
+    return Fault('"{key}" has a number of {digits} digits; {most} are read.', key=key, digits=digits, most=most)
 
 
-@dataclass(frozen=True, slots=True)
-class HalfACharacter(Fault):
+def half_a_character(key: str) -> Fault:
     """A text with a lone surrogate."""
-
-    template: ClassVar[str] = '"{key}" holds half a character, which cannot be written.'
-    key: str
+    return Fault('"{key}" holds half a character, which cannot be written.', key=key)
 
 
-@dataclass(frozen=True, slots=True)
-class NotATime(Fault):
+def not_a_time(key: str, said: Shown) -> Fault:
     """A moment that is not written as ISO 8601 says."""
-
-    template: ClassVar[str] = '"{key}": {said} is not a time, such as 2026-01-31T19:30:00Z.'
-    key: str
-    said: Shown
+    return Fault('"{key}": {said} is not a time, such as 2026-01-31T19:30:00Z.', key=key, said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class TooManyDeals(Fault):
+def too_many_deals(most: int) -> Fault:
     """More deals than anybody plays in one match."""
-
-    template: ClassVar[str] = "The file has more than {most} deals; no match has."
-    most: int
+    return Fault("The file has more than {most} deals; no match has.", most=most)

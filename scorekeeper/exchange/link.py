@@ -19,18 +19,18 @@ from urllib.parse import quote, urlsplit
 from scorekeeper.exchange.compact import MOST_DEALS, compact, expand
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.linkfaults import (
-    LinkDamaged,
-    LinkHoldsNoMatch,
-    LinkTooLarge,
-    NewerLink,
-    NoLink,
-    NotASite,
+    link_damaged,
+    link_holds_no_match,
+    link_too_large,
+    newer_link,
+    no_link,
+    not_a_site,
 )
 from scorekeeper.exchange.matchfile import FORMAT, document, match_in
 from scorekeeper.exchange.rawjson import parsed, refuse
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.rules.phrase import short
+from scorekeeper.rules.phrase import Fault, short
 
 VERSION: Final = "1"
 """The first letter of what is handed over. Never change what a version means: the links are out there."""
@@ -79,17 +79,17 @@ def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
     """
     found = re.search(rf"{MARK}([0-9A-Z]*)", text)
     if found is None:
-        refuse(NoLink(MARK))
+        refuse(no_link(MARK))
     letters = found[1]
     if len(letters) > LONGEST:
-        refuse(LinkTooLarge())
+        refuse(link_too_large())
     if letters[:1] != VERSION:
-        refuse(NewerLink(letters[0], VERSION) if re.match("[2-9]", letters) else LinkDamaged())
+        refuse(newer_link(letters[0], VERSION) if re.match("[2-9]", letters) else link_damaged())
     content = _unpacked(_checked(_bytes(letters[1:])))
     try:
         entries = expand(parsed(content.decode()))
     except (NotReadable, ValueError):
-        refuse(LinkHoldsNoMatch())
+        refuse(link_holds_no_match())
     return match_in({**entries, "format": FORMAT, "version": _FILE_VERSION}, catalogue)
 
 
@@ -102,9 +102,9 @@ def _bytes(letters: str) -> bytes:
     try:
         packed = b32decode(letters + "=" * (-len(letters) % _BLOCK))
     except (binascii.Error, ValueError):
-        refuse(LinkDamaged())
+        refuse(link_damaged())
     if _spelt(packed) != letters:  # the last letter may have bits that nobody reads
-        refuse(LinkDamaged())
+        refuse(link_damaged())
     return packed
 
 
@@ -115,7 +115,7 @@ def _check_of(packed: bytes) -> bytes:
 def _checked(content: bytes) -> bytes:
     packed, check = content[:-_CHECK], content[-_CHECK:]
     if not packed or _check_of(packed) != check:
-        refuse(LinkDamaged())
+        refuse(link_damaged())
     return packed
 
 
@@ -124,23 +124,23 @@ def _unpacked(packed: bytes) -> bytes:
     try:
         content = unpacker.decompress(packed, _MOST_UNPACKED + 1)
     except zlib.error:
-        refuse(LinkHoldsNoMatch())
+        refuse(link_holds_no_match())
     if len(content) > _MOST_UNPACKED:
-        refuse(LinkTooLarge())
+        refuse(link_too_large())
     if not unpacker.eof or unpacker.unused_data:
-        refuse(LinkHoldsNoMatch())
+        refuse(link_holds_no_match())
     return content
 
 
-def site_at(said: str) -> str | NotASite:
+def site_at(said: str) -> str | Fault:
     """The address of a site as links need it, from what somebody has written, or what their browser shows.
 
     >>> site_at("example.org/scores"), site_at("ws://127.0.0.1:8550"), site_at("https://example.org/s/#/match/1")
     ('https://example.org/scores/', 'http://127.0.0.1:8550/', 'https://example.org/s/')
-    >>> site_at("somewhere else")
-    NotASite(said='somewhere else')
+    >>> site_at("somewhere else").phrase().values
+    {'said': 'somewhere else'}
     """
-    wrong = NotASite(short(said))
+    wrong = not_a_site(short(said))
     text = said.strip()
     try:
         parts = urlsplit(text if "://" in text else f"https://{text}")

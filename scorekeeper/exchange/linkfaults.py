@@ -1,61 +1,42 @@
-"""What can be wrong with a link to a match, one class and one sentence each."""
+"""What can be wrong with a link to a match, one function and one sentence each."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.phrase import Fault
 
 
-@dataclass(frozen=True, slots=True)
-class NoLink(Fault):
+def no_link(mark: str) -> Fault:
     """Text in which no match is handed over."""
-
-    template: ClassVar[str] = "This is no link to a match: one holds {mark} and many letters and figures after it."
-    mark: str
+    return Fault("This is no link to a match: one holds {mark} and many letters and figures after it.", mark=mark)
 
 
-@dataclass(frozen=True, slots=True)
-class LinkDamaged(Fault):
+def link_damaged() -> Fault:
     """Something was changed on the way, or the end is missing."""
+    return Fault("The link is damaged or cut off. Copy it whole, or scan the code once more.")
 
-    template: ClassVar[str] = "The link is damaged or cut off. Copy it whole, or scan the code once more."
 
-
-@dataclass(frozen=True, slots=True)
-class NewerLink(Fault):
+def newer_link(version: str, known: str) -> Fault:
     """A link that a later scorekeeper made."""
+    return Fault(
+        "The link is of version {version}; this scorekeeper reads version {known}.", version=version, known=known
+    )
 
-    template: ClassVar[str] = "The link is of version {version}; this scorekeeper reads version {known}."
-    version: str
-    known: str
 
-
-@dataclass(frozen=True, slots=True)
-class LinkTooLarge(Fault):
+def link_too_large() -> Fault:
     """More than a match holds, however small it is packed."""
+    return Fault("There is more in the link than any match holds.")
 
-    template: ClassVar[str] = "There is more in the link than any match holds."
 
-
-@dataclass(frozen=True, slots=True)
-class LinkHoldsNoMatch(Fault):
+def link_holds_no_match() -> Fault:
     """A whole link, made by somebody else, for something else."""
+    return Fault("What the link holds is not a match of scorekeeper.")
 
-    template: ClassVar[str] = "What the link holds is not a match of scorekeeper."
 
-
-@dataclass(frozen=True, slots=True)
-class TooLongForALink(Fault):
+def too_long_for_a_link() -> Fault:
     """A match that only a file takes."""
+    return Fault("The match is too long for a link. A file takes it.")
 
-    template: ClassVar[str] = "The match is too long for a link. A file takes it."
 
-
-@dataclass(frozen=True, slots=True)
-class NotASite(Fault):
+def not_a_site(said: str) -> Fault:
     """Something else where the address of a site belongs."""
-
-    template: ClassVar[str] = "{said} is not the address of a site, such as https://example.org/scores/."
-    said: str
+    return Fault("{said} is not the address of a site, such as https://example.org/scores/.", said=said)

@@ -7,15 +7,15 @@ from typing import Any
 from scorekeeper.exchange.admission import MOST_DEALS, admit, numbered
 from scorekeeper.exchange.entries import Entries
 from scorekeeper.exchange.faults import (
-    EntryMissing,
-    FormatMissing,
-    NewerVersion,
-    NotAMatch,
-    NotOurs,
     NotReadable,
-    TooManyDeals,
-    WrongKind,
-    WrongVersion,
+    entry_missing,
+    format_missing,
+    newer_version,
+    not_a_match,
+    not_ours,
+    too_many_deals,
+    wrong_kind,
+    wrong_version,
 )
 from scorekeeper.exchange.jsontext import json_text
 from scorekeeper.exchange.rawjson import decoded, flaws, parsed, refuse, said
@@ -83,7 +83,7 @@ def read_match(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
 def match_in(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
     """The match in what stood in a file, as `rawjson.parsed` gives it. Raises as `read_match` does."""
     if not isinstance(tree, dict):
-        refuse(NotAMatch(said(tree)))
+        refuse(not_a_match(said(tree)))
     _check_format(tree)
     entries = Entries(tree, apart=("deals",))
     for known in ("format", "version"):
@@ -109,13 +109,13 @@ def _check_format(tree: dict[str, Any]) -> None:
     """Refuse what another program or a later scorekeeper wrote, before anything else is judged."""
     form, version = tree.get("format"), tree.get("version")
     if form != FORMAT:
-        refuse(NotOurs(said(form)) if "format" in tree else FormatMissing())
+        refuse(not_ours(said(form)) if "format" in tree else format_missing())
     if "version" not in tree:
-        refuse(EntryMissing("version"))
+        refuse(entry_missing("version"))
     if type(version) is not int or version < 1:
-        refuse(WrongVersion(said(version)))
+        refuse(wrong_version(said(version)))
     if version > VERSION:
-        refuse(NewerVersion(version, VERSION))
+        refuse(newer_version(version, VERSION))
 
 
 def _game(entries: Entries, catalogue: Catalogue) -> tuple[AnyGame, dict[str, Any]] | None:
@@ -136,7 +136,7 @@ def _players(entries: Entries) -> tuple[str, ...] | None:
     if names is None:
         return None
     wrong = [name for name in names if not isinstance(name, str)]
-    entries.faults += [WrongKind("players", Phrase("names"), said(name)) for name in wrong[:1]]
+    entries.faults += [wrong_kind("players", Phrase("names"), said(name)) for name in wrong[:1]]
     return None if wrong else tuple(tidy(name) for name in names)
 
 
@@ -144,7 +144,7 @@ def _deals(entries: Entries) -> tuple[tuple[Deal, ...], dict[int, list[Fault]]]:
     """The deals, and what is wrong with the form of each, by its place."""
     listed = entries.take("deals", (list,), _LIST, needed=True) or []
     if len(listed) > MOST_DEALS:
-        entries.faults.append(TooManyDeals(MOST_DEALS))
+        entries.faults.append(too_many_deals(MOST_DEALS))
         listed = []
     deals = []
     spoilt: dict[int, list[Fault]] = {}
@@ -159,7 +159,7 @@ def _deals(entries: Entries) -> tuple[tuple[Deal, ...], dict[int, list[Fault]]]:
 def _deal(listing: Any) -> tuple[Deal, list[Fault]]:
     """One deal: the envelope is taken off, the rest is for the game to judge."""
     if not isinstance(listing, dict):
-        return Deal(), [next(flaws(listing, "deals"), WrongKind("deals", Phrase("objects"), said(listing)))]
+        return Deal(), [next(flaws(listing, "deals"), wrong_kind("deals", Phrase("objects"), said(listing)))]
     entries = Entries(listing)
     thrown_in, note, time = entries.flag("thrown_in"), entries.text("note"), entries.moment("time")
     answers = {} if entries.faults else entries.left

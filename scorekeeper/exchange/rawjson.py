@@ -12,18 +12,18 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from scorekeeper.exchange.faults import (
-    EntryRepeated,
-    FileEmpty,
-    FileTooLarge,
-    HalfACharacter,
-    NestedTooDeeply,
-    NotANumber,
-    NotJson,
     NotReadable,
-    NotUtf8,
-    NotWhole,
-    NumberTooLong,
-    TooManyEntries,
+    entry_repeated,
+    file_empty,
+    file_too_large,
+    half_a_character,
+    nested_too_deeply,
+    not_a_number,
+    not_json,
+    not_utf8,
+    not_whole,
+    number_too_long,
+    too_many_entries,
 )
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, short, shown
 
@@ -48,10 +48,10 @@ class Odd:
     def fault(self, key: str) -> Fault:
         """What is wrong with it."""
         if self.kind == "int":
-            return NumberTooLong(key, len(self.text.lstrip("-")), MOST_DIGITS)
+            return number_too_long(key, len(self.text.lstrip("-")), MOST_DIGITS)
         if self.kind == "object":
-            return TooManyEntries(key, self.entries)
-        return (NotWhole if self.kind == "float" else NotANumber)(key, short(self.text))
+            return too_many_entries(key, self.entries)
+        return (not_whole if self.kind == "float" else not_a_number)(key, short(self.text))
 
 
 class Doubled(dict[str, Any]):
@@ -68,13 +68,13 @@ def refuse(*faults: Fault) -> NoReturn:
 def decoded(content: bytes) -> str:
     """The text of a file, a byte-order mark left out. Raises `NotReadable`."""
     if len(content) > MOST_BYTES:
-        refuse(FileTooLarge(MOST_BYTES // (1024 * 1024)))
+        refuse(file_too_large(MOST_BYTES // (1024 * 1024)))
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        refuse(NotUtf8())
+        refuse(not_utf8())
     if not text.strip():
-        refuse(FileEmpty())
+        refuse(file_empty())
     return text
 
 
@@ -89,9 +89,9 @@ def parsed(text: str) -> Any:
             parse_constant=lambda said: Odd("constant", said),
         )
     except json.JSONDecodeError as error:
-        refuse(NotJson(error.lineno, error.colno))
+        refuse(not_json(error.lineno, error.colno))
     except RecursionError:
-        refuse(NestedTooDeeply())
+        refuse(nested_too_deeply())
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | Odd:
@@ -115,14 +115,14 @@ def _whole(said: str) -> int | Odd:
 def flaws(value: Any, key: str, depth: int = 0) -> Iterator[Fault]:
     """Everything in a tree that a match file cannot hold; `key` is what it stands under."""
     if depth > DEEPEST:
-        yield NestedTooDeeply()
+        yield nested_too_deeply()
     elif isinstance(value, Odd):
         yield value.fault(key)
     elif isinstance(value, str):
         if _halved(value):
-            yield HalfACharacter(key)
+            yield half_a_character(key)
     elif isinstance(value, list) and len(value) > MOST_ENTRIES:
-        yield TooManyEntries(key, len(value))
+        yield too_many_entries(key, len(value))
     elif isinstance(value, list):
         for item in value:
             yield from flaws(item, key, depth + 1)
@@ -134,8 +134,8 @@ def flaws(value: Any, key: str, depth: int = 0) -> Iterator[Fault]:
 
 def flaws_of_keys(entries: Mapping[str, Any]) -> Iterator[Fault]:
     """What is wrong with the keys of one object, whatever stands under them."""
-    yield from (EntryRepeated(short(key)) for key in getattr(entries, "repeated", ()))
-    yield from (HalfACharacter(short(key)) for key in entries if _halved(key))
+    yield from (entry_repeated(short(key)) for key in getattr(entries, "repeated", ()))
+    yield from (half_a_character(short(key)) for key in entries if _halved(key))
 
 
 def said(value: Any) -> Shown:

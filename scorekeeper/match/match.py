@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Any, ClassVar
+from typing import Any
 
 from scorekeeper.match.names import compared
 from scorekeeper.match.stake import Stake
@@ -18,88 +18,62 @@ LONGEST_TITLE = 80
 LONGEST_NOTE = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class WrongNumberOfPlayers(Fault):
+def wrong_number_of_players(given: int, wanted: Phrase) -> Fault:
     """The game is for another number of players."""
-
-    template: ClassVar[str] = "{given} players are named; {wanted} play."
-    given: int
-    wanted: Phrase
+    return Fault("{given} players are named; {wanted} play.", given=given, wanted=wanted)
 
 
-@dataclass(frozen=True, slots=True)
 class NameMissing(Fault):
+    """A seat has no name, or not yet."""
+
+    __slots__ = ()
+
+
+def name_missing(place: int) -> NameMissing:
     """A seat has no name."""
-
-    template: ClassVar[str] = "Player {place} has no name."
-    place: int
+    return NameMissing("Player {place} has no name.", place=place)
 
 
-@dataclass(frozen=True, slots=True)
-class NameTooLong(Fault):
+def name_too_long(place: int, length: int, most: int) -> Fault:
     """A name does not fit the sheet."""
-
-    template: ClassVar[str] = "The name of player {place} has {length} characters; {most} fit."
-    place: int
-    length: int
-    most: int
+    return Fault(
+        "The name of player {place} has {length} characters; {most} fit.", place=place, length=length, most=most
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class NameNotWritable(Fault):
+def name_not_writable(place: int) -> Fault:
     """A name holds something that cannot be shown or kept: a control character, half a character."""
-
-    template: ClassVar[str] = "The name of player {place} holds a character that cannot be written."
-    place: int
+    return Fault("The name of player {place} holds a character that cannot be written.", place=place)
 
 
-@dataclass(frozen=True, slots=True)
-class NameTaken(Fault):
+def name_taken(name: str) -> Fault:
     """Two players have the same name, letter case and whatever cannot be seen aside."""
-
-    template: ClassVar[str] = "Two players are called {name}."
-    name: str
+    return Fault("Two players are called {name}.", name=name)
 
 
-@dataclass(frozen=True, slots=True)
-class NoSuchSeat(Fault):
+def no_such_seat(seat: int, last: int) -> Fault:
     """The first dealer is somebody who does not sit at the table."""
-
-    template: ClassVar[str] = "Seat {seat} is not at the table; the seats are 0 to {last}."
-    seat: int
-    last: int
+    return Fault("Seat {seat} is not at the table; the seats are 0 to {last}.", seat=seat, last=last)
 
 
-@dataclass(frozen=True, slots=True)
-class TitleTooLong(Fault):
+def title_too_long(length: int, most: int) -> Fault:
     """A title is longer than is kept."""
-
-    template: ClassVar[str] = "The title has {length} characters; {most} are kept."
-    length: int
-    most: int
+    return Fault("The title has {length} characters; {most} are kept.", length=length, most=most)
 
 
-@dataclass(frozen=True, slots=True)
-class NoteTooLong(Fault):
+def note_too_long(length: int, most: int) -> Fault:
     """A note is longer than is kept."""
-
-    template: ClassVar[str] = "The note has {length} characters; {most} are kept."
-    length: int
-    most: int
+    return Fault("The note has {length} characters; {most} are kept.", length=length, most=most)
 
 
-@dataclass(frozen=True, slots=True)
-class TitleNotWritable(Fault):
+def title_not_writable() -> Fault:
     """A title holds a control character or half a character."""
+    return Fault("The title holds a character that cannot be written.")
 
-    template: ClassVar[str] = "The title holds a character that cannot be written."
 
-
-@dataclass(frozen=True, slots=True)
-class NoteNotWritable(Fault):
+def note_not_writable() -> Fault:
     """A note holds a control character or half a character."""
-
-    template: ClassVar[str] = "The note holds a character that cannot be written."
+    return Fault("The note holds a character that cannot be written.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,26 +134,30 @@ def writable(text: str, *, lines: bool = False) -> bool:
 
 
 def faults_of_players(game: AnyGame, players: tuple[str, ...], *, kept: bool = False) -> list[Fault]:
-    """Everything that is wrong with the names at a table, in the order of the seats.
+    """Everything that is wrong with who plays, in the order of the seats; see `faults_of_names`."""
+    faults = [fault for _, fault in faults_of_names(players, kept=kept)]
+    if len(players) not in game.info.players:
+        faults.insert(0, wrong_number_of_players(len(players), _either(game.info.players)))
+    return faults
+
+
+def faults_of_names(players: tuple[str, ...], *, kept: bool = False) -> Iterator[tuple[int, Fault]]:
+    """Everything that is wrong with the names at a table, each with its seat; of two alike, the later one's.
 
     Of a match that was `kept` before names were compared as they look, they may differ by what cannot be seen.
     """
-    faults: list[Fault] = []
-    if len(players) not in game.info.players:
-        faults.append(WrongNumberOfPlayers(len(players), _either(game.info.players)))
     taken: set[str] = set()
-    for place, name in enumerate(players, 1):
+    for seat, name in enumerate(players):
         alike = name.casefold() if kept else compared(name)
         if not alike:
-            faults.append(NameMissing(place))
+            yield seat, name_missing(seat + 1)
         elif len(name) > LONGEST_NAME:
-            faults.append(NameTooLong(place, len(name), LONGEST_NAME))
+            yield seat, name_too_long(seat + 1, len(name), LONGEST_NAME)
         elif not writable(name):
-            faults.append(NameNotWritable(place))
+            yield seat, name_not_writable(seat + 1)
         elif alike in taken:
-            faults.append(NameTaken(name))
+            yield seat, name_taken(name)
         taken.add(alike)
-    return faults
 
 
 def _either(numbers: Iterable[int]) -> Phrase:
@@ -197,7 +175,7 @@ def faults_of_seats(match: Match, *, kept: bool = False) -> list[Fault]:
     """Everything that is wrong with who plays, and who deals first; see `faults_of_players`."""
     faults = faults_of_players(match.game, match.players, kept=kept)
     if not 0 <= match.first_dealer < len(match.players):
-        faults.append(NoSuchSeat(match.first_dealer, len(match.players) - 1))
+        faults.append(no_such_seat(match.first_dealer, len(match.players) - 1))
     return faults
 
 
@@ -205,9 +183,9 @@ def faults_of_title(text: str) -> list[Fault]:
     """Everything that is wrong with a title."""
     faults: list[Fault] = []
     if len(text) > LONGEST_TITLE:
-        faults.append(TitleTooLong(len(text), LONGEST_TITLE))
+        faults.append(title_too_long(len(text), LONGEST_TITLE))
     if not writable(text):
-        faults.append(TitleNotWritable())
+        faults.append(title_not_writable())
     return faults
 
 
@@ -215,7 +193,7 @@ def faults_of_note(text: str) -> list[Fault]:
     """Everything that is wrong with a note, to a match or to a deal."""
     faults: list[Fault] = []
     if len(text) > LONGEST_NOTE:
-        faults.append(NoteTooLong(len(text), LONGEST_NOTE))
+        faults.append(note_too_long(len(text), LONGEST_NOTE))
     if not writable(text, lines=True):
-        faults.append(NoteNotWritable())
+        faults.append(note_not_writable())
     return faults

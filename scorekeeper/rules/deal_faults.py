@@ -1,240 +1,145 @@
-"""What can be wrong with a deal, one class and one sentence each."""
+"""What can be wrong with a deal, one function and one sentence each."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown
 
 
-@dataclass(frozen=True, slots=True)
-class DealAfterTheEnd(Fault):
+def deal_after_the_end(last: int) -> Fault:
     """A deal that nobody had to play any more."""
-
-    template: ClassVar[str] = "The match was over after deal {last}."
-    last: int
+    return Fault("The match was over after deal {last}.", last=last)
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownKey(Fault):
+def unknown_key(key: str) -> Fault:
     """Something said about a deal that this game does not ask."""
-
-    template: ClassVar[str] = 'A deal of this game has no "{key}".'
-    key: str
+    return Fault('A deal of this game has no "{key}".', key=key)
 
 
-@dataclass(frozen=True, slots=True)
-class ContractMissing(Fault):
+def contract_missing(choices: tuple[str, ...]) -> Fault:
     """Nobody said which contract was played, and more than one was possible."""
-
-    template: ClassVar[str] = "The contract is missing; {choices} can be played."
-    choices: tuple[str, ...]
+    return Fault("The contract is missing; {choices} can be played.", choices=choices)
 
 
-@dataclass(frozen=True, slots=True)
-class ContractToChoose(Fault):
+def contract_to_choose() -> Fault:
     """An entry that has not begun: the contract comes first."""
+    return Fault("Which contract is played?")
 
-    template: ClassVar[str] = "Which contract is played?"
 
-
-@dataclass(frozen=True, slots=True)
-class PartToChoose(Fault):
+def part_to_choose(contract: str) -> Fault:
     """An entry in a choice contract: what it is played as comes next."""
-
-    template: ClassVar[str] = "What is {contract} played as?"
-    contract: str
+    return Fault("What is {contract} played as?", contract=contract)
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownContract(Fault):
+def unknown_contract(said: Shown) -> Fault:
     """A contract that this game does not have."""
-
-    template: ClassVar[str] = 'There is no contract "{said}" in this game.'
-    said: Shown
+    return Fault('There is no contract "{said}" in this game.', said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class ContractUsed(Fault):
+def contract_used(declarer: Seat, contract: str) -> Fault:
     """A contract that the declarer has played before."""
-
-    template: ClassVar[str] = "{declarer} has already played {contract}."
-    declarer: Seat
-    contract: str
+    return Fault("{declarer} has already played {contract}.", declarer=declarer, contract=contract)
 
 
-@dataclass(frozen=True, slots=True)
-class ContractNotDue(Fault):
+def contract_not_due(contract: str, due: str) -> Fault:
     """A contract whose turn it is not."""
-
-    template: ClassVar[str] = "{contract} is not due; {due} is."
-    contract: str
-    due: str
+    return Fault("{contract} is not due; {due} is.", contract=contract, due=due)
 
 
-@dataclass(frozen=True, slots=True)
-class AnotherContractForced(Fault):
+def another_contract_forced(contract: str) -> Fault:
     """After a hand that was thrown in, the same contract has to be played."""
-
-    template: ClassVar[str] = "The hand was thrown in; {contract} must be played again."
-    contract: str
+    return Fault("The hand was thrown in; {contract} must be played again.", contract=contract)
 
 
-@dataclass(frozen=True, slots=True)
-class ThrowingInNotAllowed(Fault):
+def throwing_in_not_allowed() -> Fault:
     """A hand thrown in where the rules know no such thing."""
+    return Fault("In this game no hand is thrown in.")
 
-    template: ClassVar[str] = "In this game no hand is thrown in."
 
-
-@dataclass(frozen=True, slots=True)
-class ThrownInWithCounts(Fault):
+def thrown_in_with_counts() -> Fault:
     """A hand that was thrown in, and yet has tricks."""
+    return Fault("A hand that is thrown in has no tricks.")
 
-    template: ClassVar[str] = "A hand that is thrown in has no tricks."
 
-
-@dataclass(frozen=True, slots=True)
-class ChoiceMissing(Fault):
+def choice_missing(contract: str) -> Fault:
     """A choice contract, and nobody said what was chosen."""
-
-    template: ClassVar[str] = "{contract} is a choice; it is missing as what it was played."
-    contract: str
+    return Fault("{contract} is a choice; it is missing as what it was played.", contract=contract)
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceNotAllowed(Fault):
+def choice_not_allowed(contract: str, choice: str) -> Fault:
     """A choice that the contract does not offer."""
-
-    template: ClassVar[str] = '{contract} cannot be played as "{choice}".'
-    contract: str
-    choice: str
+    return Fault('{contract} cannot be played as "{choice}".', contract=contract, choice=choice)
 
 
-@dataclass(frozen=True, slots=True)
-class NoChoiceHere(Fault):
+def no_choice_here(contract: str) -> Fault:
     """A choice in a contract that offers none."""
-
-    template: ClassVar[str] = "{contract} is not a choice; it is played as itself."
-    contract: str
+    return Fault("{contract} is not a choice; it is played as itself.", contract=contract)
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownSuit(Fault):
+def unknown_suit(said: Shown) -> Fault:
     """Something that is not one of the four suits."""
-
-    template: ClassVar[str] = '"{said}" is not a suit; the suits are clubs, diamonds, hearts and spades.'
-    said: Shown
+    return Fault('"{said}" is not a suit; the suits are clubs, diamonds, hearts and spades.', said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class NoTrumpsHere(Fault):
+def no_trumps_here(contract: str) -> Fault:
     """A trump suit in a contract without trumps."""
-
-    template: ClassVar[str] = "{contract} has no trumps."
-    contract: str
+    return Fault("{contract} has no trumps.", contract=contract)
 
 
-@dataclass(frozen=True, slots=True)
-class OtherTrumps(Fault):
+def other_trumps(contract: str, own: Phrase, said: Phrase) -> Fault:
     """Another trump suit than the contract's own."""
-
-    template: ClassVar[str] = "In {contract} {own} are trumps, not {said}."
-    contract: str
-    own: Phrase
-    said: Phrase
+    return Fault("In {contract} {own} are trumps, not {said}.", contract=contract, own=own, said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class TrumpsMissing(Fault):
+def trumps_missing() -> Fault:
     """The declarer names trumps, and has not said which. A sheet can do without; an entry asks."""
+    return Fault("Which suit is trumps?")
 
-    template: ClassVar[str] = "Which suit is trumps?"
 
-
-@dataclass(frozen=True, slots=True)
-class CountsMissing(Fault):
+def counts_missing(what: Phrase) -> Fault:
     """A deal without its tricks."""
-
-    template: ClassVar[str] = "The {what} are missing."
-    what: Phrase
+    return Fault("The {what} are missing.", what=what)
 
 
-@dataclass(frozen=True, slots=True)
-class StillToEnter(Fault):
+def still_to_enter(left: int, total: int) -> Fault:
     """An entry that has begun; what is left is said, not scolded."""
-
-    template: ClassVar[str] = "{left} of {total} tricks are still to enter."
-    left: int
-    total: int
+    return Fault("{left} of {total} tricks are still to enter.", left=left, total=total)
 
 
-@dataclass(frozen=True, slots=True)
-class WrongNumberOfCounts(Fault):
+def wrong_number_of_counts(given: int, wanted: int) -> Fault:
     """Too few or too many counts for the players or sides."""
-
-    template: ClassVar[str] = "{given} counts are given; {wanted} are needed."
-    given: int
-    wanted: int
+    return Fault("{given} counts are given; {wanted} are needed.", given=given, wanted=wanted)
 
 
-@dataclass(frozen=True, slots=True)
-class NotACount(Fault):
+def not_a_count(said: Shown) -> Fault:
     """A count that is not a whole number."""
-
-    template: ClassVar[str] = "{said} is not a whole number."
-    said: Shown
+    return Fault("{said} is not a whole number.", said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class NegativeCount(Fault):
+def negative_count(who: Account, count: int) -> Fault:
     """A count below nought."""
-
-    template: ClassVar[str] = "{who} cannot have {count}; nobody has fewer than 0."
-    who: Account
-    count: int
+    return Fault("{who} cannot have {count}; nobody has fewer than 0.", who=who, count=count)
 
 
-@dataclass(frozen=True, slots=True)
-class CountAboveTricks(Fault):
+def count_above_tricks(who: Account, count: int, tricks: int) -> Fault:
     """More tricks than are played."""
-
-    template: ClassVar[str] = "{who} cannot have {count} tricks; {tricks} are played."
-    who: Account
-    count: int
-    tricks: int
+    return Fault("{who} cannot have {count} tricks; {tricks} are played.", who=who, count=count, tricks=tricks)
 
 
-@dataclass(frozen=True, slots=True)
-class TricksDoNotAddUp(Fault):
+def tricks_do_not_add_up(together: int, tricks: int) -> Fault:
     """Tricks that nobody took, or that two took."""
-
-    template: ClassVar[str] = "The tricks add up to {sum}; {tricks} are played."
-    sum: int
-    tricks: int
+    return Fault("The tricks add up to {sum}; {tricks} are played.", sum=together, tricks=tricks)
 
 
-@dataclass(frozen=True, slots=True)
-class NobodyRanOut(Fault):
+def nobody_ran_out() -> Fault:
     """A stops deal that nobody finished."""
+    return Fault("Nobody ran out of cards; one player must have 0 left.")
 
-    template: ClassVar[str] = "Nobody ran out of cards; one player must have 0 left."
 
-
-@dataclass(frozen=True, slots=True)
-class MoreThanOneRanOut(Fault):
+def more_than_one_ran_out(count: int) -> Fault:
     """A stops deal that several finished."""
-
-    template: ClassVar[str] = "{count} players ran out of cards; only one can."
-    count: int
+    return Fault("{count} players ran out of cards; only one can.", count=count)
 
 
-@dataclass(frozen=True, slots=True)
-class MoreCardsThanAHand(Fault):
+def more_cards_than_a_hand(who: Account, count: int, hand: int) -> Fault:
     """More cards left than were dealt."""
-
-    template: ClassVar[str] = "{who} cannot have {count} cards left; a hand has {hand}."
-    who: Account
-    count: int
-    hand: int
+    return Fault("{who} cannot have {count} cards left; a hand has {hand}.", who=who, count=count, hand=hand)

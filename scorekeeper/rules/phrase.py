@@ -6,8 +6,8 @@ sentence; nothing in the rules knows a language or a player's name.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import ClassVar, NamedTuple, TypeAlias
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
 
 
 class Seat(NamedTuple):
@@ -43,7 +43,7 @@ class Phrase:
     """
 
     template: str
-    values: dict[str, Value] | None = None
+    values: dict[str, Value] | None = field(default=None, hash=False)
     plural: str | None = None
     count: int = 1
 
@@ -63,19 +63,29 @@ def titled(name: str) -> Phrase:
     return worded(name[:1].upper() + name[1:])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Fault:
-    """Something a person got wrong. Each kind is a class of its own with one English sentence.
+    """Something a person got wrong: an English template and the values of its named places.
 
-    The fields of a subclass are the values of its template. A fault is a value, not an exception:
-    a deal can have several, and all of them are told.
+    Each kind has a function that makes it, with one sentence and the type of every value; a subclass only where
+    code tells the kind apart from others. A fault is a value, not an exception: a deal can have several, and all
+    of them are told.
+
+    >>> Fault("{contract} has no trumps.", contract="Sang") == Fault("{contract} has no trumps.", contract="Pass")
+    False
     """
 
-    template: ClassVar[str] = ""
+    template: str
+    values: tuple[tuple[str, Value], ...]
+
+    def __init__(self, template: str, /, **values: Value) -> None:
+        """Take the sentence, and a value for each of its places."""
+        object.__setattr__(self, "template", template)
+        object.__setattr__(self, "values", tuple(values.items()))
 
     def phrase(self) -> Phrase:
         """The sentence, still without a language."""
-        return Phrase(self.template, {f.name: getattr(self, f.name) for f in fields(self)})
+        return Phrase(self.template, dict(self.values))
 
 
 Shown: TypeAlias = str | Phrase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from scorekeeper.rules.phrase import Fault, Phrase
 
@@ -59,14 +59,9 @@ class Figure:
     defaults: Mapping[int, int | None]
 
 
-@dataclass(frozen=True, slots=True)
-class SettingDoesNotAddUp(Fault):
+def setting_does_not_add_up(label: str, together: int, total: int) -> Fault:
     """A row of numbers that makes too much or too little."""
-
-    template: ClassVar[str] = "{label} adds up to {sum}; it has to be {total}."
-    label: str
-    sum: int
-    total: int
+    return Fault("{label} adds up to {sum}; it has to be {total}.", label=label, sum=together, total=total)
 
 
 def value_of(setting: Choice | Figure, options: Options, players: int) -> Any:
@@ -118,12 +113,13 @@ def with_numbers(setting: Setting, options: Options, numbers: Sequence[int]) -> 
     return {**others, group: rows} if rows else others
 
 
-def fault_of(setting: Setting, options: Options) -> SettingDoesNotAddUp | None:
+def fault_of(setting: Setting, options: Options) -> Fault | None:
     """What is wrong with this row in a match with these options, or None.
 
     >>> row = Setting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
-    >>> fault_of(row, {"quotas": {"grandi": [6, 2, 2, 1]}})
-    SettingDoesNotAddUp(label='Grandi', sum=11, total=12)
+    >>> fault_of(row, {"quotas": {"grandi": [6, 2, 2, 1]}}).values
+    (('label', 'Grandi'), ('sum', 11), ('total', 12))
     """
     numbers = numbers_of(setting, options)
-    return None if sum(numbers) == setting.total else SettingDoesNotAddUp(setting.label, sum(numbers), setting.total)
+    together = sum(numbers)
+    return None if together == setting.total else setting_does_not_add_up(setting.label, together, setting.total)

@@ -1,9 +1,6 @@
-"""What can be wrong with a table, one class and one sentence each."""
+"""What can be wrong with a table, one function and one sentence each."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.phrase import Fault, Phrase
 
@@ -17,150 +14,111 @@ class BrokenTable(Exception):
         self.faults = faults
 
 
-@dataclass(frozen=True, slots=True)
-class NotATable(Fault):
+def not_a_table() -> Fault:
     """Something else stands where a table should."""
+    return Fault("The game is neither the id of a variant nor a table.")
 
-    template: ClassVar[str] = "The game is neither the id of a variant nor a table."
 
-
-@dataclass(frozen=True, slots=True)
-class UnknownVariant(Fault):
+def unknown_variant(id: str) -> Fault:
     """An id that no variant has."""
-
-    template: ClassVar[str] = 'There is no variant "{id}".'
-    id: str
+    return Fault('There is no variant "{id}".', id=id)
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownRevision(Fault):
+def unknown_revision(id: str, revision: str) -> Fault:
     """A game that is kept in another revision than the ones that are known."""
+    return Fault(
+        'The rules of "{id}" are of revision {revision}, which this scorekeeper does not know.',
+        id=id,
+        revision=revision,
+    )
 
-    template: ClassVar[str] = 'The rules of "{id}" are of revision {revision}, which this scorekeeper does not know.'
-    id: str
-    revision: str
 
-
-@dataclass(frozen=True, slots=True)
-class RulesAreFixed(Fault):
+def rules_are_fixed(id: str, key: str) -> Fault:
     """A rule of a game of code that a file has otherwise, or does not have at all."""
+    return Fault(
+        '"{id}" is a game whose rules cannot be changed in a file; its "{key}" is another one.', id=id, key=key
+    )
 
-    template: ClassVar[str] = '"{id}" is a game whose rules cannot be changed in a file; its "{key}" is another one.'
-    id: str
-    key: str
 
-
-@dataclass(frozen=True, slots=True)
-class DoubleId(Fault):
+def double_id(id: str) -> Fault:
     """Two tables, or two contracts of one, under the same id."""
-
-    template: ClassVar[str] = 'Two entries have the id "{id}".'
-    id: str
+    return Fault('Two entries have the id "{id}".', id=id)
 
 
-@dataclass(frozen=True, slots=True)
-class DoubleName(Fault):
+def double_name(table: str, name: str) -> Fault:
     """Two contracts of one table that nobody could tell apart."""
-
-    template: ClassVar[str] = 'Two contracts of "{table}" are called {name}.'
-    table: str
-    name: str
+    return Fault('Two contracts of "{table}" are called {name}.', table=table, name=name)
 
 
-@dataclass(frozen=True, slots=True)
-class KeyMissing(Fault):
+def key_missing(table: str, key: str) -> Fault:
     """A key that every table needs."""
-
-    template: ClassVar[str] = 'The table "{table}" lacks "{key}".'
-    table: str
-    key: str
+    return Fault('The table "{table}" lacks "{key}".', table=table, key=key)
 
 
-@dataclass(frozen=True, slots=True)
-class KeyUnknown(Fault):
+def key_unknown(table: str, key: str) -> Fault:
     """A key that no table has."""
-
-    template: ClassVar[str] = 'The table "{table}" has an unknown key "{key}".'
-    table: str
-    key: str
+    return Fault('The table "{table}" has an unknown key "{key}".', table=table, key=key)
 
 
-@dataclass(frozen=True, slots=True)
-class KeyWrong(Fault):
+def key_wrong(table: str, key: str, wanted: Phrase) -> Fault:
     """A value that cannot stand under its key."""
-
-    template: ClassVar[str] = 'In the table "{table}", "{key}" should be {wanted}.'
-    table: str
-    key: str
-    wanted: Phrase
+    return Fault('In the table "{table}", "{key}" should be {wanted}.', table=table, key=key, wanted=wanted)
 
 
-@dataclass(frozen=True, slots=True)
-class SidesDoNotSeatAll(Fault):
+def sides_do_not_seat_all(table: str, players: int) -> Fault:
     """A seat on no side or on two."""
-
-    template: ClassVar[str] = 'The sides of "{table}" do not seat each of its {players} players once.'
-    table: str
-    players: int
+    return Fault('The sides of "{table}" do not seat each of its {players} players once.', table=table, players=players)
 
 
-@dataclass(frozen=True, slots=True)
-class WrongNumberOfQuotas(Fault):
+def wrong_number_of_quotas(table: str, contract: str, given: int, wanted: int) -> Fault:
     """Too few or too many quotas for the sides."""
+    return Fault(
+        '{contract} in "{table}" has {given} quotas; {wanted} are needed.',
+        table=table,
+        contract=contract,
+        given=given,
+        wanted=wanted,
+    )
 
-    template: ClassVar[str] = '{contract} in "{table}" has {given} quotas; {wanted} are needed.'
-    table: str
-    contract: str
-    given: int
-    wanted: int
 
-
-@dataclass(frozen=True, slots=True)
-class QuotasDoNotAddUp(Fault):
+def quotas_do_not_add_up(table: str, contract: str, together: int, wanted: int) -> Fault:
     """Quotas that cannot come out with the tricks that are played."""
+    return Fault(
+        'The quotas of {contract} in "{table}" add up to {sum}; {wanted} are needed.',
+        table=table,
+        contract=contract,
+        sum=together,
+        wanted=wanted,
+    )
 
-    template: ClassVar[str] = 'The quotas of {contract} in "{table}" add up to {sum}; {wanted} are needed.'
-    table: str
-    contract: str
-    sum: int
-    wanted: int
 
-
-@dataclass(frozen=True, slots=True)
-class ScheduleDoesNotComeOut(Fault):
+def schedule_does_not_come_out(table: str, deals: int) -> Fault:
     """A schedule in which somebody would play a contract twice, or never."""
-
-    template: ClassVar[str] = 'In {deals} deals of "{table}" not every player plays each contract once.'
-    table: str
-    deals: int
+    return Fault('In {deals} deals of "{table}" not every player plays each contract once.', table=table, deals=deals)
 
 
-@dataclass(frozen=True, slots=True)
-class DealsDoNotComeOut(Fault):
+def deals_do_not_come_out(table: str, deals: int, players: int, contracts: int, wanted: int) -> Fault:
     """Another number of deals than players times contracts."""
+    return Fault(
+        '"{table}" has {deals} deals; {players} players with {contracts} contracts play {wanted}.',
+        table=table,
+        deals=deals,
+        players=players,
+        contracts=contracts,
+        wanted=wanted,
+    )
 
-    template: ClassVar[str] = '"{table}" has {deals} deals; {players} players with {contracts} contracts play {wanted}.'
-    table: str
-    deals: int
-    players: int
-    contracts: int
-    wanted: int
 
-
-@dataclass(frozen=True, slots=True)
-class UnknownChoice(Fault):
+def unknown_choice(table: str, contract: str, choice: str) -> Fault:
     """A choice among contracts that the table does not have, or that cannot be chosen."""
+    return Fault(
+        '{contract} in "{table}" offers "{choice}", which cannot be chosen.',
+        table=table,
+        contract=contract,
+        choice=choice,
+    )
 
-    template: ClassVar[str] = '{contract} in "{table}" offers "{choice}", which cannot be chosen.'
-    table: str
-    contract: str
-    choice: str
 
-
-@dataclass(frozen=True, slots=True)
-class DoesNotGoTogether(Fault):
+def does_not_go_together(table: str, why: Phrase) -> Fault:
     """Two keys of a table that contradict each other; `why` says it."""
-
-    template: ClassVar[str] = '"{table}": {why}'
-    table: str
-    why: Phrase
+    return Fault('"{table}": {why}', table=table, why=why)

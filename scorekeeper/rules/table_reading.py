@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.table_faults import BrokenTable, KeyMissing, KeyUnknown, KeyWrong, NotATable
+from scorekeeper.rules.table_faults import BrokenTable, key_missing, key_unknown, key_wrong, not_a_table
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -32,7 +32,7 @@ _WANTED = {
 def shaped(model: type[M], document: object) -> M:
     """A document in the shape of a table. Raises `BrokenTable` with everything that is out of shape."""
     if not isinstance(document, Mapping):
-        raise BrokenTable((NotATable(),))
+        raise BrokenTable((not_a_table(),))
     try:
         return model.model_validate(document)
     except ValidationError as error:
@@ -45,10 +45,10 @@ def _shape_faults(document: Mapping[Any, Any], error: ValidationError) -> Iterat
     for found in error.errors(include_url=False, include_input=False):
         key = ".".join(str(step)[:40] for step in found["loc"])
         if found["type"] == "missing":
-            yield KeyMissing(name, key)
+            yield key_missing(name, key)
         elif found["type"] == "extra_forbidden":
-            yield KeyUnknown(name, key)
+            yield key_unknown(name, key)
         else:
             kind = found["type"]
             wanted = _WANTED.get(kind) or _WANTED.get(kind.split("_")[0])
-            yield KeyWrong(name, key, wanted or Phrase("something else"))
+            yield key_wrong(name, key, wanted or Phrase("something else"))

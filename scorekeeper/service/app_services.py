@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.change_signal import ChangeSignal
-from scorekeeper.service.faults import OnlyWatching, Refused
+from scorekeeper.service.faults import Refused, may_only_watch
 from scorekeeper.service.offload import AtOnce, Offload
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.opening import open_store
@@ -62,7 +62,7 @@ class AppServices:
     def check_writes(self) -> None:
         """Raise `Refused` for whoever only watches: before anything that they send is read, too."""
         if self.watches:
-            raise Refused(OnlyWatching())
+            raise Refused(may_only_watch())
 
     @contextmanager
     def writing(self, *, notify: bool = True) -> Iterator[Writer]:

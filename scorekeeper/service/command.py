@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import MatchDeleted, NoSuchMatch, Overtaken, Refused
+from scorekeeper.service.faults import Overtaken, Refused, match_deleted, no_such_match
 from scorekeeper.service.open_match import open_match_of
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
@@ -38,9 +38,9 @@ def found(transaction: Reader, id: str) -> StoredMatch:
     """A match that is there to be used. Raises `Refused`."""
     kept = transaction.read(id)
     if kept is None:
-        raise Refused(NoSuchMatch(id[:40]))
+        raise Refused(no_such_match(id[:40]))
     if kept.deleted:
-        raise Refused(MatchDeleted())
+        raise Refused(match_deleted())
     return kept
 
 
@@ -48,7 +48,7 @@ def check_exists(transaction: Reader, id: str) -> None:
     """Raise `Refused` unless a match is there to be used. Cheaper than finding it: its deals are not read."""
     deleted = transaction.deleted(id)
     if deleted is not False:
-        raise Refused(MatchDeleted() if deleted else NoSuchMatch(id[:40]))
+        raise Refused(match_deleted() if deleted else no_such_match(id[:40]))
 
 
 def unchanged_match(transaction: Reader, id: str, revision: int) -> StoredMatch:

@@ -1,9 +1,6 @@
-"""What a person can be refused, one class and one sentence each."""
+"""What a person can be refused, one function and one sentence each."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.open_match import OpenMatch
@@ -23,85 +20,66 @@ class Overtaken(Refused):
 
     def __init__(self, newer: OpenMatch) -> None:
         """Tell of the change, and hand over what it led to."""
-        super().__init__(ChangedElsewhere())
+        super().__init__(changed_elsewhere())
         self.newer = newer
 
 
-@dataclass(frozen=True, slots=True)
-class ChangedElsewhere(Fault):
+def changed_elsewhere() -> Fault:
     """Another window was quicker."""
-
-    template: ClassVar[str] = (
-        "The match was changed in another window. Here is the newer sheet; nothing was booked twice."
-    )
+    return Fault("The match was changed in another window. Here is the newer sheet; nothing was booked twice.")
 
 
-@dataclass(frozen=True, slots=True)
-class OnlyWatching(Fault):
+def may_only_watch() -> Fault:
     """A change by somebody who was asked to the table to watch."""
+    return Fault("You only watch here; the sheet is kept on the computer that serves it.")
 
-    template: ClassVar[str] = "You only watch here; the sheet is kept on the computer that serves it."
+
+class MatchGone(Fault):
+    """The match is not there: deleted, or never kept here."""
+
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NoSuchMatch(Fault):
+def no_such_match(id: str) -> MatchGone:
     """An id that no match has."""
-
-    template: ClassVar[str] = "There is no match {id}."
-    id: str
+    return MatchGone("There is no match {id}.", id=id)
 
 
-@dataclass(frozen=True, slots=True)
-class MatchDeleted(Fault):
+def match_deleted() -> MatchGone:
     """The match was deleted, perhaps in another window."""
-
-    template: ClassVar[str] = "The match was deleted. Restore it to go on."
+    return MatchGone("The match was deleted. Restore it to go on.")
 
 
 def is_gone(refused: Refused) -> bool:
-    """Whether something was refused because its match is not there any more: deleted, or never kept here."""
-    return any(isinstance(fault, NoSuchMatch | MatchDeleted) for fault in refused.faults)
+    """Whether something was refused because its match is gone."""
+    return any(isinstance(fault, MatchGone) for fault in refused.faults)
 
 
-@dataclass(frozen=True, slots=True)
-class MatchEnded(Fault):
+def match_ended() -> Fault:
     """A deal for a match that its players have ended."""
+    return Fault("The match was ended. Reopen it to go on.")
 
-    template: ClassVar[str] = "The match was ended. Reopen it to go on."
 
-
-@dataclass(frozen=True, slots=True)
-class AlreadyOver(Fault):
+def already_over() -> Fault:
     """The end of a match that has ended."""
+    return Fault("The match is over already.")
 
-    template: ClassVar[str] = "The match is over already."
 
-
-@dataclass(frozen=True, slots=True)
-class NotEnded(Fault):
+def not_ended() -> Fault:
     """A match to reopen that nobody has ended."""
+    return Fault("The match was not ended early; there is nothing to reopen.")
 
-    template: ClassVar[str] = "The match was not ended early; there is nothing to reopen."
 
-
-@dataclass(frozen=True, slots=True)
-class NothingToUndo(Fault):
+def nothing_to_undo() -> Fault:
     """Undo before the first change."""
+    return Fault("There is nothing to take back.")
 
-    template: ClassVar[str] = "There is nothing to take back."
 
-
-@dataclass(frozen=True, slots=True)
-class NothingToRedo(Fault):
+def nothing_to_redo() -> Fault:
     """Redo after the last change."""
+    return Fault("There is nothing to do again.")
 
-    template: ClassVar[str] = "There is nothing to do again."
 
-
-@dataclass(frozen=True, slots=True)
-class NoSuchDeal(Fault):
+def no_such_deal(line: int, lines: int) -> Fault:
     """A place in the log where no deal stands."""
-
-    template: ClassVar[str] = "The log has no line {line}; it has {lines}."
-    line: int
-    lines: int
+    return Fault("The log has no line {line}; it has {lines}.", line=line, lines=lines)

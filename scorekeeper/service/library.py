@@ -8,7 +8,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.names import compared
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
-from scorekeeper.service.faults import NoSuchMatch, Refused
+from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.store.stored_match import Shelf
 
@@ -81,5 +81,5 @@ def _set_deleted(services: AppServices, id: str, *, deleted: bool) -> None:
     # A match that cannot be read can still be deleted.
     with services.writing() as transaction:
         if not transaction.has(id):
-            raise Refused(NoSuchMatch(id[:40]))
+            raise Refused(no_such_match(id[:40]))
         transaction.shelve(id, deleted=deleted)

@@ -14,7 +14,7 @@ from scorekeeper.match.serializing import jsonable
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import unchanged_match
-from scorekeeper.service.faults import NoSuchDeal, Refused
+from scorekeeper.service.faults import Refused, no_such_deal
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.open_match import OpenMatch, open_match_of
 from scorekeeper.store.stored_match import StoredMatch
@@ -37,7 +37,7 @@ class MatchEditor:
     def check_place(self, place: int, last: int) -> None:
         """Raise `Refused` unless a deal can be meant by a place."""
         if not 0 <= place <= last:
-            raise Refused(NoSuchDeal(place + 1, len(self.match.deals)))
+            raise Refused(no_such_deal(place + 1, len(self.match.deals)))
 
     def judged(self, place: int, deal: Deal) -> tuple[Deal, int]:
         """A deal as it is kept, and its number, judged where it is played. Raises `Refused`."""

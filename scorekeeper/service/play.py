@@ -17,7 +17,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service.admission import admitted, checked, fresh_id
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_exists, command, found, unchanged
-from scorekeeper.service.faults import AlreadyOver, MatchEnded, NotEnded, NothingToRedo, NothingToUndo, Refused
+from scorekeeper.service.faults import Refused, already_over, match_ended, not_ended, nothing_to_redo, nothing_to_undo
 from scorekeeper.service.match_editor import edit_match
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.open_match import OpenMatch, open_match_of
@@ -70,7 +70,7 @@ def record(services: AppServices, id: str, revision: int, deal: Deal) -> OpenMat
     """Book the next deal. The half-entered one is cleared with it."""
     with edit_match(services, id, revision) as editor:
         if editor.match.ended:
-            raise Refused(MatchEnded())
+            raise Refused(match_ended())
         place = len(editor.match.deals)
         deal, number = editor.judged(place, editor.timed(deal))
         editor.clear_draft(None)
@@ -115,7 +115,7 @@ def undo(services: AppServices, id: str, revision: int) -> OpenMatch:
     with edit_match(services, id, revision) as editor:
         change = editor.kept.undo
         if change is None:
-            raise Refused(NothingToUndo())
+            raise Refused(nothing_to_undo())
         sheet = sheet_of(change.unapply(editor.match))
         return open_match_of(
             editor.transaction.undo(editor.kept, change, sheet.match, summary_cache_of(sheet), services.now()), sheet
@@ -128,7 +128,7 @@ def redo(services: AppServices, id: str, revision: int) -> OpenMatch:
     with edit_match(services, id, revision) as editor:
         change = editor.kept.redo
         if change is None:
-            raise Refused(NothingToRedo())
+            raise Refused(nothing_to_redo())
         sheet = sheet_of(change.apply(editor.match))
         return open_match_of(
             editor.transaction.redo(editor.kept, change, sheet.match, summary_cache_of(sheet), services.now()), sheet
@@ -140,7 +140,7 @@ def finish(services: AppServices, id: str, revision: int) -> OpenMatch:
     """End a match before its rules do. That its players ended it is a kept fact."""
     with edit_match(services, id, revision) as editor:
         if sheet_of(editor.match).standing.over:
-            raise Refused(AlreadyOver())
+            raise Refused(already_over())
         return editor.commit("finish", replace(editor.match, ended=services.now()))
 
 
@@ -149,7 +149,7 @@ def reopen(services: AppServices, id: str, revision: int) -> OpenMatch:
     """Go on with a match that its players had ended."""
     with edit_match(services, id, revision) as editor:
         if not editor.match.ended:
-            raise Refused(NotEnded())
+            raise Refused(not_ended())
         return editor.commit("reopen", replace(editor.match, ended=None))
 
 

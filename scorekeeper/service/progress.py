@@ -6,24 +6,21 @@ written is written in one go at the end, so that a command that was called off h
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import Protocol
 
 from scorekeeper.rules.phrase import Fault
 
 
-@dataclass(frozen=True, slots=True)
-class CalledOff(Fault):
+def called_off() -> Fault:
     """Long work that a person has stopped."""
-
-    template: ClassVar[str] = "Stopped. Nothing was changed."
+    return Fault("Stopped. Nothing was changed.")
 
 
 class Progress(Protocol):
     """Whoever follows long work."""
 
     async def reached(self, done: int, of: int) -> None:
-        """So many matches of so many are done. Raises `Refused` with `CalledOff` where that is enough."""
+        """So many matches of so many are done. Raises `Refused` with `called_off` where that is enough."""
 
 
 class Unfollowed:

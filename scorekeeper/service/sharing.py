@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.link import MARK, site_at, stays_here
-from scorekeeper.exchange.linkfaults import NotASite, TooLongForALink
+from scorekeeper.exchange.linkfaults import too_long_for_a_link
 from scorekeeper.exchange.qrcode import Picture, picture_of, shared_match
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
@@ -33,13 +33,13 @@ def link_and_code(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> 
     """The link to a match that opens at a `site`, and its code."""
     shared = shared_match(match, site, catalogue)
     code = None if shared.code is None else picture_of(shared.code)
-    return LinkAndCode(shared.link, code, shared.brief, TooLongForALink() if shared.link is None else None)
+    return LinkAndCode(shared.link, code, shared.brief, too_long_for_a_link() if shared.link is None else None)
 
 
 def site_address(said: str) -> str:
     """The address of a site as links need it, from what a person wrote or a browser shows. Raises `Refused`."""
     site = site_at(said)
-    if isinstance(site, NotASite):
+    if isinstance(site, Fault):
         raise Refused(site)
     return site
 

@@ -1,10 +1,8 @@
-"""What can go wrong with keeping, one class and one sentence each."""
+"""What can go wrong with keeping, one function and one sentence each."""
 
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.phrase import Fault, Phrase
 
@@ -18,126 +16,98 @@ class NotKept(Exception):
         self.faults = faults
 
 
-@dataclass(frozen=True, slots=True)
-class NewerStore(Fault):
+def newer_store(name: str) -> Fault:
     """A later scorekeeper wrote the file."""
-
-    template: ClassVar[str] = "The matches in {name} were kept by a newer scorekeeper. They were left untouched."
-    name: str
+    return Fault("The matches in {name} were kept by a newer scorekeeper. They were left untouched.", name=name)
 
 
-@dataclass(frozen=True, slots=True)
-class NotAStore(Fault):
+def not_a_store(name: str) -> Fault:
     """The file is a database of another program."""
-
-    template: ClassVar[str] = "{name} belongs to another program. It was left untouched."
-    name: str
+    return Fault("{name} belongs to another program. It was left untouched.", name=name)
 
 
-@dataclass(frozen=True, slots=True)
 class StoreDamaged(Fault):
     """The file turned out to be damaged while it was in use."""
 
-    template: ClassVar[str] = (
-        "{name} is damaged. Start scorekeeper again: the newest good backup takes its place, or else a new file."
+    __slots__ = ()
+
+
+def store_damaged(name: str) -> StoreDamaged:
+    """The file turned out to be damaged while it was in use."""
+    return StoreDamaged(
+        "{name} is damaged. Start scorekeeper again: the newest good backup takes its place, or else a new file.",
+        name=name,
     )
-    name: str
 
 
-@dataclass(frozen=True, slots=True)
-class StoreSetAside(Fault):
+def store_set_aside(name: str) -> Fault:
     """The file was found damaged when it was opened; a new one has been begun."""
-
-    template: ClassVar[str] = (
-        "The kept matches could not be read. The file was set aside as {name}; a new one is begun."
-    )
-    name: str
+    return Fault("The kept matches could not be read. The file was set aside as {name}; a new one is begun.", name=name)
 
 
-@dataclass(frozen=True, slots=True)
-class StorePutBack(Fault):
+def store_put_back(name: str, day: Phrase) -> Fault:
     """The file was found damaged when it was opened; the newest good backup stands in its place."""
-
-    template: ClassVar[str] = (
-        "The kept matches could not be read. Here they are as they were on {day}; the damaged file is kept as {name}."
+    return Fault(
+        "The kept matches could not be read. Here they are as they were on {day}; the damaged file is kept as {name}.",
+        name=name,
+        day=day,
     )
-    name: str
-    day: Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class StoreMissing(Fault):
+def store_missing(name: str, day: Phrase, folder: str) -> Fault:
     """There was no file when it was to be opened, but backups; the newest good one stands in its place."""
-
-    template: ClassVar[str] = (
+    return Fault(
         "{name} was missing. Here are the matches as they were on {day}, from the folder {folder} beside it. "
-        "To begin anew, move that folder away too."
+        "To begin anew, move that folder away too.",
+        name=name,
+        day=day,
+        folder=folder,
     )
-    name: str
-    day: Phrase
-    folder: str
 
 
-@dataclass(frozen=True, slots=True)
-class StoreEmpty(Fault):
+def store_empty(name: str, day: Phrase, folder: str) -> Fault:
     """The file was empty when it was to be opened, and there are backups; the newest good one stands in its place."""
-
-    template: ClassVar[str] = (
+    return Fault(
         "{name} was empty. Here are the matches as they were on {day}, from the folder {folder} beside it. "
-        "To begin anew, move that folder away too."
+        "To begin anew, move that folder away too.",
+        name=name,
+        day=day,
+        folder=folder,
     )
-    name: str
-    day: Phrase
-    folder: str
 
 
-@dataclass(frozen=True, slots=True)
-class StoreMoved(Fault):
+def store_moved(name: str) -> Fault:
     """Another file, or none, is now where the one that is open was."""
-
-    template: ClassVar[str] = (
+    return Fault(
         "{name} was moved, removed or replaced while it was open: nothing more is kept. "
-        "Save a backup, then start scorekeeper again."
+        "Save a backup, then start scorekeeper again.",
+        name=name,
     )
-    name: str
 
 
-@dataclass(frozen=True, slots=True)
-class CannotKeep(Fault):
+def cannot_keep(folder: str) -> Fault:
     """The folder or the file cannot be written."""
-
-    template: ClassVar[str] = "Nothing can be kept in {folder}: it cannot be written."
-    folder: str
+    return Fault("Nothing can be kept in {folder}: it cannot be written.", folder=folder)
 
 
-@dataclass(frozen=True, slots=True)
-class DiskFull(Fault):
+def disk_full() -> Fault:
     """No room is left."""
+    return Fault("The disk is full. The change was not kept.")
 
-    template: ClassVar[str] = "The disk is full. The change was not kept."
 
-
-@dataclass(frozen=True, slots=True)
-class StoreBusy(Fault):
+def store_busy() -> Fault:
     """Another program has the file for longer than we wait."""
+    return Fault("Another scorekeeper is writing just now. The change was not kept; try again.")
 
-    template: ClassVar[str] = "Another scorekeeper is writing just now. The change was not kept; try again."
 
-
-@dataclass(frozen=True, slots=True)
-class StoreTrouble(Fault):
+def store_trouble(reason: str) -> Fault:
     """The disk or the system failed in some other way."""
-
-    template: ClassVar[str] = "The matches cannot be reached just now ({reason}). The change was not kept."
-    reason: str
+    return Fault("The matches cannot be reached just now ({reason}). The change was not kept.", reason=reason)
 
 
-@dataclass(frozen=True, slots=True)
-class MatchUnreadable(Fault):
+def match_unreadable(id: str) -> Fault:
     """One match among the others is damaged."""
-
-    template: ClassVar[str] = "The match {id} is damaged and cannot be read. It was left as it is."
-    id: str
+    return Fault("The match {id} is damaged and cannot be read. It was left as it is.", id=id)
 
 
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
@@ -155,14 +125,14 @@ def fault_of(error: sqlite3.Error, folder: str, name: str) -> Fault | None:
     """What to tell the person; None where the error is a mistake of ours and nobody's fault."""
     code = _code(error)
     if code in _DAMAGED:
-        return StoreDamaged(name)
+        return store_damaged(name)
     if code in _UNWRITABLE:
-        return CannotKeep(folder)
+        return cannot_keep(folder)
     if code in _BUSY:
-        return StoreBusy()
+        return store_busy()
     if code == sqlite3.SQLITE_FULL:
-        return DiskFull()
-    return StoreTrouble(str(error)) if code in _TROUBLE else None
+        return disk_full()
+    return store_trouble(str(error)) if code in _TROUBLE else None
 
 
 def _code(error: sqlite3.Error) -> int | None:

@@ -14,7 +14,7 @@ from scorekeeper.match.serializing import ReadGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.backups import Backups, change_count, store_id
 from scorekeeper.store.condition import TIMEOUT, Condition, condition_of, is_cause_of, is_good_copy
-from scorekeeper.store.faults import CannotKeep, NotKept, fault_of
+from scorekeeper.store.faults import NotKept, cannot_keep, fault_of
 from scorekeeper.store.migrations import MIGRATIONS, migrate, version_of
 from scorekeeper.store.private import make_file, make_folder
 from scorekeeper.store.repair import repair
@@ -97,7 +97,7 @@ def _as_not_kept(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise NotKept(CannotKeep(str(path.parent))) from error
+        raise NotKept(cannot_keep(str(path.parent))) from error
     except sqlite3.Error as error:
         fault = fault_of(error, str(path.parent), path.name)
         if fault is None:

@@ -14,7 +14,7 @@ from scorekeeper.match.match import Deal, Match, faults_of_match
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.serializing import ReadGame, deal_from_dict, metadata_from_dict
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.store.faults import MatchUnreadable, NotKept
+from scorekeeper.store.faults import NotKept, match_unreadable
 from scorekeeper.store.stored_match import Shelf, StoredMatch, StoredSummary
 
 T = TypeVar("T")
@@ -75,7 +75,7 @@ class Reader:
         match = self._or_unreadable(id, lambda: _match(head, deals, self._read_game))
         undo, redo = self.change(id, cursor), self.change(id, cursor + 1)
         if not (_is_applicable(undo and undo.inverse, match) and _is_applicable(redo, match)):
-            raise NotKept(MatchUnreadable(id))
+            raise NotKept(match_unreadable(id))
         return StoredMatch(
             id,
             revision,
@@ -194,7 +194,7 @@ class Reader:
         except BrokenTable as broken:
             raise NotKept(*broken.faults) from broken
         except UNREADABLE as error:
-            raise NotKept(MatchUnreadable(id)) from error
+            raise NotKept(match_unreadable(id)) from error
 
 
 def _match(head: str, deals: list[tuple[int, str]], read_game: ReadGame) -> Match:

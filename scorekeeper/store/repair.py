@@ -15,13 +15,13 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.store.backups import FOLDER, Backups, flush, moment_of
 from scorekeeper.store.condition import Condition, has_sibling, id_in, is_good_copy
 from scorekeeper.store.faults import (
-    CannotKeep,
-    DiskFull,
     NotKept,
-    StoreEmpty,
-    StoreMissing,
-    StorePutBack,
-    StoreSetAside,
+    cannot_keep,
+    disk_full,
+    store_empty,
+    store_missing,
+    store_put_back,
+    store_set_aside,
 )
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.private import make_file, make_folder
@@ -75,7 +75,7 @@ def _restore_or_begin(path: Path, when: str, backups: Backups | None, condition:
     copy = next((copy for copy in copies if _is_restorable(copy)), None)
     if copy is None:
         aside = _rename_damaged(path, when)
-        return StoreSetAside(aside) if aside else None
+        return store_set_aside(aside) if aside else None
     part = _copied_beside(copy, path)
     aside = _rename_damaged(path, when)
     part.replace(path)
@@ -86,8 +86,8 @@ def _restore_or_begin(path: Path, when: str, backups: Backups | None, condition:
 
 def _notice(condition: Condition, name: str, aside: str | None, day: Phrase) -> Fault:
     if condition == "damaged":
-        return StorePutBack(aside or name, day)
-    return StoreMissing(name, day, FOLDER) if condition == "missing" else StoreEmpty(name, day, FOLDER)
+        return store_put_back(aside or name, day)
+    return store_missing(name, day, FOLDER) if condition == "missing" else store_empty(name, day, FOLDER)
 
 
 def _is_restorable(copy: Path) -> bool:
@@ -112,7 +112,7 @@ def _copied_beside(copy: Path, path: Path) -> Path:
     except OSError as error:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-        raise NotKept(DiskFull() if error.errno in _NO_ROOM else CannotKeep(str(path.parent))) from error
+        raise NotKept(disk_full() if error.errno in _NO_ROOM else cannot_keep(str(path.parent))) from error
     return part
 
 

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from scorekeeper.match.serializing import ReadGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import NewerStore, NotKept, StoreDamaged, StoreMoved, fault_of
+from scorekeeper.store.faults import NotKept, StoreDamaged, fault_of, newer_store, store_damaged, store_moved
 from scorekeeper.store.integrity import has_schema, is_damaged
 from scorekeeper.store.migrations import MIGRATIONS, version_of
 from scorekeeper.store.private import MODE
@@ -93,7 +93,7 @@ class Store:
         """The fault to show where another file, or none, is now at the path of the open one; otherwise None."""
         if self.path is None or self.file is None or file_id(self.path) == self.file:
             return None
-        return StoreMoved(self.path.name)
+        return store_moved(self.path.name)
 
     async def durable(self) -> None:
         """Return once everything committed is durable. On a disk it is when the transaction ends."""
@@ -141,7 +141,7 @@ class Store:
         if version == self._schema:
             return
         if self.path and version_of(self._db) > len(MIGRATIONS):
-            raise NotKept(NewerStore(self.path.name))
+            raise NotKept(newer_store(self.path.name))
         if not has_schema(self._db):
             raise NotKept(self._damaged())
         self._schema = version
@@ -162,7 +162,7 @@ class Store:
         if self.path and self.moved is None:
             with suppress(OSError):  # where nothing can be written, nothing can be repaired either
                 suspect_marker(self.path).touch(mode=MODE)
-        return StoreDamaged(self.path.name if self.path else "")
+        return store_damaged(self.path.name if self.path else "")
 
 
 FileId: TypeAlias = tuple[int, int]

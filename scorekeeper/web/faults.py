@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from scorekeeper.rules.phrase import Fault
 
 
@@ -17,57 +14,42 @@ class NotServed(Exception):
         self.fault = fault
 
 
-@dataclass(frozen=True, slots=True)
-class AddressNotOurs(Fault):
+def address_not_ours(host: str) -> Fault:
     """Asked to listen where somebody else's machine could reach."""
-
-    host: str
-    template: ClassVar[str] = "{host} is not an address of this machine alone; 127.0.0.1 is."
+    return Fault("{host} is not an address of this machine alone; 127.0.0.1 is.", host=host)
 
 
-@dataclass(frozen=True, slots=True)
-class AddressNotNear(Fault):
+def address_not_near(host: str) -> Fault:
     """Asked to serve the local network at an address that is not on one."""
-
-    host: str
-    template: ClassVar[str] = "{host} is not an address on a local network; without --host any such will do."
+    return Fault("{host} is not an address on a local network; without --host any such will do.", host=host)
 
 
-@dataclass(frozen=True, slots=True)
-class CertificateNotUsable(Fault):
+def certificate_not_usable(reason: str) -> Fault:
     """The certificate for https, or its key, cannot be used; the system says why in its own words."""
-
-    reason: str
-    template: ClassVar[str] = "The certificate and its key cannot be used: {reason}."
+    return Fault("The certificate and its key cannot be used: {reason}.", reason=reason)
 
 
-@dataclass(frozen=True, slots=True)
-class KeyHasPassword(Fault):
+def key_has_password() -> Fault:
     """The key for https can only be read with a password, and there is nobody to ask for it."""
+    return Fault("The certificate and its key cannot be used: the key needs a password.")
 
-    template: ClassVar[str] = "The certificate and its key cannot be used: the key needs a password."
 
-
-@dataclass(frozen=True, slots=True)
-class NoSuchPort(Fault):
+def no_such_port(port: int) -> Fault:
     """A port number outside 0 to 65535."""
-
-    port: int
-    template: ClassVar[str] = "There is no port {port}: ports go from 0 (any that is free) to 65535."
+    return Fault("There is no port {port}: ports go from 0 (any that is free) to 65535.", port=port)
 
 
-@dataclass(frozen=True, slots=True)
 class PortTaken(Fault):
     """Somebody else listens there already; perhaps another scorekeeper."""
 
-    port: int
-    template: ClassVar[str] = "Port {port} is in use already; name another one, or 0 for any that is free."
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PortRefused(Fault):
+def port_taken(port: int) -> PortTaken:
+    """Somebody else listens there already; perhaps another scorekeeper."""
+    return PortTaken("Port {port} is in use already; name another one, or 0 for any that is free.", port=port)
+
+
+def port_refused(port: int, reason: str) -> Fault:
     """The system does not let us listen there, and says why in its own words."""
-
-    port: int
-    reason: str
-    template: ClassVar[str] = "Port {port} cannot be used: {reason}."
+    return Fault("Port {port} cannot be used: {reason}.", port=port, reason=reason)

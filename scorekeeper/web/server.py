@@ -25,7 +25,7 @@ from starlette.websockets import WebSocket
 
 from scorekeeper.texts.language import accepted, speaking
 from scorekeeper.web.connections import Connections, Listener, room_for_connections
-from scorekeeper.web.faults import AddressNotNear, AddressNotOurs, NoSuchPort, NotServed, PortRefused, PortTaken
+from scorekeeper.web.faults import NotServed, address_not_near, address_not_ours, no_such_port, port_refused, port_taken
 from scorekeeper.web.frames import LARGEST
 from scorekeeper.web.guard import Guard, own_hosts
 from scorekeeper.web.inflating import BoundedWebSocket
@@ -135,11 +135,11 @@ def _own_address(host: str, port: int, lan: Lan | None) -> str:
 
 def _check_place(host: str, port: int, lan: Lan | None) -> None:
     if lan is None and not _loops_back(host):
-        raise NotServed(AddressNotOurs(host))
+        raise NotServed(address_not_ours(host))
     if lan is not None and host not in {EVERY_ADDRESS, "::", "localhost"} and not is_near(host):
-        raise NotServed(AddressNotNear(host))
+        raise NotServed(address_not_near(host))
     if not 0 <= port <= _HIGHEST_PORT:
-        raise NotServed(NoSuchPort(port))
+        raise NotServed(no_such_port(port))
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -148,8 +148,8 @@ def _listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, dualstack_ipv6=host == "::")
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise NotServed(PortTaken(port)) from None
-        raise NotServed(PortRefused(port, error.strerror or str(error))) from None
+            raise NotServed(port_taken(port)) from None
+        raise NotServed(port_refused(port, error.strerror or str(error))) from None
 
 
 def _loops_back(host: str) -> bool:

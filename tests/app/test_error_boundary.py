@@ -15,7 +15,7 @@ from scorekeeper.app.session.error_boundary import error_boundary, screen
 from scorekeeper.app.session.error_report import report_of
 from scorekeeper.app.session.notices import notice_line
 from scorekeeper.app.session.state import SessionState
-from scorekeeper.rules.deal_faults import TrumpsMissing
+from scorekeeper.rules.deal_faults import trumps_missing
 from scorekeeper.service.faults import Refused
 from tests.headless import Headless
 
@@ -54,7 +54,7 @@ def Handlers(app: App) -> ft.View:
     number, put = ft.use_state(0)
 
     def refuse():
-        raise Refused(TrumpsMissing())
+        raise Refused(trumps_missing())
 
     def fail():
         raise ZeroDivisionError
@@ -92,7 +92,7 @@ async def test_a_part_that_cannot_be_drawn_leaves_the_rest_alone_and_comes_back(
 async def test_a_refusal_becomes_a_sentence_on_the_screen():
     async with Headless(whole(Handlers)) as phone:
         await phone.tap("Refuse")
-        assert phone.sees(TrumpsMissing.template)
+        assert phone.sees(trumps_missing().template)
 
 
 async def test_a_defect_in_a_tap_becomes_a_calm_line_and_the_next_tap_works():
@@ -100,7 +100,7 @@ async def test_a_defect_in_a_tap_becomes_a_calm_line_and_the_next_tap_works():
         await phone.tap("Fail")
         assert phone.sees("Something went wrong here. What was saved is safe.")
         await phone.tap("Refuse")
-        assert phone.sees(TrumpsMissing.template)
+        assert phone.sees(trumps_missing().template)
 
 
 async def test_what_was_said_is_gone_with_the_next_tap():

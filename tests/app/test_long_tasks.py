@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.session.long_tasks import run_long_task
+from scorekeeper.app.session.long_tasks import at_work_already, run_long_task
 from scorekeeper.service.faults import Refused
 from tests.headless import Headless
 
@@ -71,7 +71,7 @@ async def test_two_long_things_are_not_done_at_once(phone):
     await phone.settle()
     with pytest.raises(Refused) as refused:
         await run_long_task(phone.app, "Reading", Slowly())
-    assert [type(fault).__name__ for fault in refused.value.faults] == ["AtWorkAlready"]
+    assert refused.value.faults == (at_work_already(),)
     await phone.tap("Stop")
     work.leave.release()
     assert await working is None

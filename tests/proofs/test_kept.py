@@ -19,6 +19,7 @@ from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.backup import RestoredBackup, back_up, restore_backup
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.migrations import MIGRATIONS, migrate
+from tests.faults import kind_of
 from tests.proofs import writing
 from tests.proofs.killing import killed, lasts
 from tests.proofs.playing import match_of
@@ -172,7 +173,7 @@ def test_a_program_killed_while_it_makes_a_backup_leaves_the_store_and_good_back
         assert all(contents(copy)[1:] == before for copy in copies)
         (folder / FILE).write_bytes(RUBBISH)
         services = open_services(folder)
-        assert type(services.notice).__name__ == ("StorePutBack" if copies else "StoreSetAside")
+        assert kind_of(services.notice) == ("store_put_back" if copies else "store_set_aside")
         services.close()
         assert contents(folder / FILE)[1:] == (before if copies else [[], []])
 

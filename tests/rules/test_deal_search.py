@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.asking import Ask, Counts, Total
 from scorekeeper.rules.code_games.code_game import CodeGame
-from scorekeeper.rules.deal_faults import StillToEnter, ThrowingInNotAllowed, TricksDoNotAddUp
+from scorekeeper.rules.deal_faults import still_to_enter, throwing_in_not_allowed, tricks_do_not_add_up
 from scorekeeper.rules.deal_fields import deal_fields
 from scorekeeper.rules.game import Column, GameInfo, Option
 from scorekeeper.rules.outline import Outline
@@ -16,7 +16,7 @@ from tests.rules.deal_search import Found, search
 pytestmark = pytest.mark.ci
 
 FIRST, SECOND, EXTRA = "first", "second", "extra"
-FIVE = Total(5, TricksDoNotAddUp, StillToEnter)
+FIVE = Total(5, tricks_do_not_add_up, still_to_enter)
 
 
 class Made(CodeGame):
@@ -96,7 +96,7 @@ def test_the_first_the_middle_and_the_last_of_the_right_deals_are_played():
     def puts(at, form):
         said = choose(form, FIRST, "abcdef")
         if said == "f":
-            form.faults.append(ThrowingInNotAllowed())
+            form.faults.append(throwing_in_not_allowed())
         before = at.kept.get(FIRST) if at.number == 2 else None
         if before is not None:
             choose(form, f"asked_{'abcdef'.index(before)}")
@@ -128,7 +128,7 @@ def test_what_need_not_be_said_may_do_away_with_the_rest_whatever_is_said():
     def puts(at, form):
         said = choose(form, FIRST, "abc", needed=False)
         if said == "c":
-            form.faults.append(ThrowingInNotAllowed())
+            form.faults.append(throwing_in_not_allowed())
         elif said is not None:
             if choose(form, "left" if said == "a" else "right") == "a":
                 choose(form, "asked_1" if said == "a" else "asked_2")
@@ -185,7 +185,7 @@ def test_all_of_a_total_is_tried_with_the_first_and_with_the_last():
 
 
 def test_answers_from_each_seat_stand_in_the_order_of_the_seats_whoever_is_asked_first():
-    barred = Option(9, "9", barred=ThrowingInNotAllowed())
+    barred = Option(9, "9", barred=throwing_in_not_allowed())
     options = [
         (barred, Option(1, "1"), Option(2, "2"), Option(3, "3")),
         (Option(4, "4"), Option(5, "5"), Option(6, "6")),
@@ -204,7 +204,7 @@ def test_answers_from_each_seat_stand_in_the_order_of_the_seats_whoever_is_asked
 def test_a_game_in_which_nothing_is_right_still_says_what_it_asks():
     def puts(_, form):
         choose(form, FIRST)
-        form.faults.append(ThrowingInNotAllowed())
+        form.faults.append(throwing_in_not_allowed())
 
     assert keys(puts) == {FIRST}
 

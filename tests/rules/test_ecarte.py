@@ -196,7 +196,7 @@ def test_a_king_that_won_leaves_no_question_about_the_exchange():
 def test_an_option_with_a_long_name_is_refused_in_a_short_sentence():
     with pytest.raises(BrokenTable) as refused:
         CATALOGUE.from_document("ecarte", {"x" * 50: 1})
-    assert [fault.key for fault in refused.value.faults] == ["options." + "x" * 40]
+    assert [dict(fault.values)["key"] for fault in refused.value.faults] == ["options." + "x" * 40]
 
 
 def test_the_other_player_leads_whoever_deals():

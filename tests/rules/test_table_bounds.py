@@ -84,7 +84,7 @@ def test_the_last_that_is_right_is_read_and_the_first_that_is_not_is_refused(mod
     assert shaped(model, with_(table, path, right))
     with pytest.raises(BrokenTable) as refused:
         shaped(model, with_(table, path, wrong))
-    assert [fault.key.startswith(path) for fault in refused.value.faults] == [True]
+    assert [dict(fault.values)["key"].startswith(path) for fault in refused.value.faults] == [True]
 
 
 def test_what_a_quota_table_does_not_say_is_as_most_tables_have_it():

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.rules.quota.checks import read_table
-from scorekeeper.rules.table_faults import BrokenTable, DoubleId
+from scorekeeper.rules.table_faults import BrokenTable, double_id
+from tests.faults import kind_of, kinds_of
 from tests.rules.test_quota_form import ask
 from tests.rules.test_table_checks import house, sentences
 from tests.tables import played
@@ -25,12 +26,12 @@ def test_all_ids_that_stand_twice_are_told_in_order():
     rows = [{**GIVE[0], "id": name, "name": f"{name} {place}"} for place in (1, 2) for name in reversed(names)]
     with pytest.raises(BrokenTable) as refused:
         read_table(house(("contracts", rows)))
-    told = [fault for fault in refused.value.faults if isinstance(fault, DoubleId)]
-    assert told == [DoubleId(name) for name in names]
+    told = [fault for fault in refused.value.faults if kind_of(fault) == "double_id"]
+    assert told == [double_id(name) for name in names]
 
 
 def test_a_refusal_that_nobody_catches_has_its_faults_in_it():
-    assert BrokenTable((DoubleId("one"), DoubleId("two"))).args == (DoubleId("one"), DoubleId("two"))
+    assert BrokenTable((double_id("one"), double_id("two"))).args == (double_id("one"), double_id("two"))
 
 
 def test_where_nobody_declares_two_quotas_are_as_unequal_as_three():
@@ -84,7 +85,7 @@ def test_a_list_that_goes_round_with_the_table_is_refused_and_in_blocks_it_is_ri
 
 def test_tricks_that_do_not_add_up_are_told_though_the_contract_is_not_known():
     outcome = played("swedish", {"contract": "grandi", "counts": [8, 8, 8]}).outcomes[0]
-    assert [type(fault).__name__ for fault in outcome.faults] == ["UnknownContract", "TricksDoNotAddUp"]
+    assert kinds_of(outcome.faults) == ["unknown_contract", "tricks_do_not_add_up"]
 
 
 def test_a_trick_over_the_quota_of_a_contract_that_avoids_tricks_costs_a_point_while_it_is_entered():

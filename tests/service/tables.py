@@ -43,7 +43,3 @@ def plain(now):
     """The match in hand as values that can be compared."""
     match = now.sheet.match
     return metadata_to_dict(match), [deal_to_dict(deal) for deal in match.deals]
-
-
-def names_of(faults):
-    return [type(fault).__name__ for fault in faults]

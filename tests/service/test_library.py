@@ -9,7 +9,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
-from scorekeeper.service.faults import MatchDeleted
+from scorekeeper.service.faults import match_deleted
 from scorekeeper.service.match_summary import MatchSummary, derived_summary, summary_cache_of
 from tests.proofs.playing import match_of
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
@@ -137,7 +137,7 @@ async def test_a_deleted_match_comes_back_with_all_that_it_had(services, open_at
     now = await play.undo(services, now.id, now.revision)
     await play.keep_draft(services, now.id, draft := Draft({"contract": "trumf"}))
     await library.discard(services, now.id)
-    assert (await refusal(play.open_match(services, now.id))).faults == (MatchDeleted(),)
+    assert (await refusal(play.open_match(services, now.id))).faults == (match_deleted(),)
     await library.restore(open_at(), now.id)
     back = await play.open_match(services, now.id)
     assert plain(back) == plain(now)

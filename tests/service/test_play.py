@@ -7,18 +7,18 @@ from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.service.faults import (
-    AlreadyOver,
-    MatchDeleted,
-    MatchEnded,
-    NoSuchDeal,
-    NoSuchMatch,
-    NotEnded,
-    NothingToRedo,
-    NothingToUndo,
     Refused,
+    already_over,
+    match_deleted,
+    match_ended,
+    no_such_match,
+    not_ended,
+    nothing_to_redo,
+    nothing_to_undo,
 )
 from scorekeeper.texts.speech import say
-from tests.service.tables import PASS, SANG, TRUMF, names_of, plain, record, refusal, started, worked_example
+from tests.faults import kind_of, kinds_of
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
 from tests.tables import at_table
 
 SPADER = {"contract": "spader", "counts": [8, 4, 4]}
@@ -82,7 +82,7 @@ async def test_a_faulty_deal_is_refused_with_every_fault_and_nothing_is_changed(
     now = await started(services, SANG)
     deal = Deal({"contract": "pas", "counts": [9, 2, 17]}, note="\ud800")
     refused = await refusal(play.record(services, now.id, now.revision, deal))
-    assert names_of(refused.faults)[-1] == "NoteNotWritable"
+    assert kinds_of(refused.faults)[-1] == "note_not_writable"
     assert len(refused.faults) >= 3
     assert plain(await play.open_match(services, now.id)) == plain(now)
 
@@ -98,7 +98,7 @@ async def test_a_deal_is_kept_as_it_was_settled_with_its_note_and_its_time(servi
 async def test_a_contract_that_is_already_used_is_refused(services):
     now = await started(services, SANG, PASS, TRUMF)
     refused = await refusal(record(services, now, SANG))
-    assert names_of(refused.faults) == ["ContractUsed"]
+    assert kinds_of(refused.faults) == ["contract_used"]
 
 
 async def test_recording_clears_the_half_entered_deal_in_the_same_breath(services):
@@ -190,7 +190,7 @@ async def test_a_deal_mended_wrongly_is_refused_at_its_place(services):
 async def test_later_deals_that_no_longer_fit_are_kept_and_shown(services):
     now = await started(services, SANG, PASS, TRUMF, {"contract": "pass", "counts": [4, 6, 6]})
     now = await play.amend(services, now.id, now.revision, 0, Deal({"contract": "pass", "counts": [4, 6, 6]}))
-    assert [(place, type(fault).__name__) for place, fault in now.sheet.replay.conflicts] == [(3, "ContractUsed")]
+    assert [(place, kind_of(fault)) for place, fault in now.sheet.replay.conflicts] == [(3, "contract_used")]
     assert len(now.sheet.match.deals) == 4
     now = await play.undo(services, now.id, now.revision)
     assert now.sheet.replay.conflicts == []
@@ -223,7 +223,7 @@ async def test_a_line_that_the_log_does_not_have_is_refused(services, place):
         play.delete(services, now.id, now.revision, place),
         play.insert(services, now.id, now.revision, place + (place > 0), deal),
     ):
-        assert type((await refusal(command)).faults[0]) is NoSuchDeal
+        assert kind_of((await refusal(command)).faults[0]) == "no_such_deal"
 
 
 async def test_a_deal_can_be_put_in_after_the_last(services):
@@ -240,12 +240,12 @@ async def test_undo_and_redo_walk_through_the_history_and_survive_a_restart(serv
         now = await play.undo(open_at(), now.id, now.revision)
         assert plain(now) == plain(earlier)
     assert now.undo is None
-    assert (await refusal(play.undo(services, now.id, now.revision))).faults == (NothingToUndo(),)
+    assert (await refusal(play.undo(services, now.id, now.revision))).faults == (nothing_to_undo(),)
     for later in states[1:]:
         now = await play.redo(open_at(), now.id, now.revision)
         assert plain(now) == plain(later)
     assert now.redo is None
-    assert (await refusal(play.redo(services, now.id, now.revision))).faults == (NothingToRedo(),)
+    assert (await refusal(play.redo(services, now.id, now.revision))).faults == (nothing_to_redo(),)
     assert now.revision == 10
 
 
@@ -264,8 +264,8 @@ async def test_players_may_end_a_match_and_go_on_after_all(services):
     assert now.sheet.match.ended == "2026-01-31T20:04:00Z"
     assert now.sheet.standing.over
     assert now.sheet.due is None
-    assert (await refusal(record(services, now, PASS))).faults == (MatchEnded(),)
-    assert (await refusal(play.finish(services, now.id, now.revision))).faults == (AlreadyOver(),)
+    assert (await refusal(record(services, now, PASS))).faults == (match_ended(),)
+    assert (await refusal(play.finish(services, now.id, now.revision))).faults == (already_over(),)
     now = await play.reopen(services, now.id, now.revision)
     assert (await record(services, now, PASS)).sheet.totals == (-5, 4, 1)
 
@@ -276,7 +276,7 @@ async def test_the_end_of_a_match_can_be_taken_back(services):
     assert say(now.undo) == "The end of the match"
     now = await play.undo(services, now.id, now.revision)
     assert now.sheet.match.ended is None
-    assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (NotEnded(),)
+    assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (not_ended(),)
 
 
 async def test_a_deal_after_the_last_is_refused_by_the_game(services):
@@ -285,8 +285,8 @@ async def test_a_deal_after_the_last_is_refused_by_the_game(services):
         now = await record(services, now, {"king": "none", "vulnerable": "nobody", "tricks": [5, 0]})
     assert now.sheet.standing.over
     refused = await refusal(record(services, now, {"king": "none", "vulnerable": "nobody", "tricks": [5, 0]}))
-    assert names_of(refused.faults) == ["DealAfterTheEnd"]
-    assert (await refusal(play.finish(services, now.id, now.revision))).faults == (AlreadyOver(),)
+    assert kinds_of(refused.faults) == ["deal_after_the_end"]
+    assert (await refusal(play.finish(services, now.id, now.revision))).faults == (already_over(),)
 
 
 async def test_names_seats_and_texts_can_be_mended_and_the_deals_stay(services):
@@ -315,7 +315,7 @@ async def test_mending_with_wrong_players_is_refused(services):
     refused = await refusal(play.mend(services, now.id, now.revision, four))
     assert [say(fault) for fault in refused.faults] == ["4 players are named; 3 play."]
     nobody = replace(now.sheet.match, first_dealer=-1)
-    assert names_of((await refusal(play.mend(services, now.id, now.revision, nobody))).faults) == ["NoSuchSeat"]
+    assert kinds_of((await refusal(play.mend(services, now.id, now.revision, nobody))).faults) == ["no_such_seat"]
 
 
 async def test_a_match_that_is_not_there_is_refused_everywhere(services):
@@ -327,15 +327,15 @@ async def test_a_match_that_is_not_there_is_refused_everywhere(services):
         library.discard(services, "nope"),
         library.again(services, "nope"),
     ):
-        assert (await refusal(command)).faults == (NoSuchMatch("nope"),)
-    assert (await refusal(play.open_match(services, "x" * 1000))).faults == (NoSuchMatch("x" * 40),)
+        assert (await refusal(command)).faults == (no_such_match("nope"),)
+    assert (await refusal(play.open_match(services, "x" * 1000))).faults == (no_such_match("x" * 40),)
 
 
 async def test_a_match_that_was_deleted_in_another_window_takes_no_deal(services, open_at):
     now = await started(services, SANG)
     await library.discard(open_at(), now.id)
     refused = await refusal(record(services, now, PASS), Refused)
-    assert refused.faults == (MatchDeleted(),)
+    assert refused.faults == (match_deleted(),)
 
 
 @pytest.mark.parametrize(("mended", "place", "insert"), [(0, 0, True), (1, 0, False), (2, 1, False)])

@@ -5,8 +5,9 @@ import pytest
 from scorekeeper.service import import_export, library
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.progress import CalledOff
-from tests.service.tables import SANG, names_of, refusal, started
+from scorekeeper.service.progress import called_off
+from tests.faults import kinds_of
+from tests.service.tables import SANG, refusal, started
 
 
 class Follower:
@@ -19,7 +20,7 @@ class Follower:
     async def reached(self, done, of):
         self.told.append((done, of))
         if done == self.enough:
-            raise Refused(CalledOff())
+            raise Refused(called_off())
 
 
 async def ids_of(services):
@@ -58,21 +59,21 @@ async def test_every_file_that_is_read_is_told_of_before_anything_is_kept(kept, 
 async def test_files_whose_reading_is_called_off_leave_nothing_behind(kept, open_at, tmp_path):
     other = open_at(tmp_path / "other")
     refused = await refusal(import_export.import_files(other, await files_of(kept), Follower(enough=2)))
-    assert names_of(refused.faults) == ["CalledOff"]
+    assert kinds_of(refused.faults) == ["called_off"]
     assert await ids_of(other) == []
 
 
 async def test_a_restoration_that_is_called_off_leaves_nothing_behind(kept, open_at, tmp_path):
     other, follower = open_at(tmp_path / "other"), Follower(enough=2)
     refused = await refusal(restore_backup(other, (await back_up(kept)).content, follower))
-    assert names_of(refused.faults) == ["CalledOff"]
+    assert kinds_of(refused.faults) == ["called_off"]
     assert follower.told == [(1, 3), (2, 3)]
     assert await ids_of(other) == []
     assert (await restore_backup(other, (await back_up(kept)).content)).back == 3
 
 
 async def test_a_backup_can_be_called_off(kept):
-    assert names_of((await refusal(back_up(kept, Follower(enough=1)))).faults) == ["CalledOff"]
+    assert kinds_of((await refusal(back_up(kept, Follower(enough=1)))).faults) == ["called_off"]
 
 
 async def test_a_match_that_is_deleted_while_all_are_exported_is_left_out(kept):

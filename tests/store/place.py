@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.opening import open_store
+from tests.faults import kind_of
 from tests.store.keeping import add, book, read
 from tests.tables import at_table
 
@@ -47,7 +48,7 @@ class Place:
         store = self.store()
         kept = read(store, id)
         self.close()
-        return kept and len(kept.match.deals), store.notice and type(store.notice).__name__
+        return kept and len(kept.match.deals), store.notice and kind_of(store.notice)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.store import condition, opening
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import StorePutBack, StoreSetAside
+from scorekeeper.store.faults import store_put_back, store_set_aside
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.store import Store
 from scorekeeper.store.stored_match import SummaryCache
@@ -94,7 +94,7 @@ def test_the_newest_good_backup_takes_the_place_of_a_damaged_file_and_the_person
     place.path.write_bytes(spoilt)
     store = place.store()
     day = Phrase("{day} January {year}", {"day": 3, "year": 2026})
-    assert store.notice == StorePutBack("matches.db.damaged-20260104T200000Z", day)
+    assert store.notice == store_put_back("matches.db.damaged-20260104T200000Z", day)
     assert say(store.notice) == (
         "The kept matches could not be read. Here they are as they were on 3 January 2026; "
         "the damaged file is kept as matches.db.damaged-20260104T200000Z."
@@ -115,7 +115,7 @@ def test_a_backup_that_is_damaged_too_is_passed_over(place):
     second.write_bytes(content[: len(content) - 8192])
     place.spoil()
     store = place.store()
-    assert say(store.notice.day) == "1 January 2026"
+    assert say(dict(store.notice.values)["day"]) == "1 January 2026"
     assert read(store).match.deals == ()
 
 
@@ -125,7 +125,7 @@ def test_a_backup_by_a_newer_scorekeeper_is_passed_over(place):
     with closing(sqlite3.connect(copy)) as db:
         db.execute("PRAGMA user_version = 99")
     place.spoil()
-    assert place.store().notice == StoreSetAside("matches.db.damaged-20260102T200000Z")
+    assert place.store().notice == store_set_aside("matches.db.damaged-20260102T200000Z")
 
 
 def test_damage_in_the_file_is_never_copied_over_a_good_backup(place, monkeypatch):
@@ -188,7 +188,7 @@ def test_a_backup_is_made_in_the_background_of_what_is_kept_when_its_turn_comes(
         make()
     assert place.backups() == ["matches-20260101T200000Z.db"]
     place.spoil()
-    assert place.deals() == (1, "StorePutBack")
+    assert place.deals() == (1, "store_put_back")
 
 
 def test_what_another_program_is_writing_is_left_alone_and_what_was_cut_off_is_removed(place):

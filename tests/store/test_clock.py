@@ -37,7 +37,7 @@ def test_one_evening_in_2031_then_eighteen_right_ones_then_damage_and_the_newest
     place.day = date(2026, 1, 1)
     evenings(place, 18)
     place.spoil()
-    assert place.deals() == (18, "StorePutBack")  # the copy was made when the last evening began
+    assert place.deals() == (18, "store_put_back")  # the copy was made when the last evening began
 
 
 def test_many_evenings_in_2031_take_no_later_backup_away(place):
@@ -56,7 +56,7 @@ def test_a_clock_that_is_set_back_hides_no_backup_made_before(place):
     place.day = date(2019, 1, 1)
     evenings(place, 3)
     place.spoil()
-    assert place.deals() == (7, "StorePutBack")
+    assert place.deals() == (7, "store_put_back")
 
 
 def test_backups_are_made_once_a_day_whatever_day_the_newest_bears(place):
@@ -82,7 +82,7 @@ def test_a_copy_is_never_written_over_by_another_of_the_same_second(place):
     assert place.backups()[0] == "matches-20260101T200000Z-2.db"
     place.close()
     place.spoil()
-    assert place.deals() == (1, "StorePutBack")
+    assert place.deals() == (1, "store_put_back")
 
 
 def test_the_newest_copy_is_never_thinned_away(place):
@@ -93,7 +93,7 @@ def test_the_newest_copy_is_never_thinned_away(place):
     place.close()
     assert place.backups()[0] == "matches-19700101T000000Z.db"
     place.spoil()
-    assert place.deals() == (31, "StorePutBack")
+    assert place.deals() == (31, "store_put_back")
 
 
 def test_copies_of_another_store_are_neither_written_over_nor_thinned_away(place, tmp_path):
@@ -107,7 +107,7 @@ def test_copies_of_another_store_are_neither_written_over_nor_thinned_away(place
     after = {name: (tmp_path / "backups" / name).read_bytes() for name in place.backups()}
     assert after.items() >= before.items()
     place.spoil()
-    assert place.deals() == (39, "StorePutBack")
+    assert place.deals() == (39, "store_put_back")
 
 
 def test_of_two_stores_the_damaged_one_gets_its_own_copy_and_an_unreadable_one_the_last_of_all(place, tmp_path):
@@ -120,11 +120,11 @@ def test_of_two_stores_the_damaged_one_gets_its_own_copy_and_an_unreadable_one_t
     place.path.write_bytes(mine)
     with closing(sqlite3.connect(place.path)) as db, db:
         db.execute("UPDATE matches SET revision = x'00'")
-    assert place.deals() == (2, "StorePutBack")
+    assert place.deals() == (2, "store_put_back")
     place.evening(SANG)
     place.evening(SANG)
     place.spoil()
-    assert place.deals() == (3, "StorePutBack")
+    assert place.deals() == (3, "store_put_back")
 
 
 def test_a_file_put_back_by_hand_from_an_older_copy_counts_for_newer_than_all_copies(place):
@@ -132,7 +132,7 @@ def test_a_file_put_back_by_hand_from_an_older_copy_counts_for_newer_than_all_co
     shutil.copy(place.path.parent / "backups" / place.backups()[-1], place.path)  # of two deals
     evenings(place, 2)
     place.spoil()
-    assert place.deals() == (3, "StorePutBack")
+    assert place.deals() == (3, "store_put_back")
 
 
 def test_after_the_change_that_brought_ids_the_copies_from_before_are_still_found(tmp_path):
@@ -147,7 +147,7 @@ def test_after_the_change_that_brought_ids_the_copies_from_before_are_still_foun
         if copy.id is not None:
             copy.path.unlink()
     place.spoil()
-    assert place.deals("m3")[1] == "StorePutBack"
+    assert place.deals("m3")[1] == "store_put_back"
     assert read(place.store(), "m3") is not None
     place.close()
 

@@ -11,13 +11,14 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.store import condition
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import MatchUnreadable, NotKept, StoreDamaged, StorePutBack, StoreSetAside
+from scorekeeper.store.faults import NotKept, match_unreadable, store_damaged, store_put_back, store_set_aside
 from scorekeeper.store.opening import open_store
+from tests.faults import kind_of
 from tests.store.keeping import GLIMPSE, PASS, SANG, add, book, commit, read, store_at
 from tests.tables import at_table
 
 TABLE = at_table("swedish", first_dealer=2)
-ASIDE = StoreSetAside("matches.db.damaged-20260131T200000Z")
+ASIDE = store_set_aside("matches.db.damaged-20260131T200000Z")
 
 
 @pytest.fixture
@@ -87,7 +88,7 @@ def test_the_newest_good_backup_takes_the_place_of_such_a_file(kept, wrong):
     spoil(kept, wrong)
     with store_at(kept) as store:
         day = Phrase("{day} January {year}", {"day": 31, "year": 2026})
-        assert store.notice == StorePutBack("matches.db.damaged-20260131T200000Z", day)
+        assert store.notice == store_put_back("matches.db.damaged-20260131T200000Z", day)
         assert read(store).match.deals == (SANG, PASS)
 
 
@@ -138,10 +139,10 @@ def test_what_is_met_in_use_is_told_and_the_next_opening_sets_the_file_aside(kep
         spoil(kept, WRONG[name])
         with pytest.raises(NotKept) as refused:
             MET[name](store)
-        assert refused.value.faults == (StoreDamaged("matches.db"),)
+        assert refused.value.faults == (store_damaged("matches.db"),)
         assert not store._db.in_transaction
     with store_at(kept) as store:
-        assert type(store.notice) in {StoreSetAside, StorePutBack}
+        assert kind_of(store.notice) in {"store_set_aside", "store_put_back"}
 
 
 def test_a_mistake_of_ours_stays_what_it_is_while_the_file_is_sound(kept):
@@ -197,7 +198,7 @@ def test_a_match_of_which_another_value_is_kept_is_told_and_the_others_are_read(
         assert store._db.execute(query, (old, new, old)).rowcount == 1
         with pytest.raises(NotKept) as refused:
             read(store)
-        assert refused.value.faults == (MatchUnreadable("m1"),)
+        assert refused.value.faults == (match_unreadable("m1"),)
         assert read(store, "m2").match.deals == (SANG,)
 
 
@@ -208,7 +209,7 @@ def test_a_step_to_a_table_where_nobody_can_sit_spoils_its_match(kept):
         assert store._db.execute(f"{statement} WHERE seq = 3").rowcount == 1
         with pytest.raises(NotKept) as refused:
             read(store)
-        assert refused.value.faults == (MatchUnreadable("m1"),)
+        assert refused.value.faults == (match_unreadable("m1"),)
 
 
 def test_what_is_spoilt_is_no_backup(kept, caplog):

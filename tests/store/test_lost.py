@@ -7,8 +7,9 @@ import pytest
 
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import CannotKeep, NotKept, StoreEmpty, StoreMissing
+from scorekeeper.store.faults import NotKept, cannot_keep, store_empty, store_missing
 from scorekeeper.texts.speech import say
+from tests.faults import kinds_of
 from tests.proofs.disk import no_file_longer_than
 from tests.store.keeping import PASS, SANG, book, read
 from tests.store.place import Place, place_in
@@ -27,7 +28,7 @@ def place(tmp_path):
 def test_in_the_place_of_a_missing_file_comes_the_newest_good_backup_and_a_sentence_says_so(place):
     place.path.unlink()
     store = place.store()
-    assert store.notice == StoreMissing("matches.db", DAY, "backups")
+    assert store.notice == store_missing("matches.db", DAY, "backups")
     assert say(store.notice) == (
         "matches.db was missing. Here are the matches as they were on 2 January 2026, from the folder backups beside "
         "it. To begin anew, move that folder away too."
@@ -40,7 +41,7 @@ def test_in_the_place_of_a_missing_file_comes_the_newest_good_backup_and_a_sente
 def test_in_the_place_of_an_empty_file_comes_the_newest_good_backup_and_a_sentence_says_so(place):
     place.path.write_bytes(b"")
     store = place.store()
-    assert store.notice == StoreEmpty("matches.db", DAY, "backups")
+    assert store.notice == store_empty("matches.db", DAY, "backups")
     assert say(store.notice).startswith("matches.db was empty. Here are the matches as they were on 2 January 2026, ")
     assert read(store).match.deals == (SANG,)
     assert not [file for file in place.path.parent.iterdir() if "damaged" in file.name]
@@ -51,13 +52,13 @@ def test_a_file_without_any_table_which_is_what_a_lost_log_may_leave_is_an_empty
     with closing(sqlite3.connect(place.path)) as db:
         db.execute("PRAGMA journal_mode = WAL")
     assert place.path.stat().st_size == 4096
-    assert place.deals() == (1, "StoreEmpty")
+    assert place.deals() == (1, "store_empty")
 
 
 def test_where_the_newest_backup_is_damaged_too_the_next_one_comes(place):
     place.path.unlink()
     next(Backups(place.path).newest_first()).write_bytes(b"")
-    assert place.deals() == (0, "StoreMissing")
+    assert place.deals() == (0, "store_missing")
 
 
 @pytest.mark.parametrize("lost", [lambda path: path.unlink(), lambda path: path.write_bytes(b"")])
@@ -122,7 +123,7 @@ def test_where_the_backup_cannot_be_put_back_nothing_is_begun_and_the_next_start
     before = sorted((file.name, file.read_bytes()) for file in place.path.parent.iterdir() if file.is_file())
     with no_file_longer_than(8192), pytest.raises(NotKept) as refused:
         place.store()
-    assert [type(fault).__name__ for fault in refused.value.faults] == ["DiskFull"]
+    assert kinds_of(refused.value.faults) == ["disk_full"]
     after = sorted((file.name, file.read_bytes()) for file in place.path.parent.iterdir() if file.is_file())
     assert after == before
     assert place.deals()[0] == 1
@@ -133,4 +134,4 @@ def test_a_folder_in_the_place_of_the_file_is_no_loss(place):
     place.path.mkdir()
     with pytest.raises(NotKept) as refused:
         place.store()
-    assert refused.value.faults == (CannotKeep(str(place.path.parent)),)
+    assert refused.value.faults == (cannot_keep(str(place.path.parent)),)

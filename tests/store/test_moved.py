@@ -10,15 +10,16 @@ from contextlib import closing
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.store.faults import NotKept, StoreMoved
+from scorekeeper.store.faults import NotKept, store_moved
 from scorekeeper.store.opening import open_store
 from scorekeeper.texts.speech import say
+from tests.faults import kinds_of
 from tests.serving import ROOT
 from tests.store.keeping import PASS, SANG, WHEN, add, book, read, store_at
 from tests.tables import at_table
 
 TABLE = at_table("swedish", first_dealer=2)
-MOVED = (StoreMoved("matches.db"),)
+MOVED = (store_moved("matches.db"),)
 
 
 @pytest.fixture
@@ -109,14 +110,15 @@ def test_what_another_process_sets_aside_and_puts_back_is_refused_to_the_running
     another = textwrap.dedent("""
         import sys
         from pathlib import Path
+        from tests.faults import kind_of
         from tests.store.keeping import PASS, book, read, store_at
         with store_at(Path(sys.argv[1])) as store:
-            print(type(store.notice).__name__, len(read(store).match.deals), book(store, PASS).revision)
+            print(kind_of(store.notice), len(read(store).match.deals), book(store, PASS).revision)
     """)
     done = subprocess.run(
         [sys.executable, "-c", another, path], capture_output=True, text=True, check=False, cwd=ROOT, timeout=60
     )
-    assert done.stdout.split() == ["StorePutBack", "1", "3"], done.stderr
+    assert done.stdout.split() == ["store_put_back", "1", "3"], done.stderr
     with pytest.raises(NotKept) as refused:
         book(store, SANG)
     assert refused.value.faults == MOVED
@@ -132,10 +134,11 @@ def test_of_two_processes_that_find_the_same_damage_one_repairs_it_and_the_other
     program = textwrap.dedent("""
         import sys
         from pathlib import Path
+        from tests.faults import kind_of
         from tests.store.keeping import book, read, store_at
         for line in sys.stdin:
             with store_at(Path(sys.argv[1]), 60) as store:
-                told = type(store.notice).__name__, len(read(store).match.deals)
+                told = store.notice and kind_of(store.notice), len(read(store).match.deals)
             print(*told, flush=True)
     """)
     both = [
@@ -150,7 +153,7 @@ def test_of_two_processes_that_find_the_same_damage_one_repairs_it_and_the_other
             process.stdin.write("open\n")
             process.stdin.flush()
         told = sorted(process.stdout.readline().strip() for process in both)
-        assert told == ["NoneType 1", f"{'StorePutBack' if turn % 2 else 'StoreMissing'} 1"]
+        assert told == ["None 1", f"{'store_put_back' if turn % 2 else 'store_missing'} 1"]
     for process in both:
         process.communicate(timeout=60)
     assert len(list(path.parent.glob("matches.db.damaged-*"))) == 3
@@ -178,7 +181,7 @@ def test_nothing_is_written_once_a_stranger_has_changed_the_schema(store, path, 
         db.execute(statement)
     with pytest.raises(NotKept) as refused:
         book(store, PASS)
-    assert [type(fault).__name__ for fault in refused.value.faults] == ["StoreDamaged"]
+    assert kinds_of(refused.value.faults) == ["store_damaged"]
     assert path.with_name("matches.db-suspect").exists()
 
 
@@ -188,7 +191,7 @@ def test_nothing_is_written_once_a_newer_scorekeeper_has_brought_the_file_up_to_
         db.execute("PRAGMA user_version = 99")
     with pytest.raises(NotKept) as refused:
         book(store, PASS)
-    assert [type(fault).__name__ for fault in refused.value.faults] == ["NewerStore"]
+    assert kinds_of(refused.value.faults) == ["newer_store"]
     assert not path.with_name("matches.db-suspect").exists()
 
 

@@ -12,6 +12,7 @@ from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.store import suspect_marker
 from scorekeeper.web.log import log_to_file
+from tests.faults import kind_of
 from tests.store.keeping import SANG, WHEN, add, book, store_at
 from tests.store.test_damage import TABLE, WRONG, spoil
 
@@ -58,7 +59,7 @@ def test_what_takes_the_place_of_a_damaged_file_is_private_and_what_is_set_aside
     path.write_bytes(b"\xff" * 9000)
     path.chmod(0o640)
     with store_at(path) as store:
-        assert type(store.notice).__name__ == "StorePutBack"
+        assert kind_of(store.notice) == "store_put_back"
         assert (oct(mode(path)), oct(mode(tmp_path / "matches.db.damaged-20260131T200000Z"))) == ("0o600", "0o640")
 
 

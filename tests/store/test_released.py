@@ -11,7 +11,8 @@ from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.store.migrations import MIGRATIONS
-from tests.service.tables import names_of, refusal
+from tests.faults import kinds_of
+from tests.service.tables import refusal
 
 RELEASED = sorted((Path(__file__).parent / "released").glob("*.sql"), key=lambda file: int(file.stem))
 
@@ -91,7 +92,7 @@ async def test_every_match_is_there_as_it_was_on_its_shelf_with_its_history_and_
     house = await play.open_match(services, "m3")
     assert (house.archived, house.sheet.match.game.info.name, house.sheet.totals) == (True, "Cabin rules", (6, -5, -1))
     assert [line.id for line in await library.matches(services, "deleted")] == ["m4"]
-    assert names_of((await refusal(play.open_match(services, "m4"))).faults) == ["MatchDeleted"]
+    assert kinds_of((await refusal(play.open_match(services, "m4"))).faults) == ["match_deleted"]
 
 
 async def test_a_match_of_that_time_goes_on(services):

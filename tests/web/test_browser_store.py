@@ -11,6 +11,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.service.faults import Refused
 from scorekeeper.web.browser.start import KEPT, MAY_BE_CLEARED, NOT_KEPT, BrowserApp
+from tests.faults import kinds_of
 
 DEAL = Deal({"contract": "sang", "counts": [6, 6, 4]})
 
@@ -69,7 +70,7 @@ async def refused(command):
     """What faults a command is refused for."""
     with pytest.raises(Refused) as refused:
         await command
-    return [type(fault).__name__ for fault in refused.value.faults]
+    return kinds_of(refused.value.faults)
 
 
 async def start(house):
@@ -104,7 +105,7 @@ async def test_a_window_without_the_pen_reads_and_changes_nothing_and_asks_for_i
     house = BrowserApp(browser)
     match = await start(house)
     browser.lease = False
-    assert await refused(play.record(house._desk, match.id, 1, DEAL)) == ["OpenElsewhere"]
+    assert await refused(play.record(house._desk, match.id, 1, DEAL)) == ["open_elsewhere"]
     assert (await play.open_match(house._desk, match.id)).revision == 1
     assert browser.asked == 1
 
@@ -119,7 +120,7 @@ async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_shows_what
     passed = Deal({"contract": "pass", "counts": [9, 2, 5]})
     await play.record(BrowserApp(other)._desk, match.id, 1, passed)  # as many changes of the file as here
     browser.taken = True
-    assert await refused(play.record(house._desk, match.id, 1, DEAL)) == ["OpenElsewhere"]
+    assert await refused(play.record(house._desk, match.id, 1, DEAL)) == ["open_elsewhere"]
     assert house.storage_status() is None
     assert (await play.open_match(house._desk, match.id)).sheet.totals == (-5, 4, 1)
 
@@ -130,11 +131,11 @@ async def test_what_is_not_kept_is_not_given_up_for_what_another_window_has_kept
     browser.full = True
     now = await play.record(house._desk, match.id, 1, DEAL)
     browser.full, browser.taken = False, True
-    assert await refused(play.record(house._desk, match.id, now.revision, DEAL)) == ["OpenElsewhere"]
+    assert await refused(play.record(house._desk, match.id, now.revision, DEAL)) == ["open_elsewhere"]
     await house._store.follow()
     assert house.storage_status() == NOT_KEPT
     assert (await play.open_match(house._desk, match.id)).sheet.match.deals[0].answers["contract"] == "sang"
-    assert await refused(play.record(house._desk, match.id, now.revision, DEAL)) == ["OpenElsewhere"]
+    assert await refused(play.record(house._desk, match.id, now.revision, DEAL)) == ["open_elsewhere"]
     assert browser.asked == 0
 
 

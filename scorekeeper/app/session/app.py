@@ -22,7 +22,7 @@ from scorekeeper.app.session.state import ALONE, Notice, SessionRole, SessionSta
 from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import OnlyWatching, Overtaken, Refused, is_gone
+from scorekeeper.service.faults import Overtaken, Refused, is_gone, may_only_watch
 from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import Language, language_of, speaking, tr
 from scorekeeper.texts.speech import STRANGERS, Table, say
@@ -259,7 +259,7 @@ class App:
         if self.open_match is None:
             return
         if self.services.watches:
-            raise Refused(OnlyWatching())
+            raise Refused(may_only_watch())
         match_id, revision = self.open_match.id, self.open_match.revision
         self.ahead += 1
         try:

@@ -16,7 +16,7 @@ from scorekeeper.app.session.error_report_panel import report_part
 from scorekeeper.app.session.not_kept import not_kept
 from scorekeeper.app.session.notices import notice_line
 from scorekeeper.app.widgets.message_page import plain_page
-from scorekeeper.service.faults import OnlyWatching
+from scorekeeper.service.faults import may_only_watch
 from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import Language, counted, speaking, spoken, tr
 from scorekeeper.texts.speech import say
@@ -109,7 +109,7 @@ def not_at_hand(app: App) -> ft.View:
 
 def only_watching(app: App, title: str) -> ft.View:
     """What stands at an address where something would be written, for who may only watch."""
-    return plain_page(title, say(OnlyWatching()), tr("To the sheet"), app.on(app.go_to_sheet))
+    return plain_page(title, say(may_only_watch()), tr("To the sheet"), app.on(app.go_to_sheet))
 
 
 def _astray(app: App, path: str, report: str) -> ft.View:

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.settings import Choice, Figure, Value, value_of, with_value
 
 
-@dataclass(frozen=True, slots=True)
-class NotInRange(Fault):
+def not_in_range(label: Phrase, low: int, high: int) -> Fault:
     """A number that a game cannot be played with, or no number at all."""
-
-    template: ClassVar[str] = "{label}: a whole number from {low} to {high}."
-    label: Phrase
-    low: int
-    high: int
+    return Fault("{label}: a whole number from {low} to {high}.", label=label, low=low, high=high)
 
 
 def open_to(choice: Choice, players: int) -> tuple[Value, ...]:
@@ -35,7 +29,7 @@ def written_in(figure: Figure, figures: Mapping[str, str], options: Mapping[str,
     return "" if holds is None else str(holds)
 
 
-def fault_in(figure: Figure, text: str) -> NotInRange | None:
+def fault_in(figure: Figure, text: str) -> Fault | None:
     """What is wrong with what was written for a figure; a blank stands for what the rules have.
 
     >>> hands = Figure("deals", Phrase("Hands"), 1, 99, {4: 1})
@@ -50,7 +44,7 @@ def fault_in(figure: Figure, text: str) -> NotInRange | None:
     plain = number.isascii() and number.isdigit() and len(number) <= len(str(figure.high))
     if plain and figure.low <= int(number) <= figure.high:
         return None
-    return NotInRange(figure.label, figure.low, figure.high)
+    return not_in_range(figure.label, figure.low, figure.high)
 
 
 def options_with(

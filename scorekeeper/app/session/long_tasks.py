@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import ClassVar, Final, TypeVar
+from typing import Final, TypeVar
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import LongTask
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.progress import CalledOff, Progress
+from scorekeeper.service.progress import Progress, called_off
 from scorekeeper.texts.speech import say
 
 T = TypeVar("T")
@@ -19,11 +18,9 @@ _LOOKED_AT: Final = 30  # fewer matches than this are done before anybody could 
 _TIMES: Final = 300  # that the bar moves at most; each time the screen is drawn anew
 
 
-@dataclass(frozen=True, slots=True)
-class AtWorkAlready(Fault):
+def at_work_already() -> Fault:
     """Long work that is asked for while other long work goes on."""
-
-    template: ClassVar[str] = "One thing at a time: this can be done when the other is finished, or stopped."
+    return Fault("One thing at a time: this can be done when the other is finished, or stopped.")
 
 
 class Shown:
@@ -41,20 +38,20 @@ class Shown:
         self._app.state.work = LongTask(self._words, done, of)
         await self._app.drawn()
         if self._app.called_off:
-            raise Refused(CalledOff())
+            raise Refused(called_off())
 
 
 async def run_long_task(app: App, words: str, work: Callable[[Progress], Awaitable[T]]) -> T | None:
     """Do something long. None where it was stopped, which is told. Raises `Refused` as the work does."""
     if app.state.work is not None:
-        raise Refused(AtWorkAlready())
+        raise Refused(at_work_already())
     app.called_off = False
     try:
         return await work(Shown(app, words))
     except Refused as refused:
-        if refused.faults != (CalledOff(),):
+        if refused.faults != (called_off(),):
             raise
-        app.notify(say(CalledOff()))
+        app.notify(say(called_off()))
         return None
     finally:
         app.state.work = None

@@ -7,31 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.app.session.house_rules import fault_in, options_with
 from scorekeeper.match.match import (
     Match,
     NameMissing,
-    NameTaken,
+    faults_of_names,
     faults_of_note,
-    faults_of_players,
     faults_of_title,
     tidy,
 )
-from scorekeeper.match.names import compared
-from scorekeeper.match.stake import NotAStake, Stake, read_stake
+from scorekeeper.match.stake import Stake, read_stake
+from scorekeeper.rules.code_games.form_faults import to_say
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault
 from scorekeeper.rules.settings import Choice, fault_of, with_numbers, with_value
-
-
-@dataclass(frozen=True, slots=True)
-class NotSaid(Fault):
-    """A question of the game's that has to be answered before the first deal."""
-
-    template: ClassVar[str] = "{question}"
-    question: Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +167,7 @@ class Wrong(NamedTuple):
 def wrong_with(form: Form, *, missing: bool) -> Wrong:
     """What is wrong with a form; with `missing`, what has not been written yet as well."""
     stake = read_stake(form.stake) if form.stake.strip() else None
-    begins = NotSaid(form.game.opening.question) if missing and form.first is None and form.seats > 1 else None
+    begins = to_say(form.game.opening.question) if missing and form.first is None and form.seats > 1 else None
     figures = {each.key: fault_in(each, form.figures.get(each.key, "")) for each in form.game.outline.figures}
     settings = {setting.key: fault_of(setting, form.options) for setting in form.game.outline.settings}
     return Wrong(
@@ -185,7 +176,7 @@ def wrong_with(form: Form, *, missing: bool) -> Wrong:
         {key: fault for key, fault in settings.items() if fault is not None},
         {key: fault for key, fault in figures.items() if fault is not None},
         _one(faults_of_title(tidy(form.title))),
-        stake if isinstance(stake, NotAStake) else None,
+        stake if isinstance(stake, Fault) else None,
         _one(faults_of_note(tidy(form.note))),
     )
 
@@ -195,18 +186,9 @@ def _one(faults: list[Fault]) -> Fault | None:
 
 
 def _wrong_names(form: Form, *, missing: bool) -> dict[int, Fault]:
-    """Each fault at the seat that it is about; where two have one name, at the later of them."""
-    wrong: dict[int, Fault] = {}
-    for fault in faults_of_players(form.game, form.players):
-        if isinstance(fault, NameMissing) and not missing:
-            continue
-        if isinstance(fault, NameTaken):
-            name = compared(fault.name)
-            same = [seat for seat, other in enumerate(form.players) if compared(other) == name]
-            wrong.setdefault(next(seat for seat in same[1:] if seat not in wrong), fault)
-        else:
-            wrong.setdefault(getattr(fault, "place", 1) - 1, fault)
-    return dict(sorted(wrong.items()))
+    """Each fault at the seat that it is about."""
+    told = faults_of_names(form.players)
+    return {seat: fault for seat, fault in told if missing or not isinstance(fault, NameMissing)}
 
 
 def set_row(form: Form, key: tuple[str, str], numbers: tuple[int, ...]) -> Form:

@@ -27,12 +27,12 @@ from scorekeeper.rules.quota.checks import read_table
 from scorekeeper.rules.quota.game import QuotaGame
 from scorekeeper.rules.table_faults import (
     BrokenTable,
-    DoubleId,
-    KeyUnknown,
-    NotATable,
-    RulesAreFixed,
-    UnknownRevision,
-    UnknownVariant,
+    double_id,
+    key_unknown,
+    not_a_table,
+    rules_are_fixed,
+    unknown_revision,
+    unknown_variant,
 )
 from scorekeeper.rules.tally.checks import read_tally
 from scorekeeper.rules.tally.game import TallyGame
@@ -108,7 +108,7 @@ class Catalogue:
         """Take tables as TOML texts by id, and games of code. Raises `BrokenTable` for an id that two of them have."""
         doubles = sorted({game.info.id for game in code} & set(texts))
         if doubles:
-            raise BrokenTable(tuple(DoubleId(id) for id in doubles))
+            raise BrokenTable(tuple(double_id(id) for id in doubles))
         self._texts = texts
         self._games: dict[str, AnyGame] = {}
         self._code: dict[tuple[str, int], AnyGame] = {}
@@ -119,7 +119,7 @@ class Catalogue:
     def _add_code(self, game: AnyGame) -> None:
         key = (game.info.id, game.document()["revision"])
         if key in self._code:
-            raise BrokenTable((DoubleId(game.info.id),))
+            raise BrokenTable((double_id(game.info.id),))
         self._code[key] = game
         newest = self._games.get(game.info.id)
         if newest is None or newest.document()["revision"] < key[1]:
@@ -134,14 +134,14 @@ class Catalogue:
         """The game of that id. Raises `BrokenTable` where there is none, or its table is broken."""
         if id not in self._games:
             if id not in self._texts:
-                raise BrokenTable((UnknownVariant(id[:40]),))
+                raise BrokenTable((unknown_variant(id[:40]),))
             self._games[id] = self._read(id)
         return self._games[id]
 
     def _read(self, id: str) -> AnyGame:
         game = _tabled(tomllib.loads(self._texts[id]))
         if game.info.id != id:
-            raise BrokenTable((UnknownVariant(game.info.id),))
+            raise BrokenTable((unknown_variant(game.info.id),))
         return game
 
     def games(self) -> Iterator[AnyGame]:
@@ -181,13 +181,13 @@ class Catalogue:
 
     def _read_document(self, document: object, options: Mapping[str, Any] | None) -> AnyGame:
         if not isinstance(document, Mapping):
-            raise BrokenTable((NotATable(),))
+            raise BrokenTable((not_a_table(),))
         document = {key: value for key, value in document.items() if key != "deal"}
         id, revision = document.get("id"), document.get("revision")
         if isinstance(id, str) and any(id == known for known, _ in self._code):
             known = self._code.get((id, revision)) if type(revision) is int else None
             if known is None:
-                raise BrokenTable((UnknownRevision(id, str(revision)[:10]),))
+                raise BrokenTable((unknown_revision(id, str(revision)[:10]),))
             _refuse_others(known, document)
             return self._with_options(known, options) if options else known
         return _tabled(document, options)
@@ -225,7 +225,7 @@ def _refuse_others(game: AnyGame, document: Mapping[Any, Any]) -> None:
     others = [key for key in said if key in rules and said[key] != rules[key]]
     if strange or others:
         id = game.info.id
-        faults = (*(KeyUnknown(id, short(key)) for key in strange), *(RulesAreFixed(id, key) for key in others))
+        faults = (*(key_unknown(id, short(key)) for key in strange), *(rules_are_fixed(id, key) for key in others))
         raise BrokenTable(faults)
 
 

@@ -83,13 +83,13 @@ POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points d
 
 def tricks_of(total: int, *, named: bool = False) -> Counts:
     """The tricks of a hand."""
-    whole = Total(total, wrong.TricksDoNotAddUp, wrong.StillToEnter)
-    return Counts(TRICKS_ASK, TRICKS, total, whole, None, named, wrong.CountAboveTricks)
+    whole = Total(total, wrong.tricks_do_not_add_up, wrong.still_to_enter)
+    return Counts(TRICKS_ASK, TRICKS, total, whole, None, named, wrong.count_above_tricks)
 
 
 def card_points_of(total: int, *, named: bool = False) -> Counts:
     """The points of the cards that are won in tricks."""
-    whole = Total(total, own.CardPointsDoNotAddUp, own.CardPointsToEnter)
+    whole = Total(total, own.card_points_do_not_add_up, own.card_points_to_enter)
     return Counts(POINTS_ASK, Phrase("card points"), total, whole, None, named)
 
 

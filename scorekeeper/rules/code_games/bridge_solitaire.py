@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, tricks_of
-from scorekeeper.rules.code_games.bridge_solitaire_faults import HouseBidsASuit
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.contract_bridge import GAMES, HONOURS, NO_TRUMPS, Contract, Line, Rubber, lines_of
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import AccountSeats, Column, GameInfo, Opening, Option, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Account, Phrase, Value
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Value
 from scorekeeper.rules.suits import SUIT_NAMES
 
 HAND = 13
@@ -158,7 +157,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
 
 
 def _strain(option: Option, *, house: bool) -> Option:
-    return option._replace(barred=HouseBidsASuit()) if house and option.value == NO_TRUMPS else option
+    return option._replace(barred=house_bids_a_suit()) if house and option.value == NO_TRUMPS else option
 
 
 def _honours(strain: str | None) -> tuple[Option, ...]:
@@ -192,3 +191,8 @@ def _scored(rubber: Rubber, hand: Hand) -> list[tuple[int, Line]]:
 def _after(rubber: Rubber, hand: Hand) -> Rubber:
     lines = lines_of(hand.contract, hand.tricks[hand.side], vulnerable=False)
     return rubber.with_points(hand.side, sum(line.points for line in lines if line.below))
+
+
+def house_bids_a_suit() -> Fault:
+    """No trumps from the house, which always bids the player's shortest suit."""
+    return Fault("The house always bids a suit, never no trumps.")

@@ -25,7 +25,7 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, short
 from scorekeeper.rules.places import places
-from scorekeeper.rules.table_faults import BrokenTable, KeyUnknown
+from scorekeeper.rules.table_faults import BrokenTable, key_unknown
 
 Hand = TypeVar("Hand")
 """A deal, rightly told: what a game reads from its answers."""
@@ -66,7 +66,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         """Most games have no options. Raises `BrokenTable` where some are given."""
         if options:
-            raise BrokenTable(tuple(KeyUnknown(self.info.id, f"options.{str(key)[:40]}") for key in options))
+            raise BrokenTable(tuple(key_unknown(self.info.id, f"options.{str(key)[:40]}") for key in options))
 
     def __eq__(self, other: object) -> bool:
         """There is one game of this revision."""
@@ -247,7 +247,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     def _read(self, position: At[Kept], answers: Answers) -> tuple[Form, Hand | None]:
         form = Form(answers)
         if self.is_over(position):
-            form.faults.append(wrong.DealAfterTheEnd(position.number - 1))
+            form.faults.append(wrong.deal_after_the_end(position.number - 1))
         hand = self.read(position, form)
         form.close(column.key for column in self.columns if column.answer)
         return form, hand
@@ -275,12 +275,12 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         """A hand that is thrown in: nothing of it is kept, and the same player deals again."""
         faults: list[Fault] = []
         if self.is_over(position):
-            faults.append(wrong.DealAfterTheEnd(position.number - 1))
+            faults.append(wrong.deal_after_the_end(position.number - 1))
         if not self.throws_in:
-            faults.append(wrong.ThrowingInNotAllowed())
-        faults += [wrong.UnknownKey(short(key)) for key in answers if key not in self._nothing]
+            faults.append(wrong.throwing_in_not_allowed())
+        faults += [wrong.unknown_key(short(key)) for key in answers if key not in self._nothing]
         if any(answers.get(column.key) is not None for column in self.columns if column.each):
-            faults.append(wrong.ThrownInWithCounts())
+            faults.append(wrong.thrown_in_with_counts())
         kept = {key: value for key, value in answers.items() if value is not None} if faults else {}
         after = position if self.throws_in else position._replace(number=position.number + 1)
         dealer = self.dealer(position)

@@ -7,11 +7,10 @@ from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import Ask, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.dummy_whist_faults import AnotherHasTheDummy, HadTheDummy
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Phrase, Seat, Value
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value
 
 PLAYERS = 3
 RUBBERS = 3
@@ -167,7 +166,7 @@ def _known(rubber: Rubber) -> int | None:
 def _asked(rubber: Rubber, form: Form) -> int | None:
     known = _known(rubber)
     if known is not None:
-        return form.follows(_DUMMY, known, AnotherHasTheDummy(Seat(known)))
+        return form.follows(_DUMMY, known, another_has_the_dummy(Seat(known)))
     if len(rubber.had) == RUBBERS:
         return None
     return form.who(_DUMMY, [_option(rubber, option) for option in seats(range(PLAYERS))])
@@ -175,4 +174,14 @@ def _asked(rubber: Rubber, form: Form) -> int | None:
 
 def _option(rubber: Rubber, option: Option) -> Option:
     seat = int(option.value)
-    return option._replace(barred=HadTheDummy(Seat(seat))) if seat in rubber.had else option
+    return option._replace(barred=had_the_dummy(Seat(seat))) if seat in rubber.had else option
+
+
+def had_the_dummy(who: Seat) -> Fault:
+    """The dummy a second time for one player."""
+    return Fault("{who} has had the dummy; each player has it for one rubber.", who=who)
+
+
+def another_has_the_dummy(who: Seat) -> Fault:
+    """The dummy with somebody else than in the rest of the rubber, or than the one player who is left for it."""
+    return Fault("{who} has the dummy in this rubber.", who=who)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.code_games import ecarte_faults as own
 from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
@@ -26,10 +25,10 @@ from scorekeeper.rules.game import (
     Values,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, short
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown, short
 from scorekeeper.rules.places import places
 from scorekeeper.rules.quota.deal_checks import TRICKS, count_faults, counts_of
-from scorekeeper.rules.table_faults import BrokenTable, KeyUnknown
+from scorekeeper.rules.table_faults import BrokenTable, key_unknown
 
 TARGET = 5
 HAND = 5
@@ -105,7 +104,7 @@ class Ecarte:
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         """The game has no options. Raises `BrokenTable` where some are given."""
         if options:
-            raise BrokenTable(tuple(KeyUnknown("ecarte", f"options.{str(key)[:40]}") for key in options))
+            raise BrokenTable(tuple(key_unknown("ecarte", f"options.{str(key)[:40]}") for key in options))
 
     def __eq__(self, other: object) -> bool:
         """There is one Écarté of this revision."""
@@ -184,7 +183,7 @@ class Ecarte:
         """Judge and score one deal."""
         faults = _faults(position, answers)
         if thrown_in:
-            faults.append(wrong.ThrowingInNotAllowed())
+            faults.append(wrong.throwing_in_not_allowed())
         parts = () if faults else _parts(position, answers)
         points = tuple(sum(part.points for part in parts if part.account == seat) for seat in (0, 1))
         totals = (position.totals[0] + points[0], position.totals[1] + points[1])
@@ -263,16 +262,16 @@ def _won_by_king(position: Position, answers: Answers) -> bool:
 def _faults(position: Position, answers: Answers) -> list[Fault]:
     faults: list[Fault] = []
     if max(position.totals) >= TARGET:
-        faults.append(wrong.DealAfterTheEnd(position.number - 1))
-    faults += [wrong.UnknownKey(short(key)) for key in answers if key not in KEYS]
+        faults.append(wrong.deal_after_the_end(position.number - 1))
+    faults += [wrong.unknown_key(short(key)) for key in answers if key not in KEYS]
     king = answers.get("king")
     if king is None:
-        faults.append(own.KingMissing())
+        faults.append(king_missing())
     elif king not in _KINGS:
-        faults.append(own.UnknownKing(short(king)))
+        faults.append(unknown_king(short(king)))
     if _won_by_king(position, answers):
         if answers.get("vulnerable") is not None or answers.get("tricks") is not None:
-            faults.append(own.WonBeforeThePlay())
+            faults.append(won_before_the_play())
         return faults
     return faults + _vulnerable_faults(answers) + count_faults(answers.get("tricks"), 2, HAND, stops=False)
 
@@ -280,19 +279,19 @@ def _faults(position: Position, answers: Answers) -> list[Fault]:
 def _vulnerable_faults(answers: Answers) -> list[Fault]:
     said = answers.get("vulnerable")
     if said is None:
-        return [own.VulnerableMissing()]
-    return [] if said in _REFUSED else [own.UnknownVulnerable(short(said))]
+        return [vulnerable_missing()]
+    return [] if said in _REFUSED else [unknown_vulnerable(short(said))]
 
 
 def _missing(game: Ecarte, position: Position, answers: Answers) -> tuple[Fault, ...]:
     """The first thing that is still to say, or all that is wrong once everything is said."""
     faults = game.play(position, answers).faults
     known = [count for count in _tricks(answers) if count is not None]
-    unsaid = [f for f in faults if isinstance(f, own.KingMissing | own.VulnerableMissing)]
+    unsaid = [f for f in faults if f in {king_missing(), vulnerable_missing()}]
     if unsaid:
         return (unsaid[0],)
     if len(known) < len(_tricks(answers)) and sum(known) <= HAND and not _won_by_king(position, answers):
-        return (wrong.StillToEnter(HAND - sum(known), HAND),)
+        return (wrong.still_to_enter(HAND - sum(known), HAND),)
     return faults
 
 
@@ -312,3 +311,28 @@ def _parts(position: Position, answers: Answers) -> tuple[Part, ...]:
     if refused != "nobody" and position.seat(refused) != winner:
         parts.append(Part(winner, Phrase("vulnerable"), 1))
     return tuple(parts)
+
+
+def king_missing() -> Fault:
+    """Nobody said whether the king of trumps was turned or shown."""
+    return Fault("It is not said whether the king of trumps was turned or shown.")
+
+
+def unknown_king(said: Shown) -> Fault:
+    """Something else than the four things that can happen to the king."""
+    return Fault('The king of trumps is "none", "turned", or shown by "dealer" or "forehand", not "{said}".', said=said)
+
+
+def vulnerable_missing() -> Fault:
+    """Nobody said who was vulnerable."""
+    return Fault("It is not said who was vulnerable, or that nobody was.")
+
+
+def unknown_vulnerable(said: Shown) -> Fault:
+    """Somebody vulnerable who does not play."""
+    return Fault('Vulnerable is "nobody", "dealer" or "forehand", not "{said}".', said=said)
+
+
+def won_before_the_play() -> Fault:
+    """Tricks in a hand that was not played."""
+    return Fault("The king has won the match already; no tricks are played.")

@@ -82,13 +82,13 @@ class Form:
         if said is None:
             self._unsaid(ask)
         elif type(said) is not int:
-            self.faults.append(wrong.NotACount(shown(said)))
+            self.faults.append(wrong.not_a_count(shown(said)))
         elif said < low and too_low is not None:
             self.faults.append(too_low)
         elif not low <= said <= high:
-            self.faults.append(own.NumberNotPossible(ask.label, low, high, said))
+            self.faults.append(own.number_not_possible(ask.label, low, high, said))
         elif (said - low) % step:
-            self.faults.append(own.NotInSteps(ask.label, step, low, said))
+            self.faults.append(own.not_in_steps(ask.label, step, low, said))
         else:
             return self._kept(ask, said)
         return None
@@ -134,8 +134,8 @@ class Form:
         asked, known = self.given | {field.key for field in self.fields}, set(keys)
         unasked = [key for key in known & self.answers.keys() - asked if self.answers[key] is not None]
         if not self.faults:
-            self.faults += [own.NotAskedHere(key) for key in sorted(unasked)]
-        self.faults += [wrong.UnknownKey(short(key)) for key in self.answers if key not in known]
+            self.faults += [own.not_asked_here(key) for key in sorted(unasked)]
+        self.faults += [wrong.unknown_key(short(key)) for key in self.answers if key not in known]
 
     def _ask(self, ask: Ask, kind: Literal["choice", "number"], *, label: Phrase | None = None, **more: Any) -> None:
         field = Field(ask.key, kind, label or ask.label, needed=ask.needed, announced=ask.announced, **more)
@@ -168,16 +168,16 @@ class Form:
                 self.faults.append(option.barred)
                 return None
         values = tuple(str(option.value) for option in options)
-        self.faults.append(own.NotOneOf(ask.label, values, shown(said)))
+        self.faults.append(own.not_one_of(ask.label, values, shown(said)))
         return None
 
     def _row(self, ask: Ask, size: int, wanted: Counts | None = None) -> list[Any] | None:
         """A list of that length; with None in it only where none is needed."""
         said = self.answers.get(ask.key)
         if not _is_blank(said) and not isinstance(said, list | tuple):
-            self.faults.append(wrong.NotACount(shown(said)))
+            self.faults.append(wrong.not_a_count(shown(said)))
         elif isinstance(said, list | tuple) and len(said) != size:
-            self.faults.append(wrong.WrongNumberOfCounts(len(said), size))
+            self.faults.append(wrong.wrong_number_of_counts(len(said), size))
         elif _is_blank(said) or (ask.needed and None in (said or ())):
             self._unsaid(ask, wanted)
         else:
@@ -187,9 +187,9 @@ class Form:
     def _unsaid(self, ask: Ask, wanted: Counts | None = None) -> None:
         if not ask.needed:
             return
-        self.faults.append(own.NotAnswered(ask.question) if wanted is None else wrong.CountsMissing(wanted.what))
+        self.faults.append(own.not_answered(ask.question) if wanted is None else wrong.counts_missing(wanted.what))
         rest = None if wanted is None else _rest(wanted, self.answers.get(ask.key))
-        self.open.append(rest or own.ToSay(ask.question))
+        self.open.append(rest or own.to_say(ask.question))
 
     def _kept(self, ask: Ask, value: Answer) -> Answer:
         self.said[ask.key] = list(value) if isinstance(value, tuple) else value  # as a file has it
@@ -219,7 +219,7 @@ def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
     """What is wrong with single counts; only where nothing is, with their sum."""
     whole = [count for count in counts if type(count) is int]
     if len(whole) < len(counts):
-        yield from (wrong.NotACount(shown(count)) for count in counts if type(count) is not int)
+        yield from (wrong.not_a_count(shown(count)) for count in counts if type(count) is not int)
         return
     faults = [fault for account, count in enumerate(whole) for fault in _range_faults(wanted, Account(account), count)]
     together = sum(whole)
@@ -227,13 +227,13 @@ def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
     if wanted.total is not None and together != wanted.total.number:
         yield wanted.total.sum_fault(together, wanted.total.number)
     elif wanted.most is not None and together > wanted.most and not faults:
-        yield own.MoreThanThereAreTogether(together, wanted.what, wanted.most)
+        yield own.more_than_there_are_together(together, wanted.what, wanted.most)
 
 
 def _range_faults(wanted: Counts, who: Account, count: int) -> Iterator[Fault]:
     if count < 0:
-        yield wrong.NegativeCount(who, count)
+        yield wrong.negative_count(who, count)
     elif count > wanted.high and wanted.high_fault is not None:
         yield wanted.high_fault(who, count, wanted.high)
     elif count > wanted.high:
-        yield own.MoreThanThereAre(who, count, wanted.what, wanted.high)
+        yield own.more_than_there_are(who, count, wanted.what, wanted.high)

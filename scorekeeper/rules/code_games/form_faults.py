@@ -2,102 +2,56 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Shown
 
 
-@dataclass(frozen=True, slots=True)
-class ToSay(Fault):
-    """An entry that waits for its next answer: the question itself."""
-
-    template: ClassVar[str] = "{question}"
-    question: Phrase
+def to_say(question: Phrase) -> Fault:
+    """An entry, or a new match, that waits for its next answer: the question itself."""
+    return Fault("{question}", question=question)
 
 
-@dataclass(frozen=True, slots=True)
-class NotAnswered(Fault):
+def not_answered(question: Phrase) -> Fault:
     """A deal that lacks an answer."""
-
-    template: ClassVar[str] = '"{question}" is not answered.'
-    question: Phrase
+    return Fault('"{question}" is not answered.', question=question)
 
 
-@dataclass(frozen=True, slots=True)
-class NotOneOf(Fault):
+def not_one_of(what: Phrase, options: tuple[str, ...], said: Shown) -> Fault:
     """An answer that the question does not have."""
-
-    template: ClassVar[str] = "{what} is one of {options}, not {said}."
-    what: Phrase
-    options: tuple[str, ...]
-    said: Shown
+    return Fault("{what} is one of {options}, not {said}.", what=what, options=options, said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class NumberNotPossible(Fault):
+def number_not_possible(what: Phrase, low: int, high: int, said: int) -> Fault:
     """A number outside its range."""
-
-    template: ClassVar[str] = "{what} can be {low} to {high}, not {said}."
-    what: Phrase
-    low: int
-    high: int
-    said: int
+    return Fault("{what} can be {low} to {high}, not {said}.", what=what, low=low, high=high, said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class NotInSteps(Fault):
+def not_in_steps(what: Phrase, step: int, low: int, said: int) -> Fault:
     """A number between two that are possible."""
-
-    template: ClassVar[str] = "{what} goes up by {step} from {low}; {said} is not among its steps."
-    what: Phrase
-    step: int
-    low: int
-    said: int
+    return Fault(
+        "{what} goes up by {step} from {low}; {said} is not among its steps.", what=what, step=step, low=low, said=said
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class NotAskedHere(Fault):
+def not_asked_here(key: str) -> Fault:
     """An answer to a question that this deal, as it went, does not have."""
-
-    template: ClassVar[str] = 'As this deal went, there is no "{key}" to say.'
-    key: str
+    return Fault('As this deal went, there is no "{key}" to say.', key=key)
 
 
-@dataclass(frozen=True, slots=True)
-class MoreThanThereAre(Fault):
+def more_than_there_are(who: Account, count: int, what: Phrase, most: int) -> Fault:
     """More of something than one side can have."""
-
-    template: ClassVar[str] = "{who} cannot have {count} {what}; {most} is the most."
-    who: Account
-    count: int
-    what: Phrase
-    most: int
+    return Fault("{who} cannot have {count} {what}; {most} is the most.", who=who, count=count, what=what, most=most)
 
 
-@dataclass(frozen=True, slots=True)
-class MoreThanThereAreTogether(Fault):
+def more_than_there_are_together(together: int, what: Phrase, most: int) -> Fault:
     """More of something than all sides together can have."""
-
-    template: ClassVar[str] = "There are {sum} {what}; {most} is the most that there can be."
-    sum: int
-    what: Phrase
-    most: int
+    return Fault("There are {sum} {what}; {most} is the most that there can be.", sum=together, what=what, most=most)
 
 
-@dataclass(frozen=True, slots=True)
-class CardPointsDoNotAddUp(Fault):
+def card_points_do_not_add_up(together: int, total: int) -> Fault:
     """Card points that nobody took, or that two took."""
-
-    template: ClassVar[str] = "The card points add up to {sum}; {total} are in the pack."
-    sum: int
-    total: int
+    return Fault("The card points add up to {sum}; {total} are in the pack.", sum=together, total=total)
 
 
-@dataclass(frozen=True, slots=True)
-class CardPointsToEnter(Fault):
+def card_points_to_enter(left: int, total: int) -> Fault:
     """Card points of which some are entered; what is left is said, not scolded."""
-
-    template: ClassVar[str] = "{left} of {total} card points are still to enter."
-    left: int
-    total: int
+    return Fault("{left} of {total} card points are still to enter.", left=left, total=total)

@@ -17,10 +17,9 @@ from scorekeeper.rules.code_games.asking import (
 )
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.code_games.kaiser_faults import CardWithoutATrick
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Account, Phrase, Seat
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
 from scorekeeper.rules.suits import SUIT_NAMES
 
 TARGET = 52
@@ -159,6 +158,11 @@ class Kaiser(CodeGame[Hand, None]):
 def _takers(taken: tuple[int, ...] | None, card: Phrase) -> tuple[Option, ...]:
     """The sides, one without a trick barred."""
     return tuple(
-        option._replace(barred=CardWithoutATrick(Account(side), card)) if taken and not taken[side] else option
+        option._replace(barred=card_without_a_trick(Account(side), card)) if taken and not taken[side] else option
         for side, option in enumerate(accounts((0, 1)))
     )
+
+
+def card_without_a_trick(who: Account, card: Phrase) -> Fault:
+    """A card that a side cannot have taken, for it took none."""
+    return Fault("{who} took no trick, so not {card} either.", who=who, card=card)

@@ -7,10 +7,9 @@ from typing import ClassVar, NamedTuple
 from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, Counts, tricks_of
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.code_games.quinto_faults import BothReachedIt
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Fault, Phrase
 
 TARGET = 250
 TRICKS = 13
@@ -95,7 +94,7 @@ class Quinto(CodeGame[Hand, None]):
             if len(reached) == 1:
                 return Hand(quints)
             if reached:
-                form.faults.append(BothReachedIt(TARGET))
+                form.faults.append(both_reached_it(TARGET))
                 return None
         doubling = form.word(_DOUBLED, [Option(key, name) for key, (name, _) in DOUBLING.items()])
         taken = form.counts(tricks_of(TRICKS, named=True), 2)
@@ -120,3 +119,8 @@ def _reaches(at: At[None], side: int, points: object) -> bool:
 def _most(at: At[None], side: int, said: list[object]) -> int:
     """The most that a side's quints can have brought: it stays short of the target where the other got there."""
     return TARGET - 1 - at.totals[side] if _reaches(at, 1 - side, said[1 - side]) else MOST_QUINTS
+
+
+def both_reached_it(target: int) -> Fault:
+    """Quints that bring both sides to the target, though play stops as soon as one is there."""
+    return Fault("Play stops when one side has {target} with its quints; both cannot.", target=target)

@@ -8,10 +8,9 @@ from typing import Any, ClassVar, NamedTuple
 from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, card_points_of, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.code_games.tyzicha_faults import HundredOnlyWhenForced
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Phrase, Seat
+from scorekeeper.rules.phrase import Fault, Phrase, Seat
 from scorekeeper.rules.suits import SUIT_NAMES
 
 TARGET = 1001
@@ -124,7 +123,7 @@ class Tyzicha(CodeGame[Hand, None]):
         declarer = form.who(_DECLARER, seats(range(PLAYERS)))
         forced = self.leader(at)
         least = FORCED_BID if declarer in {None, forced} else LEAST_BID
-        too_low = HundredOnlyWhenForced(Seat(forced)) if form.answers.get("bid") == FORCED_BID else None
+        too_low = hundred_only_when_forced(Seat(forced)) if form.answers.get("bid") == FORCED_BID else None
         bid = form.number(_BID, least, HIGHEST_BID, step=STEP, too_low=too_low)
         if declarer is not None and bid is not None:
             form.announced = Phrase("{who} plays for {bid}", {"who": Seat(declarer), "bid": bid})
@@ -177,3 +176,8 @@ def _capped(total: int, parts: list[Part]) -> list[Part]:
     if above <= 0:
         return parts
     return [*parts, Part(parts[0].account, Phrase("stopped at {most}", {"most": DEFENDERS_STOP_AT}), -above)]
+
+
+def hundred_only_when_forced(who: Seat) -> Fault:
+    """A bid of 100 by somebody who cannot have been forced to play."""
+    return Fault("Only {who} can bid 100, when both others have passed.", who=who)

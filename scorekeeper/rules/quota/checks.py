@@ -12,15 +12,15 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.quota.table import Contract, Table
 from scorekeeper.rules.table_faults import (
     BrokenTable,
-    DealsDoNotComeOut,
-    DoesNotGoTogether,
-    DoubleId,
-    DoubleName,
-    QuotasDoNotAddUp,
-    ScheduleDoesNotComeOut,
-    SidesDoNotSeatAll,
-    UnknownChoice,
-    WrongNumberOfQuotas,
+    deals_do_not_come_out,
+    does_not_go_together,
+    double_id,
+    double_name,
+    quotas_do_not_add_up,
+    schedule_does_not_come_out,
+    sides_do_not_seat_all,
+    unknown_choice,
+    wrong_number_of_quotas,
 )
 from scorekeeper.rules.table_reading import shaped
 
@@ -45,7 +45,7 @@ def faults_of_table(table: Table) -> Iterator[Fault]:
     seats = [seat for side in table.sides for seat in side]
     seated = sorted(seats) == list(range(table.players)) and all(table.sides)
     if not seated:
-        yield SidesDoNotSeatAll(table.id, table.players)
+        yield sides_do_not_seat_all(table.id, table.players)
     yield from _double_contracts(table)
     for contract in table.contracts:
         yield from _contract_faults(table, contract)
@@ -56,12 +56,12 @@ def faults_of_table(table: Table) -> Iterator[Fault]:
 
 def _double_contracts(table: Table) -> Iterator[Fault]:
     ids = [contract.id for contract in table.contracts]
-    yield from (DoubleId(id) for id in sorted(set(ids)) if ids.count(id) > 1)
+    yield from (double_id(id) for id in sorted(set(ids)) if ids.count(id) > 1)
     for names in ([c.name for c in table.contracts], [c.heading for c in table.contracts]):
         folded = [name.casefold() for name in names]
         doubles = [name for name in names if folded.count(name.casefold()) > 1]
         if doubles:
-            yield DoubleName(table.id, doubles[0])
+            yield double_name(table.id, doubles[0])
             return
 
 
@@ -85,11 +85,11 @@ def _contract_faults(table: Table, contract: Contract) -> Iterator[Fault]:
 
 def _quota_faults(table: Table, contract: Contract, quotas: tuple[int, ...]) -> Iterator[Fault]:
     if len(quotas) != len(table.sides):
-        yield WrongNumberOfQuotas(table.id, contract.name, len(quotas), len(table.sides))
+        yield wrong_number_of_quotas(table.id, contract.name, len(quotas), len(table.sides))
     balance = contract.balance or 0
     wanted = table.tricks - balance if contract.aim == "positive" else table.tricks + balance
     if sum(quotas) != wanted:
-        yield QuotasDoNotAddUp(table.id, contract.name, sum(quotas), wanted)
+        yield quotas_do_not_add_up(table.id, contract.name, sum(quotas), wanted)
     if table.declarer is None and len(set(quotas)) > 1:
         yield _clash(table, Phrase("{contract} has unequal quotas, and nobody is declarer."), contract)
 
@@ -99,7 +99,7 @@ def _choice_faults(table: Table, contract: Contract) -> Iterator[Fault]:
     offered = contract.of or ()
     for choice in offered:
         if choice not in plain or offered.count(choice) > 1:
-            yield UnknownChoice(table.id, contract.name, choice)
+            yield unknown_choice(table.id, contract.name, choice)
             return
     if not offered:
         yield _clash(table, Phrase("{contract} is a choice among no contracts."), contract)
@@ -142,16 +142,16 @@ def _schedule_faults(table: Table) -> Iterator[Fault]:
         return
     contracts = len(table.contracts)
     if table.deals != table.players * contracts:
-        yield DealsDoNotComeOut(table.id, table.deals, table.players, contracts, table.players * contracts)
+        yield deals_do_not_come_out(table.id, table.deals, table.players, contracts, table.players * contracts)
     elif table.order == "round" and table.turn == "blocks":
-        yield ScheduleDoesNotComeOut(table.id, table.deals)
+        yield schedule_does_not_come_out(table.id, table.deals)
     elif table.order == "deal" and table.turn == "passes" and math.gcd(table.players, contracts) > 1:
         # The list goes round with the table: a common divisor brings a player the same contracts again.
-        yield ScheduleDoesNotComeOut(table.id, table.deals)
+        yield schedule_does_not_come_out(table.id, table.deals)
 
 
 def _clash(table: Table, why: Phrase, contract: Contract | None = None) -> Fault:
-    return DoesNotGoTogether(table.id, replace(why, values={"contract": contract.name}) if contract else why)
+    return does_not_go_together(table.id, replace(why, values={"contract": contract.name}) if contract else why)
 
 
 def same_document(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

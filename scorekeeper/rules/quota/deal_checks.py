@@ -6,21 +6,21 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorekeeper.rules.deal_faults import (
-    ChoiceMissing,
-    ChoiceNotAllowed,
-    CountAboveTricks,
-    CountsMissing,
-    MoreCardsThanAHand,
-    MoreThanOneRanOut,
-    NegativeCount,
-    NobodyRanOut,
-    NoChoiceHere,
-    NotACount,
-    NoTrumpsHere,
-    OtherTrumps,
-    TricksDoNotAddUp,
-    UnknownSuit,
-    WrongNumberOfCounts,
+    choice_missing,
+    choice_not_allowed,
+    count_above_tricks,
+    counts_missing,
+    more_cards_than_a_hand,
+    more_than_one_ran_out,
+    negative_count,
+    no_choice_here,
+    no_trumps_here,
+    nobody_ran_out,
+    not_a_count,
+    other_trumps,
+    tricks_do_not_add_up,
+    unknown_suit,
+    wrong_number_of_counts,
 )
 from scorekeeper.rules.phrase import Account, Fault, Phrase, short, shown
 from scorekeeper.rules.quota.layout import Line
@@ -34,10 +34,10 @@ def choice_faults(line: Line, played_as: object, name: str = "") -> list[Fault]:
     """Whether what a contract was played as is what it offers; `name` is what the table calls that."""
     contract = line.contract
     if contract.of is None:
-        return [] if played_as is None else [NoChoiceHere(contract.name)]
+        return [] if played_as is None else [no_choice_here(contract.name)]
     if played_as is None:
-        return [ChoiceMissing(contract.name)]
-    return [] if played_as in contract.of else [ChoiceNotAllowed(contract.name, name or short(played_as))]
+        return [choice_missing(contract.name)]
+    return [] if played_as in contract.of else [choice_not_allowed(contract.name, name or short(played_as))]
 
 
 def trump_faults(line: Line, played: Line, trump: object) -> list[Fault]:
@@ -45,11 +45,11 @@ def trump_faults(line: Line, played: Line, trump: object) -> list[Fault]:
     if trump is None:
         return []
     if not isinstance(trump, str) or trump not in SUIT_NAMES:
-        return [UnknownSuit(short(trump))]
+        return [unknown_suit(short(trump))]
     if played.contract.trumps in {None, "none"}:
-        return [NoTrumpsHere(line.contract.name)]
+        return [no_trumps_here(line.contract.name)]
     if played.own is not None and trump != played.own:
-        return [OtherTrumps(line.contract.name, SUIT_NAMES[played.own], SUIT_NAMES[trump])]
+        return [other_trumps(line.contract.name, SUIT_NAMES[played.own], SUIT_NAMES[trump])]
     return []
 
 
@@ -60,16 +60,16 @@ def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | No
     said of their sum.
     """
     if counts is None:
-        return [CountsMissing(CARDS if stops else TRICKS)]
+        return [counts_missing(CARDS if stops else TRICKS)]
     if not isinstance(counts, list | tuple):
-        return [NotACount(shown(counts))]
+        return [not_a_count(shown(counts))]
     faults: list[Fault] = []
     if len(counts) != accounts:
-        faults.append(WrongNumberOfCounts(len(counts), accounts))
+        faults.append(wrong_number_of_counts(len(counts), accounts))
     whole = [count for count in counts if type(count) is int]
     if len(whole) != len(counts):
         # A list that is far too long is not told item by item.
-        faults += [NotACount(shown(count)) for count in counts[:accounts] if type(count) is not int]
+        faults += [not_a_count(shown(count)) for count in counts[:accounts] if type(count) is not int]
     else:
         faults += _range_faults(whole[:accounts], tricks, stops=stops is not False)
     if len(whole) == accounts == len(counts) and stops is not None:
@@ -81,24 +81,24 @@ def _range_faults(counts: Iterable[int], tricks: int, *, stops: bool) -> list[Fa
     faults: list[Fault] = []
     for account, count in enumerate(counts):
         if count < 0:
-            faults.append(NegativeCount(Account(account), count))
+            faults.append(negative_count(Account(account), count))
         elif count > tricks and stops:
-            faults.append(MoreCardsThanAHand(Account(account), count, tricks))
+            faults.append(more_cards_than_a_hand(Account(account), count, tricks))
         elif count > tricks:
-            faults.append(CountAboveTricks(Account(account), count, tricks))
+            faults.append(count_above_tricks(Account(account), count, tricks))
     return faults
 
 
 def _sum_faults(counts: list[int], tricks: int) -> list[Fault]:
     total = sum(counts)
-    return [] if total == tricks else [TricksDoNotAddUp(total, tricks)]
+    return [] if total == tricks else [tricks_do_not_add_up(total, tricks)]
 
 
 def _stops_faults(counts: list[int]) -> list[Fault]:
     out = counts.count(0)
     if out == 1:
         return []
-    return [MoreThanOneRanOut(out)] if out else [NobodyRanOut()]
+    return [more_than_one_ran_out(out)] if out else [nobody_ran_out()]
 
 
 def counts_of(answers: Any, accounts: int) -> list[int | None]:

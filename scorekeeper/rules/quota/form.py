@@ -75,7 +75,7 @@ def _contract_field(game: QuotaRules, turn: Turn) -> list[Field]:
     for line in game.order:
         barred = None
         if line.id not in turn.choices and turn.declarer is not None:
-            barred = wrong.ContractUsed(Seat(turn.declarer), line.contract.name)
+            barred = wrong.contract_used(Seat(turn.declarer), line.contract.name)
         options.append(Option(line.id, line.contract.name, hint_of(line), barred))
     return [Field("contract", "choice", Phrase("Contract"), options=tuple(options), announced=True)]
 
@@ -142,11 +142,11 @@ def _missing(
     """Why the deal cannot be kept yet: the first thing that is not said, or else what cannot be."""
     if line is None:
         unsaid = answers.get("contract") is None
-        return [wrong.ContractToChoose()] if unsaid else list(judge(game, position, answers).faults)
+        return [wrong.contract_to_choose()] if unsaid else list(judge(game, position, answers).faults)
     if played is None:
-        return [wrong.PartToChoose(line.contract.name)]
+        return [wrong.part_to_choose(line.contract.name)]
     if trumps_named(line, played) and answers.get("trump") is None:
-        return [wrong.TrumpsMissing()]
+        return [wrong.trumps_missing()]
     counts = counts_of(answers, len(game.table.sides))
     if None in counts:
         return [_open_counts(game, played, counts)]
@@ -156,10 +156,10 @@ def _missing(
 def _open_counts(game: QuotaRules, played: Line, counts: list[int | None]) -> Fault:
     tricks, known = game.table.tricks, sum(count or 0 for count in counts)
     if played.stops:
-        return wrong.CountsMissing(CARDS)
+        return wrong.counts_missing(CARDS)
     if known > tricks:
-        return wrong.TricksDoNotAddUp(known, tricks)
-    return wrong.StillToEnter(tricks - known, tricks)
+        return wrong.tricks_do_not_add_up(known, tricks)
+    return wrong.still_to_enter(tricks - known, tricks)
 
 
 def _live_points(game: QuotaRules, turn: Turn, played: Line | None, answers: Answers) -> tuple[int | None, ...]:

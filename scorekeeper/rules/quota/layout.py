@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.quota.checks import faults_of_table
 from scorekeeper.rules.quota.table import Contract, Table
-from scorekeeper.rules.table_faults import BrokenTable, DoesNotGoTogether, KeyUnknown
+from scorekeeper.rules.table_faults import BrokenTable, does_not_go_together, key_unknown
 
 
 class Line(NamedTuple):
@@ -55,20 +55,20 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
     """
     if not options:
         return table
-    faults: list[Fault] = [KeyUnknown(table.id, f"options.{key[:40]}") for key in options if key not in table.options]
+    faults: list[Fault] = [key_unknown(table.id, f"options.{key[:40]}") for key in options if key not in table.options]
     given = options.get("quotas", {})
     if not faults and not isinstance(given, Mapping):
-        faults = [DoesNotGoTogether(table.id, Phrase("the quotas are set by contract."))]
+        faults = [does_not_go_together(table.id, Phrase("the quotas are set by contract."))]
     if faults:
         raise BrokenTable(tuple(faults))
     known = {c.id for c in table.contracts if c.quotas is not None}
-    faults += [KeyUnknown(table.id, f"options.quotas.{str(key)[:40]}") for key in given if key not in known]
+    faults += [key_unknown(table.id, f"options.quotas.{str(key)[:40]}") for key in given if key not in known]
     for key, row in given.items():
         if not isinstance(row, list | tuple) or not all(
             type(item) is int and 0 <= item <= table.tricks for item in row
         ):
             faults.append(
-                DoesNotGoTogether(
+                does_not_go_together(
                     table.id, Phrase('the quotas of "{key}" are not whole numbers.', {"key": str(key)[:40]})
                 )
             )

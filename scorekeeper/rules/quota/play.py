@@ -33,8 +33,8 @@ def judge(game: QuotaRules, position: Position, answers: Answers, *, thrown_in: 
     faults: list[Fault] = []
     over = game.is_over(position)
     if over:
-        faults.append(wrong.DealAfterTheEnd(position.ended or position.number - 1))
-    faults += [wrong.UnknownKey(short(key)) for key in answers if key not in KEYS]
+        faults.append(wrong.deal_after_the_end(position.ended or position.number - 1))
+    faults += [wrong.unknown_key(short(key)) for key in answers if key not in KEYS]
     line = played = _line(game, position, turn, answers.get("contract"), faults)
     if line is not None:
         said = answers.get("played_as")
@@ -57,11 +57,11 @@ def _line(game: QuotaRules, position: Position, turn: Turn, said: object, faults
         if game.is_over(position):
             return None
         names = tuple(game.lines[id].contract.name for id in turn.choices)
-        faults.append(wrong.ContractMissing(names))
+        faults.append(wrong.contract_missing(names))
         return None
     line = game.lines.get(said) if isinstance(said, str) else None
     if line is None:
-        faults.append(wrong.UnknownContract(short(said)))
+        faults.append(wrong.unknown_contract(short(said)))
     elif line.id not in turn.choices and not game.is_over(position):
         faults.append(_not_due(game, position, turn, line))
     return line
@@ -69,10 +69,10 @@ def _line(game: QuotaRules, position: Position, turn: Turn, said: object, faults
 
 def _not_due(game: QuotaRules, position: Position, turn: Turn, line: Line) -> Fault:
     if position.forced is not None:
-        return wrong.AnotherContractForced(game.lines[position.forced].contract.name)
+        return wrong.another_contract_forced(game.lines[position.forced].contract.name)
     if turn.declarer is not None and position.used[turn.declarer] & line.bit:
-        return wrong.ContractUsed(Seat(turn.declarer), line.contract.name)
-    return wrong.ContractNotDue(line.contract.name, game.lines[turn.choices[0]].contract.name)
+        return wrong.contract_used(Seat(turn.declarer), line.contract.name)
+    return wrong.contract_not_due(line.contract.name, game.lines[turn.choices[0]].contract.name)
 
 
 def _count_faults(game: QuotaRules, deal: _Deal) -> list[Fault]:
@@ -82,9 +82,9 @@ def _count_faults(game: QuotaRules, deal: _Deal) -> list[Fault]:
         return count_faults(counts, len(game.table.sides), game.table.tricks, stops=stops)
     faults: list[Fault] = []
     if not game.throws_in:
-        faults.append(wrong.ThrowingInNotAllowed())
+        faults.append(wrong.throwing_in_not_allowed())
     if counts is not None:
-        faults.append(wrong.ThrownInWithCounts())
+        faults.append(wrong.thrown_in_with_counts())
     return faults
 
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.table_faults import BrokenTable, DoesNotGoTogether, DoubleId, KeyUnknown, KeyWrong
+from scorekeeper.rules.table_faults import BrokenTable, does_not_go_together, double_id, key_unknown, key_wrong
 from scorekeeper.rules.table_reading import shaped
-from scorekeeper.rules.tally.faults import NotOneForEach, ReservedId, UnknownItem
+from scorekeeper.rules.tally.faults import not_one_for_each, reserved_id, unknown_item
 from scorekeeper.rules.tally.layout import following, hands_of, layout_of, playable
 from scorekeeper.rules.tally.table import Hand, Item, Option, TallyTable
 
@@ -54,14 +54,14 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
     if not options:
         return table
     known = {option.id: option for option in table.options}
-    faults: list[Fault] = [KeyUnknown(table.id, f"options.{str(id)[:40]}") for id in options if id not in known]
+    faults: list[Fault] = [key_unknown(table.id, f"options.{str(id)[:40]}") for id in options if id not in known]
     document = table.document() | dict.fromkeys(following(table))
     for id, value in options.items():
         if id not in known:
             continue
         wanted = _wanted(known[id], value)
         if wanted is not None:
-            faults.append(KeyWrong(table.id, f"options.{id}", wanted))
+            faults.append(key_wrong(table.id, f"options.{id}", wanted))
         else:
             _put(document, path_of(known[id]), value)
     if faults:
@@ -126,7 +126,7 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
     totals = [(f"items.{item.id}.total", item.total) for item in table.items]
     for key, row in [("seating", table.seating), ("book", table.book), *totals]:
         if row is not None and len(row) not in {1, len(players)}:
-            yield NotOneForEach(table.id, key, len(row), len(players))
+            yield not_one_for_each(table.id, key, len(row), len(players))
             return
     if not playable(table):
         yield _clash(table, Phrase("so many players cannot sit in such sides."))
@@ -134,13 +134,13 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
 
 def _id_faults(table: TallyTable) -> Iterator[Fault]:
     for ids in ([i.id for i in table.items], [h.id for h in table.hands], [o.id for o in table.options]):
-        yield from (DoubleId(id) for id in sorted(set(ids)) if ids.count(id) > 1)
-    yield from (ReservedId(table.id, item.id) for item in table.items if item.id in RESERVED)
+        yield from (double_id(id) for id in sorted(set(ids)) if ids.count(id) > 1)
+    yield from (reserved_id(table.id, item.id) for item in table.items if item.id in RESERVED)
 
 
 def _item_faults(table: TallyTable, item: Item) -> Iterator[Fault]:
     if item.within is not None and item.within not in {other.id for other in table.items if other is not item}:
-        yield UnknownItem(table.id, item.name, item.within)
+        yield unknown_item(table.id, item.name, item.within)
     if item.single and (item.by == "player" or len(item.points) > 1):
         yield _clash(table, Phrase("there is only one {name}, and a side has it."), name=item.name)
 
@@ -149,7 +149,7 @@ def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
     known = {item.id for item in table.items}
     for id in hand.counts:
         if id not in known or hand.counts.count(id) > 1:
-            yield UnknownItem(table.id, hand.name, id)
+            yield unknown_item(table.id, hand.name, id)
             return
     counted = [item for item in table.items if item.id in hand.counts]
     if any(item.total is None and item.most is None for item in counted) and hand.cards is None:
@@ -184,7 +184,7 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
 def _option_faults(table: TallyTable) -> Iterator[Fault]:
     for option in table.options:
         if place_of(table.document(), path_of(option)) is None:
-            yield KeyUnknown(table.id, f"options.{option.id}.sets")
+            yield key_unknown(table.id, f"options.{option.id}.sets")
         if bool(option.choices) == _has_range(option):
             yield _clash(
                 table, Phrase("{name} is either one of some choices, or a number in a range."), name=option.name
@@ -208,4 +208,4 @@ def _sets(table: TallyTable, key: str) -> bool:
 
 
 def _clash(table: TallyTable, why: Phrase, **values: str) -> Fault:
-    return DoesNotGoTogether(table.id, replace(why, values=dict(values)))
+    return does_not_go_together(table.id, replace(why, values=dict(values)))

@@ -54,34 +54,34 @@ def faults_of_item(count: Count, answers: Mapping[str, Any], stop: Stop | None) 
     if count.item.single:
         return _owner_faults(count, said)
     if said is None:
-        return [wrong.CountsMissing(count.label)]
+        return [wrong.counts_missing(count.label)]
     if not isinstance(said, list | tuple):
-        return [wrong.NotACount(shown(said))]
+        return [wrong.not_a_count(shown(said))]
     if len(said) != len(count.owners):
-        return [wrong.WrongNumberOfCounts(len(said), len(count.owners))]
+        return [wrong.wrong_number_of_counts(len(said), len(count.owners))]
     numbers = said_of(count, answers)
     given = zip(said, numbers, strict=True)
     bad = [item for item, number in given if number is None or (item is not None and type(item) is not int)]
     if bad:
-        return [wrong.NotACount(shown(item)) for item in bad]
+        return [wrong.not_a_count(shown(item)) for item in bad]
     whole = [number or 0 for number in numbers]
     return list(_range_faults(count, whole)) or list(_sum_faults(count, whole, stop))
 
 
 def _owner_faults(count: Count, said: object) -> list[Fault]:
     if said is None:
-        return [own.OwnerMissing(count.label)]
+        return [own.owner_missing(count.label)]
     if type(said) is int and 0 <= said < len(count.owners):
         return []
-    return [own.UnknownOwner(count.label, len(count.owners) - 1, shown(said))]
+    return [own.unknown_owner(count.label, len(count.owners) - 1, shown(said))]
 
 
 def _range_faults(count: Count, numbers: Sequence[int]) -> Iterator[Fault]:
     for owner, number in zip(count.owners, numbers, strict=True):
         if number < 0:
-            yield own.FewerThanNone(owner, number, count.label)
+            yield own.fewer_than_none(owner, number, count.label)
         elif number > count.most:
-            yield own.MoreThanThereCanBe(owner, number, count.label, count.most)
+            yield own.more_than_there_can_be(owner, number, count.label, count.most)
 
 
 def _sum_faults(count: Count, numbers: Sequence[int], stop: Stop | None) -> Iterator[Fault]:
@@ -90,15 +90,15 @@ def _sum_faults(count: Count, numbers: Sequence[int], stop: Stop | None) -> Iter
     found = sum(numbers)
     reached = [] if stop is None else stop.reached(numbers)
     if found > count.total or (found < count.total and not reached):
-        yield own.CountsDoNotAddUp(count.label, found, count.total)
+        yield own.counts_do_not_add_up(count.label, found, count.total)
     if stop is None:
         return
     past = [account for account in reached if numbers[account] > stop.room(account)]
     for account in past:
         points = stop.totals[account] + numbers[account] * stop.points
-        yield own.PastTheTarget(count.owners[account], points, stop.target)
+        yield own.past_the_target(count.owners[account], points, stop.target)
     if len(reached) > 1 and not past:
-        yield own.TwoAtTheTarget(stop.target)
+        yield own.two_at_the_target(stop.target)
 
 
 def cards_of(laid: Laid, counted: Mapping[str, Sequence[int | None]]) -> int | None:
@@ -119,7 +119,7 @@ def faults_between(laid: Laid, counted: Mapping[str, Sequence[int]]) -> Iterator
         yield from _suit_faults(laid, counted, laid.hand.suit)
     cards = cards_of(laid, counted)
     if laid.hand.cards is not None and cards != laid.hand.cards:
-        yield own.CardsDoNotAddUp(cards or 0, laid.hand.cards)
+        yield own.cards_do_not_add_up(cards or 0, laid.hand.cards)
 
 
 def _within_faults(laid: Laid, counted: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
@@ -130,7 +130,7 @@ def _within_faults(laid: Laid, counted: Mapping[str, Sequence[int]]) -> Iterator
             continue
         for place, (owner, number) in enumerate(zip(count.owners, counted[count.id], strict=True)):
             if number and has_none(holder, counted[holder.id], count, place):
-                yield own.NothingWithout(owner, count.label, holder.label)
+                yield own.nothing_without(owner, count.label, holder.label)
 
 
 def has_none(holder: Count, numbers: Sequence[int | None], count: Count, place: int) -> bool:
@@ -149,4 +149,4 @@ def _suit_faults(laid: Laid, counted: Mapping[str, Sequence[int]], suit: int) ->
     for place, owner in enumerate(by_player[0].owners):
         cards = sum(counted[count.id][place] * count.item.cards for count in by_player)
         if cards > suit:
-            yield own.MoreThanASuit(owner, cards, suit)
+            yield own.more_than_a_suit(owner, cards, suit)

@@ -1,201 +1,125 @@
-"""What can be wrong with a tally table, or with a deal of one; one class and one sentence each."""
+"""What can be wrong with a tally table, or with a deal of one; one function and one sentence each."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown
 
 
-@dataclass(frozen=True, slots=True)
-class NotOneForEach(Fault):
+def not_one_for_each(table: str, key: str, given: int, wanted: int) -> Fault:
     """A list that should have one number for each number of players."""
+    return Fault(
+        'In the table "{table}", "{key}" has {given} entries; one is needed, or {wanted}.',
+        table=table,
+        key=key,
+        given=given,
+        wanted=wanted,
+    )
 
-    template: ClassVar[str] = 'In the table "{table}", "{key}" has {given} entries; one is needed, or {wanted}.'
-    table: str
-    key: str
-    given: int
-    wanted: int
 
-
-@dataclass(frozen=True, slots=True)
-class UnknownItem(Fault):
+def unknown_item(table: str, name: str, item: str) -> Fault:
     """Something to count that the table does not have, or that is counted twice."""
-
-    template: ClassVar[str] = '{name} in "{table}" counts "{item}", which cannot be counted there.'
-    table: str
-    name: str
-    item: str
+    return Fault(
+        '{name} in "{table}" counts "{item}", which cannot be counted there.', table=table, name=name, item=item
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class ReservedId(Fault):
+def reserved_id(table: str, id: str) -> Fault:
     """An item under a name that every deal has for something else."""
-
-    template: ClassVar[str] = 'In the table "{table}", nothing that is counted can have the id "{id}".'
-    table: str
-    id: str
+    return Fault('In the table "{table}", nothing that is counted can have the id "{id}".', table=table, id=id)
 
 
-@dataclass(frozen=True, slots=True)
-class HandMissing(Fault):
+def hand_missing(choices: tuple[Phrase, ...]) -> Fault:
     """Several hands are possible, and nobody said which it was."""
-
-    template: ClassVar[str] = "It is not said which hand was played: {choices}."
-    choices: tuple[Phrase, ...]
+    return Fault("It is not said which hand was played: {choices}.", choices=choices)
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownHand(Fault):
+def unknown_hand(said: Shown) -> Fault:
     """A hand that this game does not have."""
-
-    template: ClassVar[str] = 'There is no hand "{said}" in this game.'
-    said: Shown
+    return Fault('There is no hand "{said}" in this game.', said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class HandNotDue(Fault):
+def hand_not_due(hand: Phrase, due: Phrase) -> Fault:
     """A hand whose turn it is not."""
-
-    template: ClassVar[str] = "{hand} is not due; {due} is."
-    hand: Phrase
-    due: Phrase
+    return Fault("{hand} is not due; {due} is.", hand=hand, due=due)
 
 
-@dataclass(frozen=True, slots=True)
-class NotCountedHere(Fault):
+def not_counted_here(what: Phrase) -> Fault:
     """Something counted that this hand does not count."""
-
-    template: ClassVar[str] = "The {what} are not counted in this hand."
-    what: Phrase
+    return Fault("The {what} are not counted in this hand.", what=what)
 
 
-@dataclass(frozen=True, slots=True)
-class WhoHas(Fault):
+def who_has(what: Phrase) -> Fault:
     """An entry that waits for whoever has what there is one of."""
-
-    template: ClassVar[str] = "Who has the {what}?"
-    what: Phrase
+    return Fault("Who has the {what}?", what=what)
 
 
-@dataclass(frozen=True, slots=True)
-class StillUncounted(Fault):
+def still_uncounted(what: Phrase) -> Fault:
     """An entry that waits for something of which nobody knows how much there is."""
-
-    template: ClassVar[str] = "The {what} are still to enter."
-    what: Phrase
+    return Fault("The {what} are still to enter.", what=what)
 
 
-@dataclass(frozen=True, slots=True)
-class OwnerMissing(Fault):
+def owner_missing(what: Phrase) -> Fault:
     """There is one of it, and nobody said whose it is."""
-
-    template: ClassVar[str] = "It is not said who has the {what}."
-    what: Phrase
+    return Fault("It is not said who has the {what}.", what=what)
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownOwner(Fault):
+def unknown_owner(what: Phrase, last: int, said: Shown) -> Fault:
     """There is one of it, and somebody has it who does not play."""
-
-    template: ClassVar[str] = "Who has the {what} is a number from 0 to {last}, not {said}."
-    what: Phrase
-    last: int
-    said: Shown
+    return Fault("Who has the {what} is a number from 0 to {last}, not {said}.", what=what, last=last, said=said)
 
 
-@dataclass(frozen=True, slots=True)
-class StillToCount(Fault):
+def still_to_count(left: int, total: int, what: Phrase) -> Fault:
     """A count that has begun; what is left is said, not scolded."""
-
-    template: ClassVar[str] = "{left} of {total} {what} are still to enter."
-    left: int
-    total: int
-    what: Phrase
+    return Fault("{left} of {total} {what} are still to enter.", left=left, total=total, what=what)
 
 
-@dataclass(frozen=True, slots=True)
-class NotAllCounted(Fault):
+def not_all_counted(what: Phrase) -> Fault:
     """A count that has begun, and nobody knows how much is left."""
-
-    template: ClassVar[str] = "The {what} are not all entered yet."
-    what: Phrase
+    return Fault("The {what} are not all entered yet.", what=what)
 
 
-@dataclass(frozen=True, slots=True)
-class MoreThanThereCanBe(Fault):
+def more_than_there_can_be(who: Seat | Account, count: int, what: Phrase, most: int) -> Fault:
     """More than one side or player can have."""
-
-    template: ClassVar[str] = "{who} cannot have {count} {what}; nobody has more than {most}."
-    who: Seat | Account
-    count: int
-    what: Phrase
-    most: int
+    return Fault(
+        "{who} cannot have {count} {what}; nobody has more than {most}.", who=who, count=count, what=what, most=most
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class FewerThanNone(Fault):
+def fewer_than_none(who: Seat | Account, count: int, what: Phrase) -> Fault:
     """A count below nought."""
-
-    template: ClassVar[str] = "{who} cannot have {count} {what}; nobody has fewer than 0."
-    who: Seat | Account
-    count: int
-    what: Phrase
+    return Fault("{who} cannot have {count} {what}; nobody has fewer than 0.", who=who, count=count, what=what)
 
 
-@dataclass(frozen=True, slots=True)
-class CountsDoNotAddUp(Fault):
+def counts_do_not_add_up(what: Phrase, together: int, total: int) -> Fault:
     """Some of it that nobody has, or that two have."""
-
-    template: ClassVar[str] = "The {what} add up to {sum}; there are {total}."
-    what: Phrase
-    sum: int
-    total: int
+    return Fault("The {what} add up to {sum}; there are {total}.", what=what, sum=together, total=total)
 
 
-@dataclass(frozen=True, slots=True)
-class CardsDoNotAddUp(Fault):
+def cards_do_not_add_up(together: int, total: int) -> Fault:
     """Cards that are nowhere, or in two places."""
-
-    template: ClassVar[str] = "All the cards together add up to {sum}; there are {total}."
-    sum: int
-    total: int
+    return Fault("All the cards together add up to {sum}; there are {total}.", sum=together, total=total)
 
 
-@dataclass(frozen=True, slots=True)
-class MoreThanASuit(Fault):
+def more_than_a_suit(who: Seat | Account, together: int, most: int) -> Fault:
     """More cards of one suit than there are."""
-
-    template: ClassVar[str] = "{who} cannot have {sum} cards of one suit; there are {most}."
-    who: Seat | Account
-    sum: int
-    most: int
+    return Fault("{who} cannot have {sum} cards of one suit; there are {most}.", who=who, sum=together, most=most)
 
 
-@dataclass(frozen=True, slots=True)
-class NothingWithout(Fault):
+def nothing_without(who: Seat | Account, what: Phrase, without: Phrase) -> Fault:
     """Something that comes with something else, which is not there."""
-
-    template: ClassVar[str] = "{who} has no {without}, and so no {what}."
-    who: Seat | Account
-    what: Phrase
-    without: Phrase
+    return Fault("{who} has no {without}, and so no {what}.", who=who, what=what, without=without)
 
 
-@dataclass(frozen=True, slots=True)
-class PastTheTarget(Fault):
+def past_the_target(who: Seat | Account, points: int, target: int) -> Fault:
     """A score that the play never reaches, because it stops before."""
+    return Fault(
+        "{who} would have {points}; the play stops as soon as somebody has {target}.",
+        who=who,
+        points=points,
+        target=target,
+    )
 
-    template: ClassVar[str] = "{who} would have {points}; the play stops as soon as somebody has {target}."
-    who: Seat | Account
-    points: int
-    target: int
 
-
-@dataclass(frozen=True, slots=True)
-class TwoAtTheTarget(Fault):
+def two_at_the_target(target: int) -> Fault:
     """Two winners of a play that stops with the first."""
-
-    template: ClassVar[str] = "Two would have {target}; the play stops as soon as one has."
-    target: int
+    return Fault("Two would have {target}; the play stops as soon as one has.", target=target)

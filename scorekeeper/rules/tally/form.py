@@ -75,7 +75,7 @@ class _Form(NamedTuple):
         options = []
         for place, owner in enumerate(count.owners):
             holder = self._lacking(count, place)
-            barred = None if holder is None else own.NothingWithout(owner, count.label, holder.label)
+            barred = None if holder is None else own.nothing_without(owner, count.label, holder.label)
             options.append(Option(place, Phrase("{who}", {"who": owner}), barred=barred))
         return Field(count.id, "choice", count.title, options=tuple(options))
 
@@ -129,14 +129,14 @@ class _Form(NamedTuple):
     def _open(self, count: Count, known: list[int]) -> Fault:
         total = self.total(count)
         if count.item.single:
-            return own.WhoHas(count.label)
+            return own.who_has(count.label)
         if not known and total is None:
-            return own.StillUncounted(count.label)
+            return own.still_uncounted(count.label)
         if total is None:
-            return own.NotAllCounted(count.label)
+            return own.not_all_counted(count.label)
         if sum(known) > total:
-            return own.CountsDoNotAddUp(count.label, sum(known), total)
-        return own.StillToCount(total - sum(known), total, count.label)
+            return own.counts_do_not_add_up(count.label, sum(known), total)
+        return own.still_to_count(total - sum(known), total, count.label)
 
 
 def _live_points(game: TallyRules, form: _Form) -> tuple[int | None, ...]:

@@ -62,16 +62,16 @@ def _frame_faults(
     """What is wrong beside the counts."""
     faults: list[Fault] = []
     if game.is_over(position):
-        faults.append(wrong.DealAfterTheEnd(game.last_deal(position)))
+        faults.append(wrong.deal_after_the_end(game.last_deal(position)))
     if thrown_in:
-        faults.append(wrong.ThrowingInNotAllowed())
+        faults.append(wrong.throwing_in_not_allowed())
     faults += _hand_faults(game, position, answers, laid)
     counted = {count.id for count in laid.counts} if laid is not None else set(game.items)
     for key in answers:
         if key in game.items and key not in counted and answers[key] is not None:
-            faults.append(own.NotCountedHere(worded(game.items[key].name)))
+            faults.append(own.not_counted_here(worded(game.items[key].name)))
         elif key not in game.items and (key != HAND or not game.table.hands):
-            faults.append(wrong.UnknownKey(short(key)))
+            faults.append(wrong.unknown_key(short(key)))
     return faults
 
 
@@ -79,10 +79,10 @@ def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: L
     due = game.hands_due(position)
     if laid is None:
         if answers.get(HAND) is None:
-            return [own.HandMissing(tuple(named(each.hand.name) for each in due))]
-        return [own.UnknownHand(short(answers[HAND]))]
+            return [own.hand_missing(tuple(named(each.hand.name) for each in due))]
+        return [own.unknown_hand(short(answers[HAND]))]
     if laid not in due and not game.is_over(position):
-        return [own.HandNotDue(named(laid.hand.name), named(due[0].hand.name))]
+        return [own.hand_not_due(named(laid.hand.name), named(due[0].hand.name))]
     return []
 
 

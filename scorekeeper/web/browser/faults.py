@@ -1,17 +1,12 @@
-"""What can go wrong with keeping in a browser, one class and one sentence each."""
+"""What can go wrong with keeping in a browser, one function and one sentence each."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import ClassVar
 
 from scorekeeper.rules.phrase import Fault
 
 
-@dataclass(frozen=True, slots=True)
-class OpenElsewhere(Fault):
+def open_elsewhere() -> Fault:
     """Another window of the same browser has the lease."""
-
-    template: ClassVar[str] = (
+    return Fault(
         "Scorekeeper is open in another window, and that one writes. Go on there, or close it; this one follows."
     )

@@ -25,7 +25,7 @@ from scorekeeper.store.opening import open_store
 from scorekeeper.texts.language import language_of, speaking, tr
 from scorekeeper.texts.speech import STRANGERS, say
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
-from scorekeeper.web.browser.faults import OpenElsewhere
+from scorekeeper.web.browser.faults import open_elsewhere
 from scorekeeper.web.browser.picture import picture_of
 from scorekeeper.web.browser.store import BrowserStore
 
@@ -103,7 +103,7 @@ class BrowserApp:
             speak_as(app)
         with speaking(app.language):
             if not self._browser.has_lease():
-                app.show_error(say(OpenElsewhere(), STRANGERS))
+                app.show_error(say(open_elsewhere(), STRANGERS))
             elif self._store.notice is not None:
                 app.show_error(say(self._store.notice, STRANGERS))
 
@@ -111,7 +111,7 @@ class BrowserApp:
         """Show the matches as another window has left them."""
         with speaking(app.language):
             if event == "lost":
-                app.show_error(say(OpenElsewhere(), STRANGERS))
+                app.show_error(say(open_elsewhere(), STRANGERS))
                 return
             entered = app.open_match
             await app.attempt(self._store.follow)

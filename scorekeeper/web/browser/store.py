@@ -15,7 +15,7 @@ from scorekeeper.store.migrations import migrate
 from scorekeeper.store.store import Store
 from scorekeeper.store.writer import Writer
 from scorekeeper.web.browser.bridge import Browser
-from scorekeeper.web.browser.faults import OpenElsewhere
+from scorekeeper.web.browser.faults import open_elsewhere
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class BrowserStore(Store):
         if not self._browser.has_lease():
             if not self.unkept:
                 self._browser.request_lease()
-            raise NotKept(OpenElsewhere())
+            raise NotKept(open_elsewhere())
         with super().writing() as transaction:
             yield transaction
         self._written = True
@@ -81,7 +81,7 @@ class BrowserStore(Store):
             log.exception("The browser did not take what was written")
             if not self._browser.has_lease():
                 await self._give_way(change)
-                raise NotKept(OpenElsewhere()) from None
+                raise NotKept(open_elsewhere()) from None
             self._failed = max(self._failed, change)
         else:
             self._kept = max(self._kept, change)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from scorekeeper.rules.phrase import Fault, Phrase
 
 
@@ -17,54 +14,40 @@ class NotPublished(Exception):
         self.fault = fault
 
 
-@dataclass(frozen=True, slots=True)
-class FolderInUse(Fault):
+def folder_in_use(folder: str) -> Fault:
     """The folder holds something that is not a site of ours."""
-
-    folder: str
-    template: ClassVar[str] = "{folder} holds something else. Name an empty folder, or one published before."
+    return Fault("{folder} holds something else. Name an empty folder, or one published before.", folder=folder)
 
 
-@dataclass(frozen=True, slots=True)
-class FolderRefused(Fault):
+def folder_refused(folder: str, reason: str) -> Fault:
     """The folder cannot be written."""
-
-    folder: str
-    reason: str
-    template: ClassVar[str] = "The site cannot be written to {folder}: {reason}."
+    return Fault("The site cannot be written to {folder}: {reason}.", folder=folder, reason=reason)
 
 
-@dataclass(frozen=True, slots=True)
-class NoSuchBase(Fault):
+def no_such_base(base: str) -> Fault:
     """A base that is no path of a site."""
-
-    base: str
-    template: ClassVar[str] = "{base} is no path: --base takes one like /scorekeeper/."
+    return Fault("{base} is no path: --base takes one like /scorekeeper/.", base=base)
 
 
-@dataclass(frozen=True, slots=True)
-class NotFetched(Fault):
+def not_fetched(packages: tuple[str, ...], reason: str | Phrase) -> Fault:
     """The package index could not be reached, or has not what is locked, and no earlier copy is kept."""
-
-    packages: tuple[str, ...]
-    reason: str | Phrase
-    template: ClassVar[str] = (
+    return Fault(
         "The Python package index could not be reached ({reason}), and no copy of {packages} is kept here from "
-        "earlier. Publish once with a network; later it works without."
+        "earlier. Publish once with a network; later it works without.",
+        packages=packages,
+        reason=reason,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class NoInstaller(Fault):
+def no_installer() -> Fault:
     """Python came without pip, which fetches packages."""
+    return Fault("pip is needed to fetch packages for the browser: python -m ensurepip installs it.")
 
-    template: ClassVar[str] = "pip is needed to fetch packages for the browser: python -m ensurepip installs it."
 
-
-@dataclass(frozen=True, slots=True)
-class OtherFlet(Fault):
+def other_flet(installed: str, locked: str) -> Fault:
     """The web client that is installed and the Flet that is locked for the browser differ."""
-
-    installed: str
-    locked: str
-    template: ClassVar[str] = "flet-web {installed} is installed; the site is made for {locked}. Install that."
+    return Fault(
+        "flet-web {installed} is installed; the site is made for {locked}. Install that.",
+        installed=installed,
+        locked=locked,
+    )

@@ -15,7 +15,7 @@ from typing import Final
 from scorekeeper.texts.language import tr
 from scorekeeper.web.publishing.archive import copy_app, pack, unpack_library, unpack_packages
 from scorekeeper.web.publishing.bytecode import compile_below, find_node
-from scorekeeper.web.publishing.faults import FolderInUse, FolderRefused, NoSuchBase, NotPublished, OtherFlet
+from scorekeeper.web.publishing.faults import NotPublished, folder_in_use, folder_refused, no_such_base, other_flet
 from scorekeeper.web.publishing.pages import CLIENT, copy_client, is_site, part_of, sizes, write_pages, write_worker
 from scorekeeper.web.publishing.wheels import BROWSER, Locked, fetch, read_lock
 
@@ -45,7 +45,7 @@ def publish(folder: Path, base: str = "/", say: Callable[[str], None] = lambda _
     """
     base, folder = _tidy_base(base), folder.absolute()
     if folder.exists() and not is_site(folder) and (not folder.is_dir() or any(folder.iterdir())):
-        raise NotPublished(FolderInUse(str(folder)))
+        raise NotPublished(folder_in_use(str(folder)))
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".publish-", dir=folder.parent) as workshop:
@@ -53,7 +53,7 @@ def publish(folder: Path, base: str = "/", say: Callable[[str], None] = lambda _
             compiled = _build(site, base, Path(workshop), say)
             _put(site, folder, Path(workshop) / "before")
     except OSError as error:
-        raise NotPublished(FolderRefused(str(folder), error.strerror or str(error))) from error
+        raise NotPublished(folder_refused(str(folder), error.strerror or str(error))) from error
     return Published(folder, base, _on_disk(folder), _to_first_use(folder), compiled)
 
 
@@ -90,7 +90,7 @@ def _tidy_base(base: str) -> str:
     ('/scorekeeper/', '/', '/')
     """
     if not _BASE.fullmatch(base) or {".", ".."} & set(base.split("/")):
-        raise NotPublished(NoSuchBase(base))
+        raise NotPublished(no_such_base(base))
     inner = base.strip("/")
     return f"/{inner}/" if inner else "/"
 
@@ -100,7 +100,7 @@ def _check_flet(locked: tuple[Locked, ...]) -> None:
     installed = metadata.version("flet-web")
     wanted = next(package.version for package in locked if package.name == "flet")
     if installed != wanted:
-        raise NotPublished(OtherFlet(installed, wanted))
+        raise NotPublished(other_flet(installed, wanted))
 
 
 def _put(site: Path, folder: Path, before: Path) -> None:

@@ -17,7 +17,7 @@ from typing import Final
 from platformdirs import user_cache_path
 
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.web.publishing.faults import NoInstaller, NotFetched, NotPublished
+from scorekeeper.web.publishing.faults import NotPublished, no_installer, not_fetched
 
 BROWSER: Final = (
     "--platform=pyemscripten_2026_0_wasm32",
@@ -80,7 +80,7 @@ def _fingerprint(path: Path) -> str:
 
 def _download(packages: Sequence[Locked], shelf: Path, pip_options: Iterable[str]) -> None:
     if importlib.util.find_spec("pip") is None:
-        raise NotPublished(NoInstaller())
+        raise NotPublished(no_installer())
     with tempfile.TemporaryDirectory() as folder:
         wanted = Path(folder) / "wanted.txt"
         lines = (f"{p.name}=={p.version} " + " ".join(f"--hash=sha256:{h}" for h in sorted(p.hashes)) for p in packages)
@@ -90,7 +90,7 @@ def _download(packages: Sequence[Locked], shelf: Path, pip_options: Iterable[str
         command += ["--dest", folder, "--requirement", str(wanted)]
         pip = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own words only
         if pip.returncode:
-            raise NotPublished(NotFetched(tuple(p.name for p in packages), _last_line(pip.stderr)))
+            raise NotPublished(not_fetched(tuple(p.name for p in packages), _last_line(pip.stderr)))
         for wheel in Path(folder).glob("*.whl"):
             # Renamed when it is whole: a cut leaves no half wheel, and two that publish at once have a file each.
             part = shelf / f"{wheel.name}.{os.getpid()}.part"

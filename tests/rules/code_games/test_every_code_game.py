@@ -117,7 +117,7 @@ def test_options_that_the_game_does_not_have_are_refused(id):
 def test_an_option_with_a_long_name_is_refused_in_a_short_sentence(id):
     with pytest.raises(BrokenTable) as broken:
         CATALOGUE.from_document(id, {"x" * 50: 1})
-    assert [fault.key for fault in broken.value.faults] == ["options." + "x" * 40]
+    assert [dict(fault.values)["key"] for fault in broken.value.faults] == ["options." + "x" * 40]
 
 
 def test_a_document_with_another_rule_is_refused_with_a_sentence(id):
