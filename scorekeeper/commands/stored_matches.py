@@ -23,15 +23,15 @@ from scorekeeper.exchange.anyfile import Form
 from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.ruled import Ruled, ruled
 from scorekeeper.match.days import local_date
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.service.app_services import AppServices, open_services
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.import_export import export, import_files
 from scorekeeper.service.library import matches as matches_on_shelf
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.store.store import Background, at_once
-from scorekeeper.store.stored_match import Shelf
+from scorekeeper.store.summaries import Shelf
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_kept, say, signed
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.match.match import Deal, Match, faults_of_match, faults_of_note, faults_of_players
-from scorekeeper.match.replay import replay
-from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.phrase import Fault
 
 MOST_DEALS = 5000
@@ -23,7 +22,7 @@ def admit(match: Match, told: Sequence[Fault] = (), spoilt: Mapping[int, Sequenc
     faults: list[tuple[int | None, Fault]] = [(None, fault) for fault in (*told, *faults_of_match(match))]
     if not _seated(match):
         raise NotReadable((*faults, *numbered(match.deals, spoilt or {})))
-    sheet = Sheet(replay(match))
+    sheet = sheet_of(match)
     for place, (deal, outcome) in enumerate(zip(match.deals, sheet.replay.outcomes, strict=True)):
         found = (spoilt or {}).get(place) or (*outcome.faults, *faults_of_note(deal.note))
         faults += [(outcome.number, fault) for fault in found]

@@ -1,4 +1,4 @@
-"""A match played again from its first deal: the one fold that every derived thing comes from."""
+"""A match judged from its first deal to its last: the one pass over the deals that every derived value comes from."""
 
 from __future__ import annotations
 
@@ -15,6 +15,10 @@ class Replay(NamedTuple):
     match: Match
     outcomes: tuple[Outcome[Any], ...]
     position: Any
+
+    def position_before(self, place: int) -> Any:
+        """The position in which the deal at a place is played; the deals are counted from 0."""
+        return self.outcomes[place - 1].after if place else self.match.game.start(self.match.setup)
 
     @property
     def due(self) -> Due | None:
@@ -39,63 +43,56 @@ class Replay(NamedTuple):
 
 
 _LONG: Final = 100
-"""Deals from which on a replay is remembered; a shorter match is played again sooner than looked up."""
+"""Deals from which on a replay is remembered; a shorter match is judged again sooner than looked up."""
 
 _REMEMBERED: Final = 2
 
 _recent: tuple[Replay, ...] = ()  # the replays of long matches that were made last, the newest first
 
 
-def replay(match: Match) -> Replay:
+def replay(match: Match, earlier: Replay | None = None) -> Replay:
     """Judge and score every deal of a match, from the first.
 
-    Of a long match that was replayed just before, only what comes after the last deal in common is played again.
+    Deals that an `earlier` replay has in common with it from the start, under the same rules, are not judged again;
+    nor are those of a long match that was replayed just before. They have to be the very same objects.
     """
-    known = _known(match)
-    played = match.game.play
-    outcomes = [] if known is None else list(known.outcomes[: _in_common(known.match, match)])
+    remembered = _remembered(match)
+    outcomes = max((_in_common(one, match) for one in (earlier, remembered) if one is not None), key=len, default=[])
+    judge = match.game.play
     position = outcomes[-1].after if outcomes else match.game.start(match.setup)
     for deal in match.deals[len(outcomes) :]:
-        outcome = played(position, deal.answers, thrown_in=deal.thrown_in)
+        outcome = judge(position, deal.answers, thrown_in=deal.thrown_in)
         outcomes.append(outcome)
         position = outcome.after
     result = Replay(match, tuple(outcomes), position)
     if len(outcomes) >= _LONG:
-        _remember(result, known)
+        _remember(result, instead_of=remembered)
     return result
 
 
-def _known(match: Match) -> Replay | None:
-    """A remembered replay of the same rules and table that begins with the same deal."""
+def _remembered(match: Match) -> Replay | None:
+    """The replay of a long match that is remembered, under the same rules and beginning with the same deal."""
     if len(match.deals) < _LONG:
         return None
     return next((one for one in _recent if _alike(one.match, match) and one.match.deals[0] is match.deals[0]), None)
 
 
 def _alike(one: Match, other: Match) -> bool:
-    """Whether two matches are played alike. Options are compared as they are written: to Python, true is 1."""
+    """Whether two matches are judged alike. Options are compared as they are written: to Python, true is 1."""
     if one.game is not other.game or one.setup[:2] != other.setup[:2]:
         return False
     return one.options is other.options or repr(one.options) == repr(other.options)
 
 
-def _in_common(one: Match, other: Match) -> int:
-    """How many deals two matches have in common from the start. They have to be the very same: see `_alike`."""
-    shared = min(len(one.deals), len(other.deals))
-    return next((place for place in range(shared) if one.deals[place] is not other.deals[place]), shared)
+def _in_common(earlier: Replay, match: Match) -> list[Outcome[Any]]:
+    """The outcomes of the deals that an earlier replay and a match have in common from the start: see `_alike`."""
+    if not _alike(earlier.match, match):
+        return []
+    pairs = enumerate(zip(earlier.match.deals, match.deals, strict=False))
+    shared = min(len(earlier.match.deals), len(match.deals))
+    return list(earlier.outcomes[: next((place for place, (one, other) in pairs if one is not other), shared)])
 
 
-def _remember(result: Replay, instead: Replay | None) -> None:
+def _remember(result: Replay, instead_of: Replay | None) -> None:
     global _recent  # noqa: PLW0603  # one tuple for another, so that threads always find a whole one
-    _recent = (result, *(one for one in _recent if one is not instead))[:_REMEMBERED]
-
-
-def position_before(match: Match, place: int) -> Any:
-    """The position that the deal at that place among the kept ones is played in."""
-    outcomes = replay(match).outcomes if place >= _LONG else ()
-    if outcomes:
-        return outcomes[place - 1].after
-    position = match.game.start(match.setup)
-    for deal in match.deals[:place]:
-        position = match.game.play(position, deal.answers, thrown_in=deal.thrown_in).after
-    return position
+    _recent = (result, *(one for one in _recent if one is not instead_of))[:_REMEMBERED]

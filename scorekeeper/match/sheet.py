@@ -7,33 +7,64 @@ right. The *log* is the same match deal by deal.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 from functools import cached_property
 from typing import Any
 
 from scorekeeper.match.match import Match
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.table import Cell, Heading, Kind, Mark, Row, RowMark, Table
-from scorekeeper.rules.game import AccountSeats, Column, Due, Outcome, Standing
+from scorekeeper.rules.game import AccountSeats, Answers, Column, Due, Outcome, Questions, Standing
 from scorekeeper.rules.phrase import Account, Phrase, Points, Seat
 
 RECENT = 5
 """How many deals the paper shows where a game has no boxes to cross."""
 
+_ASKED = 2  # deals whose questions are remembered: the next one and a correction, or one before and after an answer
+
 _BLANK = Cell("blank")
 _ABOVE = Cell("above")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sheet:
-    """A match and all that follows from it. Nothing here is kept; it is made again after every change."""
+    """A match and all that follows from it, each part worked out when it is first wanted.
 
-    replay: Replay
+    Nothing here is kept; it is made again after every change. `replayed` is the match's replay, where there is one.
+    """
 
-    @property
-    def match(self) -> Match:
-        """The match that the sheet is of."""
-        return self.replay.match
+    match: Match
+    replayed: InitVar[Replay | None] = None
+    _asked: list[tuple[int, Answers, Questions]] = field(default_factory=list, init=False, repr=False)
+
+    def __post_init__(self, replayed: Replay | None) -> None:
+        """Take over a replay, so that it is not made a second time."""
+        if replayed is not None:
+            vars(self)["replay"] = replayed
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the two are of one match with the same outcomes."""
+        return isinstance(other, Sheet) and self.replay == other.replay
+
+    __hash__ = None  # type: ignore[assignment]  # a match has none: its options are a mapping
+
+    @cached_property
+    def replay(self) -> Replay:
+        """The match, judged deal by deal."""
+        return replay(self.match)
+
+    def questions(self, place: int, answers: Answers) -> Questions:
+        """What is asked of the deal at a place (from 0), given its answers so far.
+
+        The game is asked once for the same answers, however many parts of a screen want to know. Answers are compared
+        as they are written: to Python, true is 1.
+        """
+        for at, given, asked in self._asked:
+            if at == place and (given is answers or repr(given) == repr(answers)):
+                return asked
+        asked = self.match.game.questions(self.replay.position_before(place), answers)
+        self._asked[:] = [(place, answers, asked), *self._asked][:_ASKED]
+        return asked
 
     @cached_property
     def due(self) -> Due | None:
@@ -103,9 +134,9 @@ class Sheet:
         return _log(self)
 
 
-def sheet_of(match: Match) -> Sheet:
-    """The sheet of a match."""
-    return Sheet(replay(match))
+def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
+    """The sheet of a match, its deals judged at once; those in common with an `earlier` replay are not judged again."""
+    return Sheet(match, replay(match, earlier))
 
 
 def _paper(sheet: Sheet) -> Table:

@@ -1,18 +1,21 @@
-"""What a match has to be before it is kept."""
+"""What a match has to be before it is kept, and keeping a new one."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from scorekeeper.match.match import Match, faults_of_match, tidy
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.store.reader import Reader
+from scorekeeper.store.writer import Writer
 
 
 def checked(match: Match) -> Match:
-    """A match with its names and texts as they are kept, its deals aside. Raises `Refused`."""
+    """A match with its names and texts as they are kept; its deals are not looked at. Raises `Refused`."""
     players = tuple(tidy(name) for name in match.players)
     match = replace(match, players=players, title=tidy(match.title), note=tidy(match.note))
     if faults := faults_of_match(match):
@@ -28,7 +31,13 @@ def admitted(match: Match) -> Sheet:
     return sheet
 
 
-def fresh_id(services: AppServices, transaction: Reader) -> str:
+def add_match(services: AppServices, transaction: Writer, sheet: Sheet) -> OpenMatch:
+    """Keep a new match, which begins at revision 1 with an empty journal."""
+    id, summary = _fresh_id(services, transaction), summary_cache_of(sheet)
+    return replace(transaction.add(id, sheet.match, summary, services.now()), sheet=sheet)
+
+
+def _fresh_id(services: AppServices, transaction: Reader) -> str:
     """An id that no match has yet."""
     id = services.new_id()
     while transaction.has(id):

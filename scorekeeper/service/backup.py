@@ -22,7 +22,7 @@ from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.stored_match import SummaryCache
+from scorekeeper.store.summaries import SummaryCache
 
 _STEP: Final = 100  # bytes of a deal, or of a step of the journal
 
@@ -83,7 +83,7 @@ class RestoredBackup(NamedTuple):
 
 async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> BackedUp:
     """Everything that is kept here, whatever shelf it is on; each match as it is when its turn comes."""
-    transaction, damaged = [], 0
+    pages, damaged = [], 0
     ids = await _every_id(services)
     for number, id in enumerate(ids, 1):
         try:
@@ -92,10 +92,10 @@ async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> Bac
             damaged += 1
         else:
             if whole is not None:
-                transaction.append(await services.offload(_size(whole), partial(printed_page, whole)))
+                pages.append(await services.offload(_size(whole), partial(printed_page, whole)))
         await progress.reached(number, len(ids))
-    content = await services.offload(sum(len(page.content) for page in transaction), partial(bound, transaction))
-    return BackedUp(f"scorekeeper-{local_date(services.now())}-backup.zip", content, len(transaction), damaged)
+    content = await services.offload(sum(len(page.content) for page in pages), partial(bound, pages))
+    return BackedUp(f"scorekeeper-{local_date(services.now())}-backup.zip", content, len(pages), damaged)
 
 
 def _size(whole: MatchRecord) -> int:
@@ -125,10 +125,10 @@ async def restore_backup(services: AppServices, content: bytes, progress: Progre
     services.check_writes()
     found: list[tuple[MatchRecord, SummaryCache]] = []
     try:
-        transaction = await services.offload(TIGHTEST * len(content), partial(unbound, content))
-        for number, (name, page) in enumerate(transaction.items(), 1):
+        pages = await services.offload(TIGHTEST * len(content), partial(unbound, content))
+        for number, (name, page) in enumerate(pages.items(), 1):
             found.append(await services.offload(len(page), partial(_read, name, page, services.catalogue)))
-            await progress.reached(number, len(transaction))
+            await progress.reached(number, len(pages))
     except NotReadable as unread:
         raise Refused(*unread.told()) from unread
     return await _put_back(services, found)
@@ -143,7 +143,7 @@ def _read(name: str, page: bytes, catalogue: Catalogue) -> tuple[MatchRecord, Su
 def _put_back(services: AppServices, found: Sequence[tuple[MatchRecord, SummaryCache]]) -> RestoredBackup:
     back = copies = 0
     with services.writing() as transaction:
-        unchanged_match = transaction.latest()
+        latest = transaction.latest()
         for whole, summary in found:
             missing = _missing(transaction, whole)
             if missing is None:
@@ -151,8 +151,8 @@ def _put_back(services: AppServices, found: Sequence[tuple[MatchRecord, SummaryC
             transaction.put(missing, summary)
             back += missing is whole
             copies += missing is not whole
-        if unchanged_match is not None and back + copies:
-            transaction.touch(unchanged_match)
+        if latest is not None and back + copies:  # the match in hand stays the one in hand
+            transaction.touch(latest)
     return RestoredBackup(back, len(found) - back - copies, copies)
 
 

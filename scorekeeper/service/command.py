@@ -1,4 +1,4 @@
-"""What all commands have in common: they are awaited, durable when they return, and refuse in a person's words."""
+"""What all commands have in common: they are awaited, and durable when they return; or they raise `Refused`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Overtaken, Refused, match_deleted, no_such_match
-from scorekeeper.service.open_match import open_match_of
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.stored_match import StoredMatch
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -34,7 +33,7 @@ def command(act: Callable[Concatenate[AppServices, P], T]) -> Command[P, T]:
     return acted
 
 
-def found(transaction: Reader, id: str) -> StoredMatch:
+def found(transaction: Reader, id: str) -> OpenMatch:
     """A match that is there to be used. Raises `Refused`."""
     kept = transaction.read(id)
     if kept is None:
@@ -51,15 +50,15 @@ def check_exists(transaction: Reader, id: str) -> None:
         raise Refused(match_deleted() if deleted else no_such_match(id[:40]))
 
 
-def unchanged_match(transaction: Reader, id: str, revision: int) -> StoredMatch:
-    """A match as it was when it was last looked at. Raises `Overtaken` where it has changed since."""
+def found_unchanged(transaction: Reader, id: str, revision: int) -> OpenMatch:
+    """A match at the revision at which it was last looked at. Raises `Overtaken` where it has changed since."""
     kept = found(transaction, id)
     if kept.revision != revision:
-        raise Overtaken(open_match_of(kept))
+        raise Overtaken(kept.judged())
     return kept
 
 
-def unchanged(transaction: Reader, id: str, revision: int) -> None:
+def check_unchanged(transaction: Reader, id: str, revision: int) -> None:
     """Raise `Overtaken` where a match has changed since it was last looked at. Its deals are read only then."""
     if transaction.revision(id) != revision:
-        raise Overtaken(open_match_of(found(transaction, id)))
+        raise Overtaken(found(transaction, id).judged())

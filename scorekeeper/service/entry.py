@@ -9,19 +9,19 @@ from typing import Any
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, put, rest, unanswered
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Answers, Field, Questions
-from scorekeeper.service.open_match import OpenMatch
 
 
 def begin(current: OpenMatch, place: int | None = None, *, insert: bool = False) -> Draft:
     """A deal to enter: the next one, one to put in, or a kept one to mend, with what it says so far."""
-    deal = Deal() if place is None or insert else current.sheet.match.deals[place]
+    deal = Deal() if place is None or insert else current.match.deals[place]
     return settle(current, Draft(deal.answers, place, insert, deal.note))
 
 
 def questions(current: OpenMatch, draft: Draft) -> Questions:
-    """What to ask next, where the deal is played."""
-    return current.sheet.match.game.questions(_position(current, draft), draft.answers)
+    """What to ask next, where the deal is played. The game is asked once for the same answers: see `Sheet`."""
+    return current.sheet.questions(_place(current, draft), draft.answers)
 
 
 def thrown_in(current: OpenMatch, draft: Draft) -> Deal:
@@ -33,15 +33,15 @@ def thrown_in(current: OpenMatch, draft: Draft) -> Deal:
 
 def may_throw_in(current: OpenMatch, draft: Draft) -> bool:
     """Whether the hand, as far as it has been told, can be thrown in."""
-    game, answers = current.sheet.match.game, thrown_in(current, draft).answers
-    return game.throws_in and not game.play(_position(current, draft), answers, thrown_in=True).faults
+    game, answers = current.match.game, thrown_in(current, draft).answers
+    position = current.sheet.replay.position_before(_place(current, draft))
+    return game.throws_in and not game.play(position, answers, thrown_in=True).faults
 
 
-def _position(current: OpenMatch, draft: Draft) -> Any:
-    """The position, in the game's own terms, in which the deal is played."""
-    match, outcomes = current.sheet.match, current.sheet.replay.outcomes
-    place = len(outcomes) if draft.place is None else min(draft.place, len(outcomes))
-    return outcomes[place - 1].after if place else match.game.start(match.setup)
+def _place(current: OpenMatch, draft: Draft) -> int:
+    """The place at which the deal is played, from 0; one that is gone is entered as the next deal."""
+    last = len(current.match.deals)
+    return last if draft.place is None else min(draft.place, last)
 
 
 def answer(current: OpenMatch, draft: Draft, field: Field, value: Any) -> Draft:
@@ -50,7 +50,7 @@ def answer(current: OpenMatch, draft: Draft, field: Field, value: Any) -> Draft:
 
 
 def fill(current: OpenMatch, draft: Draft) -> Draft:
-    """The draft with every number that follows from the others."""
+    """The draft with every number that follows from the others, and what follows from those."""
     while found := rest(questions(current, draft), draft.answers):
         draft = replace(draft, answers=put(draft.answers, *found))
     return settle(current, draft)

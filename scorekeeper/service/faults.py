@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.open_match import OpenMatch
 
 
 class Refused(Exception):

@@ -15,17 +15,15 @@ from scorekeeper.exchange.png import cut_to
 from scorekeeper.exchange.qrcode import SharedMatch, shared_match
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.admission import fresh_id
+from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.open_match import OpenMatch, open_match_of
 from scorekeeper.service.progress import UNFOLLOWED, Progress
-from scorekeeper.store.stored_match import StoredMatch
 
 __all__ = [
     "Archive",
@@ -164,11 +162,7 @@ def _linked(link: str, catalogue: Catalogue) -> Sheet:
 @command
 def _keep(services: AppServices, sheets: Sequence[Sheet]) -> tuple[OpenMatch, ...]:
     with services.writing() as transaction:
-        kept: list[StoredMatch] = [
-            transaction.add(fresh_id(services, transaction), sheet.match, summary_cache_of(sheet), services.now())
-            for sheet in sheets
-        ]
-    return tuple(open_match_of(each, sheet) for each, sheet in zip(kept, sheets, strict=True))
+        return tuple(add_match(services, transaction, sheet) for sheet in sheets)
 
 
 def _free(name: str, taken: Container[str], used: Counter[str]) -> str:

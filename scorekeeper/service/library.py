@@ -10,7 +10,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
-from scorekeeper.store.stored_match import Shelf
+from scorekeeper.store.summaries import Shelf
 
 REMEMBERED = 100
 """How many matches are looked through for the names of earlier players."""

@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from scorekeeper.match.draft import DraftKind
 from scorekeeper.match.history import Change, Kind, metadata_between
 from scorekeeper.match.match import Deal, Match, faults_of_note, tidy
-from scorekeeper.match.replay import position_before
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.serializing import jsonable
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import unchanged_match
+from scorekeeper.service.command import found_unchanged
 from scorekeeper.service.faults import Refused, no_such_deal
 from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.open_match import OpenMatch, open_match_of
-from scorekeeper.store.stored_match import StoredMatch
+from scorekeeper.store.summaries import SummaryCache
 from scorekeeper.store.writer import Writer
+
+Write: TypeAlias = Callable[[OpenMatch, Change, Match, SummaryCache, str], OpenMatch]
+"""Writes down a change, and gives the match after it: `Writer.commit`, `Writer.undo` or `Writer.redo`."""
 
 
 @dataclass
 class MatchEditor:
-    """A match that is being changed, in one transaction."""
+    """A match that is being changed, in one transaction.
+
+    `earlier` is a replay of its first deals, or of all: what is written goes on from it, and they are not judged again.
+    """
 
     services: AppServices
     transaction: Writer
-    kept: StoredMatch
+    kept: OpenMatch
+    earlier: Replay | None = None
 
     @property
     def match(self) -> Match:
@@ -35,13 +43,19 @@ class MatchEditor:
         return self.kept.match
 
     def check_place(self, place: int, last: int) -> None:
-        """Raise `Refused` unless a deal can be meant by a place."""
+        """Raise `Refused` unless a deal can be meant by a place, from 0 to the last one allowed."""
         if not 0 <= place <= last:
             raise Refused(no_such_deal(place + 1, len(self.match.deals)))
 
+    def judged_before(self, place: int) -> Replay:
+        """The deals before a place, judged."""
+        self.earlier = replay(replace(self.match, deals=self.match.deals[:place]))
+        return self.earlier
+
     def judged(self, place: int, deal: Deal) -> tuple[Deal, int]:
         """A deal as it is kept, and its number, judged where it is played. Raises `Refused`."""
-        outcome = self.match.game.play(position_before(self.match, place), deal.answers, thrown_in=deal.thrown_in)
+        before = self.judged_before(place)
+        outcome = self.match.game.play(before.position, deal.answers, thrown_in=deal.thrown_in)
         note = tidy(deal.note)
         if faults := [*outcome.faults, *faults_of_note(note)]:
             raise Refused(*faults)
@@ -63,24 +77,24 @@ class MatchEditor:
         """Commit other deals from one place up to another."""
         removed = self.match.deals[at:to]
         change = Change(kind, number) if deals == removed else Change(kind, number, at, removed, deals)
-        return self._commit(change, change.apply(self.match))
+        return self.commit(change, change.apply(self.match))
 
-    def commit(self, kind: Kind, after: Match) -> OpenMatch:
-        """Commit other facts, among the same deals."""
-        return self._commit(Change(kind, facts=metadata_between(self.match, after)), after)
+    def set_metadata(self, kind: Kind, after: Match) -> OpenMatch:
+        """Commit other names, rules or facts, among the same deals."""
+        return self.commit(Change(kind, facts=metadata_between(self.match, after)), after)
 
-    def _commit(self, change: Change, after: Match) -> OpenMatch:
-        """Write a change down; one that changes nothing leaves no trace."""
-        if not change:
-            return open_match_of(self.kept)
-        sheet = sheet_of(after)
-        return open_match_of(
-            self.transaction.commit(self.kept, change, after, summary_cache_of(sheet), self.services.now()), sheet
-        )
+    def commit(self, change: Change, after: Match) -> OpenMatch:
+        """Write down a change; one that changes nothing leaves no trace."""
+        return self.write(self.transaction.commit, change, after) if change else self.kept.judged(self.earlier)
+
+    def write(self, write: Write, change: Change, after: Match) -> OpenMatch:
+        """Write down the match after a change, and what lists show of it."""
+        sheet = sheet_of(after, self.earlier)
+        return replace(write(self.kept, change, after, summary_cache_of(sheet), self.services.now()), sheet=sheet)
 
 
 @contextmanager
 def edit_match(services: AppServices, id: str, revision: int) -> Iterator[MatchEditor]:
     """Change a match as it was when it was last looked at. Raises `Overtaken` where it has changed since."""
     with services.writing() as transaction:
-        yield MatchEditor(services, transaction, unchanged_match(transaction, id, revision))
+        yield MatchEditor(services, transaction, found_unchanged(transaction, id, revision))

@@ -13,7 +13,7 @@ from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.store import Store
-from scorekeeper.store.stored_match import StoredSummary, SummaryCache
+from scorekeeper.store.summaries import StoredSummary, SummaryCache
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,15 +12,13 @@ from functools import partial
 
 from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.replay import replay
-from scorekeeper.match.sheet import sheet_of
-from scorekeeper.service.admission import admitted, checked, fresh_id
+from scorekeeper.service.admission import add_match, admitted, checked
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import check_exists, command, found, unchanged
+from scorekeeper.service.command import check_exists, check_unchanged, command, found
 from scorekeeper.service.faults import Refused, already_over, match_ended, not_ended, nothing_to_redo, nothing_to_undo
 from scorekeeper.service.match_editor import edit_match
-from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.open_match import OpenMatch, open_match_of
 from scorekeeper.store.reader import LongMatch
 
 
@@ -30,8 +28,7 @@ def start(services: AppServices, match: Match) -> OpenMatch:
     services.check_writes()
     sheet = admitted(replace(match, started=match.started or services.now()))
     with services.writing() as transaction:
-        kept = transaction.add(fresh_id(services, transaction), sheet.match, summary_cache_of(sheet), services.now())
-    return open_match_of(kept, sheet)
+        return add_match(services, transaction, sheet)
 
 
 async def open_match(services: AppServices, id: str) -> OpenMatch:
@@ -62,7 +59,7 @@ def _play_through(long: LongMatch) -> None:
 @command
 def _take(services: AppServices, id: str) -> OpenMatch:
     with services.store.reading() as transaction:
-        return open_match_of(found(transaction, id))
+        return found(transaction, id).judged()
 
 
 @command
@@ -105,7 +102,7 @@ def delete(services: AppServices, id: str, revision: int, place: int) -> OpenMat
     """Take a deal out of the log; later ones may then be in conflict."""
     with edit_match(services, id, revision) as editor:
         editor.check_place(place, len(editor.match.deals) - 1)
-        number = sheet_of(editor.match).replay.outcomes[place].number
+        number = editor.judged_before(place + 1).outcomes[place].number
         return editor.splice("delete", number, place, place + 1)
 
 
@@ -113,35 +110,29 @@ def delete(services: AppServices, id: str, revision: int, place: int) -> OpenMat
 def undo(services: AppServices, id: str, revision: int) -> OpenMatch:
     """Take the last change back."""
     with edit_match(services, id, revision) as editor:
-        change = editor.kept.undo
+        change = editor.kept.done
         if change is None:
             raise Refused(nothing_to_undo())
-        sheet = sheet_of(change.unapply(editor.match))
-        return open_match_of(
-            editor.transaction.undo(editor.kept, change, sheet.match, summary_cache_of(sheet), services.now()), sheet
-        )
+        return editor.write(editor.transaction.undo, change, change.unapply(editor.match))
 
 
 @command
 def redo(services: AppServices, id: str, revision: int) -> OpenMatch:
     """Do again what was taken back."""
     with edit_match(services, id, revision) as editor:
-        change = editor.kept.redo
+        change = editor.kept.undone
         if change is None:
             raise Refused(nothing_to_redo())
-        sheet = sheet_of(change.apply(editor.match))
-        return open_match_of(
-            editor.transaction.redo(editor.kept, change, sheet.match, summary_cache_of(sheet), services.now()), sheet
-        )
+        return editor.write(editor.transaction.redo, change, change.apply(editor.match))
 
 
 @command
 def finish(services: AppServices, id: str, revision: int) -> OpenMatch:
     """End a match before its rules do. That its players ended it is a kept fact."""
     with edit_match(services, id, revision) as editor:
-        if sheet_of(editor.match).standing.over:
+        if editor.judged_before(len(editor.match.deals)).standing.over:
             raise Refused(already_over())
-        return editor.commit("finish", replace(editor.match, ended=services.now()))
+        return editor.set_metadata("finish", replace(editor.match, ended=services.now()))
 
 
 @command
@@ -150,7 +141,7 @@ def reopen(services: AppServices, id: str, revision: int) -> OpenMatch:
     with edit_match(services, id, revision) as editor:
         if not editor.match.ended:
             raise Refused(not_ended())
-        return editor.commit("reopen", replace(editor.match, ended=None))
+        return editor.set_metadata("reopen", replace(editor.match, ended=None))
 
 
 @command
@@ -163,7 +154,7 @@ def mend(services: AppServices, id: str, revision: int, match: Match) -> OpenMat
     with edit_match(services, id, revision) as editor:
         old = editor.match
         new = replace(match, deals=old.deals, ended=old.ended, started=match.started or old.started)
-        return editor.commit("mend", checked(new))
+        return editor.set_metadata("mend", checked(new))
 
 
 @command
@@ -176,7 +167,7 @@ def keep_draft(services: AppServices, id: str, draft: Draft, revision: int | Non
     with services.writing(notify=False) as transaction:
         check_exists(transaction, id)
         if revision is not None:
-            unchanged(transaction, id, revision)
+            check_unchanged(transaction, id, revision)
         if draft == Draft():
             transaction.drop_draft(id, "next")
         else:

@@ -3,52 +3,64 @@
 from __future__ import annotations
 
 from scorekeeper.match.history import Change, between
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
-from scorekeeper.service.open_match import OpenMatch, open_match_of
 from scorekeeper.service.play import prepare
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.stored_match import StoredMatch
 
 
-async def catch_up(services: AppServices, derived_summary: OpenMatch) -> tuple[OpenMatch, tuple[Change, ...]]:
-    """A match as it is now, and the steps that led there from how it was seen.
+async def catch_up(services: AppServices, before: OpenMatch) -> tuple[OpenMatch, tuple[Change, ...]]:
+    """A match as it is now, and the steps that led there from how it was `before`.
 
     The journal says what they were where all of them went one way: changes (or ones done again), or steps taken
     back. It does not say what was taken back before something else was done; then it is one step, found by
     comparing, as far as that can tell equal deals apart.
     """
-    await prepare(services, derived_summary.id)
-    return await _catch_up(services, derived_summary)
+    await prepare(services, before.id)
+    return await _catch_up(services, before)
 
 
 @command
-def _catch_up(services: AppServices, derived_summary: OpenMatch) -> tuple[OpenMatch, tuple[Change, ...]]:
+def _catch_up(services: AppServices, before: OpenMatch) -> tuple[OpenMatch, tuple[Change, ...]]:
     with services.store.reading() as transaction:
-        kept = found(transaction, derived_summary.id)
-        return open_match_of(kept), _steps(transaction, derived_summary, kept)
+        now = found(transaction, before.id).judged(before.sheet.replay)
+        return now, _steps(transaction, before, now)
 
 
-def _steps(transaction: Reader, derived_summary: OpenMatch, kept: StoredMatch) -> tuple[Change, ...]:
-    turns, moves = kept.revision - derived_summary.revision, kept.cursor - derived_summary.cursor
+def steps_to(before: OpenMatch, now: OpenMatch) -> tuple[Change, ...]:
+    """The steps from one revision to a later one, without the journal: one is known, more are found by comparing."""
+    step = now.step_from(before)
+    if step is not None or now.revision == before.revision:
+        return (step,) if step else ()
+    return _compared(before, now)
+
+
+def _steps(transaction: Reader, before: OpenMatch, now: OpenMatch) -> tuple[Change, ...]:
+    turns, moves = now.revision - before.revision, now.cursor - before.cursor
     if turns == 0:
         return ()
     if turns == abs(moves):
-        low, high = sorted((derived_summary.cursor, kept.cursor))
-        rows = [transaction.change(kept.id, seq) for seq in range(low + 1, high + 1)]
+        low, high = sorted((before.cursor, now.cursor))
+        rows = [transaction.change(now.id, seq) for seq in range(low + 1, high + 1)]
         changes = [change for change in rows if change is not None]
         steps = tuple(changes) if moves > 0 else tuple(change.inverse for change in reversed(changes))
-        if _lead(derived_summary, steps, kept):
+        if _lead(before, steps, now):
             return steps
-    step = between("mend", None, derived_summary.sheet.match, kept.match)
+    return _compared(before, now)
+
+
+def _compared(before: OpenMatch, now: OpenMatch) -> tuple[Change, ...]:
+    """All that has changed, as one step; none where nothing has."""
+    step = between("mend", None, before.match, now.match)
     return (step,) if step else ()
 
 
-def _lead(derived_summary: OpenMatch, steps: tuple[Change, ...], kept: StoredMatch) -> bool:
-    """Whether the steps lead from the deals that were seen to those that are kept."""
-    match = derived_summary.sheet.match
+def _lead(before: OpenMatch, steps: tuple[Change, ...], now: OpenMatch) -> bool:
+    """Whether the steps lead from the deals as they were to those that there are now."""
+    match = before.match
     for step in steps:
         if not step.fits(match):
             return False
         match = step.apply(match)
-    return match.deals == kept.match.deals
+    return match.deals == now.match.deals

@@ -11,11 +11,13 @@ from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 from scorekeeper.match.draft import Drafts, draft_from_dict
 from scorekeeper.match.history import Change, change_from_dict
 from scorekeeper.match.match import Deal, Match, faults_of_match
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.serializing import ReadGame, deal_from_dict, metadata_from_dict
+from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.store.faults import NotKept, match_unreadable
-from scorekeeper.store.stored_match import Shelf, StoredMatch, StoredSummary
+from scorekeeper.store.summaries import Shelf, StoredSummary
 
 T = TypeVar("T")
 
@@ -62,8 +64,8 @@ class Reader:
         self._db = db
         self._read_game = read_game
 
-    def read(self, id: str) -> StoredMatch | None:
-        """A match; None where there is none with that id. Raises `NotKept` where it is damaged."""
+    def read(self, id: str) -> OpenMatch | None:
+        """A match, its deals not judged yet; None where none has that id. Raises `NotKept` where it is damaged."""
         if not _is_possible_id(id):
             return None
         row = self._row("SELECT revision, cursor, head, archived, deleted FROM matches WHERE id = ?", id)
@@ -73,17 +75,17 @@ class Reader:
         drafts = self._db.execute("SELECT kind, body FROM drafts WHERE match_id = ?", (id,)).fetchall()
         deals = self._db.execute("SELECT place, body FROM deals WHERE match_id = ? ORDER BY place", (id,)).fetchall()
         match = self._or_unreadable(id, lambda: _match(head, deals, self._read_game))
-        undo, redo = self.change(id, cursor), self.change(id, cursor + 1)
-        if not (_is_applicable(undo and undo.inverse, match) and _is_applicable(redo, match)):
+        done, undone = self.change(id, cursor), self.change(id, cursor + 1)
+        if not (_is_applicable(done and done.inverse, match) and _is_applicable(undone, match)):
             raise NotKept(match_unreadable(id))
-        return StoredMatch(
+        return OpenMatch(
             id,
             revision,
             cursor,
-            match,
-            undo,
-            redo,
+            Sheet(match),
             self._or_unreadable(id, lambda: Drafts(**{kind: draft_from_dict(_parsed(body)) for kind, body in drafts})),
+            done,
+            undone,
             bool(archived),
             bool(deleted),
         )

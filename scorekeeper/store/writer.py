@@ -9,10 +9,12 @@ from typing import Any
 from scorekeeper.match.draft import NO_DRAFTS, Draft, DraftKind, draft_to_dict
 from scorekeeper.match.history import Change, change_to_dict
 from scorekeeper.match.match import Match
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.serializing import deal_to_dict, metadata_to_dict
+from scorekeeper.match.sheet import Sheet
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.stored_match import StoredMatch, SummaryCache
+from scorekeeper.store.summaries import SummaryCache
 
 
 class Writer(Reader):
@@ -23,7 +25,7 @@ class Writer(Reader):
 
     finished = False
 
-    def add(self, id: str, match: Match, summary: SummaryCache, when: str) -> StoredMatch:
+    def add(self, id: str, match: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Insert a new match, with the deals that it may have already, at revision 1 and with an empty journal."""
         self._db.execute(
             "INSERT INTO matches (id, revision, cursor, head, updated, touched, over, summary)"
@@ -31,7 +33,7 @@ class Writer(Reader):
             (id, _json(metadata_to_dict(match)), when, self._next_touch(), *_cache(summary)),
         )
         self._write_deals(id, match, 0)
-        return StoredMatch(id, 1, 0, match, None, None, NO_DRAFTS, archived=False, deleted=False)
+        return OpenMatch(id, 1, 0, Sheet(match), NO_DRAFTS, None, None, archived=False)
 
     def put(self, whole: MatchRecord, summary: SummaryCache) -> None:
         """Insert a match record from a backup: with its revision, its journal, its drafts and its shelf."""
@@ -49,25 +51,25 @@ class Writer(Reader):
         for draft in whole.drafts.all:
             self.draft(whole.id, draft)
 
-    def commit(self, kept: StoredMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> StoredMatch:
+    def commit(self, kept: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Write a change and the match `after` it; the changes that could be redone are removed."""
         seq = kept.cursor + 1
         self._db.execute("DELETE FROM changes WHERE match_id = ? AND seq >= ?", (kept.id, seq))
         body = _json(change_to_dict(change))
         self._db.execute("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", (kept.id, seq, body))
-        now = replace(kept, cursor=seq, match=after, undo=change, redo=None)
+        now = replace(kept, cursor=seq, sheet=Sheet(after), done=change, undone=None)
         return self._write_revision(now, change, summary, when)
 
-    def undo(self, kept: StoredMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> StoredMatch:
+    def undo(self, kept: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Move the journal's cursor back over a change; `after` is the match without it."""
         cursor = kept.cursor - 1
-        now = replace(kept, cursor=cursor, match=after, undo=self.change(kept.id, cursor), redo=change)
+        now = replace(kept, cursor=cursor, sheet=Sheet(after), done=self.change(kept.id, cursor), undone=change)
         return self._write_revision(now, change.inverse, summary, when)
 
-    def redo(self, kept: StoredMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> StoredMatch:
+    def redo(self, kept: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Move the journal's cursor forward over a change; `after` is the match with it."""
         cursor = kept.cursor + 1
-        now = replace(kept, cursor=cursor, match=after, undo=change, redo=self.change(kept.id, cursor + 1))
+        now = replace(kept, cursor=cursor, sheet=Sheet(after), done=change, undone=self.change(kept.id, cursor + 1))
         return self._write_revision(now, change, summary, when)
 
     def draft(self, id: str, draft: Draft) -> None:
@@ -102,7 +104,7 @@ class Writer(Reader):
         """Remove the cached summaries of all matches; they are made again when they are next needed."""
         self._db.execute("UPDATE matches SET over = NULL, summary = NULL")
 
-    def _write_revision(self, now: StoredMatch, change: Change, summary: SummaryCache, when: str) -> StoredMatch:
+    def _write_revision(self, now: OpenMatch, change: Change, summary: SummaryCache, when: str) -> OpenMatch:
         """Write a match at its next revision, after the change."""
         moved = now.drafts.after(change)
         if moved.correction is not None and moved != now.drafts:

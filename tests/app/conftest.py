@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices, open_services
-from scorekeeper.service.open_match import OpenMatch
 
 WORKED = (
     {"contract": "sang", "counts": [6, 6, 4]},

@@ -7,8 +7,12 @@ import asyncio
 import pytest
 
 from scorekeeper.app.main import make_main
+from scorekeeper.match.match import Match
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
+from scorekeeper.service.app_services import open_services
 from tests.app.conftest import WORKED
+from tests.counting import CountingCatalogue
 from tests.headless import Headless
 
 
@@ -42,6 +46,22 @@ async def test_a_deal_without_a_suit_is_four_taps(services, begin):
         await phone.tap("Enter deal 1")
         assert await taps(phone, "Sang", "6", "6", "Save deal 1") == 4
         assert phone.sees("Deal 1 booked: Anna · Sang: −2, +2, 0")
+
+
+async def test_a_tap_asks_the_game_its_questions_once_and_once_more_where_a_number_follows_from_the_answer(tmp_path):
+    catalogue = CountingCatalogue(CATALOGUE)
+    services = open_services(tmp_path, catalogue)
+    await play.start(services, Match(catalogue.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Enter deal 1")
+        catalogue.calls.clear()
+        asked = {}
+        for name in ("Trumf", "hearts", "8", "3", "Anna: 8, score 0", "7"):
+            await phone.tap(name)
+            asked[name] = catalogue.since("questions")
+        assert asked == {"Trumf": 1, "hearts": 1, "8": 1, "3": 2, "Anna: 8, score 0": 0, "7": 2}
+        assert phone.is_enabled("Save deal 1")
+    services.close()
 
 
 async def test_what_was_booked_is_taken_back_by_the_undo_beside_it(services, begin):

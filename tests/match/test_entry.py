@@ -1,7 +1,7 @@
 """Putting answers where they belong, and what follows from them."""
 
 from scorekeeper.match.entry import answered, put, rest, unanswered
-from scorekeeper.match.replay import position_before, replay
+from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.tables import at_table, played
 
@@ -60,5 +60,5 @@ def test_what_is_needed_is_asked_for_in_order():
 def test_the_position_before_a_deal_is_the_one_that_the_deals_before_it_lead_to():
     deals = [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]
     match = at_table("swedish", *deals)
-    assert position_before(match, 1) == replay(at_table("swedish", deals[0])).position
-    assert position_before(match, 2) == replay(match).position
+    assert replay(match).position_before(1) == replay(at_table("swedish", deals[0])).position
+    assert replay(match).position_before(2) == replay(match).position

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.match.match import Deal, Match
-from scorekeeper.match.replay import position_before, replay
+from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
 
 DEALS = tuple(Deal({"tricks": [6, 7]}) for _ in range(300))
@@ -39,7 +39,7 @@ def test_a_deal_more_or_less_of_a_long_match_costs_that_deal_alone(match):
     assert match.game.judged == 301
     assert replay(match).totals == (-300, 300)
     assert match.game.judged == 301
-    assert match.game.totals(position_before(more, 300)) == (-300, 300)
+    assert match.game.totals(replay(more).position_before(300)) == (-300, 300)
     assert match.game.judged == 302
 
 

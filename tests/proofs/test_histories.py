@@ -20,7 +20,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from scorekeeper.match.draft import NO_DRAFTS, Draft, Drafts
 from scorekeeper.match.match import Deal
-from scorekeeper.match.replay import position_before
+from scorekeeper.match.replay import replay
 from scorekeeper.match.serializing import deal_to_dict
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import import_export, library, play
@@ -232,7 +232,7 @@ class Table(RuleBasedStateMachine):
         match = self.seen[window].sheet.match
         if not 0 <= place <= len(match.deals) or luck.random() < 0.1:
             return JUNK
-        position = position_before(match, place)
+        position = replay(match).position_before(place)
         if GAME.due(position) is None:
             return JUNK
         answers = GAME.play(position, answers_to(luck, GAME, position), thrown_in=False).answers

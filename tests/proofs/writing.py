@@ -15,11 +15,11 @@ from typing import Any
 from scorekeeper.commands.backup import back_up_to, restore_from
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.serializing import deal_to_dict
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.app_services import AppServices, open_services
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.store.migrations import MIGRATIONS, migrate
 from tests.proofs.playing import answers_to
 

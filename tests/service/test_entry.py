@@ -4,11 +4,11 @@ import pytest
 
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.service import entry, play
 from scorekeeper.service.faults import already_over
-from scorekeeper.service.open_match import OpenMatch
 from tests.service.tables import PASS, SANG, TRUMF, record, started
 from tests.tables import at_table
 

@@ -16,7 +16,7 @@ from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import store_put_back, store_set_aside
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.store import Store
-from scorekeeper.store.stored_match import SummaryCache
+from scorekeeper.store.summaries import SummaryCache
 from scorekeeper.texts.speech import say
 from tests.store.keeping import PASS, SANG, book, commit, plain, read
 from tests.store.place import place_in

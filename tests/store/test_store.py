@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.stake import Stake
 from scorekeeper.store.faults import NotKept, match_unreadable, store_busy
-from scorekeeper.store.stored_match import SummaryCache
+from scorekeeper.store.summaries import SummaryCache
 from tests.faults import kind_of
 from tests.store.keeping import GLIMPSE, PASS, SANG, THROWN, WHEN, add, book, commit, plain, read, store_at
 from tests.tables import at_table
@@ -39,7 +39,7 @@ def test_a_match_comes_back_whole_from_the_file(path, match):
     with store_at(path) as store:
         kept = read(store)
     assert plain(kept.match) == plain(match)
-    assert (kept.revision, kept.cursor, kept.undo, kept.redo, kept.drafts) == (1, 0, None, None, Drafts())
+    assert (kept.revision, kept.cursor, kept.done, kept.undone, kept.drafts) == (1, 0, None, None, Drafts())
 
 
 def test_what_is_in_memory_is_kept_while_it_is_open():
@@ -63,16 +63,16 @@ def test_undo_and_redo_survive_closing_the_file(path):
         book(store, SANG)
         kept = book(store, PASS)
         with store.writing() as transaction:
-            transaction.undo(kept, kept.undo, kept.undo.unapply(kept.match), GLIMPSE, WHEN)
+            transaction.undo(kept, kept.done, kept.done.unapply(kept.match), GLIMPSE, WHEN)
     with store_at(path) as store:
         kept = read(store)
         assert (kept.match.deals, kept.revision, kept.cursor) == ((SANG,), 4, 1)
-        assert (kept.undo.inserted, kept.redo.inserted) == ((SANG,), (PASS,))
+        assert (kept.done.inserted, kept.undone.inserted) == ((SANG,), (PASS,))
         with store.writing() as transaction:
-            transaction.redo(kept, kept.redo, kept.redo.apply(kept.match), GLIMPSE, WHEN)
+            transaction.redo(kept, kept.undone, kept.undone.apply(kept.match), GLIMPSE, WHEN)
     with store_at(path) as store:
         kept = read(store)
-        assert (kept.match.deals, kept.revision, kept.cursor, kept.redo) == ((SANG, PASS), 5, 2, None)
+        assert (kept.match.deals, kept.revision, kept.cursor, kept.undone) == ((SANG, PASS), 5, 2, None)
 
 
 def test_a_new_change_forgets_what_had_been_taken_back(store):
@@ -80,9 +80,9 @@ def test_a_new_change_forgets_what_had_been_taken_back(store):
     book(store, SANG)
     kept = book(store, PASS)
     with store.writing() as transaction:
-        transaction.undo(kept, kept.undo, kept.undo.unapply(kept.match), GLIMPSE, WHEN)
+        transaction.undo(kept, kept.done, kept.done.unapply(kept.match), GLIMPSE, WHEN)
     kept = book(store, THROWN)
-    assert (kept.cursor, kept.redo) == (2, None)
+    assert (kept.cursor, kept.undone) == (2, None)
     assert read(store).match.deals == (SANG, THROWN)
     with store.reading() as transaction:
         assert transaction.change("m1", 3) is None

@@ -12,9 +12,9 @@ from scorekeeper.app.widgets.figures import SUITS, suit
 from scorekeeper.app.widgets.panel import hairline
 from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.entry import answered
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Questions
 from scorekeeper.service.entry import questions
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 

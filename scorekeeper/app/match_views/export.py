@@ -6,9 +6,9 @@ import flet as ft
 
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.dialog import Item, use_menu
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import import_export
 from scorekeeper.service.import_export import Form
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
 

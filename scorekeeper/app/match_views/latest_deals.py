@@ -13,8 +13,8 @@ from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import score
 from scorekeeper.app.widgets.panel import hairline, panel, ruled
 from scorekeeper.app.widgets.words import caption
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say, signed
 

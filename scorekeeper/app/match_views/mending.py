@@ -11,7 +11,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import kept_deal
 from scorekeeper.app.session.entry_navigation import due_of, enter_kept, mending
 from scorekeeper.app.widgets.dialog import use_question
-from scorekeeper.service.open_match import OpenMatch
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
 
@@ -33,15 +33,16 @@ _FIRST: Final = _Wanted(0)
 def use_mending(app: App, open_match: OpenMatch | None) -> Mend:
     """How a deal of the match is mended; a hook."""
     wanted, want = ft.use_state(_FIRST)
+    half = half_mended(open_match) if open_match else ""
 
     async def go_on() -> None:
         await enter_kept(app, wanted.place, insert=wanted.insert)
 
     ask = use_question(
         app,
-        half_mended(open_match) if open_match else "",
+        half,
         tr("If you go on, what was entered there is thrown away."),
-        _label(open_match, wanted) if open_match else "",
+        _label(open_match, wanted) if open_match and half else "",
         go_on,
     )
 

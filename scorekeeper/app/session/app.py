@@ -17,13 +17,14 @@ import flet as ft
 
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.error_report import report_of
-from scorekeeper.app.session.half_entered import shown_after_others, shown_after_own, steps_to
+from scorekeeper.app.session.half_entered import shown_after_others, shown_after_own
 from scorekeeper.app.session.state import ALONE, Notice, SessionRole, SessionState, Viewport
 from scorekeeper.match.draft import Draft, DraftKind
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Overtaken, Refused, is_gone, may_only_watch
-from scorekeeper.service.open_match import OpenMatch
+from scorekeeper.service.steps import steps_to
 from scorekeeper.texts.language import Language, language_of, speaking, tr
 from scorekeeper.texts.speech import STRANGERS, Table, say
 

@@ -9,7 +9,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.backup_reminder import is_at_risk, recall, save_backup
 from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.words import sentence
-from scorekeeper.service.open_match import OpenMatch
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
 

@@ -100,8 +100,8 @@ def booked(sheet: Sheet, place: int) -> str:
 def _said(sheet: Sheet, place: int, outcome: Outcome[Any]) -> str:
     """What the table said of a deal beside what everybody counted, in the names that its questions give."""
     match = sheet.match
-    before = sheet.replay.outcomes[place - 1].after if place else match.game.start(match.setup)
-    fields = {(f.key, f.index): f for f in match.game.questions(before, outcome.answers).fields}
+    asked = match.game.questions(sheet.replay.position_before(place), outcome.answers)
+    fields = {(field.key, field.index): field for field in asked.fields}
     declarer = None if outcome.declarer is None else match.players[outcome.declarer]
     words, labelled = [], []
     for column in match.game.columns:

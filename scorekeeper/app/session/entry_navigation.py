@@ -5,9 +5,9 @@ from __future__ import annotations
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.match.draft import Draft
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Due
 from scorekeeper.service import entry
-from scorekeeper.service.open_match import OpenMatch
 
 
 def next_draft(open_match: OpenMatch) -> Draft:
@@ -31,12 +31,9 @@ def mending(open_match: OpenMatch) -> bool:
 
 def due_of(open_match: OpenMatch, draft: Draft) -> Due | None:
     """What is due where the deal is played: for the next one None when the match is over."""
-    replay = open_match.sheet.replay
     if draft.place is None:
         return open_match.sheet.due
-    if not replay.outcomes[: draft.place]:
-        return replay.match.game.due(replay.match.game.start(replay.match.setup))
-    return replay.match.game.due(replay.outcomes[draft.place - 1].after)
+    return open_match.match.game.due(open_match.sheet.replay.position_before(draft.place))
 
 
 async def choose(app: App, box: str) -> None:

@@ -16,8 +16,8 @@ from scorekeeper.app.session.error_report_panel import report_part
 from scorekeeper.app.session.not_kept import not_kept
 from scorekeeper.app.session.notices import notice_line
 from scorekeeper.app.widgets.message_page import plain_page
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.faults import may_only_watch
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import Language, counted, speaking, spoken, tr
 from scorekeeper.texts.speech import say
 

@@ -6,22 +6,9 @@ from dataclasses import replace
 
 from scorekeeper.match.draft import Draft, DraftKind, Drafts
 from scorekeeper.match.entry import answered
-from scorekeeper.match.history import Change, between
+from scorekeeper.match.history import Change
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import entry
-from scorekeeper.service.open_match import OpenMatch
-
-
-def steps_to(before: OpenMatch, now: OpenMatch) -> tuple[Change, ...]:
-    """The steps from one sheet to another: the last one is known, and more than one are found by comparing."""
-    if now.revision == before.revision:
-        return ()
-    if now.revision == before.revision + 1:
-        if now.cursor == before.cursor + 1 and now.done:
-            return (now.done,)
-        if now.cursor == before.cursor - 1 and now.undone:
-            return (now.undone.inverse,)
-    step = between("mend", None, before.sheet.match, now.sheet.match)
-    return (step,) if step else ()
 
 
 def carried(before: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> Draft:
@@ -54,9 +41,9 @@ def stands(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], draft: 
 
 def shown_after_own(before: OpenMatch, now: OpenMatch) -> OpenMatch:
     """A sheet after a change that was made here, with the half-entered deals that concern this session."""
-    correction = before.drafts.correction
+    correction, step = before.drafts.correction, now.step_from(before)
     if correction is not None:
-        moved = carried(before, steps_to(before, now), correction)
+        moved = carried(before, (step,) if step else (), correction)
         correction = _of_the_same(now.drafts.correction, moved)
     own, kept = before.drafts.next, now.drafts.next
     stays = kept is None or kept == own or announces(now, kept)

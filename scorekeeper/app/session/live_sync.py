@@ -19,15 +19,15 @@ import flet as ft
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
 from scorekeeper.app.session.entry_session import EntryKey, kind_at
-from scorekeeper.app.session.half_entered import carried, shown_after_others, stands, steps_to
+from scorekeeper.app.session.half_entered import carried, shown_after_others, stands
 from scorekeeper.app.session.state import MissedChanges, Notice
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import entry, library, play
 from scorekeeper.service.change_signal import ChangeSignal
 from scorekeeper.service.faults import Refused, is_gone
-from scorekeeper.service.open_match import OpenMatch
-from scorekeeper.service.steps import catch_up
+from scorekeeper.service.steps import catch_up, steps_to
 from scorekeeper.texts.language import tr
 
 _TURNS: Final[WeakKeyDictionary[ChangeSignal, asyncio.Lock]] = WeakKeyDictionary()

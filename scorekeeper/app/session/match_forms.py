@@ -9,13 +9,13 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.local_time import evening
 from scorekeeper.app.session.match_form import Form, form_for, form_of, match_of, options_of, with_game
 from scorekeeper.match.match import Match
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import counted, tr
 
 Change = Callable[[Form], Form]

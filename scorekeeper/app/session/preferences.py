@@ -14,7 +14,7 @@ import flet as ft
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Light, Preferences
 from scorekeeper.app.theme import ACCENTS, Accent, apply_accent
-from scorekeeper.service.open_match import OpenMatch
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import LANGUAGES, fitting, language_of
 
 log = logging.getLogger(__name__)

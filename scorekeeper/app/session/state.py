@@ -14,8 +14,8 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.match_form import Form
 from scorekeeper.match.draft import DraftKind
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import Language, spoken, tr
 
 _STEP = 10

@@ -15,12 +15,12 @@ import flet as ft
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.preferences import speak_as
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.serializing import ReadGame
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.store.opening import open_store
 from scorekeeper.texts.language import language_of, speaking, tr
 from scorekeeper.texts.speech import STRANGERS, say

@@ -18,7 +18,7 @@ from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.figures import colour_of
 from scorekeeper.app.widgets.words import sentence, tied
-from scorekeeper.service.open_match import OpenMatch
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 

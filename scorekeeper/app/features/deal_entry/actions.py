@@ -17,11 +17,11 @@ from scorekeeper.app.session.state import Notice
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, put, unanswered
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.serializing import jsonable
 from scorekeeper.rules.game import Field
 from scorekeeper.service import entry, play
 from scorekeeper.service.faults import Overtaken
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.service.steps import catch_up
 from scorekeeper.texts.language import tr
 

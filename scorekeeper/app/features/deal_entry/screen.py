@@ -26,9 +26,9 @@ from scorekeeper.app.widgets.scroll_into_view import use_in_view
 from scorekeeper.app.widgets.words import sentence, tied
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Due, Questions
 from scorekeeper.service.entry import may_throw_in, questions
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 

@@ -12,7 +12,7 @@ from scorekeeper.app.widgets.button import main_button
 from scorekeeper.app.widgets.columns import columns
 from scorekeeper.app.widgets.message_page import plain_page
 from scorekeeper.app.widgets.page import page
-from scorekeeper.service.open_match import OpenMatch
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 
 _WIDEST = 1040

@@ -9,8 +9,8 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import match_screen, only_watching, screen
 from scorekeeper.app.session.match_forms import choose_game, form_in, misfits_with
 from scorekeeper.app.widgets.page import page
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
 _WIDEST = 720

@@ -9,13 +9,13 @@ import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import run_long_task
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.backup import is_backup, restore_backup
 from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.import_export import Form
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 

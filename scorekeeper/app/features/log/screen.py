@@ -16,8 +16,8 @@ from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.app.widgets.message_page import plain_words
 from scorekeeper.app.widgets.page import page
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import play
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 
 

@@ -9,9 +9,9 @@ import flet as ft
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_form import Form, match_of, wrong_with
 from scorekeeper.app.session.match_forms import form_in, put_form, ready, remove_form, with_options, write
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service import library, play
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 

@@ -18,8 +18,8 @@ from scorekeeper.app.session.match_forms import remove_form
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.page import page
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 
 

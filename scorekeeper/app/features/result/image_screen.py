@@ -12,11 +12,11 @@ from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.canvas import drawing
 from scorekeeper.app.widgets.page import page
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.palette import on_paper
 from scorekeeper.pictures.result_image import WIDTH, result_image
 from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.service.import_export import result_png
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
 _PIXELS = 1440

@@ -19,7 +19,7 @@ from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.columns import column_width, columns
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.moments import moments
-from scorekeeper.service.open_match import OpenMatch
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 

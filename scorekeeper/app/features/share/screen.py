@@ -18,8 +18,8 @@ from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import sentence
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.service.sharing import LinkAndCode, link_and_code
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say

@@ -8,7 +8,7 @@ from scorekeeper.app.match_views.export import use_export
 from scorekeeper.app.match_views.match_actions import again, reopen, use_stop
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.service.open_match import OpenMatch
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr
 
 

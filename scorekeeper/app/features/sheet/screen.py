@@ -28,8 +28,8 @@ from scorekeeper.app.widgets.glyphs import undrawable
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import sentence
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.service.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_of, say
 

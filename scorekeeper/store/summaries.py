@@ -1,0 +1,22 @@
+"""What the store caches of a match for lists: it follows from the deals, and may be dropped."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+Shelf: TypeAlias = Literal["open", "finished", "archived", "deleted"]
+
+
+class SummaryCache(NamedTuple):
+    """What the store caches of a match for lists: whether it is over, and the values of one row as JSON."""
+
+    over: bool
+    summary: dict[str, Any]
+
+
+class StoredSummary(NamedTuple):
+    """A row of a list of matches. `updated` is the time of its last change, ISO 8601; a damaged `summary` is empty."""
+
+    id: str
+    updated: str
+    summary: dict[str, Any]
