@@ -19,12 +19,12 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.texts.language import tr
 from scorekeeper.web.background import BackgroundThread
 from scorekeeper.web.faults import NotServed, PortTaken
+from scorekeeper.web.lan.addresses import own_address
 from scorekeeper.web.lan.code import new_code
-from scorekeeper.web.lan.names import own_address
 from scorekeeper.web.lan.tls import Tls
 from scorekeeper.web.log import log_to_file
+from scorekeeper.web.offload_thread import InThread
 from scorekeeper.web.server import EVERY_ADDRESS, HOST, PORT, Lan, serve
-from scorekeeper.web.threads import InThread
 
 
 @dataclass(frozen=True)

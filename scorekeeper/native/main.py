@@ -12,7 +12,7 @@ from scorekeeper.commands.folder import data_folder
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.background import BackgroundThread
 from scorekeeper.web.log import log_to_file
-from scorekeeper.web.threads import InThread
+from scorekeeper.web.offload_thread import InThread
 
 if __name__ == "__main__":
     # A phone gives each app a folder; a desktop has one for every person.

@@ -1,1 +1,1 @@
-"""Serving the app to a browser on this machine."""
+"""Serving the app to browsers, and building the site that runs in one."""

@@ -1,4 +1,4 @@
-"""What takes long and what nobody waits for, in a thread beside the one that answers everybody."""
+"""A background thread for work that nobody waits for."""
 
 from __future__ import annotations
 
@@ -11,18 +11,15 @@ log = logging.getLogger(__name__)
 
 
 class BackgroundThread:
-    """Runs what it is given, one after the other, in one thread; it is called with a function.
-
-    The thread keeps no program from ending: what it is at then is not finished.
-    """
+    """Runs functions one after the other in one daemon thread, which ends unfinished when the program ends."""
 
     def __init__(self) -> None:
-        """Start it once there is something to do."""
+        """The thread is started with the first work."""
         self._waiting: SimpleQueue[Callable[[], object]] = SimpleQueue()
         self._thread: Thread | None = None
 
     def __call__(self, work: Callable[[], object]) -> None:
-        """Run it when its turn comes."""
+        """Queue a function."""
         self._waiting.put(work)
         if self._thread is None:
             self._thread = Thread(target=self._run, name="background", daemon=True)

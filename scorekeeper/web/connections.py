@@ -1,11 +1,10 @@
-"""Connections, from their acceptance on: how many there may be, how long they may say nothing, and for whom.
+"""Limits for TCP connections: how many there may be, of all and of one address, and how long they may be idle.
 
-A connection costs a descriptor before it has said a word. Without a bound, whoever opens enough of them leaves none
-for the sheet's own browser, nor for its files, and the event loop busy with accepting what it cannot accept.
+A connection costs a file descriptor before it has sent anything. Without a limit, a client that opens enough of them
+leaves none for this computer's own browser, nor for the store, and keeps the event loop busy with failing accepts.
 
-Bound and time limits are kept in `accept` itself: there they hold before a handshake of TLS, too. On Windows, asyncio
-accepts without asking a Python socket: nothing here holds there, neither a bound nor a time limit, and only what
-counts messages, sessions and guesses does. It has no few descriptors to run out of.
+The limits are applied in `accept` itself, so they hold before a TLS handshake too. On Windows asyncio does not call
+`accept` of the Python socket: there none of these limits holds, only those of messages, sessions and wrong codes.
 """
 
 from __future__ import annotations
@@ -22,36 +21,36 @@ from typing import Any, Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from scorekeeper.web.lan.names import same_address
+from scorekeeper.web.lan.addresses import normalized
 
-FIRST: Final = 10.0
-"""Seconds for the first request's headers, and the handshake of TLS before them."""
+FIRST_REQUEST: Final = 10.0
+"""Seconds for the first request's headers, and the TLS handshake before them."""
 
-BETWEEN: Final = 30.0
-"""Seconds for the next one's. The last of a long answer may still be on its way for most of them."""
+NEXT_REQUEST: Final = 30.0
+"""Seconds from one response to the next request's headers; the end of a long response may be sent meanwhile."""
 
-MOST: Final = 1024
-"""Connections at once: fifty phones that load the page, with six or seven each, three times over."""
+MAX_CONNECTIONS: Final = 1024
+"""Connections at once: three times what fifty phones need that load the page, with six or seven each."""
 
-FILES: Final = 48
-"""Descriptors that are left for files: the store and its backups, and what is read to be served."""
+DESCRIPTORS_FOR_FILES: Final = 48
+"""File descriptors kept free for files: the store, its backups, and the files that are served."""
 
 RESERVED: Final = 32
-"""Connections that only this computer may have: its browser opens six or seven for each window that loads."""
+"""Connections reserved for this computer: its browser opens six or seven for each window that loads."""
 
-_WISHED: Final = 4096  # descriptors, where the system's first word is fewer (macOS: 256) and it lets us have more
-_SAID: Final = 60.0  # seconds from one line in the log to the next
+_WANTED_DESCRIPTORS: Final = 4096  # asked for where the system's soft limit is lower (macOS: 256)
+_LOG_INTERVAL: Final = 60.0  # seconds between two warnings in the log
 
-_HERE: Final = frozenset({"127.0.0.1", "::1"})
-"""The addresses by which a machine calls itself. Others that loop back are not a browser's."""
+_LOOPBACK: Final = frozenset({"127.0.0.1", "::1"})
+"""The loopback addresses that a browser on this machine connects from."""
 
-_FULL: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
+_NO_DESCRIPTORS: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
 
 _LOG: Final = logging.getLogger(__name__)
 
 
 class Connections:
-    """The open connections of a server whose requests `app` answers. `most` are let in at once."""
+    """The open connections of a server, at most `most`; as an ASGI app it passes requests on to `app`."""
 
     def __init__(self, app: ASGIApp, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         """Begin with none."""
@@ -60,138 +59,138 @@ class Connections:
         self._most = most
         self._open: dict[tuple[str, int], _Connection] = {}
         self._peers: dict[str, dict[_Connection, None]] = {}  # of each address the oldest first
-        self._strangers = 0
-        self._said = -_SAID
+        self._remote_count = 0
+        self._last_warning = -_LOG_INTERVAL
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Have a request answered; its connection may take its time for as long."""
+        """Pass a request on; its connection has no deadline until it is answered."""
         connection = self._open.get(tuple(scope.get("client") or ()))
         if connection is None:
             await self._app(scope, receive, send)
             return
-        connection.until = None
+        connection.deadline = None
         try:
             await self._app(scope, receive, send)
         finally:
-            connection.until = self._clock() + BETWEEN
+            connection.deadline = self._clock() + NEXT_REQUEST
 
-    def let_in(self, connection: _Connection) -> bool:
-        """Whether there is room for a new connection; somebody's that says nothing may have to go for it.
+    def admit(self, connection: _Connection) -> bool:
+        """Whether a new connection is accepted; an idle one may be ended to make room.
 
-        Three quarters full, whoever has most loses the oldest that waits for a request. It is counted until the
-        event loop has closed it, so that no more descriptors are taken than there are.
+        From three quarters of the limit on, the address with most idle connections loses the one that is due first. It
+        counts until the event loop has closed it, so that the descriptors cannot run out.
         """
-        mine, room = self._peers.get(connection.peer, {}), self._room(connection)
-        counted = len(self._open) if connection.here else self._strangers
-        if len(mine) >= room // 2 or counted >= room or len(self._open) >= self._most:
-            _end_oldest(_silent(mine))
-            self._say(f"{len(self._open)} connections are open, {len(mine)} of one address: others are refused")
+        of_peer, room = self._peers.get(connection.peer, {}), self._room(connection)
+        counted = len(self._open) if connection.is_local else self._remote_count
+        if len(of_peer) >= room // 2 or counted >= room or len(self._open) >= self._most:
+            _end_first_due(_idle(of_peer))
+            self._warn(f"{len(self._open)} connections are open, {len(of_peer)} of one address: others are refused")
             return False
         if counted >= room * 3 // 4:
-            silent = [_silent(each) for each in self._peers.values()]
-            _end_oldest(max(silent, key=len, default=[]))
-        connection.until = self._clock() + FIRST
-        connection.closed = self._closed
+            idle = [_idle(each) for each in self._peers.values()]
+            _end_first_due(max(idle, key=len, default=[]))
+        connection.deadline = self._clock() + FIRST_REQUEST
+        connection.on_close = self._remove
         self._open[connection.place] = connection
         self._peers.setdefault(connection.peer, {})[connection] = None
-        self._strangers += not connection.here
+        self._remote_count += not connection.is_local
         return True
 
-    def end_silent(self) -> None:
-        """End the connections whose time to ask for something is over."""
+    def end_idle(self) -> None:
+        """End the connections whose deadline is over."""
         now = self._clock()
         for connection in [*self._open.values()]:
-            if connection.until is not None and connection.until <= now:
+            if connection.deadline is not None and connection.deadline <= now:
                 connection.end()
 
     def out_of_descriptors(self) -> None:
-        """The system had none for a new connection."""
-        self._say("a connection was refused: the system has no more descriptors for this program")
+        """Log that the system had no descriptor for a new connection."""
+        self._warn("a connection was refused: the system has no more descriptors for this program")
 
     def _room(self, connection: _Connection) -> int:
-        return self._most if connection.here else self._most - min(RESERVED, self._most // 2)
+        return self._most if connection.is_local else self._most - min(RESERVED, self._most // 2)
 
-    def _closed(self, connection: _Connection) -> None:
+    def _remove(self, connection: _Connection) -> None:
         del self._open[connection.place]
-        self._strangers -= not connection.here
-        mine = self._peers[connection.peer]
-        del mine[connection]
-        if not mine:
+        self._remote_count -= not connection.is_local
+        of_peer = self._peers[connection.peer]
+        del of_peer[connection]
+        if not of_peer:
             del self._peers[connection.peer]
 
-    def _say(self, word: str) -> None:
-        if self._clock() - self._said >= _SAID:
-            self._said = self._clock()
-            _LOG.warning(word)
+    def _warn(self, message: str) -> None:
+        if self._clock() - self._last_warning >= _LOG_INTERVAL:
+            self._last_warning = self._clock()
+            _LOG.warning(message)
 
 
 class _Connection(socket.socket):
-    """An accepted connection, which says when it is closed."""
+    """An accepted connection, which calls `on_close` when it is closed."""
 
     def __init__(self, accepted: socket.socket, address: Any) -> None:
-        """Take over what was accepted from `address`."""
+        """Take over the descriptor of a socket that was accepted from `address`."""
         super().__init__(accepted.family, accepted.type, accepted.proto, accepted.detach())
         self.place: tuple[str, int] = (str(address[0]), int(address[1]))
-        self.peer = same_address(self.place[0])
-        self.here = self.peer in _HERE or self.peer == same_address(str(self.getsockname()[0]))
-        self.until: float | None = None
-        """When its time to ask for something is over; None while it is answered."""
-        self.closed: Callable[[_Connection], None] | None = None
+        self.peer = normalized(self.place[0])
+        self.is_local = self.peer in _LOOPBACK or self.peer == normalized(str(self.getsockname()[0]))
+        self.deadline: float | None = None
+        """When it is ended unless a request has come; None while one is answered."""
+        self.on_close: Callable[[_Connection], None] | None = None
 
     def end(self) -> None:
-        """Have the event loop close it, which learns of it as if the other side had."""
-        self.until = None
+        """Shut it down; the event loop then closes it as if the other side had."""
+        self.deadline = None
         with suppress(OSError):
             self.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Close it, and let it be counted no more."""
+        """Close it, and report that once."""
         super().close()
-        closed, self.closed = self.closed, None
-        if closed is not None:
-            closed(self)
+        on_close, self.on_close = self.on_close, None
+        if on_close is not None:
+            on_close(self)
 
 
 class Listener(socket.socket):
-    """A listening socket that accepts those connections alone which there is room for."""
+    """A listening socket that accepts only connections that `Connections` admits."""
 
     def __init__(self, listening: socket.socket, connections: Connections) -> None:
-        """Take over a socket that listens already."""
+        """Take over the descriptor of a listening socket."""
         super().__init__(listening.family, listening.type, listening.proto, listening.detach())
         self._connections = connections
         self._spare: int | None = _descriptor()
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection that there is room for."""
+        """The next connection that is admitted; others are closed. Raises `BlockingIOError` and `OSError`."""
         while True:
             try:
                 accepted, address = super().accept()
             except OSError as error:
-                if error.errno not in _FULL:
+                if error.errno not in _NO_DESCRIPTORS:
                     raise
                 self._refuse_one()
                 continue
             connection = _Connection(accepted, address)
-            if self._connections.let_in(connection):
+            if self._connections.admit(connection):
                 return connection, address
             connection.close()
 
     def close(self) -> None:
-        """Listen no more."""
+        """Close it, and the spare descriptor."""
         super().close()
-        self._give_spare()
+        self._release_spare()
 
     def _refuse_one(self) -> None:
-        """With no descriptor left, take one that was put by: what waits to be accepted keeps the loop busy."""
+        """With no descriptor left, use the spare one to accept and close: a waiting connection keeps the loop busy."""
         self._connections.out_of_descriptors()
-        if not self._give_spare():
+        if not self._release_spare():
             self._spare = _descriptor()
             raise BlockingIOError
         with suppress(OSError):
             super().accept()[0].close()
         self._spare = _descriptor()
 
-    def _give_spare(self) -> bool:
+    def _release_spare(self) -> bool:
         spare, self._spare = self._spare, None
         if spare is not None:
             os.close(spare)
@@ -199,21 +198,23 @@ class Listener(socket.socket):
 
 
 def room_for_connections() -> int:
-    """How many connections the system's limit of descriptors leaves room for, `FILES` apart; raised where it may be.
+    """How many connections the system's limit of descriptors allows, without `DESCRIPTORS_FOR_FILES`.
 
-    At least 64, which no system in use refuses: with less, a browser could not load the page.
+    Raises the limit where the system allows it. At least 64: with fewer a browser could not load the page.
     """
     try:
         import resource  # noqa: PLC0415  # not on Windows, which has no such limit
     except ImportError:
-        return MOST
+        return MAX_CONNECTIONS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wished = _WISHED if hard == resource.RLIM_INFINITY else min(_WISHED, hard)
-    if soft != resource.RLIM_INFINITY and soft < wished:
+    wanted = _WANTED_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(_WANTED_DESCRIPTORS, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
         with suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wished, hard))
-            soft = wished
-    return MOST if soft == resource.RLIM_INFINITY else max(64, min(MOST, soft - _in_use() - FILES))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    if soft == resource.RLIM_INFINITY:
+        return MAX_CONNECTIONS
+    return max(64, min(MAX_CONNECTIONS, soft - _in_use() - DESCRIPTORS_FOR_FILES))
 
 
 def _in_use() -> int:
@@ -229,11 +230,11 @@ def _descriptor() -> int | None:
     return None
 
 
-def _silent(connections: Iterable[_Connection]) -> list[tuple[float, _Connection]]:
-    """Those that have asked for nothing, with the time until when they may."""
-    return [(connection.until, connection) for connection in connections if connection.until is not None]
+def _idle(connections: Iterable[_Connection]) -> list[tuple[float, _Connection]]:
+    """The connections that wait for a request, each with its deadline."""
+    return [(connection.deadline, connection) for connection in connections if connection.deadline is not None]
 
 
-def _end_oldest(silent: list[tuple[float, _Connection]]) -> None:
-    if silent:
-        min(silent, key=lambda each: each[0])[1].end()
+def _end_first_due(idle: list[tuple[float, _Connection]]) -> None:
+    if idle:
+        min(idle, key=lambda each: each[0])[1].end()

@@ -1,7 +1,7 @@
-"""What a client may send: messages of Flet's protocol, whose cost is bounded before any of it is unpacked.
+"""Validation of what a client sends: messages of Flet's protocol, bounded before they are unpacked.
 
-A byte of MessagePack can stand for a list of 56 bytes, so the length of a message says little of what it costs.
-Its values are counted first, by their headers alone, without making one of them.
+A byte of MessagePack can stand for a list of 56 bytes, so the length of a message says little of the memory that it
+takes. Its values are counted first, by their headers alone, without creating any object.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from flet.messaging.protocol import (
     decode_ext_from_msgpack,
 )
 
-LARGEST: Final = 16 * 2**20
-"""Bytes of a message, inflated: a backup that is picked from a phone's files comes as one."""
+MAX_MESSAGE: Final = 16 * 2**20
+"""Bytes of an inflated message: a backup file that is picked on a phone is one message."""
 
-MOST_VALUES: Final = 10_000
-"""Values in a message, those in lists and maps counted each; a registration, the richest, has some hundreds."""
+MAX_VALUES: Final = 10_000
+"""Values in a message, those in lists and maps counted each; a registration, the largest, has some hundreds."""
 
-DEEPEST: Final = 32
-"""Lists and maps within each other; a registration has five."""
+MAX_DEPTH: Final = 32
+"""Nesting of lists and maps; a registration has five levels."""
 
 _BODIES: Final[dict[MessageAction, tuple[Any, dict[str, Any]]]] = {
     MessageAction.REGISTER_CLIENT: (RegisterClientRequestBody, {"session_id": (str, type(None)), "page": dict}),
@@ -33,12 +33,12 @@ _BODIES: Final[dict[MessageAction, tuple[Any, dict[str, Any]]]] = {
     MessageAction.UPDATE_CONTROL_PROPS: (UpdateControlPropsBody, {"id": int, "props": dict}),
     MessageAction.INVOKE_METHOD: (InvokeMethodResponseBody, {"control_id": int, "call_id": str}),
 }
-"""The messages that a client sends, and what Flet takes for granted of their fields."""
+"""The messages that a client sends, and the types of their fields that Flet does not check."""
 
 _PACKED: Final = b"\x00"  # the first byte of a frame that is a message of Flet's
-_PAIR: Final = 0x92  # how MessagePack begins a list of two
+_LIST_OF_TWO: Final = 0x92  # how MessagePack begins a list of two
 
-_SIZES: Final = {
+_FIXED_SIZES: Final = {
     **dict.fromkeys((0xC0, 0xC2, 0xC3), 0),
     0xCA: 4, 0xCB: 8, 0xCC: 1, 0xCD: 2, 0xCE: 4, 0xCF: 8, 0xD0: 1, 0xD1: 2, 0xD2: 4, 0xD3: 8,
     0xD4: 2, 0xD5: 3, 0xD6: 5, 0xD7: 9, 0xD8: 17,
@@ -54,59 +54,59 @@ _COUNTS: Final = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}
 """Bytes of the count of lists and maps, and the values to each count."""
 
 
-class NotTaken(Exception):
-    """A frame that Flet must not be given. `code` is the WebSocket's reason for closing."""
+class FrameRefused(Exception):
+    """A frame that must not be passed to Flet. `code` is the close code of the WebSocket."""
 
     def __init__(self, code: int) -> None:
-        """1002: it is no message; 1009: it is too much of one."""
+        """1002: not a valid message; 1009: too large."""
         super().__init__(code)
         self.code = code
 
 
 def action_of(frame: bytes) -> MessageAction:
-    """The action of a client's message. Raises `NotTaken` for whatever Flet would stumble over or choke on."""
-    if len(frame) > LARGEST:
-        raise NotTaken(1009)
-    if frame[:1] != _PACKED or len(frame) < 3 or frame[1] != _PAIR:  # noqa: PLR2004  # a header, and an action
-        raise NotTaken(1002)
+    """The action of a client's message. Raises `FrameRefused` for one that Flet cannot read, or that is too large."""
+    if len(frame) > MAX_MESSAGE:
+        raise FrameRefused(1009)
+    if frame[:1] != _PACKED or len(frame) < 3 or frame[1] != _LIST_OF_TWO:  # noqa: PLR2004  # a header, and an action
+        raise FrameRefused(1002)
     check_bounds(frame, 1)
     try:
         action, body = msgpack.unpackb(memoryview(frame)[1:], ext_hook=decode_ext_from_msgpack)
         known, fields = _BODIES[MessageAction(action)]
         read = known(**body)
     except Exception:  # noqa: BLE001  # the hook is Flet's, and raises whatever a made-up date makes it raise
-        raise NotTaken(1002) from None
+        raise FrameRefused(1002) from None
     if type(action) is not int or not all(isinstance(getattr(read, name), kind) for name, kind in fields.items()):
-        raise NotTaken(1002)
+        raise FrameRefused(1002)
     return MessageAction(action)
 
 
 def check_bounds(packed: bytes, place: int = 0) -> None:
-    """Raise `NotTaken` unless there is one value from `place` to the end, of not too many others.
+    """Raise `FrameRefused` unless there is exactly one value from `place` to the end, within the limits.
 
     >>> check_bounds(bytes([0x92, 1, 0xA1, 65]))
     >>> check_bounds(bytes([0xDC, 0xFF, 0xFF]) + bytes(65535))
     Traceback (most recent call last):
-    scorekeeper.web.frames.NotTaken: 1009
+    scorekeeper.web.frames.FrameRefused: 1009
     """
     values, left = 1, [1]
     while left:
         left[-1] -= 1
-        place, within = _after(packed, place)
-        values += within
-        if values > MOST_VALUES or len(left) > DEEPEST:
-            raise NotTaken(1009)
-        left.append(within)
+        place, inner = _skip_header(packed, place)
+        values += inner
+        if values > MAX_VALUES or len(left) > MAX_DEPTH:
+            raise FrameRefused(1009)
+        left.append(inner)
         while left and not left[-1]:
             left.pop()
     if place != len(packed):
-        raise NotTaken(1002)
+        raise FrameRefused(1002)
 
 
-def _after(packed: bytes, place: int) -> tuple[int, int]:
-    """Where the value that begins at `place` ends, and how many values follow that are in it."""
+def _skip_header(packed: bytes, place: int) -> tuple[int, int]:
+    """Where the value at `place` ends, or the header of a list or map, and how many values follow inside it."""
     if place >= len(packed):
-        raise NotTaken(1002)
+        raise FrameRefused(1002)
     first, place = packed[place], place + 1
     if first < 0x80 or first >= 0xE0:  # noqa: PLR2004  # small numbers
         return place, 0
@@ -121,18 +121,18 @@ def _after(packed: bytes, place: int) -> tuple[int, int]:
         size = _LENGTHS[first]
         length = int.from_bytes(packed[place : place + size])
         return place + size + length + (first in _EXTENSIONS), 0
-    if first in _SIZES:
-        return place + _SIZES[first], 0
-    raise NotTaken(1002)
+    if first in _FIXED_SIZES:
+        return place + _FIXED_SIZES[first], 0
+    raise FrameRefused(1002)
 
 
-def registers(frame: bytes) -> bool:
-    """Whether a frame is a client's registration, as Flet would read it.
+def is_registration(frame: bytes) -> bool:
+    """Whether a frame is a valid registration of a client.
 
-    >>> registers(b""), registers(bytes([0]) + b"hello")
+    >>> is_registration(b""), is_registration(bytes([0]) + b"hello")
     (False, False)
     """
     try:
         return action_of(frame) is MessageAction.REGISTER_CLIENT
-    except NotTaken:
+    except FrameRefused:
         return False

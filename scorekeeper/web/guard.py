@@ -1,9 +1,9 @@
-"""Who may speak to the local server: pages that it served itself, and nobody else.
+"""Same-origin checks for the local server: it answers only pages that it served itself.
 
 A server on this machine can be reached by every page that its browser has open. Two checks keep them
 out. The Host header must be one of our own names, or a page could point its own name at this machine
 (DNS rebinding). The Origin header, which a page cannot forge, must be ours, or any page could open our
-WebSocket and keep the sheets company.
+WebSocket.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ _POLICY: Final = (
     "frame-ancestors 'none'",
 )
 
-_NOTHING: Final = "default-src 'none'; frame-ancestors 'none'"
-"""The policy of a refusal, which does not repeat the name that it was asked by."""
+_REFUSAL_POLICY: Final = "default-src 'none'; frame-ancestors 'none'"
+"""The content security policy of a refusal, which does not repeat the Host header."""
 
 _HEADERS: Final = {
-    # Files keep their names from one version to the next: ask each time, most answers are "not modified".
+    # Files have the same names in every version: the browser asks each time, most answers are "not modified".
     "Cache-Control": "no-cache",
-    # Isolated from other pages; Flutter then paints in a thread of its own.
+    # Cross-origin isolation lets Flutter paint in a thread of its own.
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -59,7 +59,7 @@ def own_hosts(host: str, port: int) -> frozenset[str]:
 
 
 class Guard:
-    """Lets a request through to `app` if it was meant for this server and comes from its own pages."""
+    """ASGI middleware: passes a request on to `app` if its Host and Origin headers are this server's."""
 
     def __init__(self, app: ASGIApp, hosts: Container[str], *, secure: bool = False) -> None:
         """Guard `app`, which is served under the names `hosts`, each with its port; `secure` says over https."""
@@ -68,7 +68,7 @@ class Guard:
         self._scheme, self._socket_scheme = ("https", "wss") if secure else ("http", "ws")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer an HTTP request or a WebSocket; anything else is the server's own business."""
+        """Check an HTTP request or a WebSocket; other scopes (lifespan) are passed on."""
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -77,17 +77,18 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        host, origin = self._said(scope)
+        host, origin = self._host_and_origin(scope)
+        refuse = _with_headers(send, _REFUSAL_POLICY)
         if host not in self._hosts:
-            await PlainTextResponse("This server goes by another name.", 421)(scope, receive, _dressed(send, _NOTHING))
+            await PlainTextResponse("This server goes by another name.", 421)(scope, receive, refuse)
         elif origin not in {None, f"{self._scheme}://{host}"}:
-            await PlainTextResponse("Another site may not ask.", 403)(scope, receive, _dressed(send, _NOTHING))
+            await PlainTextResponse("Another site may not ask.", 403)(scope, receive, refuse)
         else:
             policy = "; ".join(_POLICY).format(host=host, ws=self._socket_scheme)
-            await self._app(scope, receive, _dressed(send, policy))
+            await self._app(scope, receive, _with_headers(send, policy))
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        host, origin = self._said(scope)
+        host, origin = self._host_and_origin(scope)
         if host in self._hosts and origin == f"{self._scheme}://{host}":
             await self._app(scope, receive, send)
         else:
@@ -95,21 +96,21 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008})
 
     @staticmethod
-    def _said(scope: Scope) -> tuple[str, str | None]:
-        """The name that the server was called by, and the page that asks; whoever says two says none of ours."""
+    def _host_and_origin(scope: Scope) -> tuple[str, str | None]:
+        """The Host and Origin headers; several of one kind are joined, so that they match none of ours."""
         headers = Headers(scope=scope)
         origins = headers.getlist("origin")
         return ", ".join(headers.getlist("host")).lower(), ", ".join(origins).lower() if origins else None
 
 
-def _dressed(send: Send, policy: str) -> Send:
-    """Sends an answer with the headers that every answer has."""
+def _with_headers(send: Send, policy: str) -> Send:
+    """A `send` that adds the headers of every response and a content security policy."""
 
-    async def say(message: Message) -> None:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            answered = MutableHeaders(scope=message)
+            headers = MutableHeaders(scope=message)
             for name, value in {**_HEADERS, "Content-Security-Policy": policy}.items():
-                answered.setdefault(name, value)
+                headers.setdefault(name, value)
         await send(message)
 
-    return say
+    return send_with_headers

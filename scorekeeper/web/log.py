@@ -1,4 +1,4 @@
-"""What the program has to say of itself: to a file, for whoever mends it; the terminal is the person's."""
+"""The log file of the server; nothing is logged to the terminal."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _LONGEST: Final = 1_000_000  # bytes; one older file is kept beside it
 
 
 class _PrivateFile(RotatingFileHandler):
-    """A file that nobody but its owner can read: it may tell who played what."""
+    """A log file that only its owner can read, for it may hold names of players."""
 
     def _open(self) -> TextIOWrapper:
         return TextIOWrapper(open(self.baseFilename, "ab", opener=opener), encoding=self.encoding)
 
 
 def log_to_file(folder: Path) -> None:
-    """Write warnings and worse, with their tracebacks, to a file in `folder` from here on.
+    """Write warnings and errors, with tracebacks, to a file in `folder` from now on.
 
-    There is no file while there is nothing to say. A log that cannot be written stops nothing.
+    The file is created with the first of them. A log that cannot be written is ignored.
     """
     handler = _PrivateFile(folder / FILE, maxBytes=_LONGEST, backupCount=1, encoding="utf-8", delay=True)
     logging.raiseExceptions = False

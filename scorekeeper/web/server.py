@@ -1,4 +1,4 @@
-"""The app, served to the browser on this machine, and to the phones of the local network where that is asked."""
+"""The web server: serves the app to the browser on this machine, and with `Lan` to phones of the local network."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from scorekeeper.texts.language import accepted, speaking
+from scorekeeper.web.bounded_websocket import BoundedWebSocket
 from scorekeeper.web.connections import Connections, Listener, room_for_connections
 from scorekeeper.web.faults import NotServed, address_not_near, address_not_ours, no_such_port, port_refused, port_taken
-from scorekeeper.web.frames import LARGEST
+from scorekeeper.web.frames import MAX_MESSAGE
 from scorekeeper.web.guard import Guard, own_hosts
-from scorekeeper.web.inflating import BoundedWebSocket
+from scorekeeper.web.lan.addresses import LanHosts, is_local, peer_of
 from scorekeeper.web.lan.host_browser import HostBrowser
 from scorekeeper.web.lan.join import GUEST, TOKEN, JoinGate
-from scorekeeper.web.lan.names import LanHosts, is_near, peer_of
 from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
 from scorekeeper.web.socket import FletSocket, RegistrationGate
-from scorekeeper.web.stopping import stopping
+from scorekeeper.web.stop_signals import handling_stop_signals
 
 Main: TypeAlias = Callable[[Page], Awaitable[None] | None]
-"""What Flet calls for each browser that opens the app."""
+"""The function that Flet calls for each new session."""
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8550
-EVERY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  # only with a code at the door
+EVERY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  # used only with a join code
 
 _HIGHEST_PORT: Final = 65535
-_SWEEPS: Final = (20_000, 5, 3)  # new objects before the newest are looked through, and how often before older ones
-_LAST_WORDS: Final = 2  # seconds that open pages have to finish when the server stops
-_BACKLOG: Final = 128  # connections that wait to be accepted, and that are accepted in one turn of the event loop
+_GC_THRESHOLDS: Final = (20_000, 5, 3)  # see `gc.set_threshold`
+_SHUTDOWN_TIMEOUT: Final = 2  # seconds that open pages have to finish when the server stops
+_BACKLOG: Final = 128  # connections that wait to be accepted; asyncio accepts as many in one turn of the loop
 
 
 @dataclass(frozen=True)
 class Lan:
-    """A table that is open to the local network: what phones are asked, and what they are shown."""
+    """How phones of the local network are served: the join code, the `Main` of their sessions, a certificate."""
 
     code: str
     guests: Main
@@ -68,18 +68,18 @@ async def serve(
     open_browser: bool = False,
     lan: Lan | None = None,
 ) -> None:
-    """Serve the app until Ctrl+C; port 0 takes any that is free. With `lan`, to the local network too.
+    """Serve the app until Ctrl+C; port 0 takes any free one. With `lan` to the local network too.
 
-    `announce` is given this machine's own address of it as soon as it answers, and the browser is opened there
-    if asked. Raises `NotServed` if `host` reaches further than allowed or nothing can listen at `port`.
+    `announce` is called with the app's address on this machine once the server answers, and the browser is opened
+    there if asked. Raises `NotServed` if `host` reaches further than allowed or nothing can listen at `port`.
     """
-    _check_place(host, port, lan)
+    _check_address(host, port, lan)
     if lan is not None and lan.tls is not None:
         check_certificate(lan.tls)
-    listening, home = _listen(host, port), HostBrowser()
+    listening, host_browser = _listen(host, port), HostBrowser()
     port = listening.getsockname()[1]
-    address = _own_address(host, port, lan) + (f"/?{TOKEN}={home.token}" if lan else "")
-    connections = Connections(_guarded(main, host, port, lan, home), room_for_connections())
+    address = _own_address(host, port, lan) + (f"/?{TOKEN}={host_browser.token}" if lan else "")
+    connections = Connections(_guarded(main, host, port, lan, host_browser), room_for_connections())
 
     async def ready() -> None:
         announce(address)
@@ -90,53 +90,53 @@ async def serve(
         connections,
         access_log=False,
         backlog=_BACKLOG,
-        log_config=None,  # what it has to say goes where everything goes, see `scorekeeper.web.log`
+        log_config=None,  # see `scorekeeper.web.log`
         lifespan="on",
         proxy_headers=False,
         server_header=False,
-        timeout_graceful_shutdown=_LAST_WORDS,
+        timeout_graceful_shutdown=_SHUTDOWN_TIMEOUT,
         ws=BoundedWebSocket,
-        ws_max_size=LARGEST,
-        ws_per_message_deflate=lan is not None,  # on one machine, packing costs more than it saves
+        ws_max_size=MAX_MESSAGE,
+        ws_per_message_deflate=lan is not None,  # on one machine, deflating costs more than it saves
         ssl_certfile=lan.tls.certificate if lan and lan.tls else None,
         ssl_keyfile=lan.tls.key if lan and lan.tls else None,
     )
-    with _swept_seldom():
+    with _rare_garbage_collection():
         await _Server(config, ready, connections).serve(sockets=[Listener(listening, connections)])
 
 
 @contextmanager
-def _swept_seldom() -> Iterator[None]:
-    """Many screens are many objects that stay: looking through them all for rubbish took a quarter of the time."""
+def _rare_garbage_collection() -> Iterator[None]:
+    """Collect garbage less often: sessions have many long-lived objects, and collecting took a quarter of the time."""
     before = gc.get_threshold()
-    gc.set_threshold(*_SWEEPS)
+    gc.set_threshold(*_GC_THRESHOLDS)
     try:
         yield
     finally:
         gc.set_threshold(*before)
 
 
-def _guarded(main: Main, host: str, port: int, lan: Lan | None, home: HostBrowser) -> ASGIApp:
-    """The app behind whatever it takes to be served where it is."""
+def _guarded(main: Main, host: str, port: int, lan: Lan | None, host_browser: HostBrowser) -> ASGIApp:
+    """The app behind the same-origin check, and with `lan` behind the join gate."""
     if lan is None:
         return Guard(site(main), own_hosts(host, port))
     secure = lan.tls is not None
-    door = JoinGate(site(main, lan.guests), lan.code, secure, f"scorekeeper-{port}", home=home)
-    return Guard(door, LanHosts(port, 443 if secure else 80), secure=secure)
+    join_gate = JoinGate(site(main, lan.guests), lan.code, secure, f"scorekeeper-{port}", host_browser=host_browser)
+    return Guard(join_gate, LanHosts(port, 443 if secure else 80), secure=secure)
 
 
 def _own_address(host: str, port: int, lan: Lan | None) -> str:
-    """The address of the app on this machine; with a certificate, which names no address, by its name."""
+    """The URL of the app on this machine; over https with `localhost`, as certificates seldom name an IP address."""
     name = HOST if host in {EVERY_ADDRESS, "::"} else host
     if lan is not None and lan.tls is not None:
-        return f"https://{'localhost' if _loops_back(name) else name}:{port}"
+        return f"https://{'localhost' if _is_loopback(name) else name}:{port}"
     return f"http://{f'[{name}]' if ':' in name else name}:{port}"
 
 
-def _check_place(host: str, port: int, lan: Lan | None) -> None:
-    if lan is None and not _loops_back(host):
+def _check_address(host: str, port: int, lan: Lan | None) -> None:
+    if lan is None and not _is_loopback(host):
         raise NotServed(address_not_ours(host))
-    if lan is not None and host not in {EVERY_ADDRESS, "::", "localhost"} and not is_near(host):
+    if lan is not None and host not in {EVERY_ADDRESS, "::", "localhost"} and not is_local(host):
         raise NotServed(address_not_near(host))
     if not 0 <= port <= _HIGHEST_PORT:
         raise NotServed(no_such_port(port))
@@ -152,7 +152,7 @@ def _listen(host: str, port: int) -> socket.socket:
         raise NotServed(port_refused(port, error.strerror or str(error))) from None
 
 
-def _loops_back(host: str) -> bool:
+def _is_loopback(host: str) -> bool:
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -160,26 +160,26 @@ def _loops_back(host: str) -> bool:
 
 
 def site(main: Main, guests: Main | None = None) -> ASGIApp:
-    """Flet's pieces, put together without the rest that its own server brings: no docs, no uploads, no sign-in.
+    """The ASGI app: Flet's static files and WebSocket, without its uploads, sign-in and API docs.
 
-    `guests` is what phones get that come in from the local network, where that is something else.
+    `guests` is the `Main` of phones that have joined from the local network, if it differs.
     """
-    crowd = SessionLimit()
+    session_limit = SessionLimit()
 
-    async def talk(websocket: WebSocket) -> None:
+    async def handle(websocket: WebSocket) -> None:
         chosen = guests if guests and websocket.scope.get(GUEST) else main
-        app = FletSocket.of(chosen, partial(crowd.joined, owner=_owner(websocket.scope)), crowd.counts)
+        app = FletSocket.of(chosen, partial(session_limit.add, owner=_owner(websocket.scope)), session_limit.has)
         with speaking(accepted(websocket.headers.get("accept-language", ""))):
             await app.handle(websocket)
 
     async def session(scope: Scope, receive: Receive, send: Send) -> None:
-        await talk(WebSocket(scope, receive, send))
+        await handle(WebSocket(scope, receive, send))
 
     files = FletStaticFiles(
         assets_dir=str(resources.files("scorekeeper.web") / "client"),
         app_name="Scorekeeper",
         app_description="The score sheet of a card table",
-        web_renderer=WebRenderer.AUTO,  # skwasm where the browser has what it takes: twice as fast to start
+        web_renderer=WebRenderer.AUTO,  # skwasm where the browser supports it: twice as fast to start
         route_url_strategy=RouteUrlStrategy.PATH,
         no_cdn=True,
     )
@@ -188,7 +188,7 @@ def site(main: Main, guests: Main | None = None) -> ASGIApp:
 
 
 def _owner(scope: Scope) -> str:
-    """Whose a socket is: this computer's, or that of a peer on the local network."""
+    """The owner of a socket: this computer, or the address of a phone on the local network."""
     return peer_of(scope) if scope.get(GUEST) else HOME
 
 
@@ -202,7 +202,7 @@ async def _flet_running(_app: Starlette) -> AsyncIterator[None]:
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it answers, and for which Ctrl+C is an ordinary end."""
+    """A uvicorn server that calls `ready` once it answers, and ends normally on Ctrl+C."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], Awaitable[None]], connections: Connections) -> None:
         super().__init__(config)
@@ -214,13 +214,13 @@ class _Server(uvicorn.Server):
         await self._ready()
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second; once in each, whoever says nothing is hung up on."""
+        """Called ten times a second; once a second idle connections are ended."""
         if counter % 10 == 0:
-            self._connections.end_silent()
+            self._connections.end_idle()
         return await super().on_tick(counter)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop on Ctrl+C, and do not raise it again once everything is put away."""
-        with stopping(self.handle_exit):
+        """Stop on Ctrl+C, without raising it again after the shutdown."""
+        with handling_stop_signals(self.handle_exit):
             yield

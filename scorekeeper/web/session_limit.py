@@ -1,7 +1,7 @@
-"""How many sockets and sessions there may be: each costs memory, and a page that is loaded again leaves one behind.
+"""Limits for WebSockets and sessions: each costs memory, and a page that is reloaded leaves a session behind.
 
-They are counted for whoever has them: this computer, or a peer address of the local network. One that takes more
-than its part loses its own, and a part is kept for this computer.
+They are counted by owner: this computer, or an address of the local network. An owner with too many loses its own,
+and some are reserved for this computer.
 """
 
 from __future__ import annotations
@@ -18,109 +18,109 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from scorekeeper.web.token_bucket import TokenBucket
 
-AWAKE: Final = 128
-"""Sockets that are open at once: fifty phones, each with a tab or two; a session takes 1 to 2 MB."""
+MAX_SOCKETS: Final = 128
+"""Open sockets: fifty phones, each with a tab or two; a session takes 1 to 2 MB."""
 
-EACH: Final = 64
-"""Sockets of one owner: all the phones that come through one address, where a router gives them one."""
+MAX_SOCKETS_PER_OWNER: Final = 64
+"""Open sockets of one owner: all phones behind a router can have one address."""
 
-RESERVED: Final = 8
-"""Of all sockets, those that only this computer may have."""
+RESERVED_SOCKETS: Final = 8
+"""Sockets reserved for this computer."""
 
-ASLEEP: Final = 64
-"""Sessions that are kept for phones that have gone; the oldest of whoever has most are given up first."""
+MAX_DISCONNECTED: Final = 64
+"""Sessions kept for phones that have disconnected; the oldest of the owner with most are ended first."""
 
-BEGINNING: Final = (4.0, 64.0)
-"""Registrations of one owner: so many a second, after so many at once. Each draws a whole screen: 20 to 50 ms."""
+REGISTRATION_RATE: Final = (4.0, 64.0)
+"""Registrations of one owner: rate a second, and burst. Each draws a whole screen: 20 to 50 ms."""
 
 HOME: Final = ""
-"""The owner of what comes from this computer."""
+"""The owner of this computer's own sockets."""
 
-_PATIENCE: Final = 10.0  # seconds that a socket waits for its turn to begin
-_REMEMBERED: Final = 256  # owners; a socket of each may be open, twice over
+_MAX_DELAY: Final = 10.0  # seconds that a socket waits for its turn to begin
+_MAX_OWNERS: Final = 256  # owners; a socket of each may be open, twice over
 
 
 class SessionGate:
-    """Passes WebSockets on to `app` while there is room. `owner` says whose a socket is."""
+    """ASGI middleware: passes WebSockets on to `app` within the limits, and closes others (1013)."""
 
     def __init__(
         self,
         app: ASGIApp,
         owner: Callable[[Scope], str] = lambda _: HOME,
         *,
-        awake: int = AWAKE,
-        each: int = EACH,
-        reserved: int = RESERVED,
+        most: int = MAX_SOCKETS,
+        per_owner: int = MAX_SOCKETS_PER_OWNER,
+        reserved: int = RESERVED_SOCKETS,
     ) -> None:
-        """Stand before `app`."""
+        """Stand before `app`; `owner` gives the owner of a socket."""
         self._app = app
         self._owner = owner
-        self._awake = awake
-        self._each = each
+        self._most = most
+        self._per_owner = per_owner
         self._reserved = reserved
-        self._inside: Counter[str] = Counter()
-        self._paces: dict[str, TokenBucket] = {}
+        self._open: Counter[str] = Counter()
+        self._rates: dict[str, TokenBucket] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand a socket on, or hang up."""
+        """Pass a socket on, or close it."""
         owner = self._owner(scope)
         if not self._has_room(owner):
             await receive()
             await send({"type": "websocket.close", "code": 1013})
             return
-        self._inside[owner] += 1
+        self._open[owner] += 1
         try:
             await self._begin(owner, scope, receive, send)
         finally:
-            self._inside[owner] -= 1
-            self._inside += Counter()  # forgets owners of none
+            self._open[owner] -= 1
+            self._open += Counter()  # forgets owners of none
 
     def _has_room(self, owner: str) -> bool:
-        room = self._awake if owner == HOME else self._awake - self._reserved
-        return self._inside[owner] < self._each and self._inside.total() < room
+        room = self._most if owner == HOME else self._most - self._reserved
+        return self._open[owner] < self._per_owner and self._open.total() < room
 
     async def _begin(self, owner: str, scope: Scope, receive: Receive, send: Send) -> None:
-        pace = self._pace(owner)
-        if pace.wait() > _PATIENCE:
+        rate = self._rate_of(owner)
+        if rate.wait() > _MAX_DELAY:
             await receive()
             await send({"type": "websocket.close", "code": 1013})
             return
-        if wait := pace.take():
+        if wait := rate.take():
             await asyncio.sleep(wait)
         await self._app(scope, receive, send)
 
-    def _pace(self, owner: str) -> TokenBucket:
-        pace = self._paces.pop(owner, None) or TokenBucket(*BEGINNING)
-        self._paces[owner] = pace  # the latest last
-        while len(self._paces) > _REMEMBERED:
-            del self._paces[next(iter(self._paces))]
-        return pace
+    def _rate_of(self, owner: str) -> TokenBucket:
+        rate = self._rates.pop(owner, None) or TokenBucket(*REGISTRATION_RATE)
+        self._rates[owner] = rate  # the latest last
+        while len(self._rates) > _MAX_OWNERS:
+            del self._rates[next(iter(self._rates))]
+        return rate
 
 
 class SessionLimit:
-    """Counts the sessions of one server, those that sleep too."""
+    """Counts the sessions of one server, the disconnected ones too."""
 
-    def __init__(self, asleep: int = ASLEEP) -> None:
+    def __init__(self, disconnected: int = MAX_DISCONNECTED) -> None:
         """Begin with none."""
-        self._asleep = asleep
+        self._disconnected = disconnected
         self._owners: dict[Session, str] = {}
 
-    def counts(self, session: Session) -> bool:
-        """Whether a session is one of those that are counted."""
+    def has(self, session: Session) -> bool:
+        """Whether a session is counted here."""
         return session in self._owners
 
-    async def joined(self, page: Page, owner: str = HOME) -> None:
-        """A session has begun; where too many sleep, the oldest end of whoever has most of them."""
-        asleep = [session for session in self._owners if _sleeps(session)]
+    async def add(self, page: Page, owner: str = HOME) -> None:
+        """Count a new session; end the oldest disconnected ones of the owner with most, while there are too many."""
+        disconnected = [session for session in self._owners if _is_disconnected(session)]
         self._owners[page.session] = owner
-        while len(asleep) > self._asleep:
-            most, _ = Counter(self._owners[session] for session in asleep).most_common(1)[0]
-            ending = next(session for session in asleep if self._owners[session] == most)
-            asleep.remove(ending)
+        while len(disconnected) > self._disconnected:
+            busiest, _ = Counter(self._owners[session] for session in disconnected).most_common(1)[0]
+            ending = next(session for session in disconnected if self._owners[session] == busiest)
+            disconnected.remove(ending)
             del self._owners[ending]
-            await ending.disconnect(0)  # Flet puts away what has expired
+            await ending.disconnect(0)  # Flet removes what has expired
 
 
-def _sleeps(session: Session) -> bool:
-    connection: Connection | None = session.connection  # whatever Flet's own types say
+def _is_disconnected(session: Session) -> bool:
+    connection: Connection | None = session.connection  # Flet's annotation lacks the None
     return connection is None

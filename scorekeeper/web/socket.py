@@ -1,7 +1,7 @@
-"""One browser's WebSocket, let in once its client has registered, and heard as far as it speaks Flet's protocol.
+"""A browser's WebSocket: passed to Flet once its client has registered, and only valid messages of Flet's protocol.
 
-Flet waits without end for a socket that says nothing, and never lets go of one that leaves unheard or of which the
-first message fails. So the first message is awaited here, with a deadline, and Flet only meets what it can read.
+Flet waits without limit for a socket that sends nothing, and leaks one that closes before its first message or whose
+first message fails. So the first message is awaited here with a timeout, and Flet gets only what it can read.
 """
 
 from __future__ import annotations
@@ -12,161 +12,161 @@ from contextlib import suppress
 from typing import Final
 
 from flet import Page
-from flet.messaging.protocol import Message as Told
+from flet.messaging.protocol import Message as FletMessage
 from flet.messaging.protocol import MessageAction
 from flet.messaging.session import Session
 from flet_web.fastapi import FletApp, app_manager
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from scorekeeper.web.frames import LARGEST, NotTaken, action_of, registers
+from scorekeeper.web.frames import MAX_MESSAGE, FrameRefused, action_of, is_registration
 from scorekeeper.web.token_bucket import TokenBucket
 
-PATIENCE: Final = 10.0
-"""Seconds that a client has to register; a page does so at once."""
+REGISTRATION_TIMEOUT: Final = 10.0
+"""Seconds that a client has to register; the app's page does so at once."""
 
-MESSAGES: Final = (30.0, 200.0)
-"""Messages of one socket: so many a second, after so many at once. A person types 15 letters a second at most."""
+MESSAGE_RATE: Final = (30.0, 200.0)
+"""Messages of one socket: rate a second, and burst. A person types 15 letters a second at most."""
 
-BYTES: Final = (2.0**20, 2.0 * LARGEST)
-"""Bytes of one socket, inflated: so many a second, after so many at once: a backup, and the same one again."""
+BYTE_RATE: Final = (2.0**20, 2.0 * MAX_MESSAGE)
+"""Inflated bytes of one socket: rate a second, and burst: two of the largest backup files."""
 
-_LONGEST_WAIT: Final = 10.0  # seconds that a socket is left unread; after 40, the server takes it for dead
+_MAX_DELAY: Final = 10.0  # seconds that a socket is not read; after 40 uvicorn's ping would close it
 
-_KEPT: Final = 3600
-"""Seconds that a session is kept for a phone that has gone."""
+_SESSION_LIFETIME: Final = 3600
+"""Seconds that a session is kept for a phone that has disconnected."""
 
 
 class RegistrationGate:
-    """Passes on a WebSocket to `app` when it has registered within `patience` seconds; closes the others."""
+    """ASGI middleware: passes a WebSocket on to `app` if its client registers within `timeout` seconds."""
 
-    def __init__(self, app: ASGIApp, patience: float = PATIENCE) -> None:
+    def __init__(self, app: ASGIApp, timeout: float = REGISTRATION_TIMEOUT) -> None:
         """Stand before `app`."""
         self._app = app
-        self._patience = patience
+        self._timeout = timeout
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Accept the socket, wait for its first message, and either hand both on or hang up."""
+        """Accept the socket, await its first message, and pass both on; close with 1008 (late) or 1002 (invalid)."""
         opening = await receive()
         await send({"type": "websocket.accept"})
         try:
-            first = await asyncio.wait_for(receive(), self._patience)
+            first = await asyncio.wait_for(receive(), self._timeout)
         except TimeoutError:
             await send({"type": "websocket.close", "code": 1008})
             return
         if first["type"] == "websocket.disconnect":
             return
-        if not registers(first.get("bytes") or b""):
+        if not is_registration(first.get("bytes") or b""):
             await send({"type": "websocket.close", "code": 1002})
             return
-        await self._app(scope, _again([opening, first], _heard(receive, send)), _accepted(send))
+        await self._app(scope, _replaying([opening, first], _rate_limited(receive, send)), _without_acceptance(send))
 
 
 class FletSocket(FletApp):  # type: ignore[misc]  # flet_web says nothing of its types
-    """Flet's end of a socket, which ends when its socket does, and leaves no session behind that nobody counts.
+    """Flet's connection for one socket, which ends with the socket, and ends a session that was never counted.
 
-    `joined` is called with each new session's page, and `counted` says of a session whether it was.
+    `joined` is called with each new session's page; `counted` says whether a session was counted there.
 
-    Flet spells out every message, with all its controls, for a log that nobody keeps. That takes longer than packing
-    and sending it; so the message it is given has nothing to say of itself.
+    Flet formats every message with all its controls for a debug log. That takes longer than packing and sending it,
+    so a message that is sent here has a short `__str__`.
     """
 
     counted: Callable[[Session], bool]
-    _met: Session | None = None
+    _last_session: Session | None = None
 
     @classmethod
     def of(
         cls, main: object, joined: Callable[[Page], Awaitable[None]], counted: Callable[[Session], bool]
     ) -> FletSocket:
-        """One for a new socket, in the event loop that runs."""
+        """A connection for a new socket, in the running event loop."""
         app = cls(loop=asyncio.get_running_loop(), executor=app_manager.executor, main=main, before_main=joined)
         app.counted = counted
         return app
 
     async def handle(self, websocket: WebSocket) -> None:
-        """Talk to a client until it goes; what it leaves is kept for its return if it is counted, or ended."""
+        """Serve a client until it disconnects; its session is kept for an hour if it is counted, otherwise ended."""
         try:
             await super().handle(websocket)
         finally:
-            session = self._met
+            session = self._last_session
             if session is not None and not self.counted(session):
-                await session.disconnect(0)  # Flet puts away what has expired
+                await session.disconnect(0)  # Flet removes what has expired
             elif session is not None and session.connection is self:
-                await session.disconnect(_KEPT)
+                await session.disconnect(_SESSION_LIFETIME)
 
-    async def _FletApp__receive_loop(self) -> None:  # noqa: N802  # Flet's own name for it
-        """Hear a client, and then end the sending too: Flet does so only where a session has begun."""
+    async def _FletApp__receive_loop(self) -> None:  # noqa: N802  # overrides a private method of Flet's
+        """Receive until the client disconnects, then end the sender too: Flet does so only if a session has begun."""
         try:
             await super()._FletApp__receive_loop()
         finally:
-            self._met = self._FletApp__session
+            self._last_session = self._FletApp__session
             if self._FletApp__send_queue is not None:
                 self._FletApp__send_queue.put_nowait(None)
 
-    def send_message(self, message: Told) -> None:
+    def send_message(self, message: FletMessage) -> None:
         """Send a message."""
-        super().send_message(_Short(message.action, message.body))
+        super().send_message(_BriefMessage(message.action, message.body))
 
 
-class _Short(Told):
+class _BriefMessage(FletMessage):
     def __str__(self) -> str:
         return self.action.name
 
 
-def _again(heard: list[Message], receive: Receive) -> Receive:
-    """What was heard already, and then the rest."""
+def _replaying(received: list[Message], receive: Receive) -> Receive:
+    """A `receive` that gives messages received already, and then the next ones."""
 
-    async def hear() -> Message:
-        return heard.pop(0) if heard else await receive()
+    async def receive_next() -> Message:
+        return received.pop(0) if received else await receive()
 
-    return hear
+    return receive_next
 
 
-def _heard(receive: Receive, send: Send) -> Receive:
-    """What a client says after it has registered, at a pace that leaves time for the others.
+def _rate_limited(receive: Receive, send: Send) -> Receive:
+    """A `receive` for the messages after the registration, within `MESSAGE_RATE` and `BYTE_RATE`.
 
-    Whoever says what no client says is hung up on. While a socket waits for its turn it is not read, so that
-    its messages wait where they come from.
+    An invalid message closes the socket. While a socket is delayed it is not read, so that its messages wait at the
+    sender (back pressure).
     """
-    messages, size = TokenBucket(*MESSAGES), TokenBucket(*BYTES)
+    messages, size = TokenBucket(*MESSAGE_RATE), TokenBucket(*BYTE_RATE)
 
-    async def hear() -> Message:
+    async def receive_next() -> Message:
         message = await receive()
         if message["type"] != "websocket.receive":
             return message
         frame = message.get("bytes") or b""
-        # At least once round the loop: of a heap of messages, each waits until the other sockets have had a turn.
-        await asyncio.sleep(min(max(messages.take(), size.take(len(frame))), _LONGEST_WAIT))
-        code = _refusal(frame)
+        # Yields to the event loop at least once, so that other sockets are served between two messages of one.
+        await asyncio.sleep(min(max(messages.take(), size.take(len(frame))), _MAX_DELAY))
+        code = _refusal_code(frame)
         if code is None:
             return message
         with suppress(OSError, RuntimeError):
             await send({"type": "websocket.close", "code": code})
         return {"type": "websocket.disconnect", "code": code}
 
-    return hear
+    return receive_next
 
 
-def _refusal(frame: bytes) -> int | None:
-    """Why a socket is closed for what it says after its registration; None where it goes on."""
+def _refusal_code(frame: bytes) -> int | None:
+    """The code with which a socket is closed for a frame after its registration; None for a valid frame."""
     try:
         action = action_of(frame)
-    except NotTaken as refused:
+    except FrameRefused as refused:
         return refused.code
-    # A second registration is a second session, and only the last one ends with its socket.
+    # A second registration would begin a second session, and only the last one would end with the socket.
     return 1002 if action is MessageAction.REGISTER_CLIENT else None
 
 
-def _accepted(send: Send) -> Send:
-    """Sends all but the acceptance, which was sent already.
+def _without_acceptance(send: Send) -> Send:
+    """A `send` without the acceptance, which was sent already, and which ignores errors of a closed socket.
 
-    What is said to a phone that has just gone, or that was hung up on, is lost: Flet hears of its going next, and
-    keeps the session for its return. Were it told here, it would neither keep nor end it.
+    Flet gets the disconnection from `receive`, and keeps the session for the phone's return. If `send` raised, Flet
+    would neither keep nor end the session.
     """
 
-    async def say(message: Message) -> None:
+    async def send_rest(message: Message) -> None:
         if message["type"] != "websocket.accept":
             with suppress(OSError, RuntimeError):
                 await send(message)
 
-    return say
+    return send_rest

@@ -1,4 +1,4 @@
-"""How often something may be done: a token bucket."""
+"""A token bucket, which limits how often something may be done."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class TokenBucket:
     """
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin with a whole burst."""
+        """Begin with a full bucket."""
         self._rate = rate
         self._burst = burst
         self._clock = clock
@@ -26,14 +26,14 @@ class TokenBucket:
         self._since = clock()
 
     def wait(self, amount: float = 1) -> float:
-        """Seconds until so much may be taken; 0 when it may now."""
+        """Seconds until `amount` tokens can be taken; 0 when they can be now."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._since) * self._rate)
         self._since = now
         return max(0.0, (amount - self._left) / self._rate)
 
     def take(self, amount: float = 1) -> float:
-        """Take so much, now or in advance: seconds to wait before it is used."""
+        """Take `amount` tokens, if need be in advance; returns the seconds to wait before using them."""
         wait = self.wait(amount)
         self._left -= amount
         return wait

@@ -83,9 +83,9 @@ class Window:
             await self._take_lease()
         else:
             await self.refill()
-        self.house = BrowserApp(self)
-        self.house.promised = True
-        self.services, self.store = self.house._desk, self.house._store
+        self.browser_app = BrowserApp(self)
+        self.browser_app.persisted = True
+        self.services, self.store = self.browser_app._services, self.browser_app._store
         self.store._db.execute("PRAGMA synchronous = OFF")  # a browser's files are memory
 
     def close(self):
@@ -100,7 +100,7 @@ class Window:
         """Let everything that is under way come to its end, and hear all that was told."""
         while self.tasks:
             await asyncio.gather(*self.tasks)
-        await self.house.settled()
+        await self.browser_app.finish_tasks()
         while self.told:
             self.told.pop()
             with suppress(OSError, NothingKept):

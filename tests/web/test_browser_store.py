@@ -63,7 +63,7 @@ def restarted(browser, tmp_path):
     again.__dict__.update(browser.__dict__)
     again.folder = str(tmp_path / "files again")
     shutil.copytree(browser.kept, again.folder)
-    return BrowserApp(again)._desk
+    return BrowserApp(again)._services
 
 
 async def refused(command):
@@ -73,84 +73,84 @@ async def refused(command):
     return kinds_of(refused.value.faults)
 
 
-async def start(house):
-    return await play.start(house._desk, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
+async def start(browser_app):
+    return await play.start(browser_app._services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
 
 
 async def test_a_deal_that_is_confirmed_survives_a_crash(browser, tmp_path):
-    house = BrowserApp(browser)
-    match = await start(house)
-    await play.record(house._desk, match.id, 1, DEAL)
+    browser_app = BrowserApp(browser)
+    match = await start(browser_app)
+    await play.record(browser_app._services, match.id, 1, DEAL)
     again = await play.open_match(restarted(browser, tmp_path), match.id)
     assert again.sheet.totals == (-2, 2, 0)
 
 
 async def test_a_deal_that_the_browser_does_not_take_stays_and_is_not_kept_until_a_later_one_is(browser, tmp_path):
-    house = BrowserApp(browser)
-    match = await start(house)
+    browser_app = BrowserApp(browser)
+    match = await start(browser_app)
     browser.full = True
-    after = await play.record(house._desk, match.id, 1, DEAL)
+    after = await play.record(browser_app._services, match.id, 1, DEAL)
     assert after.sheet.totals == (-2, 2, 0)
-    assert house.storage_status() == NOT_KEPT
-    await play.open_match(house._desk, match.id)  # reading keeps nothing
-    assert house.storage_status() == NOT_KEPT
+    assert browser_app.storage_status() == NOT_KEPT
+    await play.open_match(browser_app._services, match.id)  # reading keeps nothing
+    assert browser_app.storage_status() == NOT_KEPT
     browser.full = False
-    await play.keep_draft(house._desk, match.id, Draft({"contract": "pass"}))
-    assert house.storage_status() is None
+    await play.keep_draft(browser_app._services, match.id, Draft({"contract": "pass"}))
+    assert browser_app.storage_status() is None
     again = await play.open_match(restarted(browser, tmp_path), match.id)
     assert again.sheet.totals == (-2, 2, 0)
 
 
 async def test_a_window_without_the_pen_reads_and_changes_nothing_and_asks_for_it(browser):
-    house = BrowserApp(browser)
-    match = await start(house)
+    browser_app = BrowserApp(browser)
+    match = await start(browser_app)
     browser.lease = False
-    assert await refused(play.record(house._desk, match.id, 1, DEAL)) == ["open_elsewhere"]
-    assert (await play.open_match(house._desk, match.id)).revision == 1
+    assert await refused(play.record(browser_app._services, match.id, 1, DEAL)) == ["open_elsewhere"]
+    assert (await play.open_match(browser_app._services, match.id)).revision == 1
     assert browser.asked == 1
 
 
 async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_shows_what_the_other_has_kept(browser, tmp_path):
-    house = BrowserApp(browser)
-    match = await start(house)
+    browser_app = BrowserApp(browser)
+    match = await start(browser_app)
     shutil.copytree(browser.kept, tmp_path / "other" / "files")
     other = SmallBrowser(tmp_path / "other")
     other.kept.rmdir()
     other.kept = browser.kept
     passed = Deal({"contract": "pass", "counts": [9, 2, 5]})
-    await play.record(BrowserApp(other)._desk, match.id, 1, passed)  # as many changes of the file as here
+    await play.record(BrowserApp(other)._services, match.id, 1, passed)  # as many changes of the file as here
     browser.taken = True
-    assert await refused(play.record(house._desk, match.id, 1, DEAL)) == ["open_elsewhere"]
-    assert house.storage_status() is None
-    assert (await play.open_match(house._desk, match.id)).sheet.totals == (-5, 4, 1)
+    assert await refused(play.record(browser_app._services, match.id, 1, DEAL)) == ["open_elsewhere"]
+    assert browser_app.storage_status() is None
+    assert (await play.open_match(browser_app._services, match.id)).sheet.totals == (-5, 4, 1)
 
 
 async def test_what_is_not_kept_is_not_given_up_for_what_another_window_has_kept(browser):
-    house = BrowserApp(browser)
-    match = await start(house)
+    browser_app = BrowserApp(browser)
+    match = await start(browser_app)
     browser.full = True
-    now = await play.record(house._desk, match.id, 1, DEAL)
+    now = await play.record(browser_app._services, match.id, 1, DEAL)
     browser.full, browser.taken = False, True
-    assert await refused(play.record(house._desk, match.id, now.revision, DEAL)) == ["open_elsewhere"]
-    await house._store.follow()
-    assert house.storage_status() == NOT_KEPT
-    assert (await play.open_match(house._desk, match.id)).sheet.match.deals[0].answers["contract"] == "sang"
-    assert await refused(play.record(house._desk, match.id, now.revision, DEAL)) == ["open_elsewhere"]
+    assert await refused(play.record(browser_app._services, match.id, now.revision, DEAL)) == ["open_elsewhere"]
+    await browser_app._store.follow()
+    assert browser_app.storage_status() == NOT_KEPT
+    assert (await play.open_match(browser_app._services, match.id)).sheet.match.deals[0].answers["contract"] == "sang"
+    assert await refused(play.record(browser_app._services, match.id, now.revision, DEAL)) == ["open_elsewhere"]
     assert browser.asked == 0
 
 
 async def test_after_each_change_a_picture_of_the_sheet_is_left(browser):
-    house = BrowserApp(browser)
-    match = await start(house)
-    await play.record(house._desk, match.id, 1, DEAL)
-    await house.settled()
+    browser_app = BrowserApp(browser)
+    match = await start(browser_app)
+    await play.record(browser_app._services, match.id, 1, DEAL)
+    await browser_app.finish_tasks()
     assert re.search(r'class="total down">−2<', browser.pictures[-1])
 
 
 @pytest.mark.parametrize(("promise", "words"), [(True, KEPT), (False, MAY_BE_CLEARED), (None, None)])
 async def test_the_browser_is_asked_to_keep_the_matches_and_its_answer_put_in_words(browser, promise, words):
     browser.promise = promise
-    house = BrowserApp(browser)
-    await start(house)
-    await house.settled()
-    assert house.storage_status() == words
+    browser_app = BrowserApp(browser)
+    await start(browser_app)
+    await browser_app.finish_tasks()
+    assert browser_app.storage_status() == words

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 import pytest_asyncio
 
-from scorekeeper.web.connections import BETWEEN, FIRST, Connections, Listener
+from scorekeeper.web.connections import FIRST_REQUEST, NEXT_REQUEST, Connections, Listener
 from scorekeeper.web.log import FILE
 from tests.serving import serving
 from tests.web.test_lan import ask, join, opened
@@ -167,11 +167,11 @@ def test_when_it_gets_full_whoever_has_most_loses_the_oldest_that_says_nothing(c
 
 def test_who_says_nothing_is_hung_up_on_after_ten_seconds(calls, listening, clock):
     (connection,) = calls("127.0.0.2", 1)
-    clock.now = FIRST - 1
-    listening[1].end_silent()
+    clock.now = FIRST_REQUEST - 1
+    listening[1].end_idle()
     assert not is_ended(connection)
-    clock.now = FIRST
-    listening[1].end_silent()
+    clock.now = FIRST_REQUEST
+    listening[1].end_idle()
     assert is_ended(connection)
 
 
@@ -179,8 +179,8 @@ async def test_who_is_answered_has_all_the_time_it_takes_and_then_half_a_minute(
     (connection,) = calls("127.0.0.2", 1)
     _, connections = listening
     await connections({"type": "http", "client": connection.getpeername()}, None, None)
-    connections.end_silent()
+    connections.end_idle()
     assert not is_ended(connection)
-    clock.now += BETWEEN
-    connections.end_silent()
+    clock.now += NEXT_REQUEST
+    connections.end_idle()
     assert is_ended(connection)

@@ -19,8 +19,8 @@ from flet_web.fastapi import app_manager
 from starlette.routing import WebSocketRoute
 from websockets.asyncio.client import connect
 
-from scorekeeper.web.frames import NotTaken, action_of
-from scorekeeper.web.inflating import BoundedWebSocket
+from scorekeeper.web.bounded_websocket import BoundedWebSocket
+from scorekeeper.web.frames import FrameRefused, action_of
 from scorekeeper.web.server import site
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
 from tests.serving import PATIENCE, serving
@@ -115,7 +115,7 @@ def test_what_would_cost_too_much_is_refused_before_it_is_unpacked(name):
     gc.collect()
     tracemalloc.start()
     began = time.process_time()
-    with pytest.raises(NotTaken) as refused:
+    with pytest.raises(FrameRefused) as refused:
         action_of(frame)
     took, (_, peak) = time.process_time() - began, tracemalloc.get_traced_memory()
     tracemalloc.stop()
@@ -126,7 +126,7 @@ def test_what_would_cost_too_much_is_refused_before_it_is_unpacked(name):
 
 @pytest.mark.parametrize("name", NO_MESSAGE)
 def test_what_is_no_message_of_a_client_is_refused(name):
-    with pytest.raises(NotTaken) as refused:
+    with pytest.raises(FrameRefused) as refused:
         action_of(NO_MESSAGE[name])
     assert refused.value.code == 1002
 
@@ -210,10 +210,10 @@ async def test_of_many_registrations_no_more_sessions_stay_than_may_sleep():
 
 
 async def test_the_sessions_that_end_are_those_of_whoever_has_most():
-    crowd, anna, others = SessionLimit(asleep=4), Sleeper(), [Sleeper() for _ in range(20)]
-    await crowd.joined(anna, "192.168.1.7")
+    crowd, anna, others = SessionLimit(disconnected=4), Sleeper(), [Sleeper() for _ in range(20)]
+    await crowd.add(anna, "192.168.1.7")
     for other in others:
-        await crowd.joined(other, "192.168.1.8")
+        await crowd.add(other, "192.168.1.8")
     assert anna.ends is None
     assert [other.ends for other in others] == [0] * 16 + [None] * 4
 
@@ -225,7 +225,7 @@ async def test_a_socket_that_is_one_too_many_of_its_owner_or_of_all_is_refused_b
         await send({"type": "websocket.accept"})
         await leave.wait()
 
-    door = SessionGate(app, lambda scope: scope["owner"], awake=4, each=2, reserved=1)
+    door = SessionGate(app, lambda scope: scope["owner"], most=4, per_owner=2, reserved=1)
     lines = []
     for owner in ("a", "a", "a", "b", "c", HOME, HOME):
         line = Line({"type": "websocket.connect"})
@@ -245,7 +245,7 @@ async def test_a_slot_comes_back_from_whatever_happens_to_a_socket():
         await asyncio.Event().wait()
 
     for app in (fails, waits):
-        door = SessionGate(app, awake=9, each=1)
+        door = SessionGate(app, most=9, per_owner=1)
         for _ in range(3):
             line = Line({"type": "websocket.connect"})
             inside = asyncio.ensure_future(door({}, line.receive, line.send))

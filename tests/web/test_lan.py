@@ -302,50 +302,50 @@ async def test_the_code_and_the_passes_are_nowhere_in_what_is_printed_or_logged(
         assert urlsplit(served.opened).query not in said
 
 
-def waits(tries, address, count):
+def waits(limit, address, count):
     """How long one has to wait after each of so many wrong codes."""
     found = []
     for _ in range(count):
-        tries.wrong(address)
-        found.append(tries.wait(address))
+        limit.record_wrong(address)
+        found.append(limit.wait(address))
     return found
 
 
 def test_each_wrong_code_after_the_third_doubles_the_wait_and_the_tenth_locks():
-    tries = RateLimit(lambda: 0.0)
-    assert waits(tries, "192.168.1.7", 10) == [0, 0, 1, 2, 4, 8, 16, 32, 64, 900]
-    assert tries.wait("192.168.1.8") == 0
+    limit = RateLimit(lambda: 0.0)
+    assert waits(limit, "192.168.1.7", 10) == [0, 0, 1, 2, 4, 8, 16, 32, 64, 900]
+    assert limit.wait("192.168.1.8") == 0
 
 
 def test_a_lock_ends_after_a_quarter_of_an_hour_and_all_is_forgotten():
     now = [0.0]
-    tries = RateLimit(lambda: now[0])
-    waits(tries, "192.168.1.7", 10)
+    limit = RateLimit(lambda: now[0])
+    waits(limit, "192.168.1.7", 10)
     now[0] = 899
-    assert tries.wait("192.168.1.7") == 1
+    assert limit.wait("192.168.1.7") == 1
     now[0] = 900
-    assert tries.wait("192.168.1.7") == 0
-    assert waits(tries, "192.168.1.7", 1) == [0]
+    assert limit.wait("192.168.1.7") == 0
+    assert waits(limit, "192.168.1.7", 1) == [0]
 
 
 def test_the_right_code_forgives_the_wrong_ones():
-    tries = RateLimit(lambda: 0.0)
-    waits(tries, "192.168.1.7", 2)
-    tries.right("192.168.1.7")
-    assert waits(tries, "192.168.1.7", 2) == [0, 0]
+    limit = RateLimit(lambda: 0.0)
+    waits(limit, "192.168.1.7", 2)
+    limit.reset("192.168.1.7")
+    assert waits(limit, "192.168.1.7", 2) == [0, 0]
 
 
 def test_many_addresses_together_guess_less_than_one_code_in_a_thousand_an_evening():
     now, said = [0.0], 0
-    tries = RateLimit(lambda: now[0])
+    limit = RateLimit(lambda: now[0])
     for second in range(0, 3600, 30):  # as fast as they are listened to
         now[0] = float(second)
         for network in ("10.0.{}.{}", "fd00::{}:{}"):
             for often in (False, True):  # each code from a new address; or from those that were wrong before
                 for number in range(100):
                     address = network.format(9 if often else second // 30, number)
-                    if tries.wait(address) == 0:
-                        tries.wrong(address)
+                    if limit.wait(address) == 0:
+                        limit.record_wrong(address)
                         said += 1
     assert 16 * said > 100_000  # or this proves nothing
     assert 16 * said < len(ALPHABET) ** 6 / 1000
@@ -353,35 +353,35 @@ def test_many_addresses_together_guess_less_than_one_code_in_a_thousand_an_eveni
 
 def test_whoever_guesses_keeps_nobody_out_that_knows_the_code():
     now = [0.0]
-    tries = RateLimit(lambda: now[0])
+    limit = RateLimit(lambda: now[0])
     for second in range(0, 3600, 60):
         now[0] = float(second)
         for number in range(2, 250):  # every other address of the network, as often as it may
-            if tries.wait(f"192.168.1.{number}") == 0:
-                tries.wrong(f"192.168.1.{number}")
+            if limit.wait(f"192.168.1.{number}") == 0:
+                limit.record_wrong(f"192.168.1.{number}")
         if second >= 900:
-            assert tries.wait("192.168.1.251") == 0
+            assert limit.wait("192.168.1.251") == 0
 
 
 def test_one_phone_s_many_addresses_of_ipv6_keep_out_nobody_that_comes_by_ipv4():
-    tries = RateLimit(lambda: 0.0)
+    limit = RateLimit(lambda: 0.0)
     for number in range(1000):
-        tries.wrong(f"fd00::{number:x}")
-    assert tries.wait("192.168.1.7") == 0
+        limit.record_wrong(f"fd00::{number:x}")
+    assert limit.wait("192.168.1.7") == 0
 
 
 def test_a_phone_of_ipv4_is_itself_alone_where_the_server_listens_by_ipv6_too():
-    tries = RateLimit(lambda: 0.0)
-    waits(tries, "::ffff:192.168.1.7", 10)
-    assert tries.wait("192.168.1.7") == 900
-    assert tries.wait("::ffff:192.168.1.8") == 0
+    limit = RateLimit(lambda: 0.0)
+    waits(limit, "::ffff:192.168.1.7", 10)
+    assert limit.wait("192.168.1.7") == 900
+    assert limit.wait("::ffff:192.168.1.8") == 0
 
 
 def test_a_phone_of_ipv6_is_itself_alone():
-    tries = RateLimit(lambda: 0.0)
-    waits(tries, "fe80::7%eth0", 10)
-    assert tries.wait("fe80::7") == 900
-    assert tries.wait("fe80::8") == 0
+    limit = RateLimit(lambda: 0.0)
+    waits(limit, "fe80::7%eth0", 10)
+    assert limit.wait("fe80::7") == 900
+    assert limit.wait("fe80::8") == 0
 
 
 def test_codes_have_six_symbols_none_of_which_looks_like_another():
@@ -396,37 +396,37 @@ def test_codes_have_six_symbols_none_of_which_looks_like_another():
 
 
 def test_an_address_that_joins_too_often_loses_its_own_pass_that_was_away_longest_and_nobody_else_s():
-    passes = JoinSessions(lambda: 0.0, most=10, per_peer=2)
-    other = passes.give("192.168.1.8")
-    first, second = passes.give("192.168.1.7"), passes.give("192.168.1.7")
-    assert passes.holds(first)
-    third = passes.give("192.168.1.7")
-    assert [passes.holds(each) for each in (other, first, second, third)] == [True, True, False, True]
+    sessions = JoinSessions(lambda: 0.0, most=10, per_peer=2)
+    other = sessions.create("192.168.1.8")
+    first, second = sessions.create("192.168.1.7"), sessions.create("192.168.1.7")
+    assert sessions.is_valid(first)
+    third = sessions.create("192.168.1.7")
+    assert [sessions.is_valid(each) for each in (other, first, second, third)] == [True, True, False, True]
 
 
 def test_when_there_are_too_many_passes_the_address_that_has_most_gives_one_up():
-    passes = JoinSessions(lambda: 0.0, most=3, per_peer=9)
-    mine = [passes.give("192.168.1.7")]
-    greedy = [passes.give("192.168.1.8") for _ in range(9)]
-    assert [passes.holds(each) for each in mine + greedy] == [True, *[False] * 7, True, True]
+    sessions = JoinSessions(lambda: 0.0, most=3, per_peer=9)
+    mine = [sessions.create("192.168.1.7")]
+    greedy = [sessions.create("192.168.1.8") for _ in range(9)]
+    assert [sessions.is_valid(each) for each in mine + greedy] == [True, *[False] * 7, True, True]
 
 
 def test_a_thousand_joins_in_a_second_leave_the_passes_of_fifty_phones_behind_one_address():
-    passes = JoinSessions(lambda: 0.0)
-    table = [passes.give("192.168.1.1") for _ in range(50)]
+    sessions = JoinSessions(lambda: 0.0)
+    table = [sessions.create("192.168.1.1") for _ in range(50)]
     for number in range(1000):
-        passes.give(f"192.168.1.{2 + number % 3}")
-    assert all(map(passes.holds, table))
+        sessions.create(f"192.168.1.{2 + number % 3}")
+    assert all(map(sessions.is_valid, table))
 
 
 def test_a_pass_is_good_for_an_evening():
     now = [0.0]
-    passes = JoinSessions(lambda: now[0])
-    given = passes.give("192.168.1.7")
+    sessions = JoinSessions(lambda: now[0])
+    given = sessions.create("192.168.1.7")
     now[0] = 16 * 3600
-    assert passes.holds(given)
+    assert sessions.is_valid(given)
     now[0] += 1
-    assert not passes.holds(given)
+    assert not sessions.is_valid(given)
 
 
 async def test_there_is_room_for_so_many_and_again_when_one_has_left():
@@ -437,7 +437,7 @@ async def test_there_is_room_for_so_many_and_again_when_one_has_left():
         await leave.wait()
 
     door, first, second, third = (
-        SessionGate(app, awake=9, each=1),
+        SessionGate(app, most=9, per_owner=1),
         *(Line({"type": "websocket.connect"}) for _ in range(3)),
     )
     inside = asyncio.ensure_future(door({}, first.receive, first.send))
@@ -462,9 +462,9 @@ class Sleeper:
 
 
 async def test_of_the_sessions_that_sleep_the_oldest_are_given_up():
-    crowd, sleepers = SessionLimit(asleep=2), [Sleeper() for _ in range(4)]
+    crowd, sleepers = SessionLimit(disconnected=2), [Sleeper() for _ in range(4)]
     for sleeper in sleepers:
-        await crowd.joined(sleeper)
+        await crowd.add(sleeper)
     assert [sleeper.ends for sleeper in sleepers] == [0, None, None, None]
 
 

@@ -166,7 +166,7 @@ async def never(_scope, _receive, _send):
 
 async def test_a_socket_that_never_registers_is_closed_after_a_while():
     line = Line({"type": "websocket.connect"})
-    await RegistrationGate(never, patience=0.01)({"type": "websocket"}, line.receive, line.send)
+    await RegistrationGate(never, timeout=0.01)({"type": "websocket"}, line.receive, line.send)
     assert line.sent == ["websocket.accept", "websocket.close"]
 
 

@@ -1,1 +1,1 @@
-"""The app where Python itself runs in the browser."""
+"""The app in the browser's own Python (Pyodide)."""

@@ -1,4 +1,4 @@
-"""What the browser does for Python: `web/phone/python-worker.js` hands it over under the name `scorekeeper_js`."""
+"""The JavaScript API for Python: `web/phone/python-worker.js` registers it as the module `scorekeeper_js`."""
 
 from __future__ import annotations
 
@@ -6,47 +6,47 @@ from collections.abc import Awaitable, Callable
 from typing import Literal, Protocol, TypeAlias
 
 StoreEvent: TypeAlias = Literal["lease", "lost", "kept"]
-"""That this window may write from now on; that another one has taken that from it; that another one has written."""
+"""This window has the lease now; another window has taken it from this one; another window has written."""
 
 
 class Browser(Protocol):
-    """The page and the worker round Python.
+    """What the page and the worker offer to Python.
 
-    `folder` is where files are that the browser can keep, `language` the tag of what the page speaks.
+    `folder` is the folder whose files the browser stores, `language` the tag of the page's language.
     """
 
     folder: str
     language: str
 
     def has_lease(self) -> bool:
-        """Whether this window is the one that may write, as far as it knows."""
+        """Whether this window has the lease: the right to write, which one window has at a time."""
 
     def request_lease(self) -> None:
-        """Ask to be that window: where the browser hands that on only when a window is closed, it does nothing.
+        """Ask for the lease. Nothing happens where the browser has locks and another open window holds it.
 
-        Once it is, the files are as the window before left them, and "lease" is told.
+        When it is granted, the files are as the window before left them, and the event "lease" is sent.
         """
 
     async def flush(self) -> None:
-        """Copy the files to the browser's database; they were read back there once this returns.
+        """Copy the files to the browser's database, and read them back there.
 
-        Raises where it cannot. Where another window has taken the lease, there is none here from then on.
+        Raises where that fails. If another window has taken the lease, this one has lost it then.
         """
 
     async def refill(self) -> None:
-        """Put the files back as they were last kept. Raises where it cannot, or where nothing is kept."""
+        """Replace the files by those in the browser's database. Raises where that fails, or where there are none."""
 
-    def listen(self, heard: Callable[[StoreEvent], None]) -> None:
-        """Be told news from now on."""
+    def listen(self, on_event: Callable[[StoreEvent], None]) -> None:
+        """Call `on_event` with every event from now on."""
 
     def will_keep(self) -> Awaitable[bool | None]:
-        """Whether the browser promises not to clear what is stored; None where it does not say."""
+        """Whether storage is persistent, so that the browser does not clear it itself; None where it does not say."""
 
     def please_keep(self) -> Awaitable[bool | None]:
-        """Ask it to promise; it may ask the person. Gives back what it says then."""
+        """Request persistent storage, for which the browser may ask the person; the result is as of `will_keep`."""
 
     def keep_picture(self, markup: str | None) -> None:
-        """Keep the picture that the start page shows at once, or none."""
+        """Store the HTML that the next start page shows at once; None removes it."""
 
     def painted(self) -> None:
-        """Say that the first screen has been sent: the start page gives way to it."""
+        """Say that the first screen has been sent, so that the start page is removed."""

@@ -1,7 +1,7 @@
-"""A picture of the sheet in HTML, for the moment before the app is there. It may be lost: it is drawn again.
+"""The sheet as HTML, which the next start page shows until the app has started. It is a cache.
 
-Everything that a person wrote is escaped. The table has headings for a screen reader; a box says in words
-what it shows in signs.
+Everything that a person wrote is escaped. The table has headings for a screen reader; a box also has words for
+what it shows as a symbol.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _MARKS = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
 
 
 def picture_of(sheet: Sheet) -> str:
-    """The sheet as it lies on the table: title, a row a player, and what is next."""
+    """The sheet as HTML: title, a row for each player, and the deal to come."""
     headings, rows = sheet.grid
     heads = "".join(f'<th scope="col">{_head(heading)}</th>' for heading in headings)
     body = "".join(_row(sheet, headings, row) for row in rows)
@@ -62,7 +62,7 @@ def _cell(heading: Heading, cell: Cell) -> str:
 
 
 def _in_words(cell: Cell) -> str:
-    """What a box shows in signs."""
+    """The state of a box, for a screen reader."""
     match cell.mark:
         case "":
             return ""

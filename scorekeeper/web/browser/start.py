@@ -1,4 +1,4 @@
-"""The app's beginning in a browser: its matches out of the browser's database, its first screen, its picture."""
+"""Start of the app in a browser: opens the store, runs the session, and stores the HTML for the next start page."""
 
 from __future__ import annotations
 
@@ -37,49 +37,49 @@ NOT_KEPT = StorageStatus(Phrase("Not kept yet"), safe=False)
 
 
 async def begin() -> None:
-    """Open the matches and wait for the client. The worker calls this once, when the files are there."""
+    """Open the store and wait for the client. The worker calls this once, after the files have been restored."""
     import scorekeeper_js as browser  # type: ignore[import-not-found]  # noqa: PLC0415  # only there in a browser
 
-    house = BrowserApp(browser)
-    house.promised = await browser.will_keep()
-    ft.run(house.main)
+    browser_app = BrowserApp(browser)
+    browser_app.persisted = await browser.will_keep()
+    ft.run(browser_app.main)
 
 
 class BrowserApp:
-    """The app in one window of a browser, and what it does beside what every app does."""
+    """The app in one window of a browser, with the browser's storage, its lease and the start page."""
 
     def __init__(self, browser: Browser) -> None:
-        """Open the matches that the browser keeps."""
+        """Open the store in the browser's folder. Raises as `open_store`."""
         self._browser = browser
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked = False
         self._app: App | None = None
-        self.promised: bool | None = None
+        self.persisted: bool | None = None
         self._store: BrowserStore
         opened = open_store(
             Path(browser.folder) / FILE,
             CATALOGUE.from_document,
             utc_now,
             make=self._make_store,
-            journal="MEMORY",  # the file itself is in memory; what survives is copied out of it
+            journal="MEMORY",  # the file itself is in memory, and copied to the browser's database
         )
-        self._desk = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status)
-        self._main = make_main(self._desk, greet=self._greet)
+        self._services = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status)
+        self._main = make_main(self._services, greet=self._on_start)
 
     async def main(self, page: ft.Page) -> None:
-        """What Flet calls for the one session that a window has."""
+        """Run the window's one session; Flet calls this."""
         await self._main(page)
         self._browser.painted()
-        self._start(self._draw())
+        self._start(self._keep_picture())
 
     def storage_status(self) -> StorageStatus | None:
-        """How safely the browser keeps the matches, in words; None where it does not say."""
+        """Whether the browser may clear the matches; None where it does not say."""
         if self._store.unkept:
             return NOT_KEPT
-        return None if self.promised is None else KEPT if self.promised else MAY_BE_CLEARED
+        return None if self.persisted is None else KEPT if self.persisted else MAY_BE_CLEARED
 
-    async def settled(self) -> None:
-        """Wait until everything that goes on beside the sheet is done."""
+    async def finish_tasks(self) -> None:
+        """Wait for all background tasks."""
         while self._tasks:
             await asyncio.gather(*self._tasks)
 
@@ -89,16 +89,16 @@ class BrowserApp:
         self._store = BrowserStore(self._browser, self._after_write, db, read_game, path, notice)
         return self._store
 
-    def _greet(self, app: App) -> None:
+    def _on_start(self, app: App) -> None:
         context = copy_context()
 
-        def heard(event: StoreEvent) -> None:
-            context.copy().run(app.page.run_task, partial(self._renew, app, event))
+        def on_event(event: StoreEvent) -> None:
+            context.copy().run(app.page.run_task, partial(self._on_store_event, app, event))
 
         self._app = app
         app.state.unkept = self._store.unkept
-        self._browser.listen(heard)
-        if language_of(self._browser.language) is not None:  # until the habits of this device are known
+        self._browser.listen(on_event)
+        if language_of(self._browser.language) is not None:  # until the preferences of this device have been read
             app.state.preferences = app.state.preferences._replace(language=self._browser.language)
             speak_as(app)
         with speaking(app.language):
@@ -107,60 +107,60 @@ class BrowserApp:
             elif self._store.notice is not None:
                 app.show_error(say(self._store.notice, STRANGERS))
 
-    async def _renew(self, app: App, event: StoreEvent) -> None:
-        """Show the matches as another window has left them."""
+    async def _on_store_event(self, app: App, event: StoreEvent) -> None:
+        """Follow another window: read its files and show its matches, or tell that it has taken the lease."""
         with speaking(app.language):
             if event == "lost":
                 app.show_error(say(open_elsewhere(), STRANGERS))
                 return
-            entered = app.open_match
+            before = app.open_match
             await app.attempt(self._store.follow)
-            await app.attempt(_take_again, app)
-            if event == "lease" and entered is not None:
-                await app.attempt(_keep_entered, app, entered)
+            await app.attempt(_show_again, app)
+            if event == "lease" and before is not None:
+                await app.attempt(_keep_drafts, app, before)
             if event == "lease":
                 app.notify(tr("This window writes now."))
 
     def _after_write(self) -> None:
-        """A change is in the browser's database, or it is not and every screen says so. The rest may follow."""
+        """Called after each attempt to store a change: update the unkept state, the start page's HTML, persistence."""
         if self._app is not None:
             self._app.state.unkept = self._store.unkept
         if self._store.unkept:
             return
-        self._start(self._draw())
-        if not self._asked and not self.promised:
+        self._start(self._keep_picture())
+        if not self._asked and not self.persisted:
             self._asked = True
-            self._start(self._ask())
+            self._start(self._ask_to_persist())
 
-    async def _draw(self) -> None:
-        """Leave a picture of the match in hand for the next start."""
-        latest = await library.latest(self._desk)
-        open_match = None if latest is None else await play.open_match(self._desk, latest)
+    async def _keep_picture(self) -> None:
+        """Store the HTML of the last used match for the next start page."""
+        latest = await library.latest(self._services)
+        open_match = None if latest is None else await play.open_match(self._services, latest)
         self._browser.keep_picture(None if open_match is None else picture_of(open_match.sheet))
 
-    async def _ask(self) -> None:
-        self.promised = await self._browser.please_keep()
+    async def _ask_to_persist(self) -> None:
+        self.persisted = await self._browser.please_keep()
 
     def _start(self, work: Awaitable[None]) -> None:
-        async def done() -> None:
+        async def run_logged() -> None:
             try:
                 await work
             except Exception:
                 log.exception("Something beside the sheet could not be done")
 
-        task = asyncio.create_task(done())
+        task = asyncio.create_task(run_logged())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
 
-async def _keep_entered(app: App, before: OpenMatch) -> None:
-    """Keep the deals that were half entered here while another window had the lease, if it is still their turn."""
+async def _keep_drafts(app: App, before: OpenMatch) -> None:
+    """Keep the drafts that were entered while another window had the lease, if the match was not changed by it."""
     if app.open_match is not None and (app.open_match.id, app.open_match.revision) == (before.id, before.revision):
         for draft in before.drafts.all:
             await app.keep(draft)
 
 
-async def _take_again(app: App) -> None:
+async def _show_again(app: App) -> None:
     again: Callable[[], Awaitable[None]] = (
         partial(app.show_match, app.open_match.id) if app.open_match else app.show_latest
     )

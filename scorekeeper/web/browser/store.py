@@ -1,4 +1,4 @@
-"""The same SQLite store in a browser: a file in memory, copied to the browser's own database after every change."""
+"""The SQLite store in a browser: a file in memory, copied to the browser's database (IndexedDB) after every change."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ log = logging.getLogger(__name__)
 
 
 class BrowserStore(Store):
-    """Keeps matches in a browser, where one window at a time writes.
+    """A store in a browser, where the window with the lease writes.
 
-    A change that the browser does not take stays in memory, for it is all that there is of it: the match goes
-    on, `unkept` says so until a later write has taken everything, and every later change tries that. A change
-    in a window that has lost the lease is refused and put back as the other window has it, unless that would
-    lose something that is not kept anywhere.
+    A change that cannot be copied to the browser's database stays in memory: the match goes on, `unkept` is True
+    until a later copy succeeds, and every later change tries again. A change in a window that has lost the lease is
+    refused, and the file replaced by that of the other window, unless a change would be lost that is kept nowhere.
     """
 
     def __init__(
@@ -38,25 +37,25 @@ class BrowserStore(Store):
         path: Path | None,
         notice: Fault | None,
     ) -> None:
-        """Keep what is written through `db`, whose file lies in the browser's folder.
+        """Use a connection to a file in the browser's folder.
 
-        `on_write` is called after every attempt to copy it to the browser's database, whatever came of it.
+        `on_write` is called after every attempt to copy it to the browser's database, successful or not.
         """
         super().__init__(db, read_game, path, notice)
         self._browser = browser
         self._on_write = on_write
-        self._written = False  # by whoever calls `durable` next
-        # Changes are counted. Whatever is copied holds all that were made before.
+        self._written = False  # since the last call of `durable`
+        # Counts of changes made, copied and failed. A copy has all changes that were made before it.
         self._changes = self._kept = self._failed = 0
 
     @property
     def unkept(self) -> bool:
-        """Whether something is in memory alone, because the browser did not take it."""
+        """Whether a change is in memory only, because it could not be copied."""
         return self._failed > self._kept
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        """The file for oneself. Raises `NotKept` where another window has the lease, and asks for it."""
+        """An exclusive write transaction. Raises `NotKept` where another window has the lease, and requests it."""
         if not self._browser.has_lease():
             if not self.unkept:
                 self._browser.request_lease()
@@ -67,7 +66,7 @@ class BrowserStore(Store):
         self._changes += 1
 
     async def durable(self) -> None:
-        """Return once the browser has taken what was written, or has not: see `unkept`.
+        """Copy the file to the browser's database, and return when that has succeeded or failed: see `unkept`.
 
         Raises `NotKept` where another window has taken the lease.
         """
@@ -77,10 +76,10 @@ class BrowserStore(Store):
         change = self._changes
         try:
             await self._browser.flush()
-        except Exception:  # whatever a browser may say
+        except Exception:  # any JavaScript error
             log.exception("The browser did not take what was written")
             if not self._browser.has_lease():
-                await self._give_way(change)
+                await self._yield_lease(change)
                 raise NotKept(open_elsewhere()) from None
             self._failed = max(self._failed, change)
         else:
@@ -89,12 +88,12 @@ class BrowserStore(Store):
             self._on_write()
 
     async def follow(self) -> None:
-        """Read what another window has written, where nothing here would be lost by it."""
+        """Read what another window has written, unless this one has a change that is not copied."""
         if not self._browser.has_lease() and self._kept == self._changes:
             await self._browser.refill()
 
-    async def _give_way(self, change: int) -> None:
-        """Another window writes: go back to what it has kept, if everything before this change is kept."""
+    async def _yield_lease(self, change: int) -> None:
+        """Read the file of the window that has taken the lease, if all changes before this one were copied."""
         changes = self._changes  # none is added as long as we have no lease
         if not self.unkept:
             try:
@@ -108,10 +107,10 @@ class BrowserStore(Store):
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[None]:
-        """A transaction on the file as it is now: it may have been put back since the last one.
+        """A transaction on the file as it is now, which may have been replaced since the last one.
 
-        SQLite goes by the file's change counter, and another window counts just as we do; so it is told to
-        forget what it has read. What was put back may be of an earlier version, too.
+        SQLite validates its page cache by the file's change counter, which another window may have raised equally; so
+        the cache is dropped. The replaced file may also be of an earlier version, so it is migrated.
         """
         self._db.execute("PRAGMA shrink_memory")
         migrate(self._db)

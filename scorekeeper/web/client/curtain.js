@@ -1,10 +1,10 @@
-// A curtain in the app's own colours, until its first screen is there.
+// The splash: an overlay in the app's own colours, until its first screen has been drawn.
 //
-// What Flutter draws first is a word of Flet's that something is working. The app's first screen comes
-// with the window's title, which Flutter clears when it starts: that is the sign to raise the curtain.
+// What Flutter draws first is Flet's loading screen. The app's first screen sets the window's title, which Flutter
+// clears when it starts: so a title means that the overlay can be removed.
 (() => {
-  const LONGEST = 10_000; // milliseconds after Flutter's first frame; whatever is there then is shown
-  const FALL = 450; // it still hangs while Flutter paints, but a tap goes through
+  const LONGEST = 10_000; // milliseconds after Flutter's first frame; the overlay is removed then in any case
+  const FALL = 450; // milliseconds of its fading, while taps already reach the app
 
   const raise = () => {
     const curtain = document.getElementById("curtain");

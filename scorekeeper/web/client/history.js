@@ -1,18 +1,17 @@
-// Going back up leaves nothing behind.
+// Browser history: navigating to the previous address, or to a parent of the current one, goes back.
 //
-// Flutter knows one way to move: every new address is a new entry in the browser's history. After
-// sheet -> entry -> Save -> sheet, the system's Back would lead into the entry that was just left.
-// So a move to where one came from, or to an address above the present one, goes back instead.
+// Flutter makes every navigation a new entry of the browser's history. After sheet -> entry -> Save -> sheet, the
+// system's Back would lead to the entry screen that was just left.
 (() => {
   const KEY = "scorekeeper.trail";
   const push = history.pushState.bind(history);
   const replace = history.replaceState.bind(history);
 
-  // The addresses of this tab's entries, oldest first, and which of them is shown. A reload keeps both.
+  // The addresses of this tab's entries, oldest first, and the index of the current one. Both survive a reload.
   const trail = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
   let at = history.state?.place ?? 0;
 
-  // The path of the app's own addresses; on a static site they stand in the fragment.
+  // The path of an address of the app; on a static site it is in the fragment.
   const pathOf = (url) => {
     const { hash, pathname } = new URL(url ?? location.href, document.baseURI);
     return hash.startsWith("#/") ? hash.slice(1) : pathname;
@@ -23,7 +22,7 @@
     sessionStorage.setItem(KEY, JSON.stringify(trail));
   };
 
-  // How many entries back `path` lies, if all that has been opened since lies below it, or it is the last one.
+  // How many entries back `path` is, if all entries since are below it, or it is the previous one; otherwise 0.
   const stepsBackTo = (path) => {
     for (let place = at - 1; place >= 0; place--) {
       if (trail[place] === path) return at - place;

@@ -1,5 +1,5 @@
-// A link to a match holds it in the fragment, which stays in the browser. Here, where the app's addresses are
-// paths, the fragment becomes one before Flutter reads it: on a page that loads, and on one that is open already.
+// A link to a match has the match in its fragment, which is not sent to the server. Here the app's addresses are
+// paths, so the fragment is made the path before Flutter reads it: when the page loads, and when it is open already.
 (() => {
   const follow = () => {
     if (location.hash.startsWith("#/take/")) history.replaceState(history.state, "", location.hash.slice(1));

@@ -1,1 +1,1 @@
-"""Opening the local server to the phones round the table: who may come in, and by which names they call it."""
+"""Serving phones on the local network: join code, sessions, rate limit, addresses, TLS."""

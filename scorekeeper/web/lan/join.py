@@ -1,6 +1,6 @@
-"""The door of a table that is open to the local network: phones say the code once.
+"""The join gate for the local network: phones send the code once and get a cookie.
 
-This computer's own browser need not: it brings the token of the address that was opened at start.
+This computer's own browser needs no code: it has the token of the URL that was opened at start.
 """
 
 from __future__ import annotations
@@ -20,136 +20,144 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from scorekeeper.texts.language import Language, accepted, counted, speaking, spoken, tr
-from scorekeeper.web.lan.code import is_said
-from scorekeeper.web.lan.host_browser import LIFE as AT_HOME
-from scorekeeper.web.lan.host_browser import HostBrowser
-from scorekeeper.web.lan.join_sessions import LIFE, JoinSessions
-from scorekeeper.web.lan.names import is_here, is_near, peer_of, same_address
+from scorekeeper.web.lan.addresses import is_local, is_loopback, normalized, peer_of
+from scorekeeper.web.lan.code import is_code
+from scorekeeper.web.lan.host_browser import COOKIE_LIFETIME, HostBrowser
+from scorekeeper.web.lan.join_sessions import SESSION_LIFETIME, JoinSessions
 from scorekeeper.web.lan.rate_limit import RateLimit
 
 GUEST: Final = "scorekeeper.guest"
-"""Set in the scope of whatever comes from a phone that has joined, and not from this machine."""
+"""A key set in the scope of requests from a phone that has joined, not of those from this computer's browser."""
 
 JOIN: Final = "/join"
 
 TOKEN: Final = "token"  # noqa: S105  # its name, not the token
-"""The query of the address that is opened on this computer at start."""
+"""The query parameter of the URL that is opened on this computer at start."""
 
 _PAGE_HEADERS: Final = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; "
     "frame-ancestors 'none'",
-    # With less, a browser hides from us that the form came from our own page.
+    # With "no-referrer", browsers send "Origin: null" with the form.
     "Referrer-Policy": "same-origin",
 }
 
-_LONGEST: Final = 1024  # bytes of a form with one code in it
-_PATIENCE: Final = 10.0  # seconds in which it has to come
+_MAX_FORM: Final = 1024  # bytes of a submitted form
+_FORM_TIMEOUT: Final = 10.0  # seconds in which it has to be received
 _MINUTE: Final = 60
 _REFUSED: Final = 403
 
 
 @dataclass
 class JoinGate:
-    """Lets through to `app` what comes from this computer's browser, or from a phone that has said `code`.
+    """ASGI middleware: passes on to `app` requests of this computer's browser and of phones that have sent `code`.
 
-    `secure` says that it is reached over https; `cookie` is the name under which a phone keeps its pass, and,
-    with "-home" behind it, this computer's browser its own.
+    `secure` is True over https; `cookie` is the name of a phone's cookie, and, with "-home" after it, of the cookie of
+    this computer's browser.
     """
 
     app: ASGIApp
     code: str
     secure: bool = False
     cookie: str = "scorekeeper"
-    tries: RateLimit = field(default_factory=RateLimit)
-    passes: JoinSessions = field(default_factory=JoinSessions)
-    home: HostBrowser = field(default_factory=HostBrowser)
+    rate_limit: RateLimit = field(default_factory=RateLimit)
+    sessions: JoinSessions = field(default_factory=JoinSessions)
+    host_browser: HostBrowser = field(default_factory=HostBrowser)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer an HTTP request or a WebSocket; anything else is the server's own business."""
+        """Check an HTTP request or a WebSocket; other scopes (lifespan) are passed on."""
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
-        elif not is_near(peer_of(scope)):
-            await _refuse(scope, receive, send, _elsewhere(scope))
-        elif _is_from_here(scope) and self.home.holds(HTTPConnection(scope).cookies.get(self._home_cookie, "")):
-            await self._enter(scope, receive, send)
-        elif _is_from_here(scope) and (opened := self._opened(scope)):
-            await opened(scope, receive, send)
+        elif not is_local(peer_of(scope)):
+            await _refuse(scope, receive, send, _not_local(scope))
+        elif _is_from_host(scope) and self.host_browser.is_valid(
+            HTTPConnection(scope).cookies.get(self._host_cookie, "")
+        ):
+            await self._pass_on(scope, receive, send)
+        elif _is_from_host(scope) and (redirect := self._exchange_token(scope)):
+            await redirect(scope, receive, send)
         elif self._has_joined(scope):
-            await self._enter({**scope, GUEST: True}, receive, send)
+            await self._pass_on({**scope, GUEST: True}, receive, send)
         elif scope["type"] == "http" and scope["method"] == "POST" and scope["path"] == JOIN:
-            await (await self._knock(scope, receive))(scope, receive, send)
+            await (await self._submit_code(scope, receive))(scope, receive, send)
         else:
-            await _refuse(scope, receive, send, _page(scope, 401))
+            await _refuse(scope, receive, send, _code_page(scope, 401))
 
-    async def _enter(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and (scope["path"] == JOIN or TOKEN in HTTPConnection(scope).query_params):
             await RedirectResponse("/", 303)(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
     def _has_joined(self, scope: Scope) -> bool:
-        return self.passes.holds(HTTPConnection(scope).cookies.get(self.cookie, ""))
+        return self.sessions.is_valid(HTTPConnection(scope).cookies.get(self.cookie, ""))
 
     @property
-    def _home_cookie(self) -> str:
+    def _host_cookie(self) -> str:
         return f"{self.cookie}-home"
 
-    def _opened(self, scope: Scope) -> Response | None:
-        """What comes of the address that is opened at start; None for any other."""
+    def _exchange_token(self, scope: Scope) -> Response | None:
+        """The response to the URL with a valid token; None for any other request."""
         if scope["type"] != "http" or scope["method"] != "GET" or scope["path"] != "/":
             return None
-        cookie = self.home.exchange(HTTPConnection(scope).query_params.get(TOKEN, ""))
+        cookie = self.host_browser.exchange(HTTPConnection(scope).query_params.get(TOKEN, ""))
         if cookie is None:
             return None
-        # The token goes out of the address bar, and of the history that a browser keeps.
+        # The redirect removes the token from the address bar, and from the browser's history.
         answer = RedirectResponse("/", 303, headers={"Cache-Control": "no-store"})
-        # Not strict: a terminal that is a page of its own opens the address too.
-        answer.set_cookie(self._home_cookie, cookie, max_age=AT_HOME, secure=self.secure, httponly=True, samesite="lax")
+        # Not strict: the URL may be opened from a web page, such as a terminal in a browser.
+        answer.set_cookie(
+            self._host_cookie, cookie, max_age=COOKIE_LIFETIME, secure=self.secure, httponly=True, samesite="lax"
+        )
         return answer
 
-    async def _knock(self, scope: Scope, receive: Receive) -> Response:
-        """What comes of saying a code. Nothing is awaited between looking at the count and counting."""
-        said, peer = await _said(receive), peer_of(scope)
-        if wait := self.tries.wait(peer):
-            return _page(scope, 429, wait=wait)
-        if not is_said(self.code, said):
-            self.tries.wrong(peer)
-            return _page(scope, 403)
-        self.tries.right(peer)
+    async def _submit_code(self, scope: Scope, receive: Receive) -> Response:
+        """The response to a submitted code. There is no `await` between checking the rate limit and counting."""
+        text, peer = await _submitted_code(receive), peer_of(scope)
+        if wait := self.rate_limit.wait(peer):
+            return _code_page(scope, 429, wait=wait)
+        if not is_code(self.code, text):
+            self.rate_limit.record_wrong(peer)
+            return _code_page(scope, 403)
+        self.rate_limit.reset(peer)
         answer = RedirectResponse("/", 303, headers={"Cache-Control": "no-store"})
         answer.set_cookie(
-            self.cookie, self.passes.give(peer), max_age=LIFE, secure=self.secure, httponly=True, samesite="strict"
+            self.cookie,
+            self.sessions.create(peer),
+            max_age=SESSION_LIFETIME,
+            secure=self.secure,
+            httponly=True,
+            samesite="strict",
         )
         return answer
 
 
-def _is_from_here(scope: Scope) -> bool:
-    """Whether it is asked from this machine, under a name that only this machine has for itself."""
-    peer, server = peer_of(scope), same_address(str((scope.get("server") or ("",))[0]))
-    if not is_here(peer):
+def _is_from_host(scope: Scope) -> bool:
+    """Whether a request comes from this machine, and over loopback also names it by a loopback name."""
+    peer, server = peer_of(scope), normalized(str((scope.get("server") or ("",))[0]))
+    if not is_loopback(peer):
         return bool(peer) and peer == server
     name = Headers(scope=scope).get("host", "").lower().rpartition(":")[0] or Headers(scope=scope).get("host", "")
-    return name == "localhost" or is_here(name.strip("[]"))
+    return name == "localhost" or is_loopback(name.strip("[]"))
 
 
-async def _said(receive: Receive) -> str:
-    """The code in a form that was sent; nothing where it is too long, too slow or no form."""
+async def _submitted_code(receive: Receive) -> str:
+    """The code in a submitted form; empty where it is too long, too slow or not a form."""
     body = b""
 
     async def read() -> None:
         nonlocal body
         more = True
-        while more and len(body) <= _LONGEST:
+        while more and len(body) <= _MAX_FORM:
             message: Message = await receive()
             body += message.get("body", b"")
             more = message["type"] == "http.request" and message.get("more_body", False)
 
     try:
-        await asyncio.wait_for(read(), _PATIENCE)
+        await asyncio.wait_for(read(), _FORM_TIMEOUT)
     except TimeoutError:
         return ""
-    if len(body) > _LONGEST:
+    if len(body) > _MAX_FORM:
         return ""
     try:
         return parse_qs(body.decode("ascii", "replace"), max_num_fields=4).get("code", [""])[0]
@@ -157,14 +165,14 @@ async def _said(receive: Receive) -> str:
         return ""
 
 
-def _elsewhere(scope: Scope) -> Response:
-    """What somebody is told who asks from further away."""
+def _not_local(scope: Scope) -> Response:
+    """The response to a client outside the local network."""
     with speaking(_language(scope)):
         return PlainTextResponse(tr("This table is for the local network."), 403)
 
 
-def _page(scope: Scope, status: int, wait: float = 0) -> Response:
-    """The page that asks for the code, and says what was wrong with the one before, in the phone's own language."""
+def _code_page(scope: Scope, status: int, wait: float = 0) -> Response:
+    """The page with the form for the code and what was wrong with the last one, in the language of the request."""
     page = _template()
     headers = _PAGE_HEADERS | ({"Retry-After": str(math.ceil(wait))} if wait else {})
     with speaking(_language(scope)):
@@ -174,10 +182,10 @@ def _page(scope: Scope, status: int, wait: float = 0) -> Response:
             "where": tr("The code stands on the computer that serves the sheet."),
             "code": tr("Code"),
             "join": tr("Join"),
-            "wrong": _long(wait) if wait else tr("That is not the code.") if status == _REFUSED else "",
+            "wrong": _wait_sentence(wait) if wait else tr("That is not the code.") if status == _REFUSED else "",
         }
-    for name, said in words.items():
-        page = page.replace(f"{{{name}}}", escape(said))
+    for name, text in words.items():
+        page = page.replace(f"{{{name}}}", escape(text))
     return HTMLResponse(page, status, headers)
 
 
@@ -190,10 +198,10 @@ def _language(scope: Scope) -> Language:
     return accepted(Headers(scope=scope).get("accept-language", ""))
 
 
-def _long(seconds: float) -> str:
-    """How long to wait, in words.
+def _wait_sentence(seconds: float) -> str:
+    """The sentence that says how long to wait, in seconds or in minutes.
 
-    >>> _long(0.4), _long(840.2)
+    >>> _wait_sentence(0.4), _wait_sentence(840.2)
     ('Too many wrong codes. Try again in 1 second.', 'Too many wrong codes. Try again in 15 minutes.')
     """
     if seconds < _MINUTE:

@@ -1,4 +1,4 @@
-"""What a phone holds that has said the code: a cookie that nobody can make up."""
+"""The sessions of phones that have joined: random cookies, of which only digests are stored."""
 
 from __future__ import annotations
 
@@ -10,60 +10,62 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-MOST: Final = 512
-"""Passes at once. Beyond, the address that was given most gives up the one of its own that was away longest."""
+MAX_SESSIONS: Final = 512
+"""Sessions at once. Beyond, the address with most of them loses its least recently used one."""
 
-PER_PEER: Final = 64
-"""Passes of one address: all the phones that come through one router. Beyond, it gives up one of its own."""
+MAX_PER_PEER: Final = 64
+"""Sessions of one address, such as all phones behind one router. Beyond, it loses its least recently used one."""
 
-LIFE: Final = 16 * 3600
-"""Seconds that one is good for: a long evening."""
+SESSION_LIFETIME: Final = 16 * 3600
+"""Seconds for which a session is valid: a long evening."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
+class _JoinSession:
     peer: str
     at: float
 
 
 class JoinSessions:
-    """The passes that were given out, kept as what can be recognised and not be shown again."""
+    """The valid sessions, by the SHA-256 digest of their cookie. `clock` gives monotonic seconds."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic, most: int = MOST, per_peer: int = PER_PEER) -> None:
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, most: int = MAX_SESSIONS, per_peer: int = MAX_PER_PEER
+    ) -> None:
         """Begin with none."""
         self._clock = clock
         self._most = most
         self._per_peer = per_peer
-        self._given: OrderedDict[bytes, _Given] = OrderedDict()  # the one away longest first
+        self._sessions: OrderedDict[bytes, _JoinSession] = OrderedDict()  # least recently used first
 
-    def give(self, peer: str) -> str:
-        """A new pass for an address. Those of other addresses stay good, unless they have more than this one."""
+    def create(self, peer: str) -> str:
+        """The cookie of a new session for an address. Sessions of other addresses stay, unless they have more."""
         secret = secrets.token_urlsafe(32)
-        self._given[_mark(secret)] = _Given(peer, self._clock())
-        if self._held()[peer] > self._per_peer:
-            self._take_from(peer)
-        while len(self._given) > self._most:
-            self._take_from(self._held().most_common(1)[0][0])
+        self._sessions[_digest(secret)] = _JoinSession(peer, self._clock())
+        if self._count_by_peer()[peer] > self._per_peer:
+            self._remove_oldest_of(peer)
+        while len(self._sessions) > self._most:
+            self._remove_oldest_of(self._count_by_peer().most_common(1)[0][0])
         return secret
 
-    def holds(self, secret: str) -> bool:
-        """Whether this is a pass, and still good."""
-        mark = _mark(secret)
-        given = self._given.get(mark)
-        if given is None:
+    def is_valid(self, secret: str) -> bool:
+        """Whether a cookie is of a session that is still valid."""
+        digest = _digest(secret)
+        session = self._sessions.get(digest)
+        if session is None:
             return False
-        if self._clock() - given.at > LIFE:
-            del self._given[mark]
+        if self._clock() - session.at > SESSION_LIFETIME:
+            del self._sessions[digest]
             return False
-        self._given.move_to_end(mark)
+        self._sessions.move_to_end(digest)
         return True
 
-    def _held(self) -> Counter[str]:
-        return Counter(given.peer for given in self._given.values())
+    def _count_by_peer(self) -> Counter[str]:
+        return Counter(session.peer for session in self._sessions.values())
 
-    def _take_from(self, peer: str) -> None:
-        del self._given[next(mark for mark, given in self._given.items() if given.peer == peer)]
+    def _remove_oldest_of(self, peer: str) -> None:
+        del self._sessions[next(digest for digest, session in self._sessions.items() if session.peer == peer)]
 
 
-def _mark(secret: str) -> bytes:
+def _digest(secret: str) -> bytes:
     return hashlib.sha256(secret.encode("utf-8", "replace")).digest()

@@ -1,4 +1,4 @@
-"""A certificate for https, where somebody has one for this machine."""
+"""The certificate for https on the local network."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from scorekeeper.web.faults import NotServed, certificate_not_usable, key_has_pa
 
 @dataclass(frozen=True, slots=True)
 class Tls:
-    """The files of a certificate, with what certifies it, and of its key; both PEM, the key without a password."""
+    """The paths of a certificate chain and of its key; both PEM, the key without a password."""
 
     certificate: str
     key: str
 
 
 def check_certificate(tls: Tls) -> None:
-    """Raise `NotServed` unless the two can be read and belong together."""
+    """Raise `NotServed` unless both files can be read and belong together."""
 
     def no_password() -> str:
         raise NotServed(key_has_password())

@@ -1,16 +1,16 @@
-// The files of the store in the browser's own database (IndexedDB): read whole, written whole, and read back.
+// The store's files in IndexedDB: all are read, or written and read back, in one transaction.
 //
-// The database has the form that Emscripten's IDBFS gives it, one entry a file by its path. So everything that
-// earlier versions kept is read where it lies, nothing has to be moved, and an older version still reads what
-// this one writes. Beside the files lies a record: how often they were written, their bytes, and the fence. It
-// has no `timestamp`, so IDBFS, which goes by that index, does not see it.
-const VERSION = 21; // as IDBFS opens it
+// The database has the schema of Emscripten's IDBFS, an entry for each file by its path, which earlier versions used:
+// so their data is read without a migration, and they can read what is written here. Beside the files is a record:
+// the number of writes (`revision`), the files' bytes (`length`), and the fence. It has no `timestamp`, so IDBFS,
+// which uses that index, does not see it.
+const VERSION = 21; // the version of IDBFS
 const STORE = "FILE_DATA";
-const RECORD = "scorekeeper"; // no path: those begin with a slash
+const RECORD = "scorekeeper"; // the record's key; paths begin with a slash
 const PLAIN_FILE = 0o100666;
 const PATIENCE = 10_000; // milliseconds, after which a database that does not answer has failed
 
-// Another window has taken the lease since we had it.
+// Another window has taken the lease.
 export class TakenOver extends Error {}
 
 const answered = (request) =>
@@ -29,14 +29,14 @@ const inTime = (work) => {
 
 export class Database {
   #name;
-  #connection; // a promise of it; none once it is known to be dead
+  #connection; // a promise of the open database; undefined after it was closed
 
-  // Named after the folder whose files it keeps.
+  // Its name is the folder of the files.
   constructor(folder) {
     this.#name = folder;
   }
 
-  // The record, or undefined, and the files: contents by path.
+  // The record (or undefined) and the files: a Map of contents by path.
   read() {
     return this.#tried("readonly", async (store) => {
       const below = IDBKeyRange.bound(`${this.#name}/`, `${this.#name}/\uffff`);
@@ -48,7 +48,7 @@ export class Database {
     });
   }
 
-  // Take the lease: from now on only who has the number that this gives back may write.
+  // Take the lease: raise the fence and return it. Writes with another fence are refused from now on.
   takeFence() {
     return this.#tried("readwrite", async (store) => {
       const record = await answered(store.get(RECORD));
@@ -58,12 +58,12 @@ export class Database {
     });
   }
 
-  // Keep these files and no others; gives back the fence. They are kept once this returns: the transaction
-  // has completed, and what it wrote was read in a new one. Throws `TakenOver` where another window has the
-  // lease. A database that was cleared meanwhile has no record, and is written anew.
+  // Replace all files by these; returns the fence. When it returns, the transaction has completed and what it wrote
+  // was read back in a new one. Throws `TakenOver` where another window has the lease. A database that was cleared
+  // meanwhile has no record, and is written anew.
   //
-  // Whoever could not take the lease (a full disk lets us read) has no fence but the record that was read, and
-  // takes it with the first write, if nobody else has written or taken it since.
+  // `fence` is undefined where taking the lease failed (on a full disk only reading works). Then the first write
+  // takes it, if the record is still the one that was read (`seen`).
   async write(files, fence, seen) {
     const length = [...files.values()].reduce((sum, contents) => sum + contents.length, 0);
     const written = await this.#tried("readwrite", async (store) => {
@@ -84,7 +84,7 @@ export class Database {
     return written.fence;
   }
 
-  // Read back what was written. Whoever has taken the lease since may have gone on from it.
+  // Read back what was written; a window that has taken the lease since may have written more.
   async #check(files, written) {
     const { record, files: found } = await this.read();
     const lost = () => new Error("what was written to the browser's database cannot be read there");
@@ -94,7 +94,7 @@ export class Database {
     if (!whole || record.length !== written.length) throw lost();
   }
 
-  // A transaction, and where it fails once more on a new connection: the one we had may have died unnoticed.
+  // Run a transaction; where it fails, once more on a new connection, for a phone may have closed the old one.
   async #tried(mode, work) {
     try {
       return await inTime(this.#transacted(mode, work));
@@ -113,7 +113,7 @@ export class Database {
       transaction.oncomplete = done;
       transaction.onabort = () => failed(transaction.error ?? new Error("the transaction was aborted"));
     });
-    completed.catch(() => {}); // where the work failed before it
+    completed.catch(() => {}); // no unhandled rejection where `work` failed first
     try {
       const result = await work(transaction.objectStore(STORE));
       await completed;
@@ -122,7 +122,7 @@ export class Database {
       try {
         transaction.abort();
       } catch {
-        // it has ended
+        // it has ended already
       }
       throw error;
     }
@@ -139,8 +139,8 @@ export class Database {
         db.close();
         if (this.#connection === connection) this.#connection = undefined;
       };
-      db.onclose = gone; // the browser has closed it: the site's data was cleared, or a phone was short of memory
-      db.onversionchange = gone; // somebody wants to delete it
+      db.onclose = gone; // closed by the browser: the site's data was cleared, or a phone was short of memory
+      db.onversionchange = gone; // the database is to be deleted
       return db;
     });
     return connection;
@@ -154,5 +154,5 @@ export class Database {
 
 const same = (record, seen) => record.fence === seen?.fence && record.revision === seen?.revision;
 
-// Numbers begin anywhere, and anew after the site's data was cleared: so none is one that a window still has.
+// The first fence is random, so that after the site's data was cleared it differs from every fence still in use.
 const fenceAfter = (record) => (record?.fence ?? Math.floor(Math.random() * 2 ** 48)) + 1;

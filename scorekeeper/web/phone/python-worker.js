@@ -1,21 +1,21 @@
-// Python, in a thread of its own: the interpreter, the app, and the files that it keeps.
+// The worker with Python: Pyodide, the app, and the store's files.
 import { Database, TakenOver } from "./database.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const HOME = new URL("./", import.meta.url);
-const NAME = `scorekeeper ${HOME.pathname}`; // one copy of the app, one store
+const NAME = `scorekeeper ${HOME.pathname}`; // each copy of the app on a host has a store of its own
 const FOLDER = `/kept${HOME.pathname}`.replace(/\/$/, "");
-const [LANGUAGE, DEVICE] = self.name.split(" "); // what the page speaks, and what the device would
+const [LANGUAGE, DEVICE] = self.name.split(" "); // the languages of the page and of the device
 const say = (said) => self.postMessage(said);
 
-// What Python is told: that the lease is ours, that it is another window's, that another window has written.
-const untold = []; // before it listens
+// Events for Python: "lease" (this window has it), "lost" (another window has taken it), "kept" (another has written).
+const untold = []; // events before Python listens
 let heard = (event) => untold.push(event);
 
-// The store lives in memory. It is copied to the browser's database and back, one copy after the other.
+// The store's files are in memory. They are copied to IndexedDB and back, one copy at a time.
 let FS;
-let fence; // the number under which we write
-let seen; // the record that we read last
+let fence; // of the lease, while this window has it
+let seen; // the record that was read last
 let copying = Promise.resolve();
 const inTurn = (copy) => {
   copying = copying.then(copy, copy);
@@ -26,7 +26,7 @@ const pathsHere = () =>
     .map((name) => `${FOLDER}/${name}`)
     .filter((path) => FS.isFile(FS.stat(path).mode));
 const filesHere = () => new Map(pathsHere().map((path) => [path, FS.readFile(path)]));
-class NothingKept extends Error {} // nothing yet, or the site's data was cleared
+class NothingKept extends Error {} // no files in IndexedDB: none yet, or the site's data was cleared
 const putBack = async () => {
   const { record, files } = await database.read();
   const here = pathsHere();
@@ -36,10 +36,10 @@ const putBack = async () => {
   for (const [path, contents] of files) FS.writeFile(path, contents);
 };
 
-// One window at a time may write: the one with the lease. The others read, and wait for it. Whoever takes it
-// raises the fence in the database, and every write looks in its own transaction whether the fence still
-// stands, so that a window which has lost the lease without knowing is refused. Where the browser has locks,
-// the lease is handed on when a window is closed; over plain http it has none, and the newest window takes it.
+// One window at a time may write: the one with the lease. The others read, and wait for it. Taking it raises the
+// fence in the database, and every write compares its fence in its own transaction, so that a window which has lost
+// the lease without noticing is refused. Where the browser has the Web Locks API, the lease passes on when a window
+// is closed; over plain http it has not, and the newest window takes the lease.
 const database = new Database(FOLDER);
 let lockHeld = !navigator.locks;
 const lock = new Promise((held) => {
@@ -50,11 +50,11 @@ const lock = new Promise((held) => {
     return new Promise(() => {}); // until this window is closed
   });
 });
-let flushing = 0; // changes in memory that are on their way to the database
-let hasLease = false; // and we have read what the window before us wrote last
+let flushing = 0; // copies to the database that are running or queued
+let hasLease = false; // true once what the window before wrote last has been read, too
 const takeLease = () =>
   inTurn(async () => {
-    if (hasLease || flushing) return; // what was written since it was asked for must not be put back
+    if (hasLease || flushing) return; // reading would undo what was written since the lease was requested
     try {
       fence = await database.takeFence();
     } catch (error) {
@@ -65,7 +65,7 @@ const takeLease = () =>
     try {
       await putBack();
     } catch (error) {
-      if (!(error instanceof NothingKept)) throw error; // else what is in memory is all that there is
+      if (!(error instanceof NothingKept)) throw error; // otherwise the files in memory are the only ones
     }
     hasLease = true;
   });
@@ -81,7 +81,7 @@ otherWindows.onmessage = ({ data }) => {
   } else if (!hasLease) heard("kept");
 };
 
-// What the page has to be asked, as a worker cannot: whether the browser promises to keep what is stored.
+// Questions to the page, for a worker lacks the API: whether storage is persistent, and to request that.
 const asked = [];
 const ask = (question) =>
   new Promise((answer) => {
@@ -89,7 +89,7 @@ const ask = (question) =>
     say({ ask: question, number: asked.length - 1 });
   });
 
-// What scorekeeper/web/browser finds under this name.
+// The module `scorekeeper_js`: see scorekeeper/web/browser/bridge.py.
 const ours = {
   folder: FOLDER,
   language: LANGUAGE,
@@ -112,9 +112,9 @@ const ours = {
       otherWindows.postMessage({ kept: true });
     });
   },
-  refill: () => inTurn(async () => hasLease || putBack()), // the lease came first, and with it what is kept
+  refill: () => inTurn(async () => hasLease || putBack()), // taking the lease has read the files already
   listen: (listener) => {
-    heard = listener.copy(); // Python lends it for this call alone
+    heard = listener.copy(); // a proxy passed from Python is destroyed after the call
     untold.splice(0).forEach((event) => heard(event));
   },
   will_keep: () => ask("willKeep"),
@@ -123,7 +123,7 @@ const ours = {
   painted: () => say({ painted: true }),
 };
 
-// What Flet finds: it adds start_connection and send.
+// The module `flet_js`; Flet adds start_connection and send to it.
 const flet = {
   args: undefined,
   documentUrl: HOME.href,
@@ -133,7 +133,7 @@ const flet = {
   },
 };
 
-const early = []; // what the client says before Python listens
+const early = []; // the client's messages before Python listens
 self.onmessage = async ({ data }) => {
   if (data.answer !== undefined) asked[data.number](data.answer);
   else if (data.connect) {
@@ -160,8 +160,8 @@ const begin = async () => {
   FS.writeFile("/app.zip", await app);
   python.runPython(`
 import gc, sys, zipfile
-gc.disable()  # while everything is new there is nothing to collect
-with zipfile.ZipFile("/app.zip") as packed:  # compiled extensions cannot be imported out of an archive
+gc.disable()  # during the start nearly nothing is garbage
+with zipfile.ZipFile("/app.zip") as packed:  # extension modules cannot be imported from an archive
     names = packed.namelist()
     extensions = tuple({name.split("/")[0] + "/" for name in names if name.endswith(".so")})
     packed.extractall("/extensions", [name for name in names if name.startswith(extensions)])

@@ -1,15 +1,15 @@
-// Between Flutter, which draws, and the worker in which Python runs. Flet's client calls jsConnect, jsSend
-// and jsDisconnect; the worker is started at once, so that Python comes up beside Flutter and not after it.
+// Connects Flutter, which draws, with the worker that runs Python. Flet's client calls jsConnect, jsSend and
+// jsDisconnect; the worker is started at once, so that Python and Flutter start in parallel.
 const scorekeeper = (() => {
-  const listeners = new Set(); // of what the worker says beside what it draws
+  const listeners = new Set(); // for the worker's messages other than Flet's
   let worker;
   let ready;
   let draw = () => {};
-  let languages = "en en"; // the page's, and the device's
+  let languages = "en en"; // of the page, and of the device
 
   const start = (known = languages) => {
     languages = known;
-    // In its name, for a service worker may answer from another address, and the worker then has that one.
+    // Passed in the worker's name and not in its URL, which a service worker may change.
     worker = new Worker(new URL("python-worker.js", document.baseURI), { type: "module", name: languages });
     ready = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {

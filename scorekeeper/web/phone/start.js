@@ -1,19 +1,19 @@
-// From the opened page to the live app: the picture of the sheet at once, then Flutter and Python beside
-// each other, with words and a bar where there is no picture yet; and the offer of a new version.
+// The start page: shows the stored picture of the sheet at once, or a progress bar where there is none; starts
+// Flutter and Python in parallel; registers the service worker, and offers a new version.
 (() => {
   const VERSION = ""; // of the site
   const base = new URL(document.baseURI).pathname;
   const element = (id) => document.getElementById(id);
   const inPage = new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
 
-  // --- the language: the one that was chosen in the settings, which Flutter keeps, or else the first of the
-  // browser's that there is
+  // --- the language: the one chosen in the settings, which Flutter stores, or the first of the browser's that is
+  // available
   const texts = {texts}; // by language and name, from scorekeeper/texts
   const chosen = () => {
     try {
       return JSON.parse(localStorage.getItem("flutter.scorekeeper.language"));
     } catch {
-      return null; // nothing may be kept here, or somebody else has written there
+      return null; // storage is not allowed, or the value is not JSON
     }
   };
   const first = (tags) =>
@@ -27,8 +27,8 @@
     element("bar").ariaLabel = said.bar;
   });
 
-  // --- what Flet's client reads, and which painter this browser takes: the one that leaves out what
-  // Chromium has itself, or the full one
+  // --- Flet's configuration, and which CanvasKit this browser uses: the smaller one for Chromium, which relies on
+  // its built-in functions, or the full one
   const chromium = navigator.vendor === "Google Inc." || navigator.userAgent.includes("Edg/");
   const lean = chromium && "ImageDecoder" in self && Intl.v8BreakIterator && Intl.Segmenter;
   const painter = lean ? "chromium" : "full";
@@ -42,13 +42,13 @@
     canvasKitBaseUrl: `${base}canvaskit/`,
     canvasKitVariant: painter,
     fontFallbackBaseUrl: "assets/fonts/",
-    routeUrlStrategy: "hash", // any host can serve it: the address of the page itself never changes
+    routeUrlStrategy: "hash", // works on any static host, for the page's own address never changes
     webRenderer: "canvaskit",
   };
   flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
-  // --- the picture of the sheet, in a small database of its own: it is a cache and may be lost
-  let pictures; // a promise of a connection to it; none once that is known to be dead
+  // --- the picture of the sheet, a cache in a small database of its own
+  let pictures; // a promise of the open database; undefined after it has failed
   const connected = () =>
     new Promise((opened, failed) => {
       const request = indexedDB.open(`scorekeeper-picture ${base}`, 1);
@@ -66,7 +66,7 @@
   };
   const onShelf = (mode, work) =>
     transacted(mode, work).catch(() => {
-      pictures?.then((db) => db.close(), () => {}); // it may have died unnoticed: once more on a new one
+      pictures?.then((db) => db.close(), () => {}); // a phone may have closed it: once more on a new connection
       pictures = undefined;
       return transacted(mode, work);
     });
@@ -74,7 +74,7 @@
   const keepPicture = (markup) =>
     onShelf("readwrite", (shelf) => (markup ? shelf.put(markup, "sheet") : shelf.delete("sheet"))).catch(() => {});
 
-  // --- words and a bar
+  // --- status text and progress bar
   let picture = false;
   let live = false;
   let stuck = false;
@@ -122,7 +122,7 @@
     element("words").append(button);
   };
 
-  // --- a line at the foot, with what can be done about it
+  // --- a notice at the foot, with buttons
   const offer = (text, ...choices) => {
     const line = document.createElement("span");
     line.textContent = text;
@@ -137,7 +137,7 @@
     element("offer").hidden = false;
   };
 
-  // --- kept on this device, and brought up to date when the person wants it
+  // --- the service worker, and updates when the person wants them
   const offerUpdate = async (waiting) => {
     await inPage;
     const use = () => {
@@ -146,9 +146,9 @@
     };
     offer(said.newer, [said.use, use], [said.later, () => {}, true]);
   };
-  // This page is of another version than the files that are to be had now. Before the app is there the page is
-  // loaded anew: what the browser has of it in its own cache may be old once more, but the next one comes from
-  // the service worker. A host that goes on mixing versions is told of. Later nothing goes away by itself.
+  // The page has another version than the service worker. Until the app has started, the page is reloaded, up to
+  // three times: the browser's HTTP cache may give the old page once more. After that an error is shown. Once the app
+  // runs, the new version is only offered.
   const otherVersion = async () => {
     await inPage;
     if (live) return offer(said.newer, [said.use, () => location.reload()], [said.later, () => {}, true]);
@@ -190,10 +190,10 @@
     registering.then(watch, () => {});
     if (!workers.controller) {
       const registration = await registering;
-      // After a forced reload the page stays without its keeper; it then loads from the network.
+      // After a forced reload the page has no service worker; it then loads from the network.
       if (!registration.active) await controlled;
     } else {
-      workers.addEventListener("controllerchange", otherVersion, { once: true }); // another window has taken it
+      workers.addEventListener("controllerchange", otherVersion, { once: true }); // another window took the update
     }
     const keeps = (await workers.ready).active;
     const same = new Promise((known) => {
@@ -204,7 +204,7 @@
     keeps.postMessage({ fill: painter });
   };
 
-  // --- the page's part in what Python asks for
+  // --- messages from Python
   const answers = {
     willKeep: () => navigator.storage?.persisted?.() ?? null,
     pleaseKeep: () => navigator.storage?.persist?.() ?? null,

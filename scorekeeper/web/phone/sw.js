@@ -1,17 +1,17 @@
-// Keeps the whole app on this device, so that it starts without a network.
+// The service worker: caches the whole app, so that it starts offline.
 //
-// Every file is kept under the fingerprint of its content, and nothing with another fingerprint is ever handed
-// out. So a version is never mixed with another; a file that did not change is not fetched again; and a first
-// visit or an update that was cut off goes on where it stopped, while the version that was complete stays in
-// use. Where a first visit was cut off and the host has another version since, this one can never be whole:
-// then it gives up its place, and the page is loaded anew as on a first visit. A page asks for the version
-// before it starts the app. One that was open while another window took a new version is offered that too.
+// Every file is cached under the hash of its content, and no response has another hash. So versions are never mixed;
+// a file that did not change is not fetched again; and an interrupted first visit or update is resumed, while the
+// complete version stays in use. If a first visit was interrupted and the host has a newer version since, this
+// version can never be complete: then the worker unregisters itself, and the page is reloaded as on a first visit.
+// A page asks for the version before it starts the app. A page that is open while another window takes an update is
+// offered the update too.
 const VERSION = "{version}";
-const FILES = {files}; // path: [fingerprint, bytes, part]; the parts are all, chromium, full and later
+const FILES = {files}; // path: [hash, bytes, part]; the parts are all, chromium, full and later
 
 const SCOPE = self.registration.scope;
 const CACHE = `scorekeeper ${SCOPE}`;
-const AT_ONCE = 6; // files that are fetched at the same time
+const AT_ONCE = 6; // files fetched in parallel
 const underway = new Map();
 
 const addressOf = (path) => new URL(path === "index.html" ? "./" : path, SCOPE).href;
@@ -31,8 +31,8 @@ self.addEventListener("fetch", (event) => {
 
 class OtherVersion extends Error {}
 
-// A first visit is served while its files are still coming. An update waits until every file is here,
-// and then until the person takes it, or all windows are closed.
+// A first visit is served while its files are still fetched. An update is installed when all files are cached, and
+// activated when the person takes it, or when all windows are closed.
 async function install() {
   if (!self.registration.active) return self.skipWaiting();
   const cache = await caches.open(CACHE);
@@ -59,12 +59,12 @@ async function fill(part, client) {
   }
 }
 
-// Files of this version are missing, and the host has them no more.
+// Unregister: files of this version are missing, and the host has another version.
 async function giveUp() {
   await self.registration.unregister();
 }
 
-// Which of our files a request means; nothing for the rest of the world.
+// The path of the file that a request means; undefined for a request outside the site.
 function wanted(request) {
   if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return undefined;
   if (request.mode === "navigate") return "index.html";
@@ -78,11 +78,11 @@ async function answer(path, request) {
   } catch (error) {
     if (!(error instanceof OtherVersion) || request.mode !== "navigate") return Response.error();
     await giveUp();
-    return Response.redirect(request.url); // to the host, for nobody stands between any more
+    return Response.redirect(request.url); // is answered by the host, for the worker is unregistered
   }
 }
 
-// Fetch what is missing of a part; returns how many files that were.
+// Fetch the files of a part that are not cached; returns how many were fetched.
 async function getAll(part, tell = () => {}) {
   const paths = Object.keys(FILES).filter((path) => ["all", part].includes(FILES[path][2]));
   const total = paths.reduce((sum, path) => sum + FILES[path][1], 0);
@@ -108,7 +108,7 @@ async function getAll(part, tell = () => {}) {
   return fetched;
 }
 
-// A file of this version. Where there is no room to keep it, it is only handed out, unless all are wanted here.
+// A file of this version. Where it cannot be cached it is returned all the same, but with `whole` that is an error.
 async function get(path, { whole } = {}) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(keyOf(path));
@@ -122,7 +122,7 @@ async function get(path, { whole } = {}) {
   return response.clone();
 }
 
-// The browser's own copies may be of another version: what has the wrong fingerprint is asked for again.
+// The HTTP cache may have a file of another version: one with the wrong hash is fetched again, past that cache.
 async function fetchOnce(path, cache) {
   for (const freshness of ["no-cache", "reload"]) {
     const response = await fetch(addressOf(path), { cache: freshness });

@@ -1,1 +1,1 @@
-"""Building the site that runs whole in a browser, from installed packages and the Python package index."""
+"""Building the static site that runs in a browser, from installed packages and the Python package index."""

@@ -1,4 +1,4 @@
-"""What Python finds in the browser: the app with its packages, and the standard library, an archive each."""
+"""The two archives for Python in the browser: the app with its packages, and the standard library."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
-_MOMENT: Final = (1980, 1, 1, 0, 0, 0)
-"""Stands for every file's date: the same sources give the same archive."""
+_TIMESTAMP: Final = (1980, 1, 1, 0, 0, 0)
+"""The timestamp of every file in an archive: the same sources give the same bytes."""
 
-_TOOLS: Final = (
+_UNUSED_FILES: Final = (
     *("*.pyi", "*/py.typed", "*.data/*"),
     *("flet/cli.py", "flet/testing/*", "pydantic/mypy.py", "pydantic/v1/*", "segno/cli.py", "segno/helpers.py"),
 )
-"""Of the wheels: what checks types, tests, or speaks an older tongue. The browser never runs it."""
+"""Files of the wheels that the browser never runs: type stubs, tests, command lines, old versions."""
 
-_INFORMATION: Final = "*.dist-info/*"
+_METADATA: Final = "*.dist-info/*"
 _LICENCES: Final = ("*.dist-info/licenses/*", "*.dist-info/LICEN[CS]E*", "*.dist-info/COPYING*")
 
 _NOT_IN_A_BROWSER: Final = frozenset({"cli.py", "__main__.py", "commands", "web", "native", "__pycache__"})
-"""Of scorekeeper: the command line and the serving. Of `web` the browser's own part is taken along."""
+"""Parts of scorekeeper left out: the command line and the server. Of `web`, `browser` is copied separately."""
 
-_NOT_NEEDED: Final = frozenset(
+_UNUSED_MODULES: Final = frozenset(
     {
         "__hello__", "__phello__", "_pyrepl", "antigravity", "cProfile", "code", "doctest", "ftplib", "imaplib",
         "mailbox", "modulefinder", "multiprocessing", "pdb", "poplib", "profile", "pstats", "pyclbr", "pydoc",
@@ -34,7 +34,7 @@ _NOT_NEEDED: Final = frozenset(
         "unittest", "wave", "wsgiref", "xmlrpc", "zipapp",
     }
 )  # fmt: skip
-"""Of the standard library: what debugs, tests, serves, mails, or makes a noise."""
+"""Modules of the standard library that are left out."""
 
 _CODECS: Final = frozenset(
     {
@@ -43,59 +43,59 @@ _CODECS: Final = frozenset(
         "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_8", "utf_8_sig", "zlib_codec",
     }
 )  # fmt: skip
-"""The ways to write text that a score sheet meets."""
+"""The text encodings that are included."""
 
 
 def unpack_packages(wheels: Iterable[Path], folder: Path) -> dict[str, str]:
-    """Unpack wheels into a folder, without what the browser never runs. Returns their licences, by wheel."""
+    """Unpack wheels into a folder, without unused files. Returns their licences by wheel."""
     licences = {}
     for wheel in sorted(wheels):
         with zipfile.ZipFile(wheel) as packed:
             names = packed.namelist()
             texts = [packed.read(name).decode("utf-8", "replace") for name in names if _is_any(name, _LICENCES)]
             licences["-".join(wheel.name.split("-")[:2])] = "\n".join(texts)
-            packed.extractall(folder, [name for name in names if not _is_any(name, (*_TOOLS, _INFORMATION))])
+            packed.extractall(folder, [name for name in names if not _is_any(name, (*_UNUSED_FILES, _METADATA))])
     return licences
 
 
 def copy_app(folder: Path) -> None:
-    """Copy scorekeeper's own modules and tables, as they are installed here, into a folder."""
+    """Copy scorekeeper's installed modules and tables into a folder."""
     package = resources.files("scorekeeper")
-    for part in package.iterdir():
-        if part.name not in _NOT_IN_A_BROWSER:
-            copy_tree(part, folder / "scorekeeper" / part.name)
-    for written in (folder / "scorekeeper").rglob("*.po"):  # the translators' own; Python reads what is compiled
-        written.unlink()
+    for entry in package.iterdir():
+        if entry.name not in _NOT_IN_A_BROWSER:
+            copy_tree(entry, folder / "scorekeeper" / entry.name)
+    for source in (folder / "scorekeeper").rglob("*.po"):  # sources of the compiled .mo files
+        source.unlink()
     for name in ("__init__.py", "browser"):
         copy_tree(package / "web" / name, folder / "scorekeeper" / "web" / name)
 
 
 def copy_tree(source: Traversable, target: Path) -> None:
-    """Copy a file or a folder of an installed package, without what Python keeps there for itself."""
+    """Copy a file or a folder of an installed package, without `__pycache__`."""
     if source.is_file():
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(source.read_bytes())
     elif source.name != "__pycache__":
-        for part in source.iterdir():
-            copy_tree(part, target / part.name)
+        for entry in source.iterdir():
+            copy_tree(entry, target / entry.name)
 
 
 def unpack_library(archive: Path, folder: Path) -> None:
-    """Unpack the browser's standard library into a folder, without what a score sheet never uses."""
+    """Unpack the browser's standard library into a folder, without unused modules."""
     with zipfile.ZipFile(archive) as packed:
         packed.extractall(folder, [name for name in packed.namelist() if _is_needed(name)])
 
 
 def pack(folder: Path, archive: Path) -> None:
-    """Pack a folder so that the same files always give the same bytes, and remove it."""
+    """Pack a folder into a reproducible zip archive, and remove the folder."""
     archive.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for path in sorted(folder.rglob("*")):
             if path.is_file():
-                entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), _MOMENT)
+                entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), _TIMESTAMP)
                 entry.compress_type = zipfile.ZIP_DEFLATED
                 entry.external_attr = 0o644 << 16
-                entry.create_system = 3  # as on Unix, wherever it is packed
+                entry.create_system = 3  # Unix, on every system
                 packed.writestr(entry, path.read_bytes())
     shutil.rmtree(folder)
 
@@ -105,12 +105,12 @@ def _is_any(name: str, patterns: Iterable[str]) -> bool:
 
 
 def _is_needed(name: str) -> bool:
-    """Whether a member of the standard library comes along.
+    """Whether a file of the standard library is included.
 
     >>> [_is_needed(name) for name in ("json/decoder.py", "turtle.py", "encodings/big5.py")]
     [True, False, False]
     """
-    room, _, module = name.partition("/")
-    if room.removesuffix(".py") in _NOT_NEEDED:
+    package, _, module = name.partition("/")
+    if package.removesuffix(".py") in _UNUSED_MODULES:
         return False
-    return room != "encodings" or module.removesuffix(".py") in _CODECS
+    return package != "encodings" or module.removesuffix(".py") in _CODECS

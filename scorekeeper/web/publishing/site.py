@@ -1,4 +1,4 @@
-"""The site, built step by step in a folder beside the wanted one and put in its place when it is whole."""
+"""Builds the site in a temporary folder, which replaces the wanted one when it is complete."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from scorekeeper.texts.language import tr
 from scorekeeper.web.publishing.archive import copy_app, pack, unpack_library, unpack_packages
 from scorekeeper.web.publishing.bytecode import compile_below, find_node
 from scorekeeper.web.publishing.faults import NotPublished, folder_in_use, folder_refused, no_such_base, other_flet
-from scorekeeper.web.publishing.pages import CLIENT, copy_client, is_site, part_of, sizes, write_pages, write_worker
+from scorekeeper.web.publishing.pages import CLIENT, copy_client, file_set_of, is_site, sizes, write_pages, write_worker
 from scorekeeper.web.publishing.wheels import BROWSER, Locked, fetch, read_lock
 
-_BLOCK: Final = 4096  # bytes that a disk gives at a time
+_BLOCK: Final = 4096  # bytes of a disk's block
 _BASE: Final = re.compile(r"/?([A-Za-z0-9._~-]+(/[A-Za-z0-9._~-]+)*/?)?")
 
 
@@ -27,8 +27,8 @@ _BASE: Final = re.compile(r"/?([A-Za-z0-9._~-]+(/[A-Za-z0-9._~-]+)*/?)?")
 class Published:
     """A site that was built.
 
-    `disk` is what it takes on a disk and `transfer` what a browser fetches before the first use where the
-    host compresses with gzip, both in bytes. `compiled` says whether its Python is bytecode.
+    `disk` is its size on a disk, and `transfer` what a browser fetches before the first use from a host that
+    compresses with gzip, both in bytes. `compiled` is True if its Python is bytecode.
     """
 
     folder: Path
@@ -38,44 +38,44 @@ class Published:
     compiled: bool
 
 
-def publish(folder: Path, base: str = "/", say: Callable[[str], None] = lambda _: None) -> Published:
-    """Build the site into a folder, which is made or replaced as a whole; `say` is told each step.
+def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambda _: None) -> Published:
+    """Build the site into a folder, which is created or replaced completely; `report` is called with each step.
 
-    `base` is the path at which a host will serve it. Raises `NotPublished`; then the folder is as it was.
+    `base` is the URL path at which a host will serve it. Raises `NotPublished`; the folder is unchanged then.
     """
-    base, folder = _tidy_base(base), folder.absolute()
+    base, folder = _normalized_base(base), folder.absolute()
     if folder.exists() and not is_site(folder) and (not folder.is_dir() or any(folder.iterdir())):
         raise NotPublished(folder_in_use(str(folder)))
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=".publish-", dir=folder.parent) as workshop:
-            site = Path(workshop) / "site"
-            compiled = _build(site, base, Path(workshop), say)
-            _put(site, folder, Path(workshop) / "before")
+        with tempfile.TemporaryDirectory(prefix=".publish-", dir=folder.parent) as work_folder:
+            site = Path(work_folder) / "site"
+            compiled = _build(site, base, Path(work_folder), report)
+            _replace(site, folder, Path(work_folder) / "before")
     except OSError as error:
         raise NotPublished(folder_refused(str(folder), error.strerror or str(error))) from error
-    return Published(folder, base, _on_disk(folder), _to_first_use(folder), compiled)
+    return Published(folder, base, _disk_size(folder), _transfer_size(folder), compiled)
 
 
-def _build(site: Path, base: str, workshop: Path, say: Callable[[str], None]) -> bool:
-    """Build in a workshop. True where the Python came out as bytecode."""
-    say(tr("Fetching the packages for the browser"))
+def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], None]) -> bool:
+    """Build the site; True if its Python was compiled to bytecode."""
+    report(tr("Fetching the packages for the browser"))
     locked = read_lock((resources.files(__package__) / "browser.lock").read_text("utf-8"))
     _check_flet(locked)
     wheels = fetch(locked, BROWSER)
 
-    say(tr("Laying out the site"))
+    report(tr("Laying out the site"))
     copy_client(site)
     write_pages(site, base)
-    python = workshop / "python"
+    python = work_folder / "python"
     licences = unpack_packages(wheels.values(), python / "app")
     copy_app(python / "app")
     unpack_library(CLIENT / "pyodide" / "python_stdlib.zip", python / "library")
     listed = (f"{name}\n\n{text}" for name, text in licences.items())
     (site / "licences.txt").write_text(f"\n\n{80 * '-'}\n\n".join(listed), "utf-8")
 
-    say(tr("Compiling for the browser"))
-    node = find_node(workshop)
+    report(tr("Compiling for the browser"))
+    node = find_node(work_folder)
     compiled = node is not None and compile_below(python, node, CLIENT / "pyodide")
     pack(python / "app", site / "app.zip")
     pack(python / "library", site / "pyodide" / "python_stdlib.zip")
@@ -83,10 +83,10 @@ def _build(site: Path, base: str, workshop: Path, say: Callable[[str], None]) ->
     return compiled
 
 
-def _tidy_base(base: str) -> str:
+def _normalized_base(base: str) -> str:
     """The path with a slash at both ends.
 
-    >>> _tidy_base("scorekeeper"), _tidy_base("/"), _tidy_base("")
+    >>> _normalized_base("scorekeeper"), _normalized_base("/"), _normalized_base("")
     ('/scorekeeper/', '/', '/')
     """
     if not _BASE.fullmatch(base) or {".", ".."} & set(base.split("/")):
@@ -96,15 +96,15 @@ def _tidy_base(base: str) -> str:
 
 
 def _check_flet(locked: tuple[Locked, ...]) -> None:
-    """The client here and the Flet in the browser have to be of one version."""
+    """Raise `NotPublished` unless the installed web client and the locked Flet have the same version."""
     installed = metadata.version("flet-web")
     wanted = next(package.version for package in locked if package.name == "flet")
     if installed != wanted:
         raise NotPublished(other_flet(installed, wanted))
 
 
-def _put(site: Path, folder: Path, before: Path) -> None:
-    """Put the new site in the place of the old one, which comes back where that fails."""
+def _replace(site: Path, folder: Path, before: Path) -> None:
+    """Replace the old site by the new one; the old one is put back where that fails. Raises `OSError`."""
     site.chmod(0o755)
     if folder.exists():
         folder.rename(before)
@@ -117,15 +117,15 @@ def _put(site: Path, folder: Path, before: Path) -> None:
     shutil.rmtree(before, ignore_errors=True)
 
 
-def _on_disk(folder: Path) -> int:
+def _disk_size(folder: Path) -> int:
     used = (max(1, -(-path.stat().st_size // _BLOCK)) for path in folder.rglob("*"))
     return sum(used) * _BLOCK
 
 
-def _to_first_use(folder: Path) -> int:
-    """What the browser with the most to fetch fetches, compressed as an ordinary host does."""
+def _transfer_size(folder: Path) -> int:
+    """Bytes that the browser with the larger CanvasKit fetches, compressed with gzip."""
     packed = {name: len(gzip.compress((folder / name).read_bytes(), 6)) for name in (*sizes(folder), "sw.js")}
     parts = dict.fromkeys(("all", "chromium", "full", "later"), 0)
     for name, size in packed.items():
-        parts[part_of(name)] += size
+        parts[file_set_of(name)] += size
     return parts["all"] + max(parts["chromium"], parts["full"])

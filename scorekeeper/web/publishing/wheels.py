@@ -1,4 +1,4 @@
-"""Wheels from the Python package index: locked to their content, and kept for the next time."""
+"""Wheels from the Python package index, locked by hash and cached."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ BROWSER: Final = (
     "--abi=cp314",
     "--abi=none",
 )
-"""How pip is told to fetch for the Python in the browser instead of the one that runs here."""
+"""Options of `pip download` for the Python in the browser, not the one that runs here."""
 
 _LINE: Final = re.compile(r"([a-z0-9-]+)==([^ ]+)((?: --hash=sha256:[0-9a-f]{64})+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Locked:
-    """A package of a lock: a version, and the fingerprints (SHA-256) of the wheels that may be it."""
+    """A package of a lock file: its version, and the SHA-256 hashes of its wheels."""
 
     name: str
     version: str
@@ -42,7 +42,7 @@ class Locked:
 
 
 def read_lock(text: str) -> tuple[Locked, ...]:
-    r"""The packages of a lock, which is written as pip reads it.
+    r"""The packages of a lock file in the format of pip's requirements.
 
     >>> read_lock("# a card\nsix==1.17.0 --hash=sha256:" + 64 * "0")[0].version
     '1.17.0'
@@ -54,22 +54,22 @@ def read_lock(text: str) -> tuple[Locked, ...]:
 
 
 def fetch(packages: Sequence[Locked], pip_options: Iterable[str] = ()) -> dict[str, Path]:
-    """The wheel of each package by name: the copy kept from an earlier time, or fetched now.
+    """The wheel of each package by name: a cached one, or fetched now.
 
-    Raises `NotPublished` where one is not kept here and cannot be fetched, or is not what was locked.
+    Raises `NotPublished` where one is not cached and cannot be fetched, or does not have a locked hash.
     """
-    shelf = user_cache_path("scorekeeper", appauthor=False) / "wheels"
-    shelf.mkdir(parents=True, exist_ok=True)
-    missing = [package for package in packages if _kept(package, shelf) is None]
+    cache = user_cache_path("scorekeeper", appauthor=False) / "wheels"
+    cache.mkdir(parents=True, exist_ok=True)
+    missing = [package for package in packages if _cached(package, cache) is None]
     if missing:
-        _download(missing, shelf, pip_options)
-    kept = {package.name: _kept(package, shelf) for package in packages}
-    return {name: wheel for name, wheel in kept.items() if wheel is not None}
+        _download(missing, cache, pip_options)
+    cached = {package.name: _cached(package, cache) for package in packages}
+    return {name: wheel for name, wheel in cached.items() if wheel is not None}
 
 
-def _kept(package: Locked, shelf: Path) -> Path | None:
+def _cached(package: Locked, cache: Path) -> Path | None:
     stem = f"{package.name.replace('-', '_')}-{package.version}-"
-    wheels = (path for path in sorted(shelf.glob(f"{stem}*.whl")) if _fingerprint(path) in package.hashes)
+    wheels = (path for path in sorted(cache.glob(f"{stem}*.whl")) if _fingerprint(path) in package.hashes)
     return next(wheels, None)
 
 
@@ -78,24 +78,24 @@ def _fingerprint(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _download(packages: Sequence[Locked], shelf: Path, pip_options: Iterable[str]) -> None:
+def _download(packages: Sequence[Locked], cache: Path, pip_options: Iterable[str]) -> None:
     if importlib.util.find_spec("pip") is None:
         raise NotPublished(no_installer())
     with tempfile.TemporaryDirectory() as folder:
-        wanted = Path(folder) / "wanted.txt"
+        requirements = Path(folder) / "wanted.txt"
         lines = (f"{p.name}=={p.version} " + " ".join(f"--hash=sha256:{h}" for h in sorted(p.hashes)) for p in packages)
-        wanted.write_text("\n".join(lines), "utf-8")
+        requirements.write_text("\n".join(lines), "utf-8")
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
         command += ["--require-hashes", "--only-binary=:all:", "--retries=1", "--timeout=30", *pip_options]
-        command += ["--dest", folder, "--requirement", str(wanted)]
+        command += ["--dest", folder, "--requirement", str(requirements)]
         pip = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own words only
         if pip.returncode:
             raise NotPublished(not_fetched(tuple(p.name for p in packages), _last_line(pip.stderr)))
         for wheel in Path(folder).glob("*.whl"):
-            # Renamed when it is whole: a cut leaves no half wheel, and two that publish at once have a file each.
-            part = shelf / f"{wheel.name}.{os.getpid()}.part"
-            part.write_bytes(wheel.read_bytes())
-            part.replace(shelf / wheel.name)
+            # Renamed when complete: an interruption leaves no partial wheel, and two processes have a file each.
+            temporary = cache / f"{wheel.name}.{os.getpid()}.part"
+            temporary.write_bytes(wheel.read_bytes())
+            temporary.replace(cache / wheel.name)
 
 
 def _last_line(text: str) -> str | Phrase:

@@ -19,7 +19,7 @@ from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.offload import LITTLE
 from scorekeeper.store.reader import _deal
 from scorekeeper.texts.language import language_of, speaking, tr
-from scorekeeper.web.threads import InThread
+from scorekeeper.web.offload_thread import InThread
 from tests.proofs.largest import plain_match, whole
 
 MATCH = plain_match(3000)

@@ -1,4 +1,4 @@
-"""Long work in a thread: meanwhile the others at the table have their turn, and the server hears its signals."""
+"""Long work in a thread, so that the event loop can serve other sessions meanwhile."""
 
 from __future__ import annotations
 
@@ -16,39 +16,36 @@ T = TypeVar("T")
 
 
 class InThread:
-    """Does work in a thread, where it is not little; one after the other, whoever asks for it.
-
-    The threads are daemons: none of them keeps the program from ending.
-    """
+    """Runs work in a daemon thread, one at a time; work of at most `LITTLE` bytes runs at once in the caller."""
 
     def __init__(self) -> None:
-        """Begin with nothing to do."""
-        self._turn = asyncio.Lock()
+        """The lock is for all callers."""
+        self._lock = asyncio.Lock()
 
     async def __call__(self, size: int, work: Callable[[], T], /) -> T:
-        """Do it, and wait for what comes of it."""
+        """Run work on `size` bytes and return its result; what it raises is raised here."""
         if size <= LITTLE:
             return work()
-        async with self._turn:
-            return await _started(work)
+        async with self._lock:
+            return await _run_in_thread(work)
 
 
-def _started(work: Callable[[], T]) -> asyncio.Future[T]:
+def _run_in_thread(work: Callable[[], T]) -> asyncio.Future[T]:
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
-    context = contextvars.copy_context()  # which holds the language that is spoken
+    context = contextvars.copy_context()  # which holds the session's language
 
-    def tell(settle: Callable[[], Any]) -> None:
-        with suppress(RuntimeError):  # the loop has ended, and nobody waits
+    def settle_in_loop(settle: Callable[[], Any]) -> None:
+        with suppress(RuntimeError):  # the loop is closed, and nobody waits
             loop.call_soon_threadsafe(lambda: None if done.done() else settle())
 
     def run() -> None:
         try:
             result = context.run(work)
         except BaseException as error:  # noqa: BLE001  # it is raised where the work is awaited
-            tell(partial(done.set_exception, error))
+            settle_in_loop(partial(done.set_exception, error))
         else:
-            tell(partial(done.set_result, result))
+            settle_in_loop(partial(done.set_result, result))
 
     Thread(target=run, name="offloaded work", daemon=True).start()
     return done

@@ -1,4 +1,4 @@
-"""Where this machine is found on the local network, and who is near enough to ask."""
+"""IP addresses and host names: this machine's own, and which of others are local."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from starlette.types import Scope
 
 _HOST: Final = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(?P<port>\d{1,5}))?")
 
-_ELSEWHERE: Final = (("10.254.254.254", socket.AF_INET), ("fd00::fefe", socket.AF_INET6))  # nothing is sent there
+_PROBES: Final = (("10.254.254.254", socket.AF_INET), ("fd00::fefe", socket.AF_INET6))  # no packet is sent to them
 
 
-def is_near(address: str) -> bool:
+def is_local(address: str) -> bool:
     """Whether an address belongs to this machine or to a local network.
 
-    >>> [is_near(a) for a in ("127.0.0.1", "192.168.1.7", "::ffff:10.0.0.2", "fe80::1%eth0", "8.8.8.8", "phone")]
+    >>> [is_local(a) for a in ("127.0.0.1", "192.168.1.7", "::ffff:10.0.0.2", "fe80::1%eth0", "8.8.8.8", "phone")]
     [True, True, True, True, False, False]
     """
     ip = _ip(address)
     return ip is not None and not ip.is_unspecified and (ip.is_private or ip.is_loopback or ip.is_link_local)
 
 
-def is_here(address: str) -> bool:
-    """Whether an address is one that only this machine can speak from.
+def is_loopback(address: str) -> bool:
+    """Whether an address is a loopback address, which only this machine can connect from.
 
-    >>> [is_here(a) for a in ("127.0.0.1", "::1", "::ffff:127.0.0.1", "192.168.1.7", "")]
+    >>> [is_loopback(a) for a in ("127.0.0.1", "::1", "::ffff:127.0.0.1", "192.168.1.7", "")]
     [True, True, True, False, False]
     """
     ip = _ip(address)
     return ip is not None and ip.is_loopback
 
 
-def same_address(address: str) -> str:
-    """An address as it is compared and counted: one of IPv4 that comes by IPv6 is that of IPv4.
+def normalized(address: str) -> str:
+    """An address as it is compared and counted: IPv4-mapped IPv6 becomes IPv4, and a zone is removed.
 
-    >>> [same_address(a) for a in ("::ffff:192.168.1.7", "192.168.1.7", "FE80::1%eth0", "phone")]
+    >>> [normalized(a) for a in ("::ffff:192.168.1.7", "192.168.1.7", "FE80::1%eth0", "phone")]
     ['192.168.1.7', '192.168.1.7', 'fe80::1', 'phone']
     """
     ip = _ip(address)
@@ -47,32 +47,32 @@ def same_address(address: str) -> str:
 
 
 def peer_of(scope: Scope) -> str:
-    """The address that a request comes from."""
-    return same_address(str((scope.get("client") or ("",))[0]))
+    """The normalized address of a request's client; empty where it is unknown."""
+    return normalized(str((scope.get("client") or ("",))[0]))
 
 
 def own_address() -> str | None:
-    """The address by which the local network knows this machine; None where there is no network."""
-    for place, family in _ELSEWHERE:
-        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
-            asking.connect((place, 9))  # only chooses a way; no packet leaves
-            address = str(asking.getsockname()[0])
-            if is_near(address) and not is_here(address):
+    """The address of this machine on the local network; None where there is no network."""
+    for place, family in _PROBES:
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((place, 9))  # only selects a route; no packet is sent
+            address = str(probe.getsockname()[0])
+            if is_local(address) and not is_loopback(address):
                 return address
     return None
 
 
 def own_names() -> frozenset[str]:
-    """The names that this machine goes by."""
+    """The host names of this machine, in small letters."""
     name = socket.gethostname().lower().rstrip(".")
     short = name.partition(".")[0]
     return frozenset({"localhost", name, short, f"{short}.local"} - {"", ".local"})
 
 
 class LanHosts:
-    """The Host headers that mean a server on the local network: any local address, or a name of this machine.
+    """The valid Host headers of a server on the local network: any local IP address, or a name of this machine.
 
-    A page that points a name of its own at this machine still says that name; an address cannot be pointed.
+    DNS rebinding is kept out, for then the Host header has the foreign name.
 
     >>> hosts = LanHosts(8550, 80, names=["cabin", "cabin.local"])
     >>> [h in hosts for h in ("192.168.1.5:8550", "[fd00::5]:8550", "cabin.local:8550", "localhost:8550")]
@@ -82,18 +82,18 @@ class LanHosts:
     """
 
     def __init__(self, port: int, default: int, names: Iterable[str] | None = None) -> None:
-        """A server at `port`; one at the `default` port of its scheme may be called without."""
+        """Of a server at `port`; a header without a port means the `default` port of the scheme."""
         self._port = port
         self._default = default
         self._names = {"localhost", *(own_names() if names is None else names)}
 
     def __contains__(self, host: object) -> bool:
-        """Whether a Host header, in small letters, means this server."""
+        """Whether a Host header, in small letters, is valid."""
         found = _HOST.fullmatch(str(host))
         if found is None or int(found["port"] or self._default) != self._port:
             return False
         name = found["name"]
-        return name in self._names or is_near(name.strip("[]"))
+        return name in self._names or is_local(name.strip("[]"))
 
 
 def _ip(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
