@@ -1,4 +1,4 @@
-"""One match of a backup as plain values, and back: what the store keeps of it, judged before it is believed."""
+"""The page of one match in a backup: its document, journal and drafts and all, judged before it is believed."""
 
 from __future__ import annotations
 
@@ -6,39 +6,69 @@ from collections.abc import Collection
 from decimal import Decimal
 from typing import Annotated, Any, Final
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from scorekeeper.exchange.admission import MOST_DEALS
 from scorekeeper.exchange.rawjson import flaws
-from scorekeeper.match.draft import Draft, Drafts, draft_from_dict, draft_to_dict
-from scorekeeper.match.history import change_from_dict, change_to_dict
-from scorekeeper.match.match import LONGEST_NOTE, Match, faults_of_note, faults_of_seats, faults_of_title
+from scorekeeper.match.document import (
+    ChangeDocument,
+    DealDocument,
+    Document,
+    DraftDocument,
+    MetadataDocument,
+    Moment,
+    ReadGame,
+    StakeDocument,
+    change_to_dict,
+    deal_to_dict,
+    draft_to_dict,
+    metadata_to_dict,
+)
+from scorekeeper.match.draft import Draft, Drafts
+from scorekeeper.match.match import LONGEST_NOTE, METADATA, Match, faults_of_note, faults_of_seats, faults_of_title
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.schema import ChangeSchema, DealSchema, DraftSchema, MetadataSchema, Moment, Schema
-from scorekeeper.match.serializing import METADATA, deal_from_dict, deal_to_dict, metadata_from_dict, metadata_to_dict
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.table_faults import BrokenTable
 
-_MOST_CHANGES = 4 * MOST_DEALS
+_MOST_CHANGES: Final = 4 * MOST_DEALS
 _SEATS: Final = frozenset({"game", "options", "players", "first_dealer"})
 
 
-class _Draft(DraftSchema):
+class _Draft(DraftDocument):
     note: Annotated[str, Field(max_length=LONGEST_NOTE)]
 
 
-class _Page(Schema):
+class _Page(Document):
     revision: Annotated[int, Field(ge=1)]
     cursor: Annotated[int, Field(ge=0)]
     archived: bool
     deleted: bool
     updated: Moment
-    head: MetadataSchema
-    deals: Annotated[list[DealSchema], Field(max_length=MOST_DEALS)]
-    changes: Annotated[list[ChangeSchema], Field(max_length=_MOST_CHANGES)]
+    head: MetadataDocument
+    deals: Annotated[list[DealDocument], Field(max_length=MOST_DEALS)]
+    changes: Annotated[list[ChangeDocument], Field(max_length=_MOST_CHANGES)]
     draft: _Draft | None
     correction: _Draft | None = None
+
+    def record(self, id: str, read_game: ReadGame) -> MatchRecord:
+        """The match that it stands for. Raises `ValueError`, and `BrokenTable` where a game is none."""
+        heads = [self.head, *(side for change in self.changes if change.facts for side in change.sides())]
+        if self.head.model_fields_set != set(METADATA) or not all(_is_written(head.stake) for head in heads):
+            raise ValueError
+        match = Match(**self.head.metadata(read_game), deals=tuple(each.deal() for each in self.deals))
+        changes = tuple(each.change(read_game) for each in self.changes)
+        kept = (self.archived, self.deleted, self.updated)
+        return MatchRecord(id, match, self.revision, changes, self.cursor, self.drafts(), *kept)
+
+    def drafts(self) -> Drafts:
+        """Its drafts; a second one is a correction beside the next deal. Raises `ValueError`."""
+        if self.draft is None:
+            if self.correction is not None:
+                raise ValueError
+            return Drafts()
+        first = self.draft.draft()
+        return Drafts().put(first) if self.correction is None else Drafts(first, self.correction.draft())
 
 
 def record_to_dict(whole: MatchRecord) -> dict[str, Any]:
@@ -74,48 +104,28 @@ def _plain_draft(draft: Draft) -> dict[str, Any] | None:
 def record_from_dict(id: str, tree: Any, catalogue: Catalogue) -> MatchRecord | None:
     """The match that a page stands for; None where anything in it is not as it was written."""
     try:
-        _check(tree)
-        facts = metadata_from_dict(tree["head"], catalogue.from_document)
-        match = Match(**facts, deals=tuple(map(deal_from_dict, tree["deals"])))
-        changes = tuple(change_from_dict(change, catalogue.from_document) for change in tree["changes"])
-        drafts = _drafts(tree["draft"], tree.get("correction"))
-    except (ValidationError, BrokenTable, ValueError, TypeError, KeyError):
+        _check_json(tree)
+        whole = _Page.model_validate(tree).record(id, catalogue.from_document)
+    except (BrokenTable, ValueError, TypeError, KeyError):
         return None
-    kept = (tree["archived"], tree["deleted"], tree["updated"])
-    whole = MatchRecord(id, match, tree["revision"], changes, tree["cursor"], drafts, *kept)
     return whole if _stands(whole) else None
 
 
-def _drafts(first: Any, second: Any) -> Drafts:
-    """The half-entered deals of a page; a second one is a correction beside the next deal. Raises `ValueError`."""
-    if second is not None:
-        return Drafts(draft_from_dict(first), draft_from_dict(second))
-    return Drafts() if first is None else Drafts().put(draft_from_dict(first))
-
-
-def _check(tree: Any) -> None:
-    """Raise one of many errors where a page has another form than ours."""
+def _check_json(tree: Any) -> None:
+    """Raise `ValueError` where a page has something in it that is never written, in whichever entry."""
     if isinstance(tree, dict):
         parts = [value for value in tree.values() if not isinstance(value, list)]
         parts += [item for value in tree.values() if isinstance(value, list) for item in value]
         if any(True for part in parts for _ in flaws(part, "")):
             raise ValueError
-    page = _Page.model_validate(tree)
-    _check_facts(tree["head"], page.head)
-    if set(tree["head"]) != set(METADATA):
-        raise ValueError
-    for change in page.changes:
-        for side in (0, 1):
-            plain = {name: pair[side] for name, pair in change.facts.items()}
-            _check_facts(plain, MetadataSchema.model_validate(plain))
 
 
-def _check_facts(plain: dict[str, Any], facts: MetadataSchema) -> None:
-    if facts.stake is None:
-        return
-    stake = read_stake(f"{facts.stake.amount} {facts.stake.currency}")
-    if stake != Stake(Decimal(plain["stake"]["amount"]), plain["stake"]["currency"]):
-        raise ValueError
+def _is_written(stake: StakeDocument | None) -> bool:
+    """Whether a stake is one that a person could have written."""
+    if stake is None:
+        return True
+    read = read_stake(f"{stake.amount} {stake.currency}")
+    return isinstance(read, Stake) and read == Stake(Decimal(stake.amount), stake.currency)
 
 
 def _stands(whole: MatchRecord) -> bool:

@@ -8,8 +8,8 @@ from typing import Any
 
 from scorekeeper.exchange.faults import MOST_FAULTS, entry_missing, entry_unknown, not_a_time, wrong_kind
 from scorekeeper.exchange.rawjson import flaws, flaws_of_keys, said
+from scorekeeper.match.days import is_moment
 from scorekeeper.match.match import tidy
-from scorekeeper.match.schema import is_moment
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.phrase import Fault, Phrase, short, shown
 

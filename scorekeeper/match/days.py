@@ -6,12 +6,17 @@ the local one: by the time zone of the device, or where phones are served the on
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Final
 
 from scorekeeper.rules.phrase import Phrase
 
+_MOMENT: Final = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
+    r"(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})?)?"
+)
 _LONG: Final = (
     Phrase("{day} January {year}"),
     Phrase("{day} February {year}"),
@@ -40,6 +45,21 @@ _SHORT: Final = (
     Phrase("{day} Nov {year}"),
     Phrase("{day} Dec {year}"),
 )
+
+
+def is_moment(text: str) -> bool:
+    """Whether a text is a day or a moment in ISO 8601.
+
+    >>> is_moment("2026-01-31"), is_moment("2026-01-31T19:30:00Z"), is_moment("2026-02-30")
+    (True, True, False)
+    """
+    if _MOMENT.fullmatch(text) is None:
+        return False
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def local_time(moment: str) -> datetime:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from scorekeeper.match.schema import DraftSchema
-from scorekeeper.match.serializing import jsonable
 from scorekeeper.rules.game import Answers
 
 if TYPE_CHECKING:
@@ -94,15 +91,3 @@ class Drafts:
 
 
 NO_DRAFTS: Final = Drafts()
-
-
-def draft_to_dict(draft: Draft) -> dict[str, Any]:
-    """A draft as plain values."""
-    answers = jsonable(draft.answers)
-    return {"answers": answers, "place": draft.place, "insert": draft.insert, "note": draft.note}
-
-
-def draft_from_dict(plain: Mapping[str, Any]) -> Draft:
-    """The draft that plain values stand for. Raises `ValueError` where they are none."""
-    DraftSchema.model_validate(plain)
-    return Draft(**plain)

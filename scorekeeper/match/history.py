@@ -10,16 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
-from scorekeeper.match.match import Deal, Match
-from scorekeeper.match.schema import ChangeSchema
-from scorekeeper.match.serializing import (
-    METADATA,
-    ReadGame,
-    deal_from_dict,
-    deal_to_dict,
-    metadata_from_dict,
-    metadata_value,
-)
+from scorekeeper.match.json_values import metadata_value
+from scorekeeper.match.match import METADATA, Deal, Match
 from scorekeeper.rules.phrase import Phrase
 
 Kind: TypeAlias = Literal["deal", "throw_in", "amend", "insert", "delete", "finish", "reopen", "mend"]
@@ -116,33 +108,3 @@ def _alike(left: tuple[Deal, ...], right: tuple[Deal, ...]) -> int:
     """How many deals two rows have in common from the start."""
     shared = min(len(left), len(right))
     return next((place for place in range(shared) if left[place] != right[place]), shared)
-
-
-def change_to_dict(change: Change) -> dict[str, Any]:
-    """A change as plain values."""
-    return {
-        "kind": change.kind,
-        "number": change.number,
-        "at": change.at,
-        "removed": [deal_to_dict(deal) for deal in change.removed],
-        "inserted": [deal_to_dict(deal) for deal in change.inserted],
-        "facts": {name: [metadata_value(side) for side in sides] for name, sides in change.facts.items()},
-    }
-
-
-def change_from_dict(plain: Mapping[str, Any], read_game: ReadGame) -> Change:
-    """The change that plain values stand for. Raises `ValueError` where they are none."""
-    ChangeSchema.model_validate(plain)
-    if plain["kind"] not in LABELS:
-        raise ValueError(plain["kind"])
-    before, after = (
-        metadata_from_dict({n: pair[side] for n, pair in plain["facts"].items()}, read_game) for side in (0, 1)
-    )
-    return Change(
-        plain["kind"],
-        plain["number"],
-        plain["at"],
-        tuple(map(deal_from_dict, plain["removed"])),
-        tuple(map(deal_from_dict, plain["inserted"])),
-        {name: (before[name], after[name]) for name in plain["facts"]},
-    )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import reduce
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.match.names import compared
 from scorekeeper.match.stake import Stake
@@ -111,6 +111,10 @@ class Match:
     def setup(self) -> Setup:
         """What the game has to know before the first deal."""
         return Setup(len(self.players), self.first_dealer, self.options)
+
+
+METADATA: Final = tuple(f.name for f in fields(Match) if f.name != "deals")
+"""The fields of a match that say something of all of it: every one but its deals."""
 
 
 def tidy(text: str) -> str:

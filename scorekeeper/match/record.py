@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
+from scorekeeper.match.document import change_to_dict, metadata_to_dict
 from scorekeeper.match.draft import Drafts
-from scorekeeper.match.history import Change, change_to_dict
+from scorekeeper.match.history import Change
 from scorekeeper.match.journal import Walk
-from scorekeeper.match.match import Match
-from scorekeeper.match.serializing import METADATA, metadata_to_dict
+from scorekeeper.match.match import METADATA, Match
 
 
 @dataclass(frozen=True, slots=True)

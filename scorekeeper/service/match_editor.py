@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 from scorekeeper.match.draft import DraftKind
 from scorekeeper.match.history import Change, Kind, metadata_between
+from scorekeeper.match.json_values import jsonable
 from scorekeeper.match.match import Deal, Match, faults_of_note, tidy
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.replay import Replay, replay
-from scorekeeper.match.serializing import jsonable
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import found_unchanged

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from scorekeeper.match.serializing import ReadGame
+from scorekeeper.match.document import ReadGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.backups import Backups, change_count, store_id
 from scorekeeper.store.condition import TIMEOUT, Condition, condition_of, is_cause_of, is_good_copy

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
-from scorekeeper.match.draft import Drafts, draft_from_dict
-from scorekeeper.match.history import Change, change_from_dict
+from scorekeeper.match.document import ReadGame, change_from_dict, deal_from_dict, draft_from_dict, metadata_from_dict
+from scorekeeper.match.draft import Drafts
+from scorekeeper.match.history import Change
 from scorekeeper.match.match import Deal, Match, faults_of_match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.serializing import ReadGame, deal_from_dict, metadata_from_dict
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.store.faults import NotKept, match_unreadable

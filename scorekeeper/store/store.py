@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from scorekeeper.match.serializing import ReadGame
+from scorekeeper.match.document import ReadGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import NotKept, StoreDamaged, fault_of, newer_store, store_damaged, store_moved

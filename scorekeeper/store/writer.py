@@ -6,12 +6,12 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.match.draft import NO_DRAFTS, Draft, DraftKind, draft_to_dict
-from scorekeeper.match.history import Change, change_to_dict
+from scorekeeper.match.document import change_to_dict, deal_to_dict, draft_to_dict, metadata_to_dict
+from scorekeeper.match.draft import NO_DRAFTS, Draft, DraftKind
+from scorekeeper.match.history import Change
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.serializing import deal_to_dict, metadata_to_dict
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.summaries import SummaryCache

@@ -2,7 +2,8 @@ import json
 
 import pytest
 
-from scorekeeper.match.draft import Draft, Drafts, draft_from_dict, draft_to_dict
+from scorekeeper.match.document import draft_from_dict, draft_to_dict
+from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Deal
 

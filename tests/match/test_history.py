@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.match.history import LABELS, Change, between, change_from_dict, change_to_dict
+from scorekeeper.match.document import change_from_dict, change_to_dict, deal_to_dict, metadata_to_dict
+from scorekeeper.match.history import LABELS, Change, between
 from scorekeeper.match.match import Deal
-from scorekeeper.match.serializing import deal_to_dict, metadata_to_dict
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say

@@ -13,10 +13,10 @@ from random import Random
 from typing import Any
 
 from scorekeeper.commands.backup import back_up_to, restore_from
+from scorekeeper.match.document import deal_to_dict
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.serializing import deal_to_dict
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.app_services import AppServices, open_services

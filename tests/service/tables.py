@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.match.document import deal_to_dict, metadata_to_dict
 from scorekeeper.match.match import Deal
-from scorekeeper.match.serializing import deal_to_dict, metadata_to_dict
 from scorekeeper.service import play
 from scorekeeper.service.faults import Refused
 from tests.tables import at_table

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import contextmanager
 from dataclasses import replace
 
+from scorekeeper.match.document import deal_to_dict, metadata_to_dict
 from scorekeeper.match.history import between
 from scorekeeper.match.match import Deal
-from scorekeeper.match.serializing import deal_to_dict, metadata_to_dict
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.summaries import SummaryCache

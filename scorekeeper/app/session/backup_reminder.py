@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import run_long_task
-from scorekeeper.match.days import local_time
+from scorekeeper.match.days import is_moment, local_time
 from scorekeeper.match.match import Match
-from scorekeeper.match.schema import is_moment
 from scorekeeper.service.backup import back_up
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say

@@ -15,8 +15,8 @@ import flet as ft
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.preferences import speak_as
+from scorekeeper.match.document import ReadGame
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.serializing import ReadGame
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scorekeeper.match.serializing import ReadGame
+from scorekeeper.match.document import ReadGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.migrations import migrate

@@ -16,9 +16,9 @@ from scorekeeper.app.session.half_entered import carried, shown_after_others
 from scorekeeper.app.session.state import Notice
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, put, unanswered
+from scorekeeper.match.json_values import jsonable
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.serializing import jsonable
 from scorekeeper.rules.game import Field
 from scorekeeper.service import entry, play
 from scorekeeper.service.faults import Overtaken

@@ -1,0 +1,201 @@
+"""A match as a document: plain values, such as JSON holds, and of exactly which kinds they are.
+
+There is one such document, and three adapters. The store keeps its parts in rows: the metadata, each deal, each change
+of the journal, each draft (`store.reader`, `store.writer`). A backup has all parts of a match on one page
+(`exchange.backup_page`). A match file writes some of it otherwise, for people (`exchange.match_file`). A game stands as
+its own document, whole, so that a later catalogue never changes an old result.
+
+Whatever was kept can have been damaged since. Every `…_from_dict` raises `ValueError` for what never was written, or
+one of the errors that it leads to when an entry is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from typing import Annotated, Any, Final, TypeAlias
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from scorekeeper.match.days import is_moment
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.history import Change, Kind
+from scorekeeper.match.json_values import jsonable, metadata_value
+from scorekeeper.match.match import METADATA, Deal, Match
+from scorekeeper.match.stake import Stake
+from scorekeeper.rules.game import AnyGame
+
+ReadGame: TypeAlias = Callable[[dict[str, Any], Mapping[str, Any]], AnyGame]
+"""Makes a game of its document and the options of a match; a catalogue's `from_document` does."""
+
+_MOST: Final = 1_000_000
+"""The highest place of a deal that is read; no match comes near it."""
+
+
+def _moment(text: str) -> str:
+    if not is_moment(text):
+        raise ValueError(text)
+    return text
+
+
+def _typed(text: Any) -> str:
+    """A text in which half a character may stand, as somebody may have left it who was just typing."""
+    if not isinstance(text, str):
+        raise ValueError(text)  # noqa: TRY004  # as every other wrong value does
+    return text
+
+
+Moment: TypeAlias = Annotated[str, AfterValidator(_moment)]
+"""A day or a moment in ISO 8601."""
+
+_Place: TypeAlias = Annotated[int, Field(ge=0, le=_MOST)]
+
+
+class Document(BaseModel):
+    """Exactly these entries, and exactly of these kinds; nothing is converted."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class DealDocument(Document):
+    """One deal; what it does not say is left out."""
+
+    answers: dict[str, Any]
+    thrown_in: bool = False
+    note: str = ""
+    time: Moment | None = None
+
+    def deal(self) -> Deal:
+        """The deal that it stands for."""
+        return Deal(self.answers, self.thrown_in, self.note, self.time)
+
+
+class StakeDocument(Document):
+    """What a point is worth: a decimal as text, and what it is counted in."""
+
+    amount: str
+    currency: str
+
+
+class MetadataDocument(Document):
+    """Everything of a match but its deals. A change says only some of it; a game needs its options beside it."""
+
+    game: dict[str, Any] = {}
+    players: list[str] = []
+    first_dealer: int = 0
+    options: dict[str, Any] = {}
+    title: str = ""
+    note: str = ""
+    stake: StakeDocument | None = None
+    started: Moment | None = None
+    ended: Moment | None = None
+
+    def metadata(self, read_game: ReadGame) -> dict[str, Any]:
+        """What is given here, as a `Match` has it. Raises `BrokenTable` where the game is none."""
+        given: dict[str, Any] = {name: getattr(self, name) for name in METADATA if name in self.model_fields_set}
+        if "players" in given:
+            given["players"] = tuple(self.players)
+        if self.stake is not None:
+            given["stake"] = Stake(Decimal(self.stake.amount), self.stake.currency)
+        if "game" in given:
+            given["game"] = read_game(self.game, given["options"])
+        return given
+
+
+class ChangeDocument(Document):
+    """One step of the journal."""
+
+    kind: Kind
+    number: Annotated[int, Field(ge=0)] | None
+    at: _Place
+    removed: list[DealDocument]
+    inserted: list[DealDocument]
+    facts: dict[str, Annotated[list[Any], Field(min_length=2, max_length=2)]]
+
+    def sides(self) -> tuple[MetadataDocument, MetadataDocument]:
+        """The metadata that it changes, as it was before and as it is after. Raises `ValueError`."""
+        before, after = ({name: pair[side] for name, pair in self.facts.items()} for side in (0, 1))
+        return MetadataDocument.model_validate(before), MetadataDocument.model_validate(after)
+
+    def change(self, read_game: ReadGame) -> Change:
+        """The change that it stands for. Raises `ValueError`, and `BrokenTable` where a game is none."""
+        before, after = (side.metadata(read_game) for side in self.sides())
+        return Change(
+            self.kind,
+            self.number,
+            self.at,
+            tuple(each.deal() for each in self.removed),
+            tuple(each.deal() for each in self.inserted),
+            {name: (before[name], after[name]) for name in self.facts},
+        )
+
+
+class DraftDocument(Document):
+    """A half-entered deal."""
+
+    answers: dict[str, Any]
+    place: _Place | None
+    insert: bool
+    note: Annotated[Any, AfterValidator(_typed)]
+
+    def draft(self) -> Draft:
+        """The draft that it stands for."""
+        return Draft(self.answers, self.place, self.insert, self.note)
+
+
+def deal_to_dict(deal: Deal) -> dict[str, Any]:
+    """A deal as plain values; what it does not say is left out.
+
+    >>> deal_to_dict(Deal({"counts": (6, 6, 4)}, note="a misdeal first"))
+    {'answers': {'counts': [6, 6, 4]}, 'note': 'a misdeal first'}
+    """
+    said: dict[str, Any] = {"answers": jsonable(deal.answers)}
+    if deal.thrown_in:
+        said["thrown_in"] = True
+    if deal.note:
+        said["note"] = deal.note
+    if deal.time is not None:
+        said["time"] = deal.time
+    return said
+
+
+def deal_from_dict(plain: Mapping[str, Any]) -> Deal:
+    """The deal that plain values stand for."""
+    return DealDocument.model_validate(plain).deal()
+
+
+def metadata_to_dict(match: Match) -> dict[str, Any]:
+    """Everything of a match but its deals."""
+    return {name: metadata_value(getattr(match, name)) for name in METADATA}
+
+
+def metadata_from_dict(plain: Mapping[str, Any], read_game: ReadGame) -> dict[str, Any]:
+    """The metadata that plain values stand for; any of it may be missing. Raises `BrokenTable` too."""
+    return MetadataDocument.model_validate(plain).metadata(read_game)
+
+
+def change_to_dict(change: Change) -> dict[str, Any]:
+    """A change as plain values."""
+    return {
+        "kind": change.kind,
+        "number": change.number,
+        "at": change.at,
+        "removed": [deal_to_dict(deal) for deal in change.removed],
+        "inserted": [deal_to_dict(deal) for deal in change.inserted],
+        "facts": {name: [metadata_value(side) for side in sides] for name, sides in change.facts.items()},
+    }
+
+
+def change_from_dict(plain: Mapping[str, Any], read_game: ReadGame) -> Change:
+    """The change that plain values stand for. Raises `BrokenTable` too."""
+    return ChangeDocument.model_validate(plain).change(read_game)
+
+
+def draft_to_dict(draft: Draft) -> dict[str, Any]:
+    """A draft as plain values."""
+    return {"answers": jsonable(draft.answers), "place": draft.place, "insert": draft.insert, "note": draft.note}
+
+
+def draft_from_dict(plain: Mapping[str, Any]) -> Draft:
+    """The draft that plain values stand for."""
+    return DraftDocument.model_validate(plain).draft()

@@ -1,0 +1,24 @@
+"""Values of a match as JSON would give them back, so that what was kept can be compared with what is at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.match.stake import Stake
+
+
+def jsonable(value: Any) -> Any:
+    """A value as JSON would give it back: lists for tuples, all the way down."""
+    if isinstance(value, Mapping):
+        return {key: jsonable(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [jsonable(item) for item in value]
+    return value
+
+
+def metadata_value(value: Any) -> Any:
+    """One piece of a match's metadata as JSON has it. Whatever can give a document of itself is a game."""
+    if isinstance(value, Stake):
+        return {"amount": str(value.amount), "currency": value.currency}
+    return value.document() if hasattr(value, "document") else jsonable(value)
