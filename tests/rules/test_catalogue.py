@@ -1,12 +1,17 @@
 """The tables of the catalogue against facts typed from the sources."""
 
+import sys
 import tomllib
 from dataclasses import replace
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.replay import replay
 from scorekeeper.rules import catalogue as packaged
+from scorekeeper.rules import code_games
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue, catalogue_in
 from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.rules.code_games.tute import Tute
@@ -218,6 +223,24 @@ def test_a_table_that_the_order_of_the_lists_forgot_comes_last():
 def test_tables_that_the_order_of_the_lists_forgot_are_listed_by_their_ids():
     names = ("alpha", "bravo", "delta", "gamma", "kappa", "omega", "sigma", "theta")
     assert Catalogue(dict.fromkeys(reversed(names), "")).ids() == names
+
+
+def test_a_table_that_the_order_of_the_lists_forgot_comes_behind_its_family():
+    games = Catalogue({"zebra": 'family = "Tute"', "alpha": 'family = "Tute"', "quinto": "", "raf": ""}, (Tute(),))
+    assert games.ids() == ("raf", "tute", "alpha", "zebra", "quinto")
+
+
+def test_one_file_in_the_package_of_games_in_code_is_one_more_game(tmp_path, monkeypatch):
+    text = Path(code_games.__path__[0], "kaiser.py").read_text("utf-8")
+    (tmp_path / "joffre.py").write_text(text.replace('id="kaiser"', 'id="joffre"'), "utf-8")
+    monkeypatch.setattr(code_games, "__path__", [*code_games.__path__, str(tmp_path)])
+    games = catalogue_in(resources.files(packaged))
+    monkeypatch.delitem(sys.modules, f"{code_games.__name__}.joffre")
+    place = CATALOGUE.ids().index("kaiser") + 1
+    assert games.ids() == (*CATALOGUE.ids()[:place], "joffre", *CATALOGUE.ids()[place:])
+    hand = {"declarer": 0, "bid": 7, "trump": "hearts", "tricks": [5, 3], "five": 0, "three": 1}
+    match = Match(games.game("joffre"), ("Ann", "Ben", "Cat", "Dan"), deals=(Deal(hand),))
+    assert replay(match).outcomes[0].points == (10, 0)
 
 
 def test_what_is_no_table_in_a_folder_of_tables_is_left_alone(tmp_path):

@@ -7,20 +7,13 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from scorekeeper.rules.code_games.back_alley import BackAlley
-from scorekeeper.rules.code_games.bridge_solitaire import BridgeSolitaire
-from scorekeeper.rules.code_games.dummy_whist import DummyWhist
-from scorekeeper.rules.code_games.ecarte import Ecarte
-from scorekeeper.rules.code_games.kaiser import Kaiser
-from scorekeeper.rules.code_games.quinto import Quinto
-from scorekeeper.rules.code_games.truc import Truc
-from scorekeeper.rules.code_games.tute import Tute
-from scorekeeper.rules.code_games.tyzicha import Tyzicha
+from scorekeeper.rules.code_games import games_in_code
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import short
 from scorekeeper.rules.quota.checks import read_table
@@ -78,20 +71,10 @@ ORDER = (
     "calypso",
     "quinto",
 )
-"""How the games are listed: the families in turn, in the order of the sources. One that is missing here comes last."""
+"""How the games are listed: the families in turn, in the order of the sources.
 
-CODE: tuple[Callable[[], AnyGame], ...] = (
-    Ecarte,
-    DummyWhist,
-    Tute,
-    Tyzicha,
-    Truc,
-    BackAlley,
-    Kaiser,
-    BridgeSolitaire,
-    Quinto,
-)
-"""The games of code, every revision that was ever released."""
+One that is missing here comes behind its family, or last where it has a family of its own.
+"""
 
 PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions", "card"})
 """What a document says of a game, and nothing is played by."""
@@ -127,8 +110,22 @@ class Catalogue:
 
     def ids(self) -> tuple[str, ...]:
         """Every id, in the order of the lists."""
+        return self._order
+
+    @cached_property
+    def _order(self) -> tuple[str, ...]:
         known = {*self._texts, *self._games}
-        return (*(id for id in ORDER if id in known), *sorted(known - set(ORDER)))
+        order = [id for id in ORDER if id in known]
+        unlisted = sorted(known - set(ORDER))
+        families = {id: self._family(id) for id in known} if unlisted else {}
+        for id in unlisted:
+            relatives = [place for place, other in enumerate(order, 1) if families[id] == families[other] != ""]
+            order.insert(max(relatives, default=len(order)), id)
+        return tuple(order)
+
+    def _family(self, id: str) -> str:
+        """The family that a game says; nothing where a table says none."""
+        return self._games[id].info.family if id in self._games else tomllib.loads(self._texts[id]).get("family", "")
 
     def game(self, id: str) -> AnyGame:
         """The game of that id. Raises `BrokenTable` where there is none, or its table is broken."""
@@ -247,7 +244,7 @@ def catalogue_in(folder: Traversable) -> Catalogue:
         for entry in folder.iterdir()
         if entry.name.endswith(".toml")
     }
-    return Catalogue(texts, tuple(game() for game in CODE))
+    return Catalogue(texts, games_in_code())
 
 
 CATALOGUE = catalogue_in(resources.files(__name__))
