@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.app.features.sheet.score_grid import plan_of
+from scorekeeper.app.features.sheet.score_grid import Spot, plan_of, with_points
+from scorekeeper.app.match_views.latest_deals import scores_in
+from scorekeeper.pictures.letters import measure
+from scorekeeper.texts.speech import signed
 
 LONG = ["Bartholomew Featherstone"]
 
@@ -32,3 +35,35 @@ def test_nothing_is_wider_than_the_paper(room, boxes, names, totals):
     inner = room - 28
     assert plan.name + plan.total <= inner
     assert boxes * plan.box + (0 if plan.stacked else plan.name + plan.total) <= inner + 0.01
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("room", [336, 366, 688])
+@pytest.mark.parametrize("totals", [[40580, 23000], [-10550, 500], [4, -1, -3]])
+def test_the_widest_total_and_the_widest_points_have_room(room, text, totals):
+    spots = [Spot("score", "+10550", ""), Spot("used", "−120", "")]
+    plan = with_points(plan_of(room, 5, LONG, totals, text), spots)
+    assert max(measure(signed(total), plan.figure * plan.scale) for total in totals) * text <= plan.total
+    assert measure("+10550", 16 * plan.points) * text <= plan.box - 6
+    assert measure("−120", 13 * plan.points) * text <= plan.box - 6
+
+
+def test_where_the_reader_s_type_is_large_a_total_stands_below_a_name_and_breaks_none_of_its_words():
+    assert plan_of(336, 4, LONG, [40580], 2.0).tight
+    assert not plan_of(336, 4, LONG, [4]).tight
+
+
+@pytest.mark.parametrize(
+    ("rows", "text", "scores"),
+    [
+        ([(6, -3, -3)], 1.0, (38.0, True)),
+        ([(5660, 3890)], 1.0, (53.0, True)),
+        ([(0, 120), (1200, 0)], 2.0, (98.0, False)),
+        ([(10, 0, 5, 5, 0, 0, 0, 0, 0)], 1.0, (38.0, False)),
+    ],
+)
+def test_the_scores_of_the_latest_deals_are_as_wide_as_the_widest_and_stand_below_where_they_have_no_room(
+    rows, text, scores
+):
+    width, beside = scores_in(334, rows, text)
+    assert (round(width), beside) == (round(scores[0]), scores[1])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import flet as ft
 
 from scorekeeper.app import theme
@@ -10,7 +13,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.figures import score
+from scorekeeper.app.widgets.figures import score, width_of
 from scorekeeper.app.widgets.panel import hairline, panel, ruled
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.open_match import OpenMatch
@@ -18,19 +21,26 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say, signed
 
-_FIGURE = 38
+_FIGURE = 38  # the least width of a score
 _FAULTS = 30  # are shown; as they are mended, the next ones show
-_ABREAST = 4  # scores that stand beside what was played; more stand below it
+_BESIDE = 0.5  # of a row may be scores that stand beside what was played; wider ones stand below it
 
 
-def latest(app: App, sheet: Sheet, most: int) -> ft.Control | None:
-    """The latest deals, the last one first, and the way to all of them."""
+class Scores(NamedTuple):
+    """How scores are set: each so wide, in logical pixels, and beside what was played or below it."""
+
+    width: float
+    beside: bool
+
+
+def latest(app: App, sheet: Sheet, most: int, room: float) -> ft.Control | None:
+    """The latest deals in that much room, the last one first, and the way to all of them."""
     places = range(len(sheet.match.deals))[::-1][:most]
     if not places:
         return None
-    rows: list[ft.Control] = [
-        LatestLine(kept_deal(sheet, place), app.viewport.text, key=str(place)) for place in places
-    ]
+    deals, text = [kept_deal(sheet, place) for place in places], app.viewport.text
+    scores = scores_in(room - 2 * theme.INSET, [deal.points for deal in deals if deal.points is not None], text)
+    rows: list[ft.Control] = [LatestLine(deal, scores, text, key=str(deal.place)) for deal in deals]
     rows.append(
         tap(
             ft.Row(
@@ -48,20 +58,33 @@ def latest(app: App, sheet: Sheet, most: int) -> ft.Control | None:
     return panel(*ruled(rows), padding=0)
 
 
+def scores_in(room: float, rows: Sequence[Sequence[int]], text: float) -> Scores:
+    """How the scores of these deals are set, so that every figure is whole and none touches another.
+
+    >>> scores_in(334, [(2, -3, 1)], 1.0)
+    Scores(width=38.0, beside=True)
+    >>> scores_in(334, [(5660, 3890)], 2.0).beside, scores_in(296, [(9, 0, 8, 7, 6)], 1.0).beside
+    (True, False)
+    """
+    widest = width_of((signed(points) for row in rows for points in row), theme.BODY, text)
+    width = max(_FIGURE * text, widest + theme.GAP)
+    return Scores(width, max(map(len, rows), default=0) * width <= _BESIDE * room)
+
+
 @error_boundary
-def LatestLine(deal: DealWords, text: float) -> ft.Control:
+def LatestLine(deal: DealWords, scores: Scores, text: float) -> ft.Control:
     """One deal: who played what, and what it brought."""
     brought: list[ft.Control]
     if deal.points is None:
         brought = [caption(deal.unscored)]
     else:
-        brought = [score(points, theme.BODY, width=_FIGURE * text) for points in deal.points]
-    many = brought if len(brought) > _ABREAST else []
+        brought = [score(points, theme.BODY, width=scores.width) for points in deal.points]
+    below = brought if deal.points is not None and not scores.beside else []
     words: list[ft.Control] = [ft.Text(deal.short or deal.untold, size=theme.SMALL, color=theme.INK)]
     if deal.counts:
         words.append(ft.Text(deal.counted, size=theme.CAPTION, color=theme.SOFT))
-    if many:
-        words.append(ft.Row(many, wrap=True, spacing=0, run_spacing=0))
+    if below:
+        words.append(ft.Row(below, wrap=True, spacing=0, run_spacing=0))
         brought = []
     heard = ", ".join([deal.told, *(signed(p) for p in deal.points or ())])
     row = ft.Row(

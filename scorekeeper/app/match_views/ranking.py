@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.figures import SUITS, score, suit
+from scorekeeper.app.widgets.figures import SUITS, score, size_for, suit
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.settlement import Payment, settlement_of
@@ -20,6 +20,7 @@ from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import money, names_of, signed
 
 _PLACE = 40
+_TOTALS = 0.45  # of the width may be totals; wider ones are set smaller
 _SHORT = 16
 _ONE_LINE = 22  # letters of two names that stand side by side
 
@@ -47,16 +48,17 @@ def awards(sheet: Sheet) -> ft.Control:
     )
 
 
-def standings(sheet: Sheet) -> ft.Control:
+def standings(app: App, sheet: Sheet) -> ft.Control:
     """Everybody's place and total, the best first; ties share a place."""
-    places = sheet.standing.places
+    places, text = sheet.standing.places, app.viewport.text
+    size = size_for(map(signed, sheet.totals), theme.TOTAL, _TOTALS * min(app.viewport.width, theme.WIDE), text)
     rows: list[ft.Control] = []
     for account in sorted(range(len(places)), key=lambda each: (places[each], each)):
-        rows += [hairline(), _standing(sheet, account)]
+        rows += [hairline(), _standing(sheet, account, size)]
     return panel(*rows[1:], padding=0)
 
 
-def _standing(sheet: Sheet, account: int) -> ft.Control:
+def _standing(sheet: Sheet, account: int, size: float) -> ft.Control:
     place, name, total = sheet.standing.places[account], names_of(sheet)[account], sheet.totals[account]
     won = place == 1 and sheet.standing.over and len(set(sheet.standing.places)) > 1
     mark: ft.Control
@@ -68,7 +70,7 @@ def _standing(sheet: Sheet, account: int) -> ft.Control:
         [
             ft.Container(mark, width=_PLACE, alignment=ft.Alignment.CENTER_LEFT),
             ft.Container(ft.Text(name, size=theme.NAME, color=theme.INK), expand=True),
-            score(total, theme.TOTAL),
+            score(total, size),
         ],
         spacing=theme.GAP,
     )

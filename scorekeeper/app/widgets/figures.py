@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.pictures.letters import measure
 from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.texts.speech import say, signed
 
@@ -22,6 +24,25 @@ SUITS: Final[dict[str, tuple[ft.IconData, ft.ColorValue]]] = {
 def colour_of(points: int | None) -> ft.ColorValue:
     """Ahead, behind, or neither. The sign says it too."""
     return theme.SOFT if points is None else theme.UP if points > 0 else theme.DOWN if points < 0 else theme.INK
+
+
+def width_of(figures: Iterable[str], size: float, text: float = 1.0) -> float:
+    """How wide the widest figure is at a size, in logical pixels; `text` is how much larger type is set.
+
+    >>> round(width_of(["+5660", "−12"], 16)), round(width_of(["+5660"], 16, 2.0)), width_of([], 16)
+    (45, 90, 0.0)
+    """
+    return max((measure(figure, size) for figure in figures), default=0) * text
+
+
+def size_for(figures: Iterable[str], size: float, room: float, text: float = 1.0) -> float:
+    """The size, no larger than the one given, at which every figure fits into that much room.
+
+    >>> size_for(["−12"], 16, 40), round(size_for(["+5660"], 16, 40), 1)
+    (16, 14.2)
+    """
+    width = width_of(figures, size, text)
+    return size if width <= room else size * room / width
 
 
 def score(points: int | None, size: float = theme.BODY, *, width: float | None = None) -> ft.Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import flet as ft
 
@@ -12,16 +12,17 @@ from scorekeeper.app.match_views.option_keys import across, grid
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.app.widgets.button import quiet_button, said, tap
-from scorekeeper.app.widgets.figures import colour_of
+from scorekeeper.app.widgets.figures import colour_of, width_of
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, names_of, say, signed
 
 _NUMBER = 30
-_ABREAST = 5  # columns on a phone; more players than that take a second row
+_ABREAST = 5  # columns on a phone at most; more players than that, or wider figures, take a second row
 _LETTER, _SMALLEST = 0.55, 8.0
-_ACCOUNT = 104  # a column on a wide window
+_ACCOUNT = 104  # the least width of a column on a wide window
+_SMALL_FIGURE = 13
 
 
 OnDeal: TypeAlias = "Callable[[int], Any] | None"
@@ -31,27 +32,51 @@ AT_ONCE: Final = 100
 """How many deals are drawn at a time, the latest ones; thousands would take seconds."""
 
 
+class Layout(NamedTuple):
+    """How wide an account's figures need it, in logical pixels, and how many of them stand in a row on a phone."""
+
+    width: float
+    abreast: int
+
+
+def layout_of(app: App, deals: Sequence[DealWords], accounts: int) -> Layout:
+    """The columns in which every figure of these deals is whole, and none touches another."""
+    widths = [
+        max(
+            width_of([_count(deal, account)], _SMALL_FIGURE) + width_of([_points(deal, account)], theme.BODY),
+            width_of([signed(deal.running[account])], _SMALL_FIGURE),
+        )
+        for deal in deals
+        for account in range(accounts)
+    ]
+    width = max(widths, default=0.0) * app.viewport.text + theme.GAP
+    room = app.viewport.width - 4 * theme.EDGE_GAP
+    return Layout(max(_ACCOUNT, width), across(accounts, max(1, min(_ABREAST, int(room // width)))))
+
+
 def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handler) -> ft.Control:
     """The latest deals, so many at most, the first one first; `earlier` shows more of them.
 
     `on_deal` is given the place of the one that is tapped. None: only to read.
     """
-    rows: list[ft.Control] = [_heads(app, sheet)]
     first = max(0, len(sheet.match.deals) - most)
+    deals = [kept_deal(sheet, place) for place in range(first, len(sheet.match.deals))]
+    layout = layout_of(app, deals, len(names_of(sheet)))
+    rows: list[ft.Control] = [_heads(app, sheet, layout)]
     if first:
         rows.append(ft.Row([quiet_button(tr("More"), earlier)], alignment=ft.MainAxisAlignment.CENTER))
-    for place in range(first, len(sheet.match.deals)):
-        rows += [hairline(), _line(app, sheet, kept_deal(sheet, place), on_deal)]
+    for deal in deals:
+        rows += [hairline(), _line(app, sheet, deal, on_deal, layout)]
     return panel(*rows, padding=0)
 
 
-def _heads(app: App, sheet: Sheet) -> ft.Control:
+def _heads(app: App, sheet: Sheet, layout: Layout) -> ft.Control:
     labels = [say(column.label, sheet).lower() for column in sheet.match.game.columns if column.each and column.answer]
     legend = ft.Text(_legend(labels), size=theme.CAPTION, color=theme.SOFT)
-    size = _size(app, names_of(sheet))
+    size = _size(app, names_of(sheet), layout.abreast)
     names = [ft.Text(name, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER) for name in names_of(sheet)]
     return ft.Container(
-        _arranged(app, ft.Container(width=_NUMBER * app.viewport.text), legend, names),
+        _arranged(app, ft.Container(width=_NUMBER * app.viewport.text), legend, names, layout),
         padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
     )
 
@@ -64,32 +89,32 @@ def _legend(labels: Sequence[str]) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _size(app: App, names: Sequence[str]) -> float:
+def _size(app: App, names: Sequence[str], abreast: int) -> float:
     """Of the type in which no word of a name is broken, down to the smallest that can be read."""
-    room = (app.viewport.width - 4 * theme.EDGE_GAP) / across(len(names), _ABREAST) - theme.HAIR
+    room = (app.viewport.width - 4 * theme.EDGE_GAP) / abreast - theme.HAIR
     longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
     fits = room / (longest * _LETTER * app.viewport.text)
     return theme.CAPTION if app.viewport.wide else max(_SMALLEST, min(theme.CAPTION, fits))
 
 
-def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal) -> ft.Control:
+def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: Layout) -> ft.Control:
     number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.viewport.text)
     cells = [_figures(deal, account) for account in range(len(deal.running))]
-    row = _arranged(app, number, _words(deal), [] if deal.unscored and not deal.faults else cells)
+    row = _arranged(app, number, _words(deal), [] if deal.unscored and not deal.faults else cells, layout)
     padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
     if on_deal is None:
         return said(ft.Container(row, padding=padding), _heard(sheet, deal))
     return tap(row, _heard(sheet, deal), app.on(on_deal, deal.place), padding=padding)
 
 
-def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text]) -> ft.Control:
+def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text], layout: Layout) -> ft.Control:
     """On a wide window all in one line; on a phone the figures below the words."""
     words = ft.Container(words, expand=True)
     columns: list[ft.Control] = [
         ft.Container(
             cell,
             expand=not app.viewport.wide,
-            width=_ACCOUNT if app.viewport.wide else None,
+            width=layout.width if app.viewport.wide else None,
             alignment=ft.Alignment.CENTER,
         )
         for cell in cells
@@ -98,7 +123,7 @@ def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Te
         return ft.Row([number, words, *columns], spacing=0)
     lines: list[ft.Control] = [ft.Row([number, words], spacing=0)]
     if columns:
-        lines.append(grid(columns, across(len(columns), _ABREAST)))
+        lines.append(grid(columns, layout.abreast))
     return ft.Column(lines, spacing=theme.HAIR, tight=True)
 
 
@@ -113,19 +138,28 @@ def _words(deal: DealWords) -> ft.Control:
     return lines[0] if len(lines) == 1 else ft.Column(lines, spacing=1, tight=True)
 
 
+def _count(deal: DealWords, account: int) -> str:
+    """What was counted for one player, with the blanks that part it from the score."""
+    count = deal.counts[account] if account < len(deal.counts) else ""
+    return f"{count}  " if count else ""
+
+
+def _points(deal: DealWords, account: int) -> str:
+    return "" if deal.points is None else signed(deal.points[account])
+
+
 def _figures(deal: DealWords, account: int) -> ft.Text:
     """One player's count and score, and below them where they stand after it."""
-    count = deal.counts[account] if account < len(deal.counts) else ""
-    points = None if deal.points is None else deal.points[account]
-    spans = [ft.TextSpan(f"{count}  ", _soft())] if count else []
-    if points is not None:
-        spans.append(ft.TextSpan(signed(points), ft.TextStyle(size=theme.BODY, color=colour_of(points))))
+    count, points = _count(deal, account), _points(deal, account)
+    spans = [ft.TextSpan(count, _soft())] if count else []
+    if deal.points is not None:
+        spans.append(ft.TextSpan(points, ft.TextStyle(size=theme.BODY, color=colour_of(deal.points[account]))))
     spans.append(ft.TextSpan(f"\n{signed(deal.running[account])}", _soft()))
     return ft.Text(spans=spans, text_align=ft.TextAlign.CENTER)
 
 
 def _soft() -> ft.TextStyle:
-    return ft.TextStyle(size=13, color=theme.SOFT)
+    return ft.TextStyle(size=_SMALL_FIGURE, color=theme.SOFT)
 
 
 def _heard(sheet: Sheet, deal: DealWords) -> str:

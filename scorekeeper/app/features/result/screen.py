@@ -38,7 +38,7 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     kicker = " · ".join(part for part in (game, day(match.started)) if part)
     room = column_width(app, _WIDEST)
     pictures = [lines(sheet, room, _PICTURE, app.viewport.text), by_contract(sheet, room, app.viewport.text)]
-    results = [awards(sheet), standings(sheet), *payments(app, sheet)]
+    results = [awards(sheet), standings(app, sheet), *payments(app, sheet)]
     story = [
         *(each for each in pictures if each),
         *moment_lines(tuple(say(moment, sheet) for moment in moments(sheet))),

@@ -76,7 +76,7 @@ def _offered(app: App, link: str, sheet: Sheet) -> ft.View:
             sentence(about, size=theme.SMALL),
             spacing=2,
         ),
-        standings(sheet),
+        standings(app, sheet),
         ft.Container(sentence(say(_COPY), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
         ft.Container(height=theme.GAP),
     ]

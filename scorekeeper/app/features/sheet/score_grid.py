@@ -16,7 +16,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
 from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.figures import colour_of
+from scorekeeper.app.widgets.figures import colour_of, size_for, width_of
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
@@ -31,14 +31,18 @@ _LETTER = 10.4  # a letter of a name, rather more than on average
 _ROOMY = 600  # from here on, everything is set larger
 _LARGE = 1.3
 _HEAD_LETTER = 0.66  # a letter of a heading, as a part of its size
-_DIGIT = 21.5  # a figure of a total
+_TOTAL = 76.0  # the least width of a total
+_TOTAL_MOST = 0.55  # of the paper's width may be totals; wider ones are set smaller
+_USED = 13  # the size of the points in a box that is crossed out
 
 
 class Plan(NamedTuple):
     """How wide things are. Stacked: name and total on a line of their own, above the boxes.
 
     `scale` is 1 on a phone, and more where there is room to be read from further away; `text` is how much
-    larger than ordinary the reader has set their type.
+    larger than ordinary the reader has set their type. `tight`: a word of a name would be broken beside the
+    total, so that the total stands below. `figure` is the size of totals, and `points` how much
+    smaller than ordinary the points in the boxes are set, so that the widest fit.
     """
 
     stacked: bool
@@ -47,6 +51,9 @@ class Plan(NamedTuple):
     total: float
     scale: float = 1.0
     text: float = 1.0
+    tight: bool = False
+    figure: float = theme.TOTAL
+    points: float = 1.0
 
 
 class Spot(NamedTuple):
@@ -73,13 +80,30 @@ class Line(NamedTuple):
 def plan_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[int], text: float = 1.0) -> Plan:
     """The widths for a paper with that much room, in logical pixels; `text` is how much larger type is set."""
     inner, scale = room - 2 * _PAD, _LARGE if room >= _ROOMY else 1.0
-    total = max(76.0, 6 + _DIGIT * max(len(signed(points)) for points in totals)) * scale * text
+    said = [signed(points) for points in totals]
+    figure = size_for(said, theme.TOTAL * scale, _TOTAL_MOST * inner - 6, text)
+    total = max(_TOTAL * scale * text, 6 + width_of(said, figure, text))
     longest = max(68.0, 12 + _LETTER * max(map(len, names)) * scale) * text
     if boxes * LEAST_BOX + total + min(longest, _NAME_MOST) > inner:
-        wide = min(MOST_BOX * 1.5, inner / max(boxes, 1))
-        return Plan(stacked=True, box=wide, name=inner - total, total=total, text=text)
+        wide, name = min(MOST_BOX * 1.5, inner / max(boxes, 1)), inner - total
+        words = [word for each in names for word in each.replace("-", "- ").split()]
+        tight = width_of(words, theme.NAME, text) > name - theme.GAP
+        figure /= scale
+        return Plan(stacked=True, box=wide, name=name, total=total, text=text, tight=tight, figure=figure)
     box = min(MOST_BOX * scale, (inner - total - min(longest, _NAME_MOST)) / max(boxes, 1))
-    return Plan(stacked=False, box=box, name=inner - total - boxes * box, total=total, scale=scale, text=text)
+    name = inner - total - boxes * box
+    return Plan(stacked=False, box=box, name=name, total=total, scale=scale, text=text, figure=figure / scale)
+
+
+def with_points(plan: Plan, spots: Sequence[Spot]) -> Plan:
+    """The plan in which the points of all boxes are whole: as much smaller as the widest needs."""
+    room = plan.box - 2 * _around(plan) - 4
+    smaller = [
+        size_for([spot.text], size, room, plan.text) / size
+        for spot in spots
+        for size in [theme.BODY if spot.look == "score" else _USED]
+    ]
+    return plan._replace(points=min(smaller, default=1.0))
 
 
 def score_grid(app: App, sheet: Sheet, room: float) -> ft.Control:
@@ -87,9 +111,10 @@ def score_grid(app: App, sheet: Sheet, room: float) -> ft.Control:
     table = sheet.grid
     plan = plan_of(room, len(table.headings) - 2, sheet.match.players, sheet.totals, app.viewport.text)
     middle = table.headings[1:-1]
+    drawn = [_line(sheet, table.headings, row) for row in table.rows]
+    plan = with_points(plan, [spot for line in drawn for spot in line.spots])
     rows: list[ft.Control] = [Heads(tuple(say(heading.label) for heading in middle), plan)] if middle else []
-    for row in table.rows:
-        line = _line(sheet, table.headings, row)
+    for row, line in zip(table.rows, drawn, strict=True):
         if rows:
             rows.append(hairline() if line.total is not None else ft.Container(height=0))
         rows.append(GridRow(app, line, plan, key=row.key))
@@ -163,7 +188,9 @@ def GridRow(app: App, line: Line, plan: Plan) -> ft.Control:
     name, total = _name(line, plan), _total(line, plan)
     content: ft.Control
     if plan.stacked:
-        top = ft.Row([ft.Container(name, expand=True), total], spacing=theme.GAP)
+        top: ft.Control = ft.Row([ft.Container(name, expand=True), total], spacing=theme.GAP)
+        if plan.tight:
+            top = ft.Column([name, ft.Row([total], alignment=ft.MainAxisAlignment.END)], spacing=0, tight=True)
         below = [spots] if any(spot.look != "blank" for spot in line.spots) else []
         content = ft.Column([top, *below], spacing=theme.HAIR, tight=True)
     else:
@@ -198,7 +225,7 @@ def _total(line: Line, plan: Plan) -> ft.Control:
     parts: list[ft.Control] = [
         ft.Text(
             signed(line.total),
-            size=theme.TOTAL * plan.scale,
+            size=plan.figure * plan.scale,
             color=colour_of(line.total),
             style=ft.TextStyle(height=1.05, letter_spacing=-0.5),
             no_wrap=True,
@@ -218,11 +245,11 @@ def _total(line: Line, plan: Plan) -> ft.Control:
 
 
 def _drawn(app: App, spot: Spot, plan: Plan) -> ft.Control:
-    around = 3 if plan.box < theme.TARGET else 4
+    around = _around(plan)
     if spot.look == "blank":
         return ft.Container(width=plan.box)
     box = ft.Container(
-        _mark(spot),
+        _mark(spot, plan),
         width=plan.box - 2 * around,
         height=theme.TARGET * plan.scale,
         margin=ft.Margin.symmetric(horizontal=around),
@@ -240,9 +267,14 @@ _BORDERS = {"due": (2, theme.ACCENT), "open": (1, theme.EDGE), "wrong": (2, them
 """How wide the line round a box is, and its colour."""
 
 
-def _mark(spot: Spot) -> ft.Control | None:
+def _around(plan: Plan) -> int:
+    """The room left and right of a box."""
+    return 3 if plan.box < theme.TARGET else 4
+
+
+def _mark(spot: Spot, plan: Plan) -> ft.Control | None:
     if spot.look == "score":
-        return ft.Text(spot.text, size=theme.BODY, color=theme.SOFT)
+        return ft.Text(spot.text, size=theme.BODY * plan.points, color=theme.SOFT, no_wrap=True)
     if spot.look not in {"used", "wrong"}:
         return None
     colour = theme.DOWN if spot.look == "wrong" else theme.SOFT
@@ -250,7 +282,10 @@ def _mark(spot: Spot) -> ft.Control | None:
     if not spot.text:
         return cross
     return ft.Column(
-        [cross, ft.Text(spot.text, size=13, color=colour, style=ft.TextStyle(height=1.1))],
+        [
+            cross,
+            ft.Text(spot.text, size=_USED * plan.points, color=colour, style=ft.TextStyle(height=1.1), no_wrap=True),
+        ],
         spacing=0,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,

@@ -86,7 +86,7 @@ def _tall(app: App, open_match: OpenMatch, above: list[ft.Control]) -> tuple[lis
     """One column, and what is next at the thumb."""
     sheet, room = open_match.sheet, app.viewport.width - 2 * theme.EDGE_GAP
     picture = None if app.viewport.low else _lines(app, sheet, room, _PICTURE)
-    last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1)
+    last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1, room)
     body = [*above, *_named(score_grid=score_grid(app, sheet, room), picture=picture, last=last)]
     return [*body, ft.Container(height=theme.GAP)], _kept([notice_line(app), *_next(app, open_match)])
 
@@ -96,7 +96,7 @@ def _wide(app: App, open_match: OpenMatch, above: list[ft.Control]) -> tuple[lis
     sheet, gap = open_match.sheet, 2 * theme.EDGE_GAP
     room = min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP - gap - theme.ASIDE
     beside = _kept([*above, panel(*_kept([notice_line(app), *_next(app, open_match)]), spacing=theme.INSET)])
-    last = latest(app, sheet, _LATEST_WIDE)
+    last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE)
     columns: list[ft.Control] = [
         ft.Container(_stack(_kept([score_grid(app, sheet, room), _lines(app, sheet, room, 2 * _PICTURE)])), width=room),
         ft.Container(_stack([*beside, *([last] if last else [])]), width=theme.ASIDE),
