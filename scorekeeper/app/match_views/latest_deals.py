@@ -63,7 +63,7 @@ def scores_in(room: float, rows: Sequence[Sequence[int]], text: float) -> Scores
 
     >>> scores_in(334, [(2, -3, 1)], 1.0)
     Scores(width=38.0, beside=True)
-    >>> scores_in(334, [(5660, 3890)], 2.0).beside, scores_in(296, [(9, 0, 8, 7, 6)], 1.0).beside
+    >>> scores_in(334, [(5660, 3890)], 1.0).beside, scores_in(296, [(9, 0, 8, 7, 6)], 1.0).beside
     (True, False)
     """
     widest = width_of((signed(points) for row in rows for points in row), theme.BODY, text)
