@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.exchange.admission import MOST_DEALS, admit, numbered
 from scorekeeper.exchange.entries import Entries
@@ -19,7 +19,9 @@ from scorekeeper.exchange.faults import (
 )
 from scorekeeper.exchange.jsontext import json_text
 from scorekeeper.exchange.rawjson import decoded, flaws, parsed, refuse, said
-from scorekeeper.match.match import Deal, Match, faults_of_players, tidy
+from scorekeeper.match.document import deal_envelope
+from scorekeeper.match.json_values import metadata_value
+from scorekeeper.match.match import METADATA, Deal, Match, faults_of_players, tidy
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -27,6 +29,9 @@ from scorekeeper.rules.table_faults import BrokenTable
 
 FORMAT = "scorekeeper/match"
 VERSION = 1
+
+_ALWAYS: Final = frozenset({"game", "players", "first_dealer"})
+"""What every file says."""
 
 _LIST = Phrase("a list")
 _OBJECT = Phrase("an object")
@@ -38,33 +43,23 @@ def print_match(match: Match, catalogue: Catalogue = CATALOGUE) -> str:
 
 
 def document(match: Match, catalogue: Catalogue = CATALOGUE) -> dict[str, Any]:
-    """What stands in the file of a match, in plain values.
+    """What stands in the file of a match: its document (`match.document`), written for people.
 
-    The game is its id where the catalogue has that very game, else its whole table.
+    The game is its id where the catalogue has that very game, else its whole table. The stake is a text. What a match
+    does not say is left out. The answers of a deal stand beside the rest of it.
     """
-    game = match.game
-    facts = {
-        "options": dict(match.options),
-        "title": match.title,
-        "note": match.note,
-        "stake": "" if match.stake is None else str(match.stake),
-        "started": match.started,
-        "ended": match.ended,
+    game, stake = match.game, match.stake
+    written = {
+        "game": game.info.id if is_catalogued(game, catalogue) else game.document(),
+        "stake": "" if stake is None else str(stake),
     }
+    metadata = {name: written[name] if name in written else metadata_value(getattr(match, name)) for name in METADATA}
     return {
         "format": FORMAT,
         "version": VERSION,
-        "game": game.info.id if is_catalogued(game, catalogue) else game.document(),
-        "players": list(match.players),
-        "first_dealer": match.first_dealer,
-        **{key: value for key, value in facts.items() if value},
-        "deals": [_deal_entries(deal) for deal in match.deals],
+        **{name: value for name, value in metadata.items() if value or name in _ALWAYS},
+        "deals": [{**deal.answers, **deal_envelope(deal)} for deal in match.deals],
     }
-
-
-def _deal_entries(deal: Deal) -> dict[str, Any]:
-    envelope = {"thrown_in": deal.thrown_in, "note": deal.note, "time": deal.time}
-    return {**deal.answers, **{key: value for key, value in envelope.items() if value}}
 
 
 def is_catalogued(game: AnyGame, catalogue: Catalogue = CATALOGUE) -> bool:

@@ -149,12 +149,17 @@ def deal_to_dict(deal: Deal) -> dict[str, Any]:
     >>> deal_to_dict(Deal({"counts": (6, 6, 4)}, note="a misdeal first"))
     {'answers': {'counts': [6, 6, 4]}, 'note': 'a misdeal first'}
     """
-    said: dict[str, Any] = {"answers": jsonable(deal.answers)}
+    return {"answers": jsonable(deal.answers), **deal_envelope(deal)}
+
+
+def deal_envelope(deal: Deal) -> dict[str, Any]:
+    """What a deal says beside its answers; a match file puts it among them."""
+    said: dict[str, Any] = {}
     if deal.thrown_in:
         said["thrown_in"] = True
     if deal.note:
         said["note"] = deal.note
-    if deal.time is not None:
+    if deal.time:
         said["time"] = deal.time
     return said
 

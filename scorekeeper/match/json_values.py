@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.match.stake import Stake
+
+_LEAVES: Final = (str, int, type(None))
 
 
 def jsonable(value: Any) -> Any:
     """A value as JSON would give it back: lists for tuples, all the way down."""
+    if isinstance(value, _LEAVES):  # first, for almost all are
+        return value
     if isinstance(value, Mapping):
         return {key: jsonable(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
