@@ -1,4 +1,4 @@
-"""A match with everything that is kept beside it: its journal, its half-entered deals, its place on the shelves."""
+"""A match with everything that is stored beside it: its journal, its drafts, whether it is archived or deleted."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from scorekeeper.match.match import METADATA, Match
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """All that is kept of a match.
+    """All that is stored of a match, as a backup has it.
 
-    `revision` is how often it was changed, and one. The first `cursor` of the `changes` stand; the others were
-    taken back. `updated` is when somebody last wrote on it, ISO 8601.
+    `revision` is the number of its changes, undo and redo included, plus one. The first `cursor` of the `changes` are
+    applied; the others were undone. `updated` is the time of the last change, ISO 8601.
     """
 
     id: str
@@ -31,12 +31,12 @@ class MatchRecord:
     updated: str
 
     def leads_to(self, other: MatchRecord) -> bool:
-        """Whether the other one is this match as it is, or went on from here: it holds every step of this one."""
+        """Whether the other is the same match at this or a later revision: its journal begins with this one's."""
         steps = [[change_to_dict(change) for change in whole.changes[: self.cursor]] for whole in (self, other)]
         return self.id == other.id and steps[0] == steps[1] and self._begins(other)
 
     def _begins(self, other: MatchRecord) -> bool:
-        """Whether the two were the same before anything was done to them."""
+        """Whether the two were the same before their first change."""
         mine, theirs = Walk(self.match), Walk(other.match)
         for walk, whole in ((mine, self), (theirs, other)):
             if not all(walk.take(change.inverse) for change in reversed(whole.changes[: whole.cursor])):
@@ -45,13 +45,13 @@ class MatchRecord:
 
     @property
     def holds_together(self) -> bool:
-        """Whether every change of the journal can be taken back, and done again, from the match as it is."""
+        """Whether every change of the journal can be undone or redone, in turn, from the match as it is."""
         return 0 <= self.cursor <= len(self.changes) and all(head is not None for head, _ in self.heads())
 
     def heads(self) -> Iterator[tuple[Match | None, Collection[str]]]:
-        """The match without its deals, as it is and whenever its facts were others; and which of them were.
+        """The match without its deals, now and at each revision with other metadata; and the names that changed.
 
-        None, and no more, where a change of the journal cannot be taken back or done again.
+        None, and no more, where a change of the journal cannot be undone or redone.
         """
         yield replace(self.match, deals=()), METADATA
         back = [change.inverse for change in reversed(self.changes[: self.cursor])]

@@ -19,7 +19,7 @@ Command: TypeAlias = Callable[Concatenate[AppServices, P], Coroutine[Any, Any, T
 
 
 def command(act: Callable[Concatenate[AppServices, P], T]) -> Command[P, T]:
-    """Make a function an awaited command. It runs in one go, so that nothing comes between reading and writing."""
+    """Make a function an awaited command. It has no `await` of its own: no other task runs between its statements."""
 
     @wraps(act)
     async def acted(services: AppServices, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -34,7 +34,7 @@ def command(act: Callable[Concatenate[AppServices, P], T]) -> Command[P, T]:
 
 
 def found(transaction: Reader, id: str) -> OpenMatch:
-    """A match that is there to be used. Raises `Refused`."""
+    """A match that is stored and not deleted. Raises `Refused`."""
     kept = transaction.read(id)
     if kept is None:
         raise Refused(no_such_match(id[:40]))
@@ -44,14 +44,14 @@ def found(transaction: Reader, id: str) -> OpenMatch:
 
 
 def check_exists(transaction: Reader, id: str) -> None:
-    """Raise `Refused` unless a match is there to be used. Cheaper than finding it: its deals are not read."""
+    """Raise `Refused` unless a match is stored and not deleted. Its deals are not read."""
     deleted = transaction.deleted(id)
     if deleted is not False:
         raise Refused(match_deleted() if deleted else no_such_match(id[:40]))
 
 
 def found_unchanged(transaction: Reader, id: str, revision: int) -> OpenMatch:
-    """A match at the revision at which it was last looked at. Raises `Overtaken` where it has changed since."""
+    """A match at a revision. Raises `Overtaken` where that is not the newest."""
     kept = found(transaction, id)
     if kept.revision != revision:
         raise Overtaken(kept.judged())
@@ -59,6 +59,6 @@ def found_unchanged(transaction: Reader, id: str, revision: int) -> OpenMatch:
 
 
 def check_unchanged(transaction: Reader, id: str, revision: int) -> None:
-    """Raise `Overtaken` where a match has changed since it was last looked at. Its deals are read only then."""
+    """Raise `Overtaken` where a revision is not the newest of a match. Its deals are read only then."""
     if transaction.revision(id) != revision:
         raise Overtaken(found(transaction, id).judged())

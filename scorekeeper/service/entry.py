@@ -1,4 +1,4 @@
-"""Entering a deal, one answer at a time. Nothing here changes what is kept."""
+"""Entering a deal, one answer at a time. Nothing is stored here."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.rules.game import Answers, Field, Questions
 
 
 def begin(current: OpenMatch, place: int | None = None, *, insert: bool = False) -> Draft:
-    """A deal to enter: the next one, one to put in, or a kept one to mend, with what it says so far."""
+    """A draft of the next deal; or of one at a place (from 0): its correction, or a new one inserted before it."""
     deal = Deal() if place is None or insert else current.match.deals[place]
     return settle(current, Draft(deal.answers, place, insert, deal.note))
 
@@ -25,41 +25,41 @@ def questions(current: OpenMatch, draft: Draft) -> Questions:
 
 
 def thrown_in(current: OpenMatch, draft: Draft) -> Deal:
-    """The deal as thrown in: what was announced stands, and no numbers."""
+    """The deal as thrown in: with what was announced, and no numbers."""
     numbers = {field.key for field in questions(current, draft).fields if field.kind == "number"}
     announced = {key: said for key, said in draft.answers.items() if key not in numbers}
     return Deal(announced, thrown_in=True, note=draft.note)
 
 
 def may_throw_in(current: OpenMatch, draft: Draft) -> bool:
-    """Whether the hand, as far as it has been told, can be thrown in."""
+    """Whether the deal, as far as it is entered, can be thrown in."""
     game, answers = current.match.game, thrown_in(current, draft).answers
     position = current.sheet.replay.position_before(_place(current, draft))
     return game.throws_in and not game.play(position, answers, thrown_in=True).faults
 
 
 def _place(current: OpenMatch, draft: Draft) -> int:
-    """The place at which the deal is played, from 0; one that is gone is entered as the next deal."""
+    """The place at which the deal is played, from 0; past the last deal it is the next one's."""
     last = len(current.match.deals)
     return last if draft.place is None else min(draft.place, last)
 
 
 def answer(current: OpenMatch, draft: Draft, field: Field, value: Any) -> Draft:
-    """The draft with an answer more, or with None one less, and what follows from that."""
+    """The draft with one more answer, or with None one less, settled."""
     return settle(current, replace(draft, answers=put(draft.answers, field, value)))
 
 
 def fill(current: OpenMatch, draft: Draft) -> Draft:
-    """The draft with every number that follows from the others, and what follows from those."""
+    """The draft with every number that follows from the others, settled."""
     while found := rest(questions(current, draft), draft.answers):
         draft = replace(draft, answers=put(draft.answers, *found))
     return settle(current, draft)
 
 
 def settle(current: OpenMatch, draft: Draft) -> Draft:
-    """The draft without answers that are no longer asked for, and with those that nobody can choose.
+    """The draft without answers that are no longer asked for, and with those that have one possible option.
 
-    Both can change what is asked, so this goes on until nothing moves.
+    Both can change what is asked, so this is repeated until nothing changes.
     """
     while True:
         asked = questions(current, draft)
@@ -78,7 +78,7 @@ def _still_asked(asked: Questions, answers: Answers) -> Answers:
 
 
 def _fits(field: Field, value: Any) -> bool:
-    """Whether what was said can be an answer; numbers that are out of range are kept, to be mended."""
+    """Whether a value can be an answer; numbers that are out of range stay, to be corrected."""
     if field.index is not None:
         return isinstance(value, list | tuple) and len(value) == field.size
     return not field.options or any(option.value == value for option in field.options)

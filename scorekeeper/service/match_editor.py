@@ -22,14 +22,14 @@ from scorekeeper.store.summaries import SummaryCache
 from scorekeeper.store.writer import Writer
 
 Write: TypeAlias = Callable[[OpenMatch, Change, Match, SummaryCache, str], OpenMatch]
-"""Writes down a change, and gives the match after it: `Writer.commit`, `Writer.undo` or `Writer.redo`."""
+"""Writes a change and returns the match after it: `Writer.commit`, `Writer.undo` or `Writer.redo`."""
 
 
 @dataclass
 class MatchEditor:
-    """A match that is being changed, in one transaction.
+    """A match that is being changed, in one transaction. `kept` is the match as it was read.
 
-    `earlier` is a replay of its first deals, or of all: what is written goes on from it, and they are not judged again.
+    `earlier` is a replay of its first deals, or of all; none of them is judged again for what is written.
     """
 
     services: AppServices
@@ -39,21 +39,21 @@ class MatchEditor:
 
     @property
     def match(self) -> Match:
-        """The match as it was found."""
+        """The match as it was read, without what is stored beside it."""
         return self.kept.match
 
     def check_place(self, place: int, last: int) -> None:
-        """Raise `Refused` unless a deal can be meant by a place, from 0 to the last one allowed."""
+        """Raise `Refused` unless a place is one from 0 to the last one allowed."""
         if not 0 <= place <= last:
             raise Refused(no_such_deal(place + 1, len(self.match.deals)))
 
     def judged_before(self, place: int) -> Replay:
-        """The deals before a place, judged."""
+        """A replay of the deals before a place, counted from 0."""
         self.earlier = replay(replace(self.match, deals=self.match.deals[:place]))
         return self.earlier
 
     def judged(self, place: int, deal: Deal) -> tuple[Deal, int]:
-        """A deal as it is kept, and its number, judged where it is played. Raises `Refused`."""
+        """A deal as it is stored, and its number, judged at its place. Raises `Refused` with every fault."""
         before = self.judged_before(place)
         outcome = self.match.game.play(before.position, deal.answers, thrown_in=deal.thrown_in)
         note = tidy(deal.note)
@@ -66,7 +66,7 @@ class MatchEditor:
         return replace(deal, time=deal.time or self.services.now())
 
     def clear_draft(self, place: int | None, *, insert: bool = False) -> None:
-        """Throw a half-entered deal away, if it was for that place."""
+        """Delete the half-entered deal, if it is the one for that place."""
         kind: DraftKind = "next" if place is None else "correction"
         draft = self.kept.drafts.of(kind)
         if draft and (draft.place, draft.insert) == (place, insert):
@@ -74,27 +74,26 @@ class MatchEditor:
             self.kept = replace(self.kept, drafts=self.kept.drafts.without(kind))
 
     def splice(self, kind: Kind, number: int, at: int, to: int, *deals: Deal) -> OpenMatch:
-        """Commit other deals from one place up to another."""
+        """Commit other deals in place of those from `at` up to, and not including, `to`."""
         removed = self.match.deals[at:to]
         change = Change(kind, number) if deals == removed else Change(kind, number, at, removed, deals)
-        return self.commit(change, change.apply(self.match))
+        return self.write(self.transaction.commit, change, change.apply(self.match))
 
     def set_metadata(self, kind: Kind, after: Match) -> OpenMatch:
-        """Commit other names, rules or facts, among the same deals."""
-        return self.commit(Change(kind, facts=metadata_between(self.match, after)), after)
-
-    def commit(self, change: Change, after: Match) -> OpenMatch:
-        """Write down a change; one that changes nothing leaves no trace."""
-        return self.write(self.transaction.commit, change, after) if change else self.kept.judged(self.earlier)
+        """Commit other names, rules or texts, among the same deals."""
+        change = Change(kind, facts=metadata_between(self.match, after))
+        return self.write(self.transaction.commit, change, after)
 
     def write(self, write: Write, change: Change, after: Match) -> OpenMatch:
-        """Write down the match after a change, and what lists show of it."""
+        """Write the match after a change, and its summary. Nothing is written of a change that changes nothing."""
+        if not change:
+            return self.kept.judged(self.earlier)
         sheet = sheet_of(after, self.earlier)
         return replace(write(self.kept, change, after, summary_cache_of(sheet), self.services.now()), sheet=sheet)
 
 
 @contextmanager
 def edit_match(services: AppServices, id: str, revision: int) -> Iterator[MatchEditor]:
-    """Change a match as it was when it was last looked at. Raises `Overtaken` where it has changed since."""
+    """A transaction that changes a match at a revision. Raises `Overtaken` where that is not the newest."""
     with services.writing() as transaction:
         yield MatchEditor(services, transaction, found_unchanged(transaction, id, revision))

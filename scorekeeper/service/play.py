@@ -1,8 +1,8 @@
-"""Playing a match: starting it, recording and mending its deals, taking steps back, ending it.
+"""Playing a match: starting it, recording and correcting its deals, undo and redo, ending it.
 
-Each function is one command and one transaction. Those that change a match name the revision that
-they were made against, and raise `Overtaken` where it is no longer the newest; every one raises
-`Refused` with whatever else is wrong, and then nothing was changed.
+Each function is one command and one transaction. Those that change a match take the revision that they were made
+against, and raise `Overtaken` where it is no longer the newest; every one raises `Refused` with whatever else is
+wrong, and then nothing was changed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scorekeeper.store.reader import LongMatch
 
 @command
 def start(services: AppServices, match: Match) -> OpenMatch:
-    """Begin a match. Deals that it brings along have to be right."""
+    """Start a match. Deals that it has already must be without fault."""
     services.check_writes()
     sheet = admitted(replace(match, started=match.started or services.now()))
     with services.writing() as transaction:
@@ -32,13 +32,13 @@ def start(services: AppServices, match: Match) -> OpenMatch:
 
 
 async def open_match(services: AppServices, id: str) -> OpenMatch:
-    """Open a match."""
+    """Read a match, and judge its deals."""
     await prepare(services, id)
     return await _take(services, id)
 
 
 async def prepare(services: AppServices, id: str) -> None:
-    """Read and play through a long match beside the event loop; that is remembered until it is opened."""
+    """Read and judge a long match beside the event loop; its replay is remembered for the next reading."""
     long = await _look_for_long(services, id)
     if long is not None:
         await services.offload(long.size, partial(_play_through, long))
@@ -64,7 +64,7 @@ def _take(services: AppServices, id: str) -> OpenMatch:
 
 @command
 def record(services: AppServices, id: str, revision: int, deal: Deal) -> OpenMatch:
-    """Book the next deal. The half-entered one is cleared with it."""
+    """Record the next deal. Its draft is deleted with it."""
     with edit_match(services, id, revision) as editor:
         if editor.match.ended:
             raise Refused(match_ended())
@@ -76,9 +76,9 @@ def record(services: AppServices, id: str, revision: int, deal: Deal) -> OpenMat
 
 @command
 def amend(services: AppServices, id: str, revision: int, place: int, deal: Deal) -> OpenMatch:
-    """Mend a kept deal, by its place from 0. It has to be right there; later ones may then be in conflict.
+    """Correct a deal, by its place from 0. It must be without fault there; later ones may then be in conflict.
 
-    When it was entered stays as it was, known or not: a mending that mends nothing is no change.
+    The time at which it was entered stays, known or not: a correction that corrects nothing is no change.
     """
     with edit_match(services, id, revision) as editor:
         editor.check_place(place, len(editor.match.deals) - 1)
@@ -89,7 +89,7 @@ def amend(services: AppServices, id: str, revision: int, place: int, deal: Deal)
 
 @command
 def insert(services: AppServices, id: str, revision: int, place: int, deal: Deal) -> OpenMatch:
-    """Put a deal in before the one at a place. It has to be right there; later ones may then be in conflict."""
+    """Insert a deal before the one at a place. It must be without fault there; later ones may then be in conflict."""
     with edit_match(services, id, revision) as editor:
         editor.check_place(place, len(editor.match.deals))
         deal, number = editor.judged(place, editor.timed(deal))
@@ -99,7 +99,7 @@ def insert(services: AppServices, id: str, revision: int, place: int, deal: Deal
 
 @command
 def delete(services: AppServices, id: str, revision: int, place: int) -> OpenMatch:
-    """Take a deal out of the log; later ones may then be in conflict."""
+    """Delete a deal, by its place from 0; later ones may then be in conflict."""
     with edit_match(services, id, revision) as editor:
         editor.check_place(place, len(editor.match.deals) - 1)
         number = editor.judged_before(place + 1).outcomes[place].number
@@ -108,7 +108,7 @@ def delete(services: AppServices, id: str, revision: int, place: int) -> OpenMat
 
 @command
 def undo(services: AppServices, id: str, revision: int) -> OpenMatch:
-    """Take the last change back."""
+    """Undo the last change."""
     with edit_match(services, id, revision) as editor:
         change = editor.kept.done
         if change is None:
@@ -118,7 +118,7 @@ def undo(services: AppServices, id: str, revision: int) -> OpenMatch:
 
 @command
 def redo(services: AppServices, id: str, revision: int) -> OpenMatch:
-    """Do again what was taken back."""
+    """Redo the change that was undone last."""
     with edit_match(services, id, revision) as editor:
         change = editor.kept.undone
         if change is None:
@@ -128,7 +128,7 @@ def redo(services: AppServices, id: str, revision: int) -> OpenMatch:
 
 @command
 def finish(services: AppServices, id: str, revision: int) -> OpenMatch:
-    """End a match before its rules do. That its players ended it is a kept fact."""
+    """End a match before its rules do. The time of that is stored."""
     with edit_match(services, id, revision) as editor:
         if editor.judged_before(len(editor.match.deals)).standing.over:
             raise Refused(already_over())
@@ -137,7 +137,7 @@ def finish(services: AppServices, id: str, revision: int) -> OpenMatch:
 
 @command
 def reopen(services: AppServices, id: str, revision: int) -> OpenMatch:
-    """Go on with a match that its players had ended."""
+    """Go on with a match that its players ended."""
     with edit_match(services, id, revision) as editor:
         if not editor.match.ended:
             raise Refused(not_ended())
@@ -148,8 +148,8 @@ def reopen(services: AppServices, id: str, revision: int) -> OpenMatch:
 def mend(services: AppServices, id: str, revision: int, match: Match) -> OpenMatch:
     """Change what is not a deal: names, seats, first dealer, game, title, note, stake, date.
 
-    The deals and the end of the match stay as they are, whatever `match` says of them; those that do not
-    fit any more are shown as conflicts.
+    The deals and the end of the match stay as they are, whatever `match` has of them; deals with a fault under the
+    new rules are conflicts.
     """
     with edit_match(services, id, revision) as editor:
         old = editor.match
@@ -159,10 +159,10 @@ def mend(services: AppServices, id: str, revision: int, match: Match) -> OpenMat
 
 @command
 def keep_draft(services: AppServices, id: str, draft: Draft, revision: int | None = None) -> None:
-    """Keep a half-entered deal of a match, instead of an earlier one of its kind. An empty one is not kept.
+    """Store a half-entered deal, instead of an earlier one of its kind. An empty one is deleted.
 
-    Other sessions are not notified of every key. With the revision that it was entered on,
-    raises `Overtaken` where that is no longer the newest.
+    Other sessions are not notified. With the revision that it was entered on, raises `Overtaken` where that is no
+    longer the newest.
     """
     with services.writing(notify=False) as transaction:
         check_exists(transaction, id)
@@ -177,7 +177,7 @@ def keep_draft(services: AppServices, id: str, draft: Draft, revision: int | Non
 
 @command
 def drop_draft(services: AppServices, id: str, kind: DraftKind = "next") -> None:
-    """Throw a half-entered deal of a match away; the one of the other kind stays."""
+    """Delete a half-entered deal; the one of the other kind stays."""
     with services.writing() as transaction:
         check_exists(transaction, id)
         transaction.drop_draft(id, kind)

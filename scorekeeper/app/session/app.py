@@ -1,6 +1,7 @@
-"""What a screen has and may call. Every call is guarded: nothing that goes wrong in one ends the session.
+"""A session's handle on everything: its page, its state, and what its screens may do.
 
-Nothing here is shared between sessions but the services, which keep no controls.
+Whatever a control calls goes through `App.on`: no exception that it raises ends the session. Nothing here is shared
+between sessions but the services, which hold no controls.
 """
 
 from __future__ import annotations
@@ -30,49 +31,49 @@ from scorekeeper.texts.speech import STRANGERS, Table, say
 
 log = logging.getLogger(__name__)
 
-_AHEAD = 6  # turns of the event loop in which a screen is drawn and on its way, before anything is written
+_DRAWN = 6  # turns of the event loop in which a screen is drawn and on its way, before anything is written
 
 Handler: TypeAlias = "Callable[[], Awaitable[None]]"
-"""What a control calls when it is tapped; guarded, so that nothing it raises ends the session."""
+"""What a control calls when it is tapped; made by `App.on`."""
 
 
 @dataclass(eq=False)
 class App:
-    """A session: its page, its root, and what its screens may do. Services stay referenced, or they vanish."""
+    """A session: one window or one phone. Flet's own services are held here; they end when nothing refers to them."""
 
     services: AppServices
     state: SessionState
     page: ft.Page
     files: ft.FilePicker
     role: SessionRole = ALONE
-    memory: ft.SharedPreferences = field(default_factory=ft.SharedPreferences)  # what this device keeps beside matches
+    memory: ft.SharedPreferences = field(default_factory=ft.SharedPreferences)  # what the device stores beside matches
     wakelock: ft.Wakelock = field(default_factory=ft.Wakelock)
     haptics: ft.HapticFeedback = field(default_factory=ft.HapticFeedback)
-    home: str = "/"  # the address at which the sheet was seen last
+    home: str = "/"  # the address at which the sheet was shown last
     entry: EntrySession | None = None  # of the deal that is being entered; see `session`
-    ahead: int = 0  # half-entered deals that are shown, and not kept yet
-    called: bool = False  # something has changed, and is about to be read
-    missed: bool = False  # something has changed, and was not shown while a deal is entered
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    keys: Mapping[str, Callable[[], Any]] = field(default_factory=dict)  # of the screen that was drawn last
-    under_way: list[object] = field(default_factory=list)  # the commands that have been begun and have not ended
-    going: asyncio.Task[None] | None = None  # on its way to another address; who holds no task may lose it
-    called_off: bool = False  # the long work that goes on is to stop
-    open_dialogs: set[object] = field(default_factory=set)  # the dialogs that are open
-    walked: bool = False  # somebody has walked with Tab: Enter may belong to what they walked to
-    taps: int = 0  # that have come so far
+    drafts_in_flight: int = 0  # half-entered deals that are shown, and not written yet
+    will_catch_up: bool = False  # another session has changed something, and a task that reads it waits for its turn
+    missed_changes: bool = False  # another session has changed something that is not shown while a deal is entered
+    change_lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while this session changes or reads a match
+    keys: Mapping[str, Callable[[], Any]] = field(default_factory=dict)  # the key bindings of the screen drawn last
+    running: list[object] = field(default_factory=list)  # the actions that have begun and have not ended
+    navigation: asyncio.Task[None] | None = None  # to another address; a task that nothing refers to may be collected
+    called_off: bool = False  # the long task is to stop
+    open_dialogs: set[object] = field(default_factory=set)
+    walked: bool = False  # Tab was pressed: Enter may belong to the control that has the focus
+    taps: int = 0  # how many there have been
     tapped: asyncio.Event = field(default_factory=asyncio.Event)  # a tap has come since this was cleared
-    at: str = "/"  # the address of the screen that was drawn last
+    at: str = "/"  # the address of the screen drawn last
     body: ft.Column | None = None  # what scrolls on it
 
     @property
     def open_match(self) -> OpenMatch | None:
-        """The match in hand."""
+        """The match that is shown, or that was shown last; None before the first."""
         return self.state.open_match
 
     @property
     def may_write(self) -> bool:
-        """Whether this session may change matches; one that only watches is offered nothing that it may not do."""
+        """Whether this session may change matches; one that only watches is shown no buttons that would."""
         return not self.services.watches
 
     @property
@@ -82,39 +83,39 @@ class App:
 
     @property
     def language(self) -> Language:
-        """What is spoken here: the language that was chosen, or else the device's."""
+        """The language that was chosen, or else the device's."""
         return language_of(self.state.preferences.language) or self.state.device
 
     def resize(self, width: float, height: float) -> None:
-        """Follow the window, where that makes a difference."""
+        """Take over the size of the window, in logical pixels, where that changes the layout."""
         frame = self.viewport.of(width, height)
         if frame != self.viewport:
             self.state.viewport = frame
 
     def scale_text(self, text: float) -> None:
-        """Follow the reader's size of type."""
+        """Take over the reader's text scale; 1.0 is the ordinary size."""
         if text > 0 and text != self.viewport.text:
             self.state.viewport = self.viewport._replace(text=text)
 
     def go(self, path: str) -> None:
-        """Show another address. What was said at the foot of the screen is gone with the screen."""
-        self.going = asyncio.create_task(self._go(path))
+        """Go to another address."""
+        self.navigation = asyncio.create_task(self._go(path))
 
     async def _go(self, path: str) -> None:
         with suppress(RuntimeError):  # the session ended before its client had shown it
             await self.page.push_route(path)
 
     def go_to(self, part: str, match_id: str | None = None) -> None:
-        """Show a screen of a match, the one in hand unless another is named: `entry`, `log`, `result`, `mend`."""
+        """Go to a screen of a match, the open one unless another is named: `entry`, `log`, `result`, `mend`."""
         chosen = match_id or (self.open_match.id if self.open_match else None)
         self.go(f"/match/{chosen}/{part}" if chosen else "/")
 
     def go_to_sheet(self) -> None:
-        """Show the sheet in hand, at the address where it was seen last."""
+        """Go to the sheet, at the address where it was shown last."""
         self.go(self.home)
 
     def session(self, of: EntryKey) -> EntrySession:
-        """What is remembered of the entry of a deal: nothing, where another one was entered last."""
+        """What is remembered of the entry of a deal; an empty one where another deal was entered last."""
         return self.entry if self.entry is not None and self.entry.of == of else EntrySession(of)
 
     def go_back(self, of: EntryKey) -> None:
@@ -124,15 +125,15 @@ class App:
         self.go(back or (self.home if self.home in {"/", sheet} else sheet))
 
     def notify(self, *lines: str, undo: bool = False) -> None:
-        """Say that something is done."""
+        """Show a notice that something was done; with `undo`, a button beside it takes it back."""
         self.state.notice = Notice(lines, "done", undo)
 
     def show_error(self, *lines: str, report: str = "") -> None:
-        """Say that something cannot be done; where that is our fault, with a report of it to copy."""
+        """Show a notice that something could not be done; a defect comes with a report to be copied."""
         self.state.notice = Notice(lines, "trouble", report=report)
 
     def tick(self) -> None:
-        """Let the thumb feel that a key was taken, where the device can; nobody waits for it."""
+        """Vibrate shortly, where the device can, without waiting for it."""
 
         async def click() -> None:
             with suppress(Exception):  # a device that cannot stays silent
@@ -141,38 +142,38 @@ class App:
         self.page.run_task(click)
 
     def call_off(self) -> None:
-        """Stop the long work that goes on, at its next step."""
+        """Stop the long task, at its next step."""
         self.called_off = True
 
     def clear_notice(self) -> None:
-        """Say nothing any more."""
+        """Show no notice any more."""
         self.state.notice = None
 
     def on(self, action: Callable[..., Any], *args: Any, clear_notice: bool = True, repeats: bool = False) -> Handler:
-        """A handler that does something. A refusal becomes a sentence on the screen, a defect a calm line.
+        """A handler that does something, as `attempt` does, and clears the notice first.
 
-        A second tap does nothing while the first is under way, however slowly it is written; with `repeats`
-        every tap counts, as on a keypad.
+        A second tap does nothing while the first is being carried out, however long that takes; with `repeats` every
+        tap counts, as on a keypad.
         """
-        command = getattr(action, "__module__", ""), getattr(action, "__qualname__", action), args
+        key = getattr(action, "__module__", ""), getattr(action, "__qualname__", action), args
 
         async def handler() -> None:
             self.taps += 1
             self.tapped.set()
-            if not repeats and command in self.under_way:
+            if not repeats and key in self.running:
                 return
-            self.under_way.append(command)
+            self.running.append(key)
             try:
                 if clear_notice:
                     self.clear_notice()
                 await self.attempt(action, *args)
             finally:
-                self.under_way.remove(command)
+                self.running.remove(key)
 
         return handler
 
     def typed(self, action: Callable[[str], Any]) -> Callable[[ft.Event[Any]], Awaitable[None]]:
-        """A handler for a field of text: the action is given what now stands in it."""
+        """A handler for a text field: the action is given the text."""
 
         async def handler(event: ft.Event[Any]) -> None:
             await self.attempt(action, str(event.data or ""))
@@ -180,146 +181,141 @@ class App:
         return handler
 
     async def attempt(self, action: Callable[..., Any], *args: Any) -> bool:
-        """Do something, and say so where it cannot be done. True where it was."""
+        """Do something. What it is refused for becomes a notice, a defect one with a report. True where it was done."""
         with speaking(self.language):
-            return await self._attempt(action, *args)
-
-    async def _attempt(self, action: Callable[..., Any], *args: Any) -> bool:
-        try:
-            result = action(*args)
-            if inspect.isawaitable(result):
-                await result
-        except Overtaken as overtaken:
-            self._show_newer(overtaken.newer)
-            self.show_error(tr("This match was changed {where}. Here it is as it stands now.", where=self.role.where))
-        except Refused as refused:
-            table: Table = self.open_match.sheet if self.open_match else STRANGERS
-            self.show_error(*(say(fault, table) for fault in refused.faults))
-        except Exception as error:
-            log.exception("A tap could not be carried out")
-            words = tr("Something went wrong here. What was saved is safe.")
-            if self.state.unkept:
-                words = tr("Something went wrong here.")
-            self.show_error(words, report=report_of(error))
-        else:
-            return True
+            try:
+                result = action(*args)
+                if inspect.isawaitable(result):
+                    await result
+            except Overtaken as overtaken:
+                self._show_newer(overtaken.newer)
+                words = tr("This match was changed {where}. Here it is as it stands now.", where=self.role.where)
+                self.show_error(words)
+            except Refused as refused:
+                table: Table = self.open_match.sheet if self.open_match else STRANGERS
+                self.show_error(*(say(fault, table) for fault in refused.faults))
+            except Exception as error:
+                log.exception("A tap could not be carried out")
+                words = tr("Something went wrong here. What was saved is safe.")
+                if self.state.unkept:
+                    words = tr("Something went wrong here.")
+                self.show_error(words, report=report_of(error))
+            else:
+                return True
         return False
 
     async def change(
         self, command: Callable[[OpenMatch], Awaitable[OpenMatch]], *, redraw: bool = True
     ) -> OpenMatch | None:
-        """Change the match in hand, one change at a time, and show it as it is then.
+        """Change the open match, one change at a time, and show it as it is then; None where no match is open.
 
-        Quietly, what is on the screen stays until the address changes: a screen that is being left
-        is not drawn once more.
+        With `redraw=False` the screen stays as it is until the address changes: for one that is being left.
         """
-        async with self.turn:
+        async with self.change_lock:
             if self.open_match is None:
                 return None
             before = self.open_match
             after = shown_after_own(before, await command(before))
-            if self._in_hand(after.id) is None:
-                return after  # another match was taken in hand while this was written
-            self._show(after, redraw=redraw)
+            if self._if_open(after.id) is not None:
+                self._set_open_match(after, redraw=redraw)
             return after
 
     async def show_match(self, match_id: str) -> None:
-        """Take a match in hand."""
+        """Open a match; where it is not stored here, or cannot be read, the state says so."""
         try:
             self.state.open_match = await play.open_match(self.services, match_id)
             self.state.absent = None
-            self.missed = False
+            self.missed_changes = False
         except Refused as refused:
             self.state.shut = () if is_gone(refused) else refused.faults
             self.state.absent = match_id
 
     async def show_latest(self) -> None:
-        """Take the match in hand that was last worked on, where there is one."""
+        """Open the match that was changed last, where there is one."""
         latest = await library.latest(self.services)
         if latest is not None:
             await self.show_match(latest)
 
+    def refresh(self, opened: OpenMatch) -> None:
+        """Show a match as a command has just returned it."""
+        self.state.open_match = opened
+        self.state.absent = None
+
     def _show_newer(self, newer: OpenMatch) -> None:
-        """Show a newer sheet of a match, with the half-entered deals that concern this session."""
+        """Show a newer revision of a match, with the half-entered deals that concern this session."""
         before = self.open_match
         same = before is not None and before.id == newer.id
         self.state.open_match = shown_after_others(before, newer, steps_to(before, newer)) if before and same else newer
 
-    def refresh(self, opened: OpenMatch) -> None:
-        """Take in hand what a service call has just returned."""
-        self.state.open_match = opened
-        self.state.absent = None
-
     async def drawn(self) -> None:
         """Let what has just changed be drawn and sent, before something takes its time."""
-        for _ in range(_AHEAD):
+        for _ in range(_DRAWN):
             await asyncio.sleep(0)
 
-    async def keep(self, draft: Draft) -> None:
-        """Show a half-entered deal at once, then keep it; on a sheet that is not the newest it is only shown."""
+    async def keep_draft(self, draft: Draft) -> None:
+        """Show a half-entered deal at once, then write it. On a sheet that is not the newest it is only shown."""
         if self.open_match is None:
             return
         if self.services.watches:
             raise Refused(may_only_watch())
         match_id, revision = self.open_match.id, self.open_match.revision
-        self.ahead += 1
+        self.drafts_in_flight += 1
         try:
             self.state.open_match = replace(self.open_match, drafts=self.open_match.drafts.put(draft))
             await self.drawn()
-            open_match = self._in_hand(match_id)
-            dropped = open_match is not None and open_match.drafts.of(draft.kind) is None
+            now = self._if_open(match_id)
+            dropped = now is not None and now.drafts.of(draft.kind) is None
             if dropped or self.session(EntryKey(match_id, draft.kind)).unkept:
                 return
-            with suppress(Overtaken):  # told when it is saved
+            with suppress(Overtaken):  # it is told when the deal is saved
                 await play.keep_draft(self.services, match_id, draft, revision)
         finally:
-            self.ahead -= 1
+            self.drafts_in_flight -= 1
 
-    async def show_kept(self, match_id: str, *, redraw: bool = True) -> None:
-        """Let a correction that was only shown give way to the one that is kept."""
-        kept = await play.open_match(self.services, match_id)
-        open_match = self._in_hand(match_id)
-        if open_match is not None:
-            self._show(
-                replace(open_match, drafts=replace(open_match.drafts, correction=kept.drafts.correction)),
-                redraw=redraw,
-            )
-
-    def _in_hand(self, match_id: str) -> OpenMatch | None:
-        return self.open_match if self.open_match is not None and self.open_match.id == match_id else None
-
-    def _show(self, open_match: OpenMatch, *, redraw: bool) -> None:
-        if not redraw:
-            self.state.set_without_redraw(open_match=open_match)
-        else:
-            self.state.open_match = open_match
-
-    async def drop(self, kind: DraftKind, *, redraw: bool = True) -> None:
-        """Forget a half-entered deal; quietly, where its screen is being left. The one of the other kind stays."""
+    async def drop_draft(self, kind: DraftKind, *, redraw: bool = True) -> None:
+        """Drop a half-entered deal, shown and stored; `redraw=False` where its screen is being left."""
         if self.open_match is None:
             return
         of = EntryKey(self.open_match.id, kind)
-        session, behind = self.session(of), self.state.behind
+        behind = self.state.behind
         if behind is not None and behind.kind == kind:
             self.state.behind = None
             if kind == "correction":
                 await play.drop_draft(self.services, of.match_id, kind)
             await self.show_match(of.match_id)
-        elif session.unkept:
-            await self.show_kept(of.match_id, redraw=redraw)
+        elif self.session(of).unkept:
+            await self.show_stored_correction(of.match_id, redraw=redraw)
         else:
-            self._show(replace(self.open_match, drafts=self.open_match.drafts.without(kind)), redraw=redraw)
+            drafts = self.open_match.drafts.without(kind)
+            self._set_open_match(replace(self.open_match, drafts=drafts), redraw=redraw)
             await play.drop_draft(self.services, of.match_id, kind)
 
+    async def show_stored_correction(self, match_id: str, *, redraw: bool = True) -> None:
+        """Show the correction that is stored, in place of one that was only shown."""
+        stored = (await play.open_match(self.services, match_id)).drafts.correction
+        now = self._if_open(match_id)
+        if now is not None:
+            self._set_open_match(replace(now, drafts=replace(now.drafts, correction=stored)), redraw=redraw)
+
+    def _if_open(self, match_id: str) -> OpenMatch | None:
+        """The open match, if it is that one: another may have been opened during an `await`."""
+        return self.open_match if self.open_match is not None and self.open_match.id == match_id else None
+
+    def _set_open_match(self, open_match: OpenMatch, *, redraw: bool) -> None:
+        if redraw:
+            self.state.open_match = open_match
+        else:
+            self.state.set_without_redraw(open_match=open_match)
+
     async def undo(self) -> None:
-        """Take back the latest change."""
+        """Undo the latest change."""
         before = self.open_match
         after = await self.change(lambda open_match: play.undo(self.services, open_match.id, open_match.revision))
         if before and before.undo and after:
             self.notify(tr("Taken back: {what}", what=say(before.undo, before.sheet)))
 
     async def redo(self) -> None:
-        """Make the change again that was last taken back."""
+        """Redo the change that was undone last."""
         before = self.open_match
         after = await self.change(lambda open_match: play.redo(self.services, open_match.id, open_match.revision))
         if before and before.redo and after:
@@ -332,7 +328,7 @@ APP: ft.ContextProvider[App | None] = ft.create_context(None)
 
 
 def use_app() -> App:
-    """The session's app; whoever asks is drawn again when its root changes."""
+    """The session's app; a component that uses it is drawn again when the session's state changes. A hook."""
     ft.use_context(STATE)
     app = ft.use_context(APP)
     if app is None:
@@ -341,7 +337,7 @@ def use_app() -> App:
 
 
 def use_open_match(app: App) -> OpenMatch | None:
-    """The match that the address names (or the one in hand, where it names none); None until it is at hand."""
+    """The match of the address, or where that has no id the open one; None until it is read. A hook."""
     wanted = ft.use_route_params().get("id")
 
     async def fetch() -> None:

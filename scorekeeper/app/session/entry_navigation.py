@@ -43,7 +43,7 @@ async def choose(app: App, box: str) -> None:
     of, draft = _begin(app, app.open_match), next_draft(app.open_match)
     for field in entry.questions(app.open_match, draft).fields:
         if field.kind == "choice" and any(o.value == box and o.barred is None for o in field.options):
-            await app.keep(entry.answer(app.open_match, draft, field, box))
+            await app.keep_draft(entry.answer(app.open_match, draft, field, box))
             break
     app.go_to(of.address, of.match_id)
 
@@ -70,7 +70,7 @@ async def enter_kept(app: App, place: int, *, insert: bool = False) -> None:
     app.entry = EntrySession(of, return_to=app.page.route)
     half = draft_of(open_match, of)
     if half is None or (half.place, half.insert) != (place, insert):
-        await app.keep(entry.begin(open_match, place, insert=insert))
+        await app.keep_draft(entry.begin(open_match, place, insert=insert))
     app.go_to(of.address, of.match_id)
 
 

@@ -66,7 +66,7 @@ def use_catching_up(app: App, of: EntryKey) -> None:
         if app.open_match is not None and app.open_match.drafts.all:
             app.services.change_signal.publish(by=app.services)
         if unkept and app.open_match is not None and app.open_match.id == of.match_id and _awake(app):
-            app.page.run_task(app.attempt, app.show_kept, of.match_id)
+            app.page.run_task(app.attempt, app.show_stored_correction, of.match_id)
         _see_what_was_missed(app)
 
     ft.use_effect(lambda: None, [], left)  # what an effect gives back is forgotten when its screen is drawn again
@@ -78,7 +78,7 @@ def use_next_match(app: App) -> None:
 
 
 def _see_what_was_missed(app: App) -> None:
-    if app.missed and _awake(app):
+    if app.missed_changes and _awake(app):
         app.page.run_task(_catch_up, app)
 
 
@@ -93,8 +93,8 @@ def happened(app: App, before: OpenMatch, now: OpenMatch) -> tuple[str, ...]:
 
 def _heard(app: App) -> None:
     """Another session has changed something. May be called from another session's doings."""
-    if not app.called and _awake(app):
-        app.called = True
+    if not app.will_catch_up and _awake(app):
+        app.will_catch_up = True
         # Running a task makes its page the current one: not for whoever brought the news.
         contextvars.copy_context().run(app.page.run_task, _catch_up, app)
 
@@ -109,14 +109,14 @@ def _awake(app: App) -> bool:
 async def _catch_up(app: App) -> None:
     """Read and draw in one's turn; what else is told until then is read with it."""
     async with _TURNS.setdefault(app.services.change_signal, asyncio.Lock()):
-        app.called = False
+        app.will_catch_up = False
         await app.attempt(_read, app)
         await app.drawn()
 
 
 async def _read(app: App) -> None:
     """Show what is kept, as far as the screen may change now."""
-    async with app.turn:
+    async with app.change_lock:
         before = app.open_match
         if before is None or (before.sheet.standing.over and app.page.route == "/"):
             await _look_for_another(app, before)
@@ -137,7 +137,7 @@ async def _read(app: App) -> None:
         if app.page.route == "/":
             await _look_for_another(app, now)  # whoever slept through the end may have slept through the next beginning
         else:
-            app.missed = True  # what was told may have been the next beginning
+            app.missed_changes = True  # what was told may have been the next beginning
 
 
 async def _look_for_another(app: App, before: OpenMatch | None) -> None:
@@ -164,12 +164,12 @@ async def _gone(app: App, match_id: str) -> None:
 
 
 def _entering(app: App) -> bool:
-    return app.ahead > 0 or kind_at(app.page.route) is not None
+    return app.drafts_in_flight > 0 or kind_at(app.page.route) is not None
 
 
 def _beside_the_entry(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...]) -> None:
     """A deal is being entered: it goes on where it still is the same deal; else its screen says what has happened."""
-    app.missed = True
+    app.missed_changes = True
     if now.revision == before.revision:
         return
     kind = app.entry.of.kind if app.entry is not None else kind_at(app.page.route) or "next"
@@ -185,7 +185,7 @@ def _beside_the_entry(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[
 
 
 def _on_the_sheet(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...]) -> None:
-    app.missed = False
+    app.missed_changes = False
     shown = shown_after_others(before, now, steps, app.state.behind.kind if app.state.behind else None)
     app.state.behind = None
     if shown != before:

@@ -157,7 +157,7 @@ async def _keep_drafts(app: App, before: OpenMatch) -> None:
     """Keep the drafts that were entered while another window had the lease, if the match was not changed by it."""
     if app.open_match is not None and (app.open_match.id, app.open_match.revision) == (before.id, before.revision):
         for draft in before.drafts.all:
-            await app.keep(draft)
+            await app.keep_draft(draft)
 
 
 async def _show_again(app: App) -> None:

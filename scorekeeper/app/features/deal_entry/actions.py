@@ -1,6 +1,6 @@
-"""What is done while a deal is entered: each a change of the draft, shown at once and kept.
+"""What the buttons of the entry of a deal do: each changes the draft, which is shown at once and then written.
 
-Drafts are read when a tap arrives, never when its key was drawn, so that quick taps do not overtake each other.
+The draft is read when a tap arrives, never when its button was drawn, so that quick taps do not overwrite each other.
 """
 
 from __future__ import annotations
@@ -26,106 +26,104 @@ from scorekeeper.service.steps import catch_up
 from scorekeeper.texts.language import tr
 
 
-async def say_it(app: App, of: EntryKey, field: Field, value: Any) -> None:
-    """Answer one question, or with None take the answer back; the number that then follows is filled in.
+async def answer(app: App, of: EntryKey, field: Field, value: Any) -> None:
+    """Answer a question, or with None clear its answer; a number that then follows from the others is filled in.
 
-    A number that was filled in, and not entered, gives way when another of its group changes.
+    One that was filled in, and not entered, is cleared when another number of its group is entered.
     """
     open_match, draft = app.open_match, draft_of(app.open_match, of)
     if open_match is None or draft is None:
         return
     session = app.session(of)
-    follows = session.filled
-    if field.kind == "number" and follows and follows != spot_of(field):
-        for other in entry.questions(open_match, draft).fields:
-            if spot_of(other) == follows and other.group == field.group:
-                draft = replace(draft, answers=put(draft.answers, other, None))
+    filled = session.filled
     if field.kind == "number":
-        follows = None
+        draft = _without_filled(open_match, draft, field, filled)
+        filled = None
     said = entry.answer(open_match, draft, field, value)
-    filled = said if value is None else entry.fill(open_match, said)
-    open_before = {spot_of(f) for f in unanswered(entry.questions(open_match, said), said.answers)}
-    closed = [f for f in entry.questions(open_match, filled).fields if answered(filled.answers, f) is not None]
-    follows = next((spot_of(f) for f in closed if spot_of(f) in open_before), follows)
-    app.entry = replace(session, filled=follows)
-    await app.keep(filled)
+    missing = unanswered(entry.questions(open_match, said), said.answers)
+    whole = said if value is None else entry.fill(open_match, said)
+    followed = (field_key(other) for other in missing if answered(whole.answers, other) is not None)
+    app.entry = replace(session, filled=next(followed, filled))
+    await app.keep_draft(whole)
 
 
-def spot_of(field: Field) -> tuple[str, int | None]:
-    """Where a question's answer goes, which is what it is known by."""
+def _without_filled(open_match: OpenMatch, draft: Draft, field: Field, filled: tuple[str, int | None] | None) -> Draft:
+    """The draft without the number that was filled in, where that is of the same group as another that is entered."""
+    if filled is None or filled == field_key(field):
+        return draft
+    for other in entry.questions(open_match, draft).fields:
+        if field_key(other) == filled and other.group == field.group:
+            return replace(draft, answers=put(draft.answers, other, None))
+    return draft
+
+
+def field_key(field: Field) -> tuple[str, int | None]:
+    """Where the answer to a question goes, which identifies it: its key, and its index in a list."""
     return (field.key, field.index)
 
 
 async def leave(app: App, of: EntryKey) -> None:
-    """Leave the entry. What was said is kept; a kept deal that was only looked at is not half mended."""
+    """Leave the entry. The draft is kept, but for a correction in which nothing was changed."""
     open_match = app.open_match
     if of.kind == "correction" and open_match is not None and open_match.id == of.match_id:
         if app.session(of).unkept:
-            await app.show_kept(of.match_id, redraw=False)
+            await app.show_stored_correction(of.match_id, redraw=False)
         elif not mending(open_match):
-            await app.drop(of.kind, redraw=False)
+            await app.drop_draft(of.kind, redraw=False)
     app.go_back(of)
 
 
 async def forget(app: App, of: EntryKey) -> None:
-    """Take back all that was said of the deal, and leave its entry; one that was being mended is left as it was."""
+    """Drop the draft and leave the entry; a deal that was being corrected stays as it was."""
     if app.open_match is not None and app.open_match.id == of.match_id:
-        await app.drop(of.kind, redraw=False)
+        await app.drop_draft(of.kind, redraw=False)
     app.go_back(of)
 
 
 async def annotate(app: App, of: EntryKey, note: str) -> None:
-    """Write a note on the deal."""
+    """Set the note on the deal."""
     draft = draft_of(app.open_match, of)
     if draft is not None:
-        await app.keep(replace(draft, note=note))
+        await app.keep_draft(replace(draft, note=note))
 
 
-async def save(app: App, of: EntryKey) -> None:
-    """Book the deal, and go back to the sheet, which says so."""
-    await _book(app, of, thrown_in=False)
-
-
-async def throw_in(app: App, of: EntryKey) -> None:
-    """Book the deal as thrown in: what was announced stands, and nothing is scored."""
-    await _book(app, of, thrown_in=True)
-
-
-async def _book(app: App, of: EntryKey, *, thrown_in: bool) -> None:
-    drafts: list[Draft] = []
+async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
+    """Save the deal, and go back to the screen before, which says so. One that is `thrown_in` is not scored."""
+    saved: list[Draft] = []
 
     async def command(open_match: OpenMatch) -> OpenMatch:
         draft = draft_of(open_match, of)
         if draft is None:  # it was saved, or left for another match, before this tap arrived
             return open_match
-        drafts.append(draft)
+        saved.append(draft)
         deal = entry.thrown_in(open_match, draft) if thrown_in else Deal(draft.answers, note=draft.note)
-        return await _written(app, open_match, draft, deal)
+        if draft.place is None:
+            return await play.record(app.services, open_match.id, open_match.revision, deal)
+        write = play.insert if draft.insert else play.amend
+        return await write(app.services, open_match.id, open_match.revision, draft.place, deal)
 
     try:
         after = await app.change(command, redraw=False)
     except Overtaken:
-        await _overtaken(app, of, drafts[-1])
+        await _overtaken(app, of, saved[-1])
         return
-    if after is None or not drafts:
+    if after is None or not saved:
         return
-    place = drafts[-1].place
-    said = booked(after.sheet, len(after.sheet.match.deals) - 1 if place is None else place)
+    place = saved[-1].place
+    said = booked(after.sheet, len(after.match.deals) - 1 if place is None else place)
     app.state.set_without_redraw(notice=Notice((said,), undo=True))
     if app.session(of).unkept:
-        await app.show_kept(of.match_id, redraw=False)
+        await app.show_stored_correction(of.match_id, redraw=False)
     app.go_back(of)
 
 
-async def _written(app: App, open_match: OpenMatch, draft: Draft, deal: Deal) -> OpenMatch:
-    if draft.place is None:
-        return await play.record(app.services, open_match.id, open_match.revision, deal)
-    write = play.insert if draft.insert else play.amend
-    return await write(app.services, open_match.id, open_match.revision, draft.place, deal)
+async def throw_in(app: App, of: EntryKey) -> None:
+    """Save the deal as thrown in: with what was announced, and no numbers."""
+    await save(app, of, thrown_in=True)
 
 
 async def _overtaken(app: App, of: EntryKey, entered: Draft) -> None:
-    """Show the newer sheet, and keep what was entered: for the same deal, which is never booked twice."""
+    """After a save that was overtaken: show the newer sheet, and keep the draft for the same deal, not for another."""
     before = app.open_match
     if before is None or before.id != of.match_id:
         return
@@ -134,17 +132,17 @@ async def _overtaken(app: App, of: EntryKey, entered: Draft) -> None:
     app.state.behind = None
     app.refresh(shown_after_others(before, newer, steps, behind=of.kind))
     if draft.place is not None and entered.place is None:
-        await _booked_already(app, of, draft, draft.place)
+        await _saved_already(app, of, draft, draft.place)
         return
-    await app.keep(entry.settle(newer, draft))
+    await app.keep_draft(entry.settle(newer, draft))
     newer_sheet = tr(
         "The match was changed {where}. This is the newer sheet; nothing was booked twice.", where=app.role.where
     )
     app.show_error(newer_sheet, tr("What you entered is kept: look whether it still fits, and save again."))
 
 
-async def _booked_already(app: App, of: EntryKey, draft: Draft, place: int) -> None:
-    """Somebody was quicker with the very deal: the same is enough, another can only take its place."""
+async def _saved_already(app: App, of: EntryKey, draft: Draft, place: int) -> None:
+    """Another session saved this very deal first: the same one counts once, another becomes a correction of it."""
     newer = app.open_match
     if newer is None:
         return
@@ -157,7 +155,7 @@ async def _booked_already(app: App, of: EntryKey, draft: Draft, place: int) -> N
         return
     correction = EntryKey(of.match_id, "correction")
     app.entry = EntrySession(correction, unkept=mending(newer))  # a correction that is kept already is not lost by it
-    await app.keep(entry.settle(newer, draft))
+    await app.keep_draft(entry.settle(newer, draft))
     number = newer.sheet.replay.outcomes[place].number
     app.show_error(
         tr("{booked}. This was entered {where}; nothing was booked twice.", booked=said, where=app.role.where),

@@ -1,4 +1,4 @@
-"""The slip: what has been said of the deal that is being entered, each line open to be said again."""
+"""The answers so far of the deal that is being entered; a tap on one shows its keys again."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LARGE = 1.2  # type from which three words do not stand side by side
 
 
 class EntrySummary(NamedTuple):
-    """What a slip is drawn from."""
+    """What the summary is drawn from. `filled` is the number that followed from the others; see `EntrySession`."""
 
     sheet: Sheet
     asked: Questions
@@ -39,7 +39,7 @@ class EntrySummary(NamedTuple):
 
 
 def entry_summary(app: App, s: EntrySummary) -> ft.Control:
-    """The choices side by side, then a line a number with its live score, then what they add up to."""
+    """The choices side by side, then a line a number with its score so far, then what the numbers add up to."""
     choices = [field for field in s.asked.fields if field.kind != "number"]
     numbers = [field for field in s.asked.fields if field.kind == "number"]
     rows: list[ft.Control] = []
@@ -61,7 +61,7 @@ def entry_summary(app: App, s: EntrySummary) -> ft.Control:
 
 
 def _abreast(app: App, s: EntrySummary, choices: list[Field]) -> int:
-    """How many choices stand side by side without cutting a word."""
+    """How many choices fit side by side without cutting a word."""
     cell = min(app.viewport.width, theme.WIDE) / _ABREAST - theme.EDGE_GAP - theme.INSET - theme.GAP
     labels = [say(field.label, s.sheet) for field in choices]
     names = [say(option.name, s.sheet) for field in choices for option in field.options]
@@ -84,7 +84,7 @@ def _side_by_side(cells: list[ft.Control], columns: int) -> list[ft.Control]:
 
 
 def _standing(app: App, sheet: Sheet) -> list[ft.Control]:
-    """Who stands where, as long as there are no numbers to say."""
+    """The totals, as long as no numbers are asked."""
     return [
         ft.Container(
             ft.Row(
@@ -97,7 +97,7 @@ def _standing(app: App, sheet: Sheet) -> list[ft.Control]:
 
 
 def _least(app: App) -> ft.Control:
-    """What keeps a row high enough to be tapped, and lets a long name or large type make it higher."""
+    """A strut that keeps a row high enough to be tapped; a long name or large type may make it higher."""
     return ft.Container(height=(theme.TARGET if app.viewport.low else theme.BUTTON + theme.HAIR) - 2 * theme.HAIR)
 
 
@@ -178,7 +178,7 @@ def row_asked(asked: Questions, focus: Field | None) -> str | None:
 
 
 def _row_of(field: Field) -> str:
-    """What the row of a number is found by."""
+    """The scroll key of the row of a number."""
     return f"{field.key} {field.index}"
 
 
@@ -191,7 +191,7 @@ def _heard_number(name: str, value: int | None, points: int | None) -> str:
 
 
 def _numbers(app: App, s: EntrySummary, numbers: list[Field]) -> list[ft.Control]:
-    """A line a number. Where several things are counted for many, only the one at hand is spread out."""
+    """A line a number. Where several things are counted for many players, only the one asked now is spread out."""
     keys = list(dict.fromkeys(field.key for field in numbers))
     if len(keys) == 1 or len(numbers) <= _MANY:
         return [_number(app, s, field) for field in numbers]
@@ -219,7 +219,7 @@ def _counted(s: EntrySummary, key: str) -> ft.Control:
 
 
 def _folded(app: App, s: EntrySummary, key: str, fields: list[Field]) -> ft.Control:
-    """All the numbers of one thing in a line, as long as another is at hand."""
+    """All the numbers of one thing in one line, as long as another is asked."""
     values = [answered(s.answers, field) for field in fields]
     shown = " · ".join("–" if value is None else str(value) for value in values)
     name = _title(s, key)
@@ -235,7 +235,7 @@ def _folded(app: App, s: EntrySummary, key: str, fields: list[Field]) -> ft.Cont
 
 
 def _room_for(points: Sequence[int | None]) -> float:
-    """How wide the scores are set, so that the longest is whole."""
+    """The width of the scores, in logical pixels, so that the longest fits."""
     return max(_SCORE, *(_DIGIT * len(signed(each)) for each in points if each is not None), 0)
 
 

@@ -1,4 +1,4 @@
-"""A note on a deal, typed when it is wanted."""
+"""The dialog in which a note on a deal is written."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.texts.language import tr
 
 
 def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
-    """A field for a note, in a dialog of its own. What is returned opens it; a hook."""
+    """A dialog with a field for the note; `on_note` gets what was written. Returns what opens it. A hook."""
     shown, show, close = use_switch()
     typed = ft.use_ref(note)
 

@@ -1,4 +1,4 @@
-"""Entering a deal: made of what the game asks and of nothing else. What is said stands above, the keys below."""
+"""The screen on which a deal is entered, made from the game's questions alone: the answers above, the keys below."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in
-from scorekeeper.app.features.deal_entry.answers import Answering, Pick, answer_keys, focus_of, next_after
+from scorekeeper.app.features.deal_entry.answers import AnswerInput, Pick, answer_keys, focus_of, next_after
 from scorekeeper.app.features.deal_entry.entry_summary import EntrySummary, entry_summary, row_asked
 from scorekeeper.app.features.deal_entry.note import use_note
 from scorekeeper.app.match_views.keypad import Press, keypad
@@ -35,13 +35,13 @@ from scorekeeper.texts.speech import say
 
 @match_screen
 def EntryScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The deal to come: its questions, one after the other."""
+    """The entry of the next deal."""
     return _entry(app, open_match, EntryKey(open_match.id, "next"))
 
 
 @match_screen
 def CorrectionScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """A kept deal that is mended, or one that is put in before it, in the same screen."""
+    """The correction of a kept deal, or the entry of one that is inserted before it."""
     return _entry(app, open_match, EntryKey(open_match.id, "correction"))
 
 
@@ -49,7 +49,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     if not app.may_write:
         return only_watching(app, open_match.sheet.match.title or translated(open_match.sheet.match.game.info.name))
     picked, pick = ft.use_state(Pick())
-    answers: Answering = ft.use_memo(lambda: Answering(app, of, pick), [of])  # one for all drawings
+    answers: AnswerInput = ft.use_memo(lambda: AnswerInput(app, of, pick), [of])  # one for all drawings
     entered = draft_of(open_match, of)
     draft = entered or Draft()
     asked, due = questions(open_match, draft), due_of(open_match, draft)
@@ -63,7 +63,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     if due is None:
         return _over(app)
     said = entry_summary(
-        app, EntrySummary(open_match.sheet, asked, draft.answers, focus, app.session(of).filled, answers.turn_to)
+        app, EntrySummary(open_match.sheet, asked, draft.answers, focus, app.session(of).filled, answers.ask)
     )
     pressed = Press(answers.press, answers.write, answers.go_on if next_after(focus, asked, draft) else None)
     keys = [keypad(app, open_match.sheet, focus, answered(draft.answers, focus), pressed)] if focus else []
@@ -87,7 +87,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
 
 
 def _nothing_mended(app: App) -> ft.View:
-    """What stands at the address of a correction that was saved or dropped."""
+    """The page at the address of a correction that was saved or dropped."""
     return plain_page(
         tr("No deal is being mended"),
         tr("A deal is mended from the list of all deals."),
@@ -97,14 +97,14 @@ def _nothing_mended(app: App) -> ft.View:
 
 
 def _over(app: App) -> ft.View:
-    """What stands where a deal would be entered, when the match has no more of them."""
+    """The page at the address of the next deal when the match is over."""
     return plain_page(
         tr("The match is over"), tr("Nothing is left to play."), tr("To the sheet"), app.on(app.go_to_sheet)
     )
 
 
 def _behind(app: App) -> list[ft.Control]:
-    """What others did to the match meanwhile; it stays until this deal is saved or left."""
+    """What other sessions did to the match meanwhile; shown until this deal is saved or left."""
     if app.state.behind is None:
         return []
     text = "\n".join([*app.state.behind.lines, tr("What you enter here stays on this screen until you save it.")])
@@ -112,7 +112,7 @@ def _behind(app: App) -> list[ft.Control]:
 
 
 def _arranged(app: App, said: list[ft.Control], keys: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
-    """On a phone the keys are at the thumb; on a wide window they stand beside what is said."""
+    """The body and the foot: on a phone the keys are at the foot; on a wide window they stand beside the answers."""
     if not app.viewport.wide:
         return said, keys
     columns: list[ft.Control] = [
@@ -126,7 +126,7 @@ _STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 def _title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
-    """What is played, where nothing about it is asked; or else whose deal it is."""
+    """The announced contract, where no choice is asked; or else whose deal it is."""
     choices = [field for field in asked.fields if field.kind != "number"]
     if asked.announced is not None and not choices:
         return tied(say(asked.announced, open_match.sheet))
@@ -142,7 +142,7 @@ def _title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
 
 
 def _kicker(app: App, open_match: OpenMatch, draft: Draft, due: Due, title: str) -> str:
-    """The small line above the title: what that does not say."""
+    """The small line above the title: what the title does not say."""
     parts = [] if draft.place is None and title == _number(due) else [_place(draft, due)]
     if due.dealer is not None and (not app.viewport.low or not parts):  # on a low screen every line counts
         parts.append(tr("{who} deals", who=open_match.sheet.match.players[due.dealer]))
@@ -150,7 +150,7 @@ def _kicker(app: App, open_match: OpenMatch, draft: Draft, due: Due, title: str)
 
 
 def _place(draft: Draft, due: Due) -> str:
-    """Which deal it is among the others."""
+    """Which deal it is, by its number; and whether it is inserted or corrected."""
     if draft.place is None:
         return _number(due)
     if draft.insert:
@@ -167,7 +167,7 @@ def _number(due: Due) -> str:
 
 
 def _why(app: App, open_match: OpenMatch, asked: Questions) -> ft.Control:
-    """What the app has just said, or else why the deal cannot be saved yet."""
+    """The notice, or else why the deal cannot be saved yet."""
     word = notice_line(app)
     if word is not None:
         return word

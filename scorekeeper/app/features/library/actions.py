@@ -70,7 +70,7 @@ async def open_kept_match(app: App, match: MatchSummary, part: str = "") -> bool
         app.show_error(*_why_shut(app, match, refused))
         return False
     app.refresh(open_match)
-    app.missed = False
+    app.missed_changes = False
     app.go(f"/match/{match.id}/{part}" if part else "/")
     return True
 

@@ -31,7 +31,7 @@ async def look(app: App, link: str) -> Seen:
 
 async def keep(app: App, link: str) -> None:
     """Keep the match that is offered, and take it in hand. A second tap finds nothing offered any more."""
-    async with app.turn:
+    async with app.change_lock:
         if app.state.offered != link:
             return
         kept = await import_export.import_link(app.services, link)

@@ -174,7 +174,7 @@ def _mending(app: App, open_match: OpenMatch) -> ft.Control | None:
     labels = tr("Go on mending"), tr("Leave it as it was")
     ways = [
         quiet_button(labels[0], app.on(go_on_mending, app)),
-        quiet_button(labels[1], app.on(app.drop, "correction")),
+        quiet_button(labels[1], app.on(app.drop_draft, "correction")),
     ]
     room = (theme.ASIDE if app.viewport.wide else app.viewport.width) - 6 * theme.EDGE_GAP
     abreast = sum(map(len, labels)) * _LETTER * theme.BODY * app.viewport.text < room
