@@ -17,7 +17,7 @@ import pytest
 
 from scorekeeper import __version__
 from scorekeeper.cli import main
-from scorekeeper.exchange.anyfile import print_any
+from scorekeeper.exchange.file_formats import print_any
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.app_services import FILE

@@ -8,9 +8,9 @@ import random
 
 import pytest
 
-from scorekeeper.exchange.csvfile import print_csv, read_csv
-from scorekeeper.exchange.matchfile import print_match, read_match
-from scorekeeper.exchange.scorejson import print_score
+from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.score_json import print_score
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import rest, unanswered

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 
-from scorekeeper.exchange.ruled import Ruled, ruled
+from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.rules.deal_fields import DealField, deal_fields
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Entry, Outline
@@ -91,12 +91,12 @@ def _list_item(entry: Entry) -> str:
 
 
 def _entry_table(entries: Sequence[Entry]) -> list[str]:
-    return ruled(
+    return table_lines(
         [
-            Ruled(tr("Name"), [say(entry.name) for entry in entries]),
-            Ruled(tr("Id"), [entry.key for entry in entries]),
-            Ruled(tr("Numbers"), [_numbers(entry) for entry in entries]),
-            Ruled(tr("Play"), [_remarks(entry) for entry in entries]),
+            Column(tr("Name"), [say(entry.name) for entry in entries]),
+            Column(tr("Id"), [entry.key for entry in entries]),
+            Column(tr("Numbers"), [_numbers(entry) for entry in entries]),
+            Column(tr("Play"), [_remarks(entry) for entry in entries]),
         ]
     )
 

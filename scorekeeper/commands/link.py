@@ -10,7 +10,7 @@ from scorekeeper.commands.join_instructions import blocks
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_drawing, print_faults, print_text
 from scorekeeper.exchange.link import site_at, stays_here
-from scorekeeper.exchange.linkfaults import too_long_for_a_link
+from scorekeeper.exchange.link_faults import too_long_for_a_link
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.import_export import share_link
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.terminal import print_data, read_file
-from scorekeeper.exchange.anyfile import print_any, read_any
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.scorejson import print_score
+from scorekeeper.exchange.file_formats import print_any, read_any
+from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.sheet import sheet_of
 
 

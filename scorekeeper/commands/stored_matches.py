@@ -19,9 +19,9 @@ from scorekeeper.commands.terminal import (
     write_file,
     write_new_file,
 )
-from scorekeeper.exchange.anyfile import Form
+from scorekeeper.exchange.file_formats import Form
 from scorekeeper.exchange.link import is_link
-from scorekeeper.exchange.ruled import Ruled, ruled
+from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Phrase, short
@@ -79,13 +79,13 @@ async def _all_on_shelf(services: AppServices, shelf: Shelf) -> list[MatchSummar
 
 
 def _match_table(summaries: Sequence[MatchSummary]) -> list[str]:
-    return ruled(
+    return table_lines(
         [
-            Ruled(tr("Id"), [summary.id for summary in summaries]),
-            Ruled(tr("Match"), [_title(summary) for summary in summaries]),
-            Ruled(tr("Deals"), [_progress(summary) for summary in summaries], right=True),
-            Ruled(tr("Totals"), [_totals(summary) for summary in summaries]),
-            Ruled(tr("Updated"), [local_date(summary.updated) for summary in summaries]),
+            Column(tr("Id"), [summary.id for summary in summaries]),
+            Column(tr("Match"), [_title(summary) for summary in summaries]),
+            Column(tr("Deals"), [_progress(summary) for summary in summaries], right=True),
+            Column(tr("Totals"), [_totals(summary) for summary in summaries]),
+            Column(tr("Updated"), [local_date(summary.updated) for summary in summaries]),
         ]
     )
 

@@ -22,8 +22,8 @@ from scorekeeper.commands.faults import (
     output_closed,
     output_refused,
 )
-from scorekeeper.exchange.plaintext import without_controls
-from scorekeeper.exchange.rawjson import MOST_BYTES
+from scorekeeper.exchange.plain_text import without_controls
+from scorekeeper.exchange.strict_json import MOST_BYTES
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts.speech import say
 

@@ -15,9 +15,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict
-from scorekeeper.exchange.bundle import bundled
 from scorekeeper.exchange.faults import NotReadable, newer_version
-from scorekeeper.exchange.rawjson import MOST_BYTES, parsed, refuse
+from scorekeeper.exchange.strict_json import MOST_BYTES, parsed, refuse
+from scorekeeper.exchange.zip_archive import zipped
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
@@ -66,7 +66,7 @@ def is_archive(content: bytes) -> bool:
 
 def print_backup(wholes: Iterable[MatchRecord]) -> bytes:
     """The backup of these matches: the same bytes for the same matches."""
-    return bound([printed_page(whole) for whole in wholes])
+    return archive_of([printed_page(whole) for whole in wholes])
 
 
 class Page(NamedTuple):
@@ -83,19 +83,19 @@ def printed_page(whole: MatchRecord) -> Page:
     return Page(f"matches/{whole.id}.json", _json(page), 2 if "correction" in page else 1)
 
 
-def bound(pages: Sequence[Page]) -> bytes:
+def archive_of(pages: Sequence[Page]) -> bytes:
     """The archive of these pages, in the first version that can say so much."""
     version = max((page.version for page in pages), default=1)
     about = {"format": FORMAT, "version": version, "matches": len(pages)}
-    return bundled([(_ABOUT, _json(about)), *((page.name, page.content) for page in pages)])
+    return zipped([(_ABOUT, _json(about)), *((page.name, page.content) for page in pages)])
 
 
 def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[MatchRecord, ...]:
     """The matches in a backup, in their order; every page is judged. Raises `NotReadable`."""
-    return tuple(read_page(name, page, catalogue) for name, page in unbound(content).items())
+    return tuple(read_page(name, page, catalogue) for name, page in pages_of(content).items())
 
 
-def unbound(content: bytes) -> dict[str, bytes]:
+def pages_of(content: bytes) -> dict[str, bytes]:
     """The pages of a backup by their names, not read yet. Raises `NotReadable`."""
     if len(content) > MOST_BACKED_UP:
         refuse(backup_too_large())

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from pydantic import Field
 
 from scorekeeper.exchange.admission import MOST_DEALS
-from scorekeeper.exchange.rawjson import flaws
+from scorekeeper.exchange.strict_json import flaws
 from scorekeeper.match.document import (
     ChangeDocument,
     DealDocument,

@@ -27,7 +27,7 @@ _MOMENT: Final = "%Y-%m-%dT%H:%M:%SZ"
 
 
 def compact(entries: Mapping[str, Any]) -> list[Any]:
-    """The entries of a match file, as `matchfile.document` gives them, in a list of plain values."""
+    """The entries of a match file, as `match_file.match_to_dict` gives them, in a list of plain values."""
     facts = dict(entries)
     del facts["format"], facts["version"]
     game, players, first_dealer, deals = (facts.pop(key) for key in ("game", "players", "first_dealer", "deals"))

@@ -18,7 +18,7 @@ from urllib.parse import quote, urlsplit
 
 from scorekeeper.exchange.compact import MOST_DEALS, compact, expand
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.linkfaults import (
+from scorekeeper.exchange.link_faults import (
     link_damaged,
     link_holds_no_match,
     link_too_large,
@@ -26,8 +26,8 @@ from scorekeeper.exchange.linkfaults import (
     no_link,
     not_a_site,
 )
-from scorekeeper.exchange.matchfile import FORMAT, document, match_in
-from scorekeeper.exchange.rawjson import parsed, refuse
+from scorekeeper.exchange.match_file import FORMAT, match_from_dict, match_to_dict
+from scorekeeper.exchange.strict_json import parsed, refuse
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, short
@@ -59,7 +59,7 @@ _OFTEN: Final = (
 
 def print_link(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> str | None:
     """The link that hands a match over to whoever opens it at a `site`; None where it is too long for any."""
-    text = json.dumps(compact(document(match, catalogue)), ensure_ascii=False, separators=(",", ":")).encode()
+    text = json.dumps(compact(match_to_dict(match, catalogue)), ensure_ascii=False, separators=(",", ":")).encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_OFTEN)
     packed = packer.compress(text) + packer.flush()
     letters = VERSION + _spelt(packed + _check_of(packed))
@@ -90,7 +90,7 @@ def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
         entries = expand(parsed(content.decode()))
     except (NotReadable, ValueError):
         refuse(link_holds_no_match())
-    return match_in({**entries, "format": FORMAT, "version": _FILE_VERSION}, catalogue)
+    return match_from_dict({**entries, "format": FORMAT, "version": _FILE_VERSION}, catalogue)
 
 
 def _spelt(packed: bytes) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 import pydyf
 
-from scorekeeper.exchange.pdffont import Letters
+from scorekeeper.exchange.pdf_font import Letters
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.letters import measure
 from scorekeeper.pictures.palette import in_print

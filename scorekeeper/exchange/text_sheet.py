@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import textwrap
 
-from scorekeeper.exchange.plaintext import without_controls
-from scorekeeper.exchange.ruled import Ruled, ruled
+from scorekeeper.exchange.plain_text import without_controls
+from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
@@ -39,9 +39,9 @@ def _title(sheet: Sheet) -> list[str]:
 
 def _grid(sheet: Sheet) -> list[str]:
     headings, rows = sheet.grid
-    return ruled(
+    return table_lines(
         [
-            Ruled(say(heading.label), [_on_paper(sheet, row, place) for row in rows], heading.kind in _RIGHT)
+            Column(say(heading.label), [_on_paper(sheet, row, place) for row in rows], heading.kind in _RIGHT)
             for place, heading in enumerate(headings)
         ]
     )
@@ -111,8 +111,8 @@ def _log(sheet: Sheet) -> list[str]:
             cells[-1] = tr("total")
         if heading.key != "note" and any(cells[:-1]) and (heading.answer or _stays(heading)):
             over = "" if heading.account is None else _whose(sheet, heading)
-            columns.append(Ruled(say(heading.label), cells, heading.kind in _RIGHT, over))
-    return ruled(columns, foot=True)
+            columns.append(Column(say(heading.label), cells, heading.kind in _RIGHT, over))
+    return table_lines(columns, foot=True)
 
 
 def _whose(sheet: Sheet, heading: Heading) -> str:

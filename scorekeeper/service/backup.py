@@ -8,7 +8,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from scorekeeper.exchange.backup_file import TIGHTEST, bound, is_archive, print_backup, printed_page, read_page, unbound
+from scorekeeper.exchange.backup_file import (
+    TIGHTEST,
+    archive_of,
+    is_archive,
+    pages_of,
+    print_backup,
+    printed_page,
+    read_page,
+)
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.match.days import local_date
 from scorekeeper.match.record import MatchRecord
@@ -94,7 +102,7 @@ async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> Bac
             if whole is not None:
                 pages.append(await services.offload(_size(whole), partial(printed_page, whole)))
         await progress.reached(number, len(ids))
-    content = await services.offload(sum(len(page.content) for page in pages), partial(bound, pages))
+    content = await services.offload(sum(len(page.content) for page in pages), partial(archive_of, pages))
     return BackedUp(f"scorekeeper-{local_date(services.now())}-backup.zip", content, len(pages), damaged)
 
 
@@ -125,7 +133,7 @@ async def restore_backup(services: AppServices, content: bytes, progress: Progre
     services.check_writes()
     found: list[tuple[MatchRecord, SummaryCache]] = []
     try:
-        pages = await services.offload(TIGHTEST * len(content), partial(unbound, content))
+        pages = await services.offload(TIGHTEST * len(content), partial(pages_of, content))
         for number, (name, page) in enumerate(pages.items(), 1):
             found.append(await services.offload(len(page), partial(_read, name, page, services.catalogue)))
             await progress.reached(number, len(pages))

@@ -7,12 +7,12 @@ from collections.abc import Container, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from scorekeeper.exchange.anyfile import Form, file_name, print_any, read_any
-from scorekeeper.exchange.bundle import bundled
 from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_formats import Form, file_name, print_any, read_any
 from scorekeeper.exchange.link import read_link
 from scorekeeper.exchange.png import cut_to
-from scorekeeper.exchange.qrcode import SharedMatch, shared_match
+from scorekeeper.exchange.qr_code import SharedMatch, shared_match
+from scorekeeper.exchange.zip_archive import zipped
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
@@ -71,7 +71,7 @@ class Archive(NamedTuple):
 async def export_all(services: AppServices, form: Form, progress: Progress = UNFOLLOWED) -> Archive:
     """The files of all matches that are not deleted, as one archive."""
     files = await export(services, None, form, progress)
-    content = await services.offload(sum(len(each) for _, each in files), partial(bundled, files))
+    content = await services.offload(sum(len(each) for _, each in files), partial(zipped, files))
     return Archive(f"scorekeeper-{local_date(services.now())}-{form}.zip", content, len(files))
 
 

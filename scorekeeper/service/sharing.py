@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.link import MARK, site_at, stays_here
-from scorekeeper.exchange.linkfaults import too_long_for_a_link
-from scorekeeper.exchange.qrcode import Picture, picture_of, shared_match
+from scorekeeper.exchange.link_faults import too_long_for_a_link
+from scorekeeper.exchange.qr_code import Picture, picture_of, shared_match
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.exchange.anyfile import print_any
+from scorekeeper.exchange.file_formats import print_any
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service import import_export
 from tests.headless import Headless

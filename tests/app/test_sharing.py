@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.exchange.link import read_link
-from scorekeeper.exchange.qrcode import picture_of, shared_match
+from scorekeeper.exchange.qr_code import picture_of, shared_match
 from scorekeeper.match.match import Match
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services

@@ -3,7 +3,7 @@
 import base64
 
 from scorekeeper.exchange.link import read_link
-from scorekeeper.exchange.qrcode import shared_match
+from scorekeeper.exchange.qr_code import shared_match
 from tests.browser.table import stand
 from tests.exchange.worked import MATCH
 

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.exchange import link as links
-from scorekeeper.exchange.anyfile import read_any
 from scorekeeper.exchange.compact import compact, expand
+from scorekeeper.exchange.file_formats import read_any
 from scorekeeper.exchange.link import print_link, read_link
-from scorekeeper.exchange.matchfile import read_match
-from scorekeeper.exchange.qrcode import picture_of, shared_match
+from scorekeeper.exchange.match_file import read_match
+from scorekeeper.exchange.qr_code import picture_of, shared_match
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from scorekeeper.exchange.anyfile import file_name, print_any
+from scorekeeper.exchange.file_formats import file_name, print_any
 from scorekeeper.exchange.pdf import pdf_of, print_pdf
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.pictures.shapes import Box, Disc, Path, Picture, Words

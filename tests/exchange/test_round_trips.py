@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.exchange.csvfile import print_csv, read_csv
-from scorekeeper.exchange.matchfile import print_match, read_match
+from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.match_file import print_match, read_match
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.match import LONGEST_NAME, Deal, Match, faults_of_match, tidy, writable
 from scorekeeper.match.sheet import sheet_of

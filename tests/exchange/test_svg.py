@@ -4,7 +4,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.exchange.anyfile import file_name, print_any
+from scorekeeper.exchange.file_formats import file_name, print_any
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.pictures.shapes import Box, Disc, Path, Picture, Words

@@ -4,9 +4,9 @@ from decimal import Decimal
 
 import pytest
 
-from scorekeeper.exchange.matchfile import read_match
-from scorekeeper.exchange.ruled import Ruled, ruled, width
+from scorekeeper.exchange.match_file import read_match
 from scorekeeper.exchange.text_sheet import print_text
+from scorekeeper.exchange.text_table import Column, table_lines, width
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
@@ -106,5 +106,5 @@ def id_of_a_game(request):
 
 
 def test_a_name_wider_than_its_columns_widens_them():
-    columns = [Ruled("a", ["1"], over="Annabelle"), Ruled("b", ["2"], over="Annabelle"), Ruled("c", ["3"])]
-    assert ruled(columns) == ["Annabelle │", "a  b      │ c", "──────────┼──", "1  2      │ 3"]
+    columns = [Column("a", ["1"], over="Annabelle"), Column("b", ["2"], over="Annabelle"), Column("c", ["3"])]
+    assert table_lines(columns) == ["Annabelle │", "a  b      │ c", "──────────┼──", "1  2      │ 3"]

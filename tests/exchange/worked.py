@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.exchange.anyfile import read_any
 from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_formats import read_any
 from scorekeeper.match.match import Match
 from scorekeeper.texts.speech import say
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.exchange.anyfile import file_name, print_any, read_any
+from scorekeeper.exchange.file_formats import file_name, print_any, read_any
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of

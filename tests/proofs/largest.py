@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.exchange.anyfile import print_any, read_any
 from scorekeeper.exchange.backup_file import print_backup, read_backup
+from scorekeeper.exchange.file_formats import print_any, read_any
 from scorekeeper.exchange.link import print_link
 from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change, between

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.exchange.anyfile import print_any
+from scorekeeper.exchange.file_formats import print_any
 from scorekeeper.match.match import Deal, Match, tidy
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE

@@ -16,8 +16,8 @@ from random import Random
 
 import pytest
 
-from scorekeeper.exchange.anyfile import file_name, print_any, read_any
-from scorekeeper.exchange.sheetcells import guarded, unguarded
+from scorekeeper.exchange.file_formats import file_name, print_any, read_any
+from scorekeeper.exchange.sheet_cells import guarded, unguarded
 from scorekeeper.match.match import LONGEST_NAME, faults_of_match, tidy, writable
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE

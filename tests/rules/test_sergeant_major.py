@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.exchange.scorejson import print_score
+from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say

@@ -10,8 +10,8 @@ from time import process_time, thread_time
 
 import pytest
 
-from scorekeeper.exchange.anyfile import print_any
 from scorekeeper.exchange.backup_file import print_backup
+from scorekeeper.exchange.file_formats import print_any
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service import import_export, play
 from scorekeeper.service.app_services import open_services

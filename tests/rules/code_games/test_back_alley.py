@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.exchange.csvfile import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.exchange.csvfile import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from scorekeeper.exchange.csvfile import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.faults import neither_form
 from scorekeeper.exchange.link import is_link, read_link
-from scorekeeper.exchange.matchfile import print_match, read_match
-from scorekeeper.exchange.rawjson import decoded, refuse
-from scorekeeper.exchange.sheetcells import ABOUT_MATCH
+from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.sheet_cells import ABOUT_MATCH
+from scorekeeper.exchange.strict_json import decoded, refuse
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.days import local_date

@@ -5,8 +5,8 @@ import io
 
 import pytest
 
-from scorekeeper.exchange.csvfile import print_csv, read_csv
-from scorekeeper.exchange.matchfile import read_match
+from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.match_file import read_match
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE

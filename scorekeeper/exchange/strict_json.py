@@ -1,6 +1,6 @@
 """JSON as strict as a score sheet needs it: what Python's reader would let pass is found, not converted.
 
-Repeated keys, fractions, NaN, endless numbers and half characters stay in the tree as `Odd` values, so
+Repeated keys, fractions, NaN, endless numbers and half characters stay in the tree as `OddValue` values, so
 that every one of them can be told, each with the deal that it stands in.
 """
 
@@ -38,7 +38,7 @@ DEEPEST = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Odd:
+class OddValue:
     """A value that JSON can hold and a match file cannot; `kind` is what json.loads met."""
 
     kind: str  # "int", "float", "constant", "object"
@@ -54,7 +54,7 @@ class Odd:
         return (not_whole if self.kind == "float" else not_a_number)(key, short(self.text))
 
 
-class Doubled(dict[str, Any]):
+class RepeatedKeys(dict[str, Any]):
     """An object with repeated keys; the values are the last ones."""
 
     repeated: tuple[str, ...] = ()
@@ -79,14 +79,14 @@ def decoded(content: bytes) -> str:
 
 
 def parsed(text: str) -> Any:
-    """The tree of a JSON text, with `Odd` values and `Doubled` objects in it. Raises `NotReadable`."""
+    """The tree of a JSON text, with `OddValue` values and `RepeatedKeys` objects in it. Raises `NotReadable`."""
     try:
         return json.loads(
             text,
             object_pairs_hook=_object,
             parse_int=_whole,
-            parse_float=lambda said: Odd("float", said),
-            parse_constant=lambda said: Odd("constant", said),
+            parse_float=lambda said: OddValue("float", said),
+            parse_constant=lambda said: OddValue("constant", said),
         )
     except json.JSONDecodeError as error:
         refuse(not_json(error.lineno, error.colno))
@@ -94,29 +94,29 @@ def parsed(text: str) -> Any:
         refuse(nested_too_deeply())
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | Odd:
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | OddValue:
     if len(pairs) > MOST_ENTRIES:
-        return Odd("object", "{…}", len(pairs))
+        return OddValue("object", "{…}", len(pairs))
     entries = dict(pairs)
     if len(entries) == len(pairs):
         return entries
-    doubled = Doubled(pairs)
+    doubled = RepeatedKeys(pairs)
     seen: set[str] = set()
     repeated = [key for key, _ in pairs if key in seen or seen.add(key)]  # type: ignore[func-returns-value]
     doubled.repeated = tuple(dict.fromkeys(repeated))
     return doubled
 
 
-def _whole(said: str) -> int | Odd:
+def _whole(said: str) -> int | OddValue:
     # Python refuses to convert thousands of digits, and takes its time over hundreds.
-    return int(said) if len(said.lstrip("-")) <= MOST_DIGITS else Odd("int", said)
+    return int(said) if len(said.lstrip("-")) <= MOST_DIGITS else OddValue("int", said)
 
 
 def flaws(value: Any, key: str, depth: int = 0) -> Iterator[Fault]:
     """Everything in a tree that a match file cannot hold; `key` is what it stands under."""
     if depth > DEEPEST:
         yield nested_too_deeply()
-    elif isinstance(value, Odd):
+    elif isinstance(value, OddValue):
         yield value.fault(key)
     elif isinstance(value, str):
         if _halved(value):
@@ -141,9 +141,9 @@ def flaws_of_keys(entries: Mapping[str, Any]) -> Iterator[Fault]:
 def said(value: Any) -> Shown:
     """What somebody wrote, short enough for a sentence; in words where it is long."""
     match value:
-        case Odd(kind="object"):
+        case OddValue(kind="object"):
             return Phrase("a very long object")
-        case Odd():
+        case OddValue():
             return short(value.text)
         case list():
             return Phrase("a list")

@@ -2,8 +2,8 @@
 
 import json
 
-from scorekeeper.exchange.matchfile import read_match
-from scorekeeper.exchange.scorejson import print_score
+from scorekeeper.exchange.match_file import read_match
+from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from tests.exchange.worked import JSON

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scorekeeper.exchange.admission import MOST_DEALS, admit, numbered
-from scorekeeper.exchange.entries import Entries
 from scorekeeper.exchange.faults import (
     NotReadable,
     entry_missing,
@@ -17,8 +16,9 @@ from scorekeeper.exchange.faults import (
     wrong_kind,
     wrong_version,
 )
-from scorekeeper.exchange.jsontext import json_text
-from scorekeeper.exchange.rawjson import decoded, flaws, parsed, refuse, said
+from scorekeeper.exchange.file_entries import Entries
+from scorekeeper.exchange.json_text import json_text
+from scorekeeper.exchange.strict_json import decoded, flaws, parsed, refuse, said
 from scorekeeper.match.document import deal_envelope
 from scorekeeper.match.json_values import metadata_value
 from scorekeeper.match.match import METADATA, Deal, Match, faults_of_players, tidy
@@ -39,10 +39,10 @@ _OBJECT = Phrase("an object")
 
 def print_match(match: Match, catalogue: Catalogue = CATALOGUE) -> str:
     """The file of a match: an entry a line, a deal a line."""
-    return json_text(document(match, catalogue))
+    return json_text(match_to_dict(match, catalogue))
 
 
-def document(match: Match, catalogue: Catalogue = CATALOGUE) -> dict[str, Any]:
+def match_to_dict(match: Match, catalogue: Catalogue = CATALOGUE) -> dict[str, Any]:
     """What stands in the file of a match: its document (`match.document`), written for people.
 
     The game is its id where the catalogue has that very game, else its whole table. The stake is a text. What a match
@@ -72,11 +72,11 @@ def read_match(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
 
     Raises `NotReadable` with everything that is wrong.
     """
-    return match_in(parsed(decoded(content)), catalogue)
+    return match_from_dict(parsed(decoded(content)), catalogue)
 
 
-def match_in(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match in what stood in a file, as `rawjson.parsed` gives it. Raises as `read_match` does."""
+def match_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
+    """The match in what stood in a file, as `strict_json.parsed` gives it. Raises as `read_match` does."""
     if not isinstance(tree, dict):
         refuse(not_a_match(said(tree)))
     _check_format(tree)

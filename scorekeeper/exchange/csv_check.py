@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scorekeeper.exchange.csvfaults import cell_differs, total_differs
-from scorekeeper.exchange.sheetcells import INTEGER, is_number, log_texts, unguarded
+from scorekeeper.exchange.csv_faults import cell_differs, total_differs
+from scorekeeper.exchange.sheet_cells import INTEGER, is_number, log_texts, unguarded
 from scorekeeper.match.match import Match, tidy
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Heading

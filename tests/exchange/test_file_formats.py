@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.exchange.anyfile import MEDIA, SUFFIXES, file_name, print_any, read_any
-from scorekeeper.exchange.matchfile import read_match
+from scorekeeper.exchange.file_formats import MEDIA, SUFFIXES, file_name, print_any, read_any
+from scorekeeper.exchange.match_file import read_match
 from scorekeeper.match.sheet import sheet_of
 from tests.exchange.worked import CSV, JSON, TEXT, told
 from tests.tables import at_table

@@ -10,10 +10,10 @@ from typing import Final
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 
-def bundled(files: Iterable[tuple[str, bytes]]) -> bytes:
+def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
     """A ZIP archive of files, the same bytes for the same files.
 
-    >>> bundled([("a.csv", b"1")]) == bundled([("a.csv", b"1")])
+    >>> zipped([("a.csv", b"1")]) == zipped([("a.csv", b"1")])
     True
     """
     packed = io.BytesIO()

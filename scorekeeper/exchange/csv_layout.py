@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorekeeper.exchange.admission import MOST_DEALS
-from scorekeeper.exchange.csvfaults import (
+from scorekeeper.exchange.csv_faults import (
     house_table,
     not_a_sheet,
     not_csv,
@@ -21,8 +21,8 @@ from scorekeeper.exchange.csvfaults import (
     wrong_number_of_columns,
 )
 from scorekeeper.exchange.faults import NotReadable, too_many_deals
-from scorekeeper.exchange.rawjson import decoded, flaws, parsed, refuse
-from scorekeeper.exchange.sheetcells import ABOUT_MATCH, HOUSE, TOTALS, unguarded
+from scorekeeper.exchange.sheet_cells import ABOUT_MATCH, HOUSE, TOTALS, unguarded
+from scorekeeper.exchange.strict_json import decoded, flaws, parsed, refuse
 from scorekeeper.match.match import Match, faults_of_match, tidy
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.table import Heading
@@ -33,7 +33,7 @@ from scorekeeper.rules.phrase import Fault, short, shown
 _ABOUT = len(ABOUT_MATCH)
 
 
-class Shape(NamedTuple):
+class Layout(NamedTuple):
     """A sheet whose form is right. `deals` and `totals` are the cells after those about the match."""
 
     match: Match  # without its deals
@@ -42,7 +42,7 @@ class Shape(NamedTuple):
     totals: list[str]
 
 
-def shape_of(content: bytes, catalogue: Catalogue) -> Shape:
+def layout_of(content: bytes, catalogue: Catalogue) -> Layout:
     """The parts of a sheet. Raises `NotReadable` where it is none."""
     header, *rows = list(_rows(decoded(content)))
     if tuple(header[:_ABOUT]) != ABOUT_MATCH:
@@ -59,7 +59,7 @@ def shape_of(content: bytes, catalogue: Catalogue) -> Shape:
     match = _bare_match(about, catalogue)
     headings = sheet_of(match).log.headings
     _check_header(header[_ABOUT:], headings)
-    return Shape(match, headings, [row[_ABOUT:] for row in rows[:-1]], rows[-1][_ABOUT:])
+    return Layout(match, headings, [row[_ABOUT:] for row in rows[:-1]], rows[-1][_ABOUT:])
 
 
 def _rows(text: str) -> Iterator[list[str]]:

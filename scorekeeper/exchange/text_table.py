@@ -1,4 +1,4 @@
-"""Columns of plain text, ruled with light lines; every script has the width that a terminal gives it."""
+"""A table as lines of plain text, with light rules between its columns; every script has the width that a terminal gives it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 
-class Ruled(NamedTuple):
+class Column(NamedTuple):
     """One column. Columns that follow each other under the same `over` stand together below it."""
 
     title: str
@@ -17,12 +17,12 @@ class Ruled(NamedTuple):
     over: str = ""
 
 
-def ruled(columns: Sequence[Ruled], *, foot: bool = False) -> list[str]:
+def table_lines(columns: Sequence[Column], *, foot: bool = False) -> list[str]:
     r"""The lines of a table: its head, a line, the rows; with `foot`, a line above the last of them.
 
     Words of a title stand one below the other, so that columns stay narrow.
 
-    >>> print("\n".join(ruled([Ruled("Player", ["Anna", "李"]), Ruled("Sum", ["−5", "+4"], right=True)])))
+    >>> print("\n".join(table_lines([Column("Player", ["Anna", "李"]), Column("Sum", ["−5", "+4"], right=True)])))
     Player │ Sum
     ───────┼────
     Anna   │  −5
@@ -54,7 +54,7 @@ class _Block(NamedTuple):
         return "" if line < above else self.head[line - above]
 
 
-def _block(columns: list[Ruled]) -> _Block:
+def _block(columns: list[Column]) -> _Block:
     titles = [column.title.split() for column in columns]
     height = max(map(len, titles))
     heads = [[""] * (height - len(title)) + title for title in titles]

@@ -14,11 +14,11 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.exchange.admission import admit
-from scorekeeper.exchange.csvcheck import differences, seated
-from scorekeeper.exchange.csvfaults import cell_missing, cell_not_whole, cell_not_yes
-from scorekeeper.exchange.csvshape import shape_of
+from scorekeeper.exchange.csv_check import differences, seated
+from scorekeeper.exchange.csv_faults import cell_missing, cell_not_whole, cell_not_yes
+from scorekeeper.exchange.csv_layout import layout_of
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.sheetcells import (
+from scorekeeper.exchange.sheet_cells import (
     ABOUT_MATCH,
     INTEGER,
     YES,
@@ -53,7 +53,7 @@ def read_csv(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
 
     Raises `NotReadable` with everything that is wrong.
     """
-    bare, headings, rows, totals = shape_of(content, catalogue)
+    bare, headings, rows, totals = layout_of(content, catalogue)
     read = [_deal(bare, headings, row) for row in rows]
     match = seated(replace(bare, deals=tuple(deal for deal, _ in read)), headings, rows)
     spoilt = {place: faults for place, (_, faults) in enumerate(read) if faults}

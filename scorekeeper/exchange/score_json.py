@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.exchange.jsontext import json_text
+from scorekeeper.exchange.json_text import json_text
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Due, Outcome

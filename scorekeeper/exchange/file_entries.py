@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from scorekeeper.exchange.faults import MOST_FAULTS, entry_missing, entry_unknown, not_a_time, wrong_kind
-from scorekeeper.exchange.rawjson import flaws, flaws_of_keys, said
+from scorekeeper.exchange.strict_json import flaws, flaws_of_keys, said
 from scorekeeper.match.days import is_moment
 from scorekeeper.match.match import tidy
 from scorekeeper.match.stake import Stake, read_stake
@@ -20,7 +20,7 @@ _WHOLE = Phrase("a whole number")
 class Entries:
     """One object of a file. An entry that is asked for is taken out; `faults` grows as they come.
 
-    An entry with a flaw in it (`rawjson.flaws`) is told once and then counts as not given.
+    An entry with a flaw in it (`strict_json.flaws`) is told once and then counts as not given.
     """
 
     def __init__(self, entries: Mapping[str, Any], *, apart: tuple[str, ...] = ()) -> None:

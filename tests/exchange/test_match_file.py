@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.matchfile import print_match, read_match
+from scorekeeper.exchange.match_file import print_match, read_match
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake

@@ -6,7 +6,7 @@ import json
 import re
 import unicodedata
 
-from scorekeeper.exchange.matchfile import is_catalogued
+from scorekeeper.exchange.match_file import is_catalogued
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading
