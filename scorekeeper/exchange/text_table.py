@@ -1,4 +1,4 @@
-"""A table as lines of plain text, with light rules between its columns; every script has the width that a terminal gives it."""
+"""A table as lines of plain text, with light rules; characters are as wide as on a terminal."""
 
 from __future__ import annotations
 
