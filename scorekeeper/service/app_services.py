@@ -1,4 +1,4 @@
-"""What every command needs: the store, the catalogue, the clock, and the signal of changes."""
+"""What every command needs: the store, the catalogue, the clock, and the change signal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FILE = "matches.db"
 
 
 class StorageStatus(NamedTuple):
-    """How safely the matches are kept, in words; not `safe`: whoever keeps them may clear them."""
+    """How safely the matches are stored, in words; not `safe`: the browser may clear its storage."""
 
     said: Phrase
     safe: bool
@@ -34,11 +34,10 @@ class StorageStatus(NamedTuple):
 
 @dataclass(eq=False)
 class AppServices:
-    """The services of a process: its store, and what it takes from the world. Each session has its own copy.
+    """The services of a process: its store, its clock and the like. Each session has its own copy.
 
-    `now` is the time in UTC, ISO 8601 to the second; `new_id` makes up an id that nobody guesses.
-    `offload` does what takes long. `storage_status` says, where it is not a matter of course, how safely the matches
-    are kept.
+    `now` is the time in UTC, ISO 8601 to the second; `new_id` makes an id at random. `offload` runs what takes long.
+    `storage_status` says how safely the matches are stored; None on a disk.
     """
 
     store: Store
@@ -52,15 +51,15 @@ class AppServices:
 
     @property
     def notice(self) -> Fault | None:
-        """What the person has to be told of the file: that the matches were found damaged when it was opened, say."""
+        """What a person has to know of the file: that it was damaged when it was opened, or was moved since."""
         return self.store.moved or self.store.notice
 
     def for_session(self, *, watches: bool = False) -> AppServices:
-        """The same services for one session, notified of the others' changes; `watches` lets it change nothing."""
+        """A copy for one session, which is notified of the others' changes. One that `watches` may change nothing."""
         return replace(self, watches=self.watches or watches)
 
     def check_writes(self) -> None:
-        """Raise `Refused` for whoever only watches: before anything that they send is read, too."""
+        """Raise `Refused` in a session that only watches. Called before anything that it sends is read."""
         if self.watches:
             raise Refused(may_only_watch())
 
@@ -76,7 +75,7 @@ class AppServices:
             self.change_signal.publish(by=self)
 
     def close(self) -> None:
-        """Put everything away."""
+        """Close the store."""
         self.store.close()
 
 
@@ -86,7 +85,7 @@ def utc_now() -> str:
 
 
 def random_id() -> str:
-    """An id of ten letters and figures: short enough to type, with too many others to meet one twice."""
+    """An id of ten hexadecimal digits: short enough to type; there are 10¹² of them."""
     return secrets.token_hex(5)
 
 

@@ -1,4 +1,4 @@
-"""Everything in one file, and everything back from it: nothing that is here is ever written over."""
+"""Backups: all matches in one file, and those of a file restored. No stored match is ever overwritten."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class BackedUp(NamedTuple):
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """What a person is told of it."""
+        """The sentences for a person."""
         saved = Phrase(
             "Saved as {name}: {number} match.",
             {"name": self.name, "number": self.matches},
@@ -62,9 +62,9 @@ class BackedUp(NamedTuple):
 
 
 class RestoredBackup(NamedTuple):
-    """What came of a backup: matches that were missing, those that are here, those that have changed since.
+    """What was restored: `back` matches that were missing, `copies` of those that differ from the stored ones.
 
-    The last are kept beside the ones here, as they were in the backup.
+    `here` is how many were stored already, as they are in the backup or at a later revision.
     """
 
     back: int
@@ -73,7 +73,7 @@ class RestoredBackup(NamedTuple):
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """What a person is told of it."""
+        """The sentences for a person."""
         told = (
             _counted(Phrase("{number} match is back.", plural="{number} matches are back."), self.back),
             _counted(Phrase("{number} was here already.", plural="{number} were here already."), self.here),
@@ -90,7 +90,7 @@ class RestoredBackup(NamedTuple):
 
 
 async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> BackedUp:
-    """Everything that is kept here, whatever shelf it is on; each match as it is when its turn comes."""
+    """A backup of all matches, archived and deleted ones too; each as it is when its turn comes."""
     pages, damaged = [], 0
     ids = await _every_id(services)
     for number, id in enumerate(ids, 1):
@@ -107,7 +107,7 @@ async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> Bac
 
 
 def _size(whole: MatchRecord) -> int:
-    """About how many bytes a match is."""
+    """About how many bytes a match takes."""
     return _STEP * (len(whole.match.deals) + len(whole.changes))
 
 
@@ -129,7 +129,7 @@ def is_backup(content: bytes) -> bool:
 
 
 async def restore_backup(services: AppServices, content: bytes, progress: Progress = UNFOLLOWED) -> RestoredBackup:
-    """Bring back the matches of a backup that are not here. All of it is done, or `Refused` and nothing."""
+    """Restore the matches of a backup that are not stored. All of them, or none and `Refused`."""
     services.check_writes()
     found: list[tuple[MatchRecord, SummaryCache]] = []
     try:
@@ -165,9 +165,9 @@ def _put_back(services: AppServices, found: Sequence[tuple[MatchRecord, SummaryC
 
 
 def _missing(transaction: Reader, whole: MatchRecord) -> MatchRecord | None:
-    """The match as it is to be kept here; None where it is. Is it another one by now, its id says what is in it.
+    """The match as it is to be stored; None where it is already. A copy of one that differs has a hash for its id.
 
-    So a backup that is brought back twice brings nothing the second time.
+    So the same backup restored twice adds nothing the second time.
     """
     if not transaction.has(whole.id):
         return whole
@@ -178,7 +178,7 @@ def _missing(transaction: Reader, whole: MatchRecord) -> MatchRecord | None:
 
 
 def _is_here(transaction: Reader, whole: MatchRecord) -> bool:
-    """Whether a match that is here is the one in the backup, or what became of it."""
+    """Whether the stored match is the one in the backup, at the same or a later revision."""
     try:
         here = transaction.whole(whole.id)
     except NotKept:  # damaged here: the one in the backup is worth having

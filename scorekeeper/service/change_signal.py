@@ -1,4 +1,4 @@
-"""The signal that something kept has changed, for every session that shows it."""
+"""The signal by which the sessions of a process learn that something stored has changed."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 
 class ChangeSignal:
-    """Tells everybody who listens, but the one whose doing it was. One a process.
+    """Calls every subscriber but the one that has published. There is one in a process.
 
-    It carries no sheet: who hears it reads anew what is shown, so that a word missed while asleep costs nothing.
+    It carries no data: a subscriber reads again what it shows, so that it loses nothing by missing a call.
 
     >>> signal, heard = ChangeSignal(), []
     >>> leave = signal.subscribe("Anna", lambda: heard.append("Anna"))
@@ -18,18 +18,18 @@ class ChangeSignal:
     """
 
     def __init__(self) -> None:
-        """Begin with nobody listening."""
+        """Begin without subscribers."""
         self._listeners: dict[int, tuple[object, Callable[[], None]]] = {}
         self._next = 0
 
     def subscribe(self, who: object, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` after every change that is not by `who`; what is returned ends that."""
+        """Call `listener` after every change that is not by `who`; the function returned ends the subscription."""
         number, self._next = self._next, self._next + 1
         self._listeners[number] = (who, listener)
         return lambda: self._leave(number)
 
     def publish(self, by: object) -> None:
-        """Something has changed, and `by` knows it already. A listener must not raise."""
+        """Something has changed; `by` is not called. A listener must not raise."""
         for who, listener in list(self._listeners.values()):
             if who is not by:
                 listener()

@@ -1,4 +1,4 @@
-"""Matches leaving and entering: as files whose contents somebody else reads and writes, and as links."""
+"""Import and export of matches, as files and as links."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _LETTER: Final = 32  # bytes that a letter of a link may unfold to
 async def export(
     services: AppServices, ids: Iterable[str] | None, form: Form, progress: Progress = UNFOLLOWED
 ) -> tuple[tuple[str, bytes], ...]:
-    """The files of these matches, or with None of all that are not deleted: names, all different, and contents."""
+    """The files of these matches, or with None of all that are not deleted: their names, each once, and contents."""
     files: dict[str, bytes] = {}
     used: Counter[str] = Counter()
     wanted = await _all(services) if ids is None else tuple(ids)
@@ -91,7 +91,7 @@ def result_png(match: Match, captured: bytes, width: int, height: int) -> tuple[
 async def import_files(
     services: AppServices, files: Sequence[tuple[str, bytes]], progress: Progress = UNFOLLOWED
 ) -> tuple[OpenMatch, ...]:
-    """The matches in these files, each kept as a new one: all of them, or none and every fault told."""
+    """Import the matches in these files, each as a new one: all of them, or none and `Refused` with every fault."""
     services.check_writes()
     sheets: list[Sheet] = []
     faults: list[Fault] = []
@@ -114,14 +114,14 @@ def _all(services: AppServices) -> tuple[str, ...]:
 
 @command
 def _look_up(services: AppServices, id: str, *, among_all: bool) -> Match | None:
-    """A match; None for one of all that somebody has deleted since they were listed."""
+    """A match; None, where all are exported, for one that was deleted since they were listed."""
     with services.store.reading() as transaction:
         gone = among_all and transaction.deleted(id) is not False
         return None if gone else found(transaction, id).match
 
 
 async def share_link(services: AppServices, id: str, site: str) -> SharedMatch:
-    """A kept match as a link to a `site`, and as a code of that link."""
+    """A match as a link to a `site`, and as a QR code of that link."""
     match = await _find(services, id)
     return await services.offload(_DEAL * len(match.deals), partial(shared_match, match, site, services.catalogue))
 
@@ -133,7 +133,7 @@ def _find(services: AppServices, id: str) -> Match:
 
 
 async def preview_link(services: AppServices, link: str) -> Sheet:
-    """The sheet in a link. Nothing is kept; still, for whoever only watches nothing is read."""
+    """The sheet in a link. Nothing is stored; still a session that only watches is refused it."""
     services.check_writes()
     try:
         return await services.offload(_LETTER * len(link), partial(_linked, link, services.catalogue))
@@ -142,7 +142,7 @@ async def preview_link(services: AppServices, link: str) -> Sheet:
 
 
 async def import_link(services: AppServices, link: str) -> OpenMatch:
-    """The match in a link, kept as a new one."""
+    """Import the match in a link, as a new one."""
     (kept,) = await _keep(services, [await preview_link(services, link)])
     return kept
 
@@ -166,7 +166,7 @@ def _keep(services: AppServices, sheets: Sequence[Sheet]) -> tuple[OpenMatch, ..
 
 
 def _free(name: str, taken: Container[str], used: Counter[str]) -> str:
-    """A name that is not taken: the second of two gets a 2. `used` says how far each name has been counted."""
+    """A file name that is not taken: the second of two gets a 2. `used` counts how often each was asked for."""
     stem, dot, suffix = name.rpartition(".")
     while True:
         used[name] += 1

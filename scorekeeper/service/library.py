@@ -1,4 +1,4 @@
-"""The kept matches: listing them, putting them on other shelves, beginning again with the same players."""
+"""The stored matches: listing, archiving and deleting them, and a new match with the same players."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.store.summaries import Shelf
 
 REMEMBERED = 100
-"""How many matches are looked through for the names of earlier players."""
+"""How many of the latest matches the names of earlier players are taken from."""
 
 
 @command
 def matches(services: AppServices, shelf: Shelf, limit: int = 50, after: str | None = None) -> tuple[MatchSummary, ...]:
-    """The matches on a shelf, the last touched first; with `after`, those that follow that match."""
+    """The matches on a shelf, the last used first; with `after`, those that follow that match."""
     return tuple(map(summary_of, lines_of(services.store, lambda transaction: transaction.shelf(shelf, limit, after))))
 
 
 @command
 def latest(services: AppServices) -> str | None:
-    """The match in hand: the last that anybody wrote on and that is neither archived nor deleted."""
+    """The id of the match that was used last and is neither archived nor deleted."""
     with services.store.reading() as transaction:
         return transaction.latest()
 
 
 @command
 def known_names(services: AppServices) -> tuple[str, ...]:
-    """The players of earlier matches, the most recent first, each once however it was written."""
+    """The players of earlier matches, the latest first; names that are compared alike only once."""
     lines = lines_of(services.store, lambda transaction: transaction.recent(REMEMBERED))
     names: dict[str, str] = {}
     for line in lines:
@@ -42,7 +42,7 @@ def known_names(services: AppServices) -> tuple[str, ...]:
 
 @command
 def archive(services: AppServices, id: str) -> None:
-    """Put a match away."""
+    """Archive a match."""
     with services.writing() as transaction:
         found(transaction, id)
         transaction.shelve(id, archived=True)
@@ -50,7 +50,7 @@ def archive(services: AppServices, id: str) -> None:
 
 @command
 def unarchive(services: AppServices, id: str) -> None:
-    """Take a match out again."""
+    """Take a match out of the archive."""
     with services.writing() as transaction:
         found(transaction, id)
         transaction.shelve(id, archived=False)
@@ -64,13 +64,13 @@ def discard(services: AppServices, id: str) -> None:
 
 @command
 def restore(services: AppServices, id: str) -> None:
-    """Take a deletion back."""
+    """Restore a deleted match."""
     _set_deleted(services, id, deleted=False)
 
 
 @command
 def again(services: AppServices, id: str) -> Match:
-    """A new match, not yet begun: the same players and rules, the next of them dealing first."""
+    """A new match, not stored yet, with the same players and rules; the next player deals first."""
     with services.store.reading() as transaction:
         old = found(transaction, id).match
     first = (old.first_dealer + 1) % len(old.players)

@@ -69,13 +69,13 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
 
 
 def summary_cache_of(sheet: Sheet) -> SummaryCache:
-    """The same for the store."""
+    """What the store caches of a match."""
     line = derived_summary(sheet)
     return SummaryCache(line.finished, asdict(line))
 
 
 def summary_of(line: StoredSummary) -> MatchSummary:
-    """A line of a list, from the store."""
+    """A row of a list, from what the store has."""
     plain: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in line.summary.items()}
     return MatchSummary(**plain, id=line.id, updated=line.updated)
 

@@ -12,19 +12,19 @@ from typing import Final, Protocol, TypeVar
 T = TypeVar("T")
 
 LITTLE: Final = 20_000
-"""Bytes, or what costs as much as so many: so little is done at once, sooner than a thread starts."""
+"""Bytes, or what takes as long as so many: less is done at once, in less time than a thread takes to start."""
 
 
 class Offload(Protocol):
-    """Does work of some size, in bytes, and gives what comes of it."""
+    """Runs work of some size, in bytes, and returns its result."""
 
     async def __call__(self, size: int, work: Callable[[], T], /) -> T:
-        """Do it. The work may not touch the store, whose connection belongs to one thread."""
+        """Run it. The work may not use the store, whose connection belongs to one thread."""
 
 
 class AtOnce:
-    """Does it where it is asked for: a command has nothing else to do, and a browser no threads."""
+    """Runs it in the calling thread: a command line has nothing else to do, and a browser has no threads."""
 
     async def __call__(self, _size: int, work: Callable[[], T], /) -> T:
-        """Do it now."""
+        """Run it."""
         return work()

@@ -1,4 +1,4 @@
-"""How far a long command has come: it tells as it goes, and whoever follows it may call it off.
+"""How far a long command has come: it reports after each match, and can be stopped there.
 
 What takes long is reading and printing, match by match; between two of them others may have their turn. What is
 written is written in one go at the end, so that a command that was called off has changed nothing.
@@ -17,14 +17,14 @@ def called_off() -> Fault:
 
 
 class Progress(Protocol):
-    """Whoever follows long work."""
+    """What a long command reports to."""
 
     async def reached(self, done: int, of: int) -> None:
-        """So many matches of so many are done. Raises `Refused` with `called_off` where that is enough."""
+        """So many matches of so many are done. Raises `Refused` with `called_off` to stop the command."""
 
 
 class Unfollowed:
-    """Nobody follows: the work is done in one go."""
+    """Shows no progress and stops nothing."""
 
     async def reached(self, done: int, of: int) -> None:
         """Go on."""

@@ -1,4 +1,4 @@
-"""Opening the entry of a deal: the next one, or a kept one to correct."""
+"""Opening the entry of a deal: of the next one, of a correction, or of one to insert."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from scorekeeper.service import entry
 
 
 def next_draft(open_match: OpenMatch) -> Draft:
-    """The next deal as far as it is entered, or its beginning."""
+    """The draft of the next deal, or a new one."""
     return open_match.drafts.next if open_match.drafts.next is not None else entry.begin(open_match)
 
 
 def draft_of(open_match: OpenMatch | None, of: EntryKey) -> Draft | None:
-    """The half-entered deal that is meant; None where another match is in hand, or where no such deal is mended."""
+    """The draft that a key names; None where another match is open, or where there is no correction."""
     if open_match is None or open_match.id != of.match_id:
         return None
     draft = next_draft(open_match) if of.kind == "next" else open_match.drafts.correction
-    return draft if draft is not None and draft.fits(len(open_match.sheet.match.deals)) else None
+    return draft if draft is not None and draft.fits(len(open_match.match.deals)) else None
 
 
 def mending(open_match: OpenMatch) -> bool:
-    """Whether a kept deal is half mended, or one half entered to be put in: anything of it has been changed."""
+    """Whether there is a correction with a change in it, or a deal to be inserted."""
     draft = draft_of(open_match, EntryKey(open_match.id, "correction"))
     return draft is not None and (draft.insert or draft != entry.begin(open_match, draft.place))
 
 
 def due_of(open_match: OpenMatch, draft: Draft) -> Due | None:
-    """What is due where the deal is played: for the next one None when the match is over."""
+    """The deal to be played at the draft's place, with its number and its dealer; None when the match is over."""
     if draft.place is None:
         return open_match.sheet.due
     return open_match.match.game.due(open_match.sheet.replay.position_before(draft.place))
 
 
 async def choose(app: App, box: str) -> None:
-    """Open the entry of the next deal with one box chosen, where it is a matter of choice."""
+    """Open the entry of the next deal, with the box chosen where it can be."""
     if app.open_match is None:
         return
     of, draft = _begin(app, app.open_match), next_draft(app.open_match)
@@ -49,7 +49,7 @@ async def choose(app: App, box: str) -> None:
 
 
 async def enter_next(app: App) -> None:
-    """Open the entry of the next deal; one that is being mended stays half mended."""
+    """Open the entry of the next deal; the draft of a correction stays as it is."""
     if app.open_match is not None:
         of = _begin(app, app.open_match)
         app.go_to(of.address, of.match_id)
@@ -62,7 +62,10 @@ def _begin(app: App, open_match: OpenMatch) -> EntryKey:
 
 
 async def enter_kept(app: App, place: int, *, insert: bool = False) -> None:
-    """Open the entry of a kept deal to mend it, or of one to put in before it; what is half mended there goes on."""
+    """Open the correction of the deal at a place (from 0), or the entry of one to insert before it.
+
+    A draft that there is for that place is gone on with; one for another place is replaced.
+    """
     open_match = app.open_match
     if open_match is None:
         return
@@ -75,7 +78,7 @@ async def enter_kept(app: App, place: int, *, insert: bool = False) -> None:
 
 
 def go_on_mending(app: App) -> None:
-    """Open the entry of the deal that is half mended."""
+    """Open the correction that there is a draft of."""
     if app.open_match is not None:
         of = EntryKey(app.open_match.id, "correction")
         app.entry = EntrySession(of)

@@ -1,4 +1,4 @@
-"""What a session remembers while one half-entered deal is on its screen. It ends when that screen is left."""
+"""What a session remembers while a deal is entered on its screen. It ends when that screen is left."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from scorekeeper.match.draft import DraftKind
 
 
 class EntryKey(NamedTuple):
-    """Which half-entered deal is meant: of which match, and whether the next one or a correction."""
+    """Identifies a draft: the match, and whether it is of the next deal or a correction."""
 
     match_id: str
     kind: DraftKind
 
     @property
     def address(self) -> str:
-        """The last part of the address at which it is entered."""
+        """The last part of the address of its screen."""
         return ADDRESSES[self.kind]
 
 
@@ -24,7 +24,7 @@ ADDRESSES: dict[DraftKind, str] = {"next": "entry", "correction": "correction"}
 
 
 def kind_at(route: str) -> DraftKind | None:
-    """Which half-entered deal is entered at an address; None where none is.
+    """Which kind of draft is entered at an address; None where none is.
 
     >>> kind_at("/match/7/entry"), kind_at("/match/7/correction"), kind_at("/match/7/log")
     ('next', 'correction', None)
@@ -37,8 +37,8 @@ def kind_at(route: str) -> DraftKind | None:
 class EntrySession:
     """The entry of one deal. `return_to` is the address from which it was opened, if that was not the sheet's.
 
-    `filled` is the number that followed from the others, and was not entered. `unkept`: what is entered is only
-    shown, because another correction of this match is kept already.
+    `filled` is the question (its key and index) whose number followed from the others, and was not entered. `unkept`:
+    the draft is shown and not stored, because the match has another correction stored already.
     """
 
     of: EntryKey

@@ -1,4 +1,4 @@
-"""What becomes of half-entered deals when the match changes: where they belong then, and which of them are shown."""
+"""What becomes of drafts when the match changes: which deal they are of then, and which of them a session shows."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scorekeeper.service import entry
 
 
 def carried(before: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> Draft:
-    """A half-entered deal at its place after these steps.
+    """A draft with its place after these steps.
 
-    One that was to be the next, and has been booked by somebody else since, becomes one that mends that deal.
+    A draft of the next deal, which another session has recorded since, becomes a correction of that deal.
     """
-    count, was_next = len(before.sheet.match.deals), draft.place is None
+    count, was_next = len(before.match.deals), draft.place is None
     for step in steps:
         removed, inserted = len(step.removed), len(step.inserted)
         if draft.place is not None:
@@ -24,14 +24,14 @@ def carried(before: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> Draft
         elif step.at + removed == count and inserted > removed:
             draft = replace(draft, place=count)
         count += inserted - removed
-        if was_next and draft.insert and draft.place == count:  # what was booked was taken back
+        if was_next and draft.insert and draft.place == count:  # the recorded deal was undone again
             draft = replace(draft, place=None, insert=False)
     return draft
 
 
-def stands(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> bool:
-    """Whether a half-entered deal is still the same: those before it are, and it was not booked or changed itself."""
-    old, new = before.sheet.match.deals, now.sheet.match.deals
+def is_same_deal(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> bool:
+    """Whether a draft is still of the same deal: those before it are the same, and it was not recorded or changed."""
+    old, new = before.match.deals, now.match.deals
     moved = carried(before, steps, draft)
     if draft.place is None or moved.place is None:
         return draft.place is moved.place and len(old) == len(new)
@@ -40,7 +40,7 @@ def stands(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], draft: 
 
 
 def shown_after_own(before: OpenMatch, now: OpenMatch) -> OpenMatch:
-    """A sheet after a change that was made here, with the half-entered deals that concern this session."""
+    """A match after a change by this session, with the drafts that this session shows."""
     correction, step = before.drafts.correction, now.step_from(before)
     if correction is not None:
         moved = carried(before, (step,) if step else (), correction)
@@ -53,9 +53,9 @@ def shown_after_own(before: OpenMatch, now: OpenMatch) -> OpenMatch:
 def shown_after_others(
     before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], behind: DraftKind | None = None
 ) -> OpenMatch:
-    """A sheet after changes by others, with the half-entered deals that concern this session.
+    """A match after changes by others, with the drafts that this session shows.
 
-    `behind` is the one that was typed on here on the older sheet, and is not kept.
+    `behind` is the kind of draft that was changed here on the older sheet, and is not stored.
     """
     next_one = _next_shown(before, now, steps, typed=behind == "next")
     correction = _correction_shown(before, now, steps, typed=behind == "correction")
@@ -63,33 +63,33 @@ def shown_after_others(
 
 
 def _next_shown(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], *, typed: bool) -> Draft | None:
-    """What is announced at the table is everybody's; whatever else is half entered is whose thumb is on it."""
+    """An announcement is shown by every session; any other draft of the next deal by the session that enters it."""
     own, kept = before.drafts.next, now.drafts.next
     if kept is None or kept == own or announces(now, kept):
         return kept
-    return own if own is not None and not typed and stands(before, now, steps, own) else None
+    return own if own is not None and not typed and is_same_deal(before, now, steps, own) else None
 
 
 def _correction_shown(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], *, typed: bool) -> Draft | None:
-    """The correction that is made here; that of somebody else stands in nobody's way."""
+    """The correction that is made here; one that another session makes is not shown."""
     own, kept = before.drafts.correction, now.drafts.correction
     if own is None:
         return None
     if kept == own and not steps:
         return kept
     moved = carried(before, steps, own)
-    if not typed and stands(before, now, steps, own):
+    if not typed and is_same_deal(before, now, steps, own):
         return moved
     return _of_the_same(kept, moved)
 
 
 def _of_the_same(kept: Draft | None, moved: Draft) -> Draft | None:
-    """The correction that is kept, if it is of the same deal."""
+    """The stored correction, if it is of the same deal."""
     return kept if kept is not None and (kept.place, kept.insert) == (moved.place, moved.insert) else None
 
 
 def announces(now: OpenMatch, draft: Draft) -> bool:
-    """Whether a half-entered deal says what is played next, and nothing yet of how it went."""
+    """Whether a draft says what is played next, and has no numbers yet."""
     if draft.place is not None:
         return False
     asked = entry.questions(now, draft)

@@ -125,7 +125,7 @@ def _choice(app: App, s: EntrySummary, field: Field) -> ft.Control:
             spacing=1,
             tight=True,
         ),
-        _heard_choice(label, name, needed=field.needed),
+        _choice_label(label, name, needed=field.needed),
         app.on(s.on_focus, field),
         bgcolor=theme.TINT if field is s.focus else None,
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP),
@@ -133,7 +133,7 @@ def _choice(app: App, s: EntrySummary, field: Field) -> ft.Control:
     )
 
 
-def _heard_choice(label: str, name: str, *, needed: bool) -> str:
+def _choice_label(label: str, name: str, *, needed: bool) -> str:
     if name:
         return f"{label}: {name}"
     return tr("{label}: not said yet" if needed else "{label}: none", label=label)
@@ -162,7 +162,7 @@ def _number(app: App, s: EntrySummary, field: Field) -> ft.Control:
             ],
             spacing=0,
         ),
-        _heard_number(name, value, points),
+        _number_label(name, value, points),
         app.on(s.on_focus, field),
         bgcolor=theme.TINT if field is s.focus else None,
         padding=_row_padding(),
@@ -182,7 +182,7 @@ def _row_of(field: Field) -> str:
     return f"{field.key} {field.index}"
 
 
-def _heard_number(name: str, value: int | None, points: int | None) -> str:
+def _number_label(name: str, value: int | None, points: int | None) -> str:
     if points is None:
         return tr("{name}: nothing yet", name=name) if value is None else f"{name}: {value}"
     if value is None:

@@ -47,7 +47,7 @@ def CorrectionScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     if not app.may_write:
-        return only_watching(app, open_match.sheet.match.title or translated(open_match.sheet.match.game.info.name))
+        return only_watching(app, open_match.match.title or translated(open_match.match.game.info.name))
     picked, pick = ft.use_state(Pick())
     answers: AnswerInput = ft.use_memo(lambda: AnswerInput(app, of, pick), [of])  # one for all drawings
     entered = draft_of(open_match, of)
@@ -132,8 +132,8 @@ def _title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
         return tied(say(asked.announced, open_match.sheet))
     if due.declarer is None:
         return _number(due)
-    who = open_match.sheet.match.players[due.declarer]
-    names = [box.name for box in open_match.sheet.match.game.boxes if due.choices == (box.key,)]
+    who = open_match.match.players[due.declarer]
+    names = [box.name for box in open_match.match.game.boxes if due.choices == (box.key,)]
     if names:
         return f"{who}: {names[0]}"
     if not choices:
@@ -145,7 +145,7 @@ def _kicker(app: App, open_match: OpenMatch, draft: Draft, due: Due, title: str)
     """The small line above the title: what the title does not say."""
     parts = [] if draft.place is None and title == _number(due) else [_place(draft, due)]
     if due.dealer is not None and (not app.viewport.low or not parts):  # on a low screen every line counts
-        parts.append(tr("{who} deals", who=open_match.sheet.match.players[due.dealer]))
+        parts.append(tr("{who} deals", who=open_match.match.players[due.dealer]))
     return " · ".join(parts)
 
 
@@ -189,7 +189,7 @@ def _buttons(app: App, of: EntryKey, draft: Draft, asked: Questions, due: Due) -
 
 def _menu(app: App, open_match: OpenMatch, of: EntryKey, draft: Draft, noted: OnTap) -> list[Item]:
     items = [Item(ft.Icons.EDIT_NOTE, tr("Note on this deal"), noted)]
-    if open_match.sheet.match.game.throws_in:
+    if open_match.match.game.throws_in:
         can = may_throw_in(open_match, draft)
         items.append(Item(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app, of) if can else None))
     label = tr("Forget what is entered") if draft.place is None else tr("Leave the log as it was")
