@@ -287,7 +287,8 @@ def _missing(game: Ecarte, position: Position, answers: Answers) -> tuple[Fault,
     """The first thing that is still to say, or all that is wrong once everything is said."""
     faults = game.play(position, answers).faults
     known = [count for count in _tricks(answers) if count is not None]
-    unsaid = [f for f in faults if f in {king_missing(), vulnerable_missing()}]
+    asked = (king_missing(), vulnerable_missing())
+    unsaid = [fault for fault in faults if fault in asked]
     if unsaid:
         return (unsaid[0],)
     if len(known) < len(_tricks(answers)) and sum(known) <= HAND and not _won_by_king(position, answers):
