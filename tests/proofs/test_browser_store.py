@@ -19,7 +19,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.service.faults import Refused
-from scorekeeper.web.browser.faults import open_elsewhere
+from scorekeeper.web.browser.store import open_elsewhere
 from tests.proofs.windows import FAULTS, Database, NothingKept, Window
 
 STEPS = 40

@@ -25,9 +25,8 @@ from scorekeeper.store.opening import open_store
 from scorekeeper.texts.language import language_of, speaking, tr
 from scorekeeper.texts.speech import STRANGERS, say
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
-from scorekeeper.web.browser.faults import open_elsewhere
 from scorekeeper.web.browser.picture import picture_of
-from scorekeeper.web.browser.store import BrowserStore
+from scorekeeper.web.browser.store import BrowserStore, open_elsewhere
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,6 @@ from scorekeeper.store.migrations import migrate
 from scorekeeper.store.store import Store
 from scorekeeper.store.writer import Writer
 from scorekeeper.web.browser.bridge import Browser
-from scorekeeper.web.browser.faults import open_elsewhere
 
 log = logging.getLogger(__name__)
 
@@ -116,3 +115,10 @@ class BrowserStore(Store):
         migrate(self._db)
         with super()._transaction(begin):
             yield
+
+
+def open_elsewhere() -> Fault:
+    """Another window of the same browser has the lease."""
+    return Fault(
+        "Scorekeeper is open in another window, and that one writes. Go on there, or close it; this one follows."
+    )
