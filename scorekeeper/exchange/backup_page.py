@@ -138,13 +138,13 @@ def _stands(whole: MatchRecord) -> bool:
     ever = (deals for change in whole.changes for deals in (change.removed, change.inserted))
     if any(faults_of_note(deal.note) for deals in (whole.match.deals, *ever) for deal in deals):
         return False
-    return not any(head is None or _are_wrong(head, facts) for head, facts in whole.heads())
+    return not any(head is None or _are_wrong(head, metadata) for head, metadata in whole.heads())
 
 
-def _are_wrong(head: Match, facts: Collection[str]) -> bool:
+def _are_wrong(head: Match, metadata: Collection[str]) -> bool:
     """Whether any of these facts of a match is one that no match can have."""
-    if not _SEATS.isdisjoint(facts) and faults_of_seats(head, kept=True):
+    if not _SEATS.isdisjoint(metadata) and faults_of_seats(head, kept=True):
         return True
-    if "title" in facts and faults_of_title(head.title):
+    if "title" in metadata and faults_of_title(head.title):
         return True
-    return "note" in facts and bool(faults_of_note(head.note))
+    return "note" in metadata and bool(faults_of_note(head.note))

@@ -9,10 +9,10 @@ import pydyf
 
 from scorekeeper.exchange.pdf_font import Letters
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.letters import measure
+from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.pictures.palette import in_print
 from scorekeeper.pictures.printed import printed
-from scorekeeper.pictures.shapes import Box, Disc, Ink, Path, Picture, Shape, Words
+from scorekeeper.pictures.shapes import Circle, Ink, Picture, Polyline, Rect, Shape, TextLine
 from scorekeeper.texts.language import spoken, translated
 
 _ROUND: Final = 0.5523  # how far the handles of a curve are from its ends, for a quarter of a circle
@@ -58,23 +58,23 @@ def pdf_of(picture: Picture, title: str) -> bytes:
 def _draw(content: pydyf.Stream, shape: Shape, letters: Letters) -> None:
     """One shape: how it is painted is said before it is traced."""
     match shape:
-        case Path(spots, ink, width, dash, closed, fill):
+        case Polyline(vertices, ink, width, dash, closed, fill):
             _prepare(content, fill, ink, width, dash)
-            content.move_to(*map(_number, spots[0]))
-            for spot in spots[1:]:
-                content.line_to(*map(_number, spot))
+            content.move_to(*map(_number, vertices[0]))
+            for xy in vertices[1:]:
+                content.line_to(*map(_number, xy))
             if closed:
                 content.close()
             _paint(content, fill, ink)
-        case Disc(x, y, radius, ink, fill, width):
+        case Circle(x, y, radius, ink, fill, width):
             _prepare(content, fill, ink, width)
             _circle(content, x, y, radius)
             _paint(content, fill, ink)
-        case Box(x, y, width, height, fill, edge, line):
+        case Rect(x, y, width, height, fill, edge, line):
             _prepare(content, fill, edge, line)
             content.rectangle(*map(_number, (x, y, width, height)))
             _paint(content, fill, edge)
-        case Words():
+        case TextLine():
             _write(content, shape, letters)
 
 
@@ -109,7 +109,7 @@ def _circle(content: pydyf.Stream, x: float, y: float, radius: float) -> None:
         content.curve_to(*map(_number, (*leaving, *coming, x + right, y + down)))
 
 
-def _write(content: pydyf.Stream, words: Words, letters: Letters) -> None:
+def _write(content: pydyf.Stream, words: TextLine, letters: Letters) -> None:
     """A line of text; the page is upside down, so the letters are turned over once more."""
     size, wide = words.size, measure(words.text, words.size)
     before = {"start": 0.0, "middle": wide / 2, "end": wide}[words.side]

@@ -9,7 +9,7 @@ from typing import Final
 
 import pydyf
 
-from scorekeeper.pictures.letters import Font, font
+from scorekeeper.pictures.font_metrics import Font, font
 
 _NAME: Final = "/Roboto"
 _PLAIN: Final = 32  # "its letters are not symbols", as the format numbers it

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from scorekeeper.pictures.letters import drawable, measure
+from scorekeeper.pictures.font_metrics import drawable, measure
 from scorekeeper.pictures.palette import on_paper
-from scorekeeper.pictures.shapes import Box, Disc, Ink, Path, Picture, Shape, Words
+from scorekeeper.pictures.shapes import Circle, Ink, Picture, Polyline, Rect, Shape, TextLine
 
 _FONTS: Final = "Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
 
@@ -21,7 +21,7 @@ def print_svg(picture: Picture, paint: Paint = on_paper) -> str:
     size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{_FONTS}">',
-        f"<title>{escape(_clean(picture.said))}</title>",
+        f"<title>{escape(_clean(picture.alt_text))}</title>",
         f'<rect width="{width}" height="{height}" fill="{paint("paper")}"/>',
         *(_drawn(shape, paint) for shape in picture.shapes),
         "</svg>",
@@ -31,29 +31,29 @@ def print_svg(picture: Picture, paint: Paint = on_paper) -> str:
 
 def _drawn(shape: Shape, paint: Paint) -> str:
     match shape:
-        case Path():
+        case Polyline():
             return _path(shape, paint)
-        case Disc(x, y, radius, ink, fill, width):
+        case Circle(x, y, radius, ink, fill, width):
             where = f'cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"'
             return f'<circle {where} stroke="{paint(ink)}" fill="{paint(fill)}" stroke-width="{_number(width)}"/>'
-        case Box(x, y, width, height, fill, edge, line):
+        case Rect(x, y, width, height, fill, edge, line):
             where = f'x="{_number(x)}" y="{_number(y)}" width="{_number(width)}" height="{_number(height)}"'
             edged = "" if edge is None else f' stroke="{paint(edge)}" stroke-width="{_number(line)}"'
             return f'<rect {where} fill="{"none" if fill is None else paint(fill)}"{edged}/>'
-        case Words():
+        case TextLine():
             return _words(shape, paint)
 
 
-def _path(path: Path, paint: Paint) -> str:
-    spots = " ".join(f"{_number(x)},{_number(y)}" for x, y in path.spots)
+def _path(path: Polyline, paint: Paint) -> str:
+    vertices = " ".join(f"{_number(x)},{_number(y)}" for x, y in path.vertices)
     look = f'fill="{"none" if path.fill is None else paint(path.fill)}" stroke="{paint(path.ink)}"'
     look += f' stroke-width="{_number(path.width)}" stroke-linejoin="round"'
     if path.dash:
         look += f' stroke-dasharray="{" ".join(map(_number, path.dash))}"'
-    return f'<{"polygon" if path.closed else "polyline"} points="{spots}" {look}/>'
+    return f'<{"polygon" if path.closed else "polyline"} points="{vertices}" {look}/>'
 
 
-def _words(words: Words, paint: Paint) -> str:
+def _words(words: TextLine, paint: Paint) -> str:
     where = f'x="{_number(words.x)}" y="{_number(words.y)}" font-size="{_number(words.size)}"'
     if words.side != "start":
         where += f' text-anchor="{words.side}"'

@@ -1,7 +1,7 @@
-"""Days as people write them, before it is said in anybody's language; and the day on which a moment falls.
+"""Dates as phrases, and the local date and time of a stored moment.
 
-Matches are kept, and leave as JSON, with their moments in UTC. Whatever is shown, printed or named after a day has
-the local one: by the time zone of the device, or where phones are served the one of the computer that serves them.
+Moments are stored, and exported as JSON, in UTC. What is shown, printed or named after a day has the local date: in
+the time zone of this process, which for phones on the local network is that of the computer that serves them.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def is_moment(text: str) -> bool:
 
 
 def local_time(moment: str) -> datetime:
-    """A kept moment on the clock of this place. One that says no zone, or only a day, is of this place already.
+    """A stored moment (ISO 8601) in the local time zone. One without a zone, or a date alone, is local already.
 
     >>> local_time("2026-01-30T19:30:00").isoformat()[:16]
     '2026-01-30T19:30'
@@ -71,12 +71,12 @@ def local_time(moment: str) -> datetime:
     at = datetime.fromisoformat(moment)
     try:
         return at.astimezone()
-    except (OverflowError, OSError, ValueError):  # at the ends of the calendar there may be no other zone to go to
+    except (OverflowError, OSError, ValueError):  # years 1 and 9999 may have no local time
         return at if at.tzinfo else at.replace(tzinfo=UTC)
 
 
 def local_date(moment: str | None) -> str:
-    """The day of this place on which a moment falls, as ISO 8601 has it; nothing where none is known.
+    """The local date of a moment, in ISO 8601; empty for None.
 
     >>> local_date("2026-01-30"), local_date(None)
     ('2026-01-30', '')
@@ -85,7 +85,7 @@ def local_date(moment: str | None) -> str:
 
 
 def day_in_full(day: date) -> Phrase:
-    """A day with the name of its month.
+    """A date with the full name of its month.
 
     >>> day_in_full(date(2026, 1, 3)).template
     '{day} January {year}'
@@ -94,7 +94,7 @@ def day_in_full(day: date) -> Phrase:
 
 
 def day_in_short(day: date) -> Phrase:
-    """The same where there is little room.
+    """A date with the abbreviated name of its month.
 
     >>> day_in_short(date(2026, 1, 3)).template
     '{day} Jan {year}'

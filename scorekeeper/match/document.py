@@ -187,7 +187,7 @@ def change_to_dict(change: Change) -> dict[str, Any]:
         "at": change.at,
         "removed": [deal_to_dict(deal) for deal in change.removed],
         "inserted": [deal_to_dict(deal) for deal in change.inserted],
-        "facts": {name: [metadata_value(side) for side in sides] for name, sides in change.facts.items()},
+        "facts": {name: [metadata_value(side) for side in sides] for name, sides in change.metadata.items()},
     }
 
 

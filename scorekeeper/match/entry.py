@@ -1,4 +1,4 @@
-"""Entering a deal: where an answer goes, and what follows from the others. It knows no game; it reads questions."""
+"""The answers of a deal that is being entered, by the questions of its game; it knows no game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.rules.game import Answers, Field, Questions
 
 
 def answered(answers: Answers, field: Field) -> Any:
-    """What has been said to a question, or None."""
+    """The answer to a question; None where there is none yet."""
     said = answers.get(field.key)
     if field.index is None or said is None:
         return said
@@ -16,7 +16,7 @@ def answered(answers: Answers, field: Field) -> Any:
 
 
 def put(answers: Answers, field: Field, value: Any) -> dict[str, Any]:
-    """The answers with one more; None takes an answer back."""
+    """The answers with the answer to a question set; None removes it."""
     now = dict(answers)
     if field.index is None:
         now[field.key] = value
@@ -28,12 +28,12 @@ def put(answers: Answers, field: Field, value: Any) -> dict[str, Any]:
 
 
 def unanswered(questions: Questions, answers: Answers) -> list[Field]:
-    """The questions that need an answer and have none, in their order."""
+    """The required questions without an answer, in their order."""
     return [f for f in questions.fields if f.needed and answered(answers, f) is None]
 
 
 def rest(questions: Questions, answers: Answers) -> tuple[Field, int] | None:
-    """The last open number of a group with a fixed total, and what it must be; None where it does not follow."""
+    """The last open number of a group with a fixed total, and its value; None where it cannot be computed."""
     for group in questions.groups:
         fields = [f for f in questions.fields if f.group == group.key]
         open_ones = [f for f in fields if answered(answers, f) is None]

@@ -1,7 +1,7 @@
-"""What was done to a match, step by step, so that every step can be taken back and done again.
+"""The changes of a match's journal, which can be undone and redone.
 
-A change is a value: the deals that were taken out and put in at one place, and the facts that were
-one thing before and another after. It holds both sides, so it works in both directions.
+A change is a value: the deals removed and inserted at one place, and the metadata before and after.
+It has both sides, so it can be applied in both directions.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ LABELS: Mapping[Kind, Phrase] = {
     "reopen": Phrase("Going on with the match"),
     "mend": Phrase("The new details of the match"),
 }
-"""What each kind of change is called beside Undo and Redo."""
+"""The label of each kind of change, for Undo and Redo."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One step. `number` is the deal's own, as the table counts, or None where no deal is meant.
+    """One change. `number` is the number of its deal, as players count them, or None where no deal is meant.
 
-    At `at`, `removed` gives way to `inserted`; each of the `facts` goes from its first value to its second.
+    At `at` (from 0), `removed` is replaced by `inserted`; `metadata` has the values before and after, by name.
     """
 
     kind: Kind
@@ -41,70 +41,70 @@ class Change:
     at: int = 0
     removed: tuple[Deal, ...] = ()
     inserted: tuple[Deal, ...] = ()
-    facts: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
+    metadata: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
         """Whether it changes anything."""
-        return bool(self.removed or self.inserted or self.facts)
+        return bool(self.removed or self.inserted or self.metadata)
 
     @property
     def label(self) -> Phrase:
-        """What was done, for the button that takes it back."""
+        """What was done, for Undo and Redo."""
         return LABELS[self.kind] if self.number is None else replace(LABELS[self.kind], values={"number": self.number})
 
     @property
     def inverse(self) -> Change:
-        """The step that takes this one back."""
-        facts = {name: (after, before) for name, (before, after) in self.facts.items()}
-        return replace(self, removed=self.inserted, inserted=self.removed, facts=facts)
+        """The change that undoes this one."""
+        metadata = {name: (after, before) for name, (before, after) in self.metadata.items()}
+        return replace(self, removed=self.inserted, inserted=self.removed, metadata=metadata)
 
     def apply(self, match: Match) -> Match:
-        """The match after this step."""
+        """The match after this change; `match` is the one before it."""
         deals = match.deals[: self.at] + self.inserted + match.deals[self.at + len(self.removed) :]
-        return replace(match, deals=deals, **{name: after for name, (_, after) in self.facts.items()})
+        return replace(match, deals=deals, **{name: after for name, (_, after) in self.metadata.items()})
 
     def fits(self, match: Match) -> bool:
-        """Whether a match is as it was before this step."""
+        """Whether this change can be applied to a match: its deals and metadata are as they were before it."""
         there = match.deals[self.at : self.at + len(self.removed)]
         return self.at <= len(match.deals) and there == self.removed and self.metadata_fits(match)
 
     def metadata_fits(self, match: Match) -> bool:
-        """The same of its facts alone. A game that is the very one needs no comparing."""
-        pairs = ((getattr(match, name), before) for name, (before, _) in self.facts.items())
+        """As `fits`, of the metadata alone. An identical game object is not compared."""
+        pairs = ((getattr(match, name), before) for name, (before, _) in self.metadata.items())
         return all(now is before or metadata_value(now) == metadata_value(before) for now, before in pairs)
 
     def unapply(self, match: Match) -> Match:
-        """The match before this step."""
+        """The match before this change; `match` is the one after it."""
         return self.inverse.apply(match)
 
 
 def metadata_between(old: Match, new: Match) -> dict[str, tuple[Any, Any]]:
-    """The facts in which two matches differ, as they were and as they are."""
-    facts = {name: (getattr(old, name), getattr(new, name)) for name in METADATA if _differ(name, old, new)}
-    if "game" in facts or "options" in facts:  # a game is read back with its options beside it
-        facts |= {"game": (old.game, new.game), "options": (old.options, new.options)}
-    return facts
+    """The metadata in which two matches differ: the values before and after, by name."""
+    metadata = {name: (getattr(old, name), getattr(new, name)) for name in METADATA if _differ(name, old, new)}
+    if "game" in metadata or "options" in metadata:  # a game is read back with its options beside it
+        metadata |= {"game": (old.game, new.game), "options": (old.options, new.options)}
+    return metadata
 
 
 def between(kind: Kind, number: int | None, old: Match, new: Match) -> Change:
-    """A step from one match to another, where nobody knows any more what was done.
+    """The change from one match to another, found by comparing them.
 
-    Which of several equal deals in a row came or went cannot be seen: the last of them is taken. Whoever splices
-    the deals knows the place, and makes the `Change` with it.
+    Of several equal deals in a row the last one counts as inserted or removed. A caller that knows the place makes the
+    `Change` itself.
     """
-    facts = metadata_between(old, new)
-    at = _alike(old.deals, new.deals)
-    tail = _alike(old.deals[at:][::-1], new.deals[at:][::-1])
+    metadata = metadata_between(old, new)
+    at = _common_length(old.deals, new.deals)
+    tail = _common_length(old.deals[at:][::-1], new.deals[at:][::-1])
     removed = old.deals[at : len(old.deals) - tail]
     inserted = new.deals[at : len(new.deals) - tail]
-    return Change(kind, number, at if removed or inserted else 0, removed, inserted, facts)
+    return Change(kind, number, at if removed or inserted else 0, removed, inserted, metadata)
 
 
 def _differ(name: str, old: Match, new: Match) -> bool:
     return bool(metadata_value(getattr(old, name)) != metadata_value(getattr(new, name)))
 
 
-def _alike(left: tuple[Deal, ...], right: tuple[Deal, ...]) -> int:
-    """How many deals two rows have in common from the start."""
+def _common_length(left: tuple[Deal, ...], right: tuple[Deal, ...]) -> int:
+    """The length of the longest common prefix of two rows of deals."""
     shared = min(len(left), len(right))
     return next((place for place in range(shared) if left[place] != right[place]), shared)

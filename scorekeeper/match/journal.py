@@ -1,4 +1,4 @@
-"""A match walked through the steps of its journal. A step costs what it says, however many deals the match has."""
+"""Applying the changes of a journal to a match one by one, in time that does not grow with the match."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from scorekeeper.match.history import Change
 from scorekeeper.match.match import Match
 
 
-class Walk:
-    """A match that goes from step to step. `head` is the match without its deals, which are in a list of their own."""
+class JournalReplay:
+    """A mutable match that changes are applied to. `head` is the match without its deals; `deals` is a list."""
 
     def __init__(self, match: Match) -> None:
         """Begin at a match."""
         self.head = replace(match, deals=())
         self.deals = list(match.deals)
 
-    def take(self, change: Change) -> bool:
-        """Take a step, if the match is as it was before it; otherwise nothing changes."""
+    def apply(self, change: Change) -> bool:
+        """Apply a change, and return True; False, and nothing is changed, where it does not fit."""
         end = change.at + len(change.removed)
         fits = change.at <= len(self.deals) and self.deals[change.at : end] == [*change.removed]
         if not (fits and change.metadata_fits(self.head)):
             return False
         self.deals[change.at : end] = change.inserted
-        if change.facts:
-            self.head = replace(self.head, **{name: after for name, (_, after) in change.facts.items()})
+        if change.metadata:
+            self.head = replace(self.head, **{name: after for name, (_, after) in change.metadata.items()})
         return True

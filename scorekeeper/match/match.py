@@ -1,4 +1,4 @@
-"""What happened at one table: who sat where, and the deals in their order. Everything else is derived from it."""
+"""A match: its game, its players and its deals in order. Everything else is derived from it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from functools import reduce
 from typing import Any, Final
 
-from scorekeeper.match.names import compared
+from scorekeeper.match.names import comparison_key
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import Answers, AnyGame, Setup
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -78,9 +78,9 @@ def note_not_writable() -> Fault:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal as the table told it: the game's own answers in an envelope.
+    """One deal as it was entered: the answers to the game's questions, and a note.
 
-    `time` is when it was entered, ISO 8601 in UTC, where that is known.
+    `time` is when it was entered, ISO 8601 in UTC; None where that is not known.
     """
 
     answers: Answers = field(default_factory=dict)
@@ -91,9 +91,10 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match: its rules, its table and its deals in order. `ended` is set where people stopped it themselves.
+    """A match: its game, its players and its deals in order.
 
-    Seats count from 0, clockwise. `first_dealer` is the seat before the first forehand.
+    Seats count from 0, clockwise. `first_dealer` is the seat before the first forehand. `started` and `ended` are
+    ISO 8601 in UTC; `ended` is set only where the players stopped the match early.
     """
 
     game: AnyGame
@@ -109,7 +110,7 @@ class Match:
 
     @property
     def setup(self) -> Setup:
-        """What the game has to know before the first deal."""
+        """The game's parameters for this match."""
         return Setup(len(self.players), self.first_dealer, self.options)
 
 
@@ -118,7 +119,7 @@ METADATA: Final = tuple(f.name for f in fields(Match) if f.name != "deals")
 
 
 def tidy(text: str) -> str:
-    r"""A text as it is kept: composed (NFC), without blanks around it.
+    r"""A text as it is stored: NFC, without surrounding whitespace.
 
     >>> tidy("  A\u030ase ")
     'Åse'
@@ -127,7 +128,7 @@ def tidy(text: str) -> str:
 
 
 def writable(text: str, *, lines: bool = False) -> bool:
-    r"""Whether every character can be shown and kept; with `lines`, line breaks are as good as any.
+    r"""Whether a text has no control character, separator or lone surrogate; with `lines`, "\n" is allowed.
 
     >>> writable("Åse 安娜"), writable("a\x00"), writable("\ud800"), writable("a\nb", lines=True)
     (True, False, False, True)
@@ -152,7 +153,7 @@ def faults_of_names(players: tuple[str, ...], *, kept: bool = False) -> Iterator
     """
     taken: set[str] = set()
     for seat, name in enumerate(players):
-        alike = name.casefold() if kept else compared(name)
+        alike = name.casefold() if kept else comparison_key(name)
         if not alike:
             yield seat, name_missing(seat + 1)
         elif len(name) > LONGEST_NAME:
@@ -165,7 +166,7 @@ def faults_of_names(players: tuple[str, ...], *, kept: bool = False) -> Iterator
 
 
 def _either(numbers: Iterable[int]) -> Phrase:
-    """One of several numbers, in words."""
+    """Numbers joined by "or"."""
     first, *others = (Phrase("{number}", {"number": number}) for number in numbers)
     return reduce(lambda some, last: Phrase("{some} or {last}", {"some": some, "last": last}), others, first)
 

@@ -1,4 +1,4 @@
-"""Names as they are compared: two that look the same are the same."""
+"""Comparison of names: names that look the same count as the same."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _BLANK: Final = "\u2800"  # a cell of Braille without a dot, which counts as a s
 _UNSEEN: Final = re.compile(f"[{_IGNORABLE}{_BLANK}]+")
 
 
-def compared(name: str) -> str:
-    r"""A name without what cannot be seen: letter case, compatible forms, blanks in a row, ignorable characters.
+def comparison_key(name: str) -> str:
+    r"""A key that is equal for names that differ in case, compatible forms (NFKC), blanks or ignorable characters only.
 
-    Joiners are ignored here alone: Persian, Devanagari and emoji are written with them, and kept with them.
+    Joiners are ignored in comparison alone: Persian, Devanagari and emoji need them, and names are stored with them.
 
-    >>> compared("An\u200bna \u00a0\uff22o") == compared("anna bo")
+    >>> comparison_key("An\u200bna \u00a0\uff22o") == comparison_key("anna bo")
     True
-    >>> compared("\u200b\ufeff\u3164")
+    >>> comparison_key("\u200b\ufeff\u3164")
     ''
     """
     plain = unicodedata.normalize("NFKC", _UNSEEN.sub("", name)).casefold()

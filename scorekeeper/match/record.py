@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.match.document import change_to_dict, metadata_to_dict
 from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change
-from scorekeeper.match.journal import Walk
+from scorekeeper.match.journal import JournalReplay
 from scorekeeper.match.match import METADATA, Match
 
 
@@ -37,9 +37,9 @@ class MatchRecord:
 
     def _begins(self, other: MatchRecord) -> bool:
         """Whether the two were the same before their first change."""
-        mine, theirs = Walk(self.match), Walk(other.match)
-        for walk, whole in ((mine, self), (theirs, other)):
-            if not all(walk.take(change.inverse) for change in reversed(whole.changes[: whole.cursor])):
+        mine, theirs = JournalReplay(self.match), JournalReplay(other.match)
+        for replay, whole in ((mine, self), (theirs, other)):
+            if not all(replay.apply(change.inverse) for change in reversed(whole.changes[: whole.cursor])):
                 return False
         return mine.deals == theirs.deals and metadata_to_dict(mine.head) == metadata_to_dict(theirs.head)
 
@@ -56,10 +56,10 @@ class MatchRecord:
         yield replace(self.match, deals=()), METADATA
         back = [change.inverse for change in reversed(self.changes[: self.cursor])]
         for steps in (back, self.changes[self.cursor :]):
-            walk = Walk(self.match)
+            replay = JournalReplay(self.match)
             for change in steps:
-                if not walk.take(change):
+                if not replay.apply(change):
                     yield None, ()
                     return
-                if change.facts:
-                    yield walk.head, change.facts
+                if change.metadata:
+                    yield replay.head, change.metadata

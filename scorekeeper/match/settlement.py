@@ -1,4 +1,4 @@
-"""Who pays whom when a match is over, or is stopped: as few payments as will do."""
+"""Who pays whom at the end of a match, in as few payments as possible."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple
 from scorekeeper.match.sheet import Sheet
 
 EXACT = 9
-"""Up to this many accounts the fewest payments are searched for; with more they are merely few."""
+"""Up to this many accounts the number of payments is minimal; with more a greedy solution is used."""
 
 
 class Payment(NamedTuple):
-    """One account pays another a whole number of points; a stake turns them into money."""
+    """A payment from one account to another, in points; the stake is the money for a point."""
 
     payer: int
     payee: int
@@ -20,16 +20,16 @@ class Payment(NamedTuple):
 
 
 def settlement_of(sheet: Sheet) -> tuple[Payment, ...]:
-    """Who pays whom, as a match stands; nobody where its points are not money."""
+    """The payments as a match stands; none in a game whose points are not money."""
     standing = sheet.standing
     return settle(sheet.totals, high_wins=standing.high_wins) if standing.money else ()
 
 
 def settle(totals: Sequence[int], *, high_wins: bool = True) -> tuple[Payment, ...]:
-    """Who pays whom, in the order of the payers.
+    """The payments for given totals, ordered by payer.
 
-    Each pair of accounts settles the difference of its totals, so the totals need not balance. What
-    everybody owes and is owed is then netted.
+    Each pair of accounts settles the difference of its totals, so the totals need not add up to 0. The
+    amounts of each account are then netted.
 
     >>> settle((8, -3, -5))
     (Payment(payer=1, payee=0, points=9), Payment(payer=2, payee=0, points=15))
@@ -44,10 +44,10 @@ def settle(totals: Sequence[int], *, high_wins: bool = True) -> tuple[Payment, .
 
 
 def _even_groups(nets: dict[int, int]) -> list[list[int]]:
-    """The accounts in as many groups as can settle among themselves: each saves one payment.
+    """The accounts in as many groups with a sum of 0 as possible: each group saves one payment.
 
-    `most[mask]` is how many sets with a sum of nought can be closed one after the other while the
-    accounts of the mask are taken up one by one. Walking back along the best way gives the groups.
+    Dynamic programming over subsets: `most[mask]` is the largest number of sums of 0 that are passed when the
+    accounts of the mask are added one by one. Walking back along the optimum gives the groups.
     """
     accounts = list(nets)
     sums, most = [0], [0]
@@ -71,7 +71,7 @@ def _bits(mask: int) -> list[int]:
 
 
 def _within(nets: dict[int, int]) -> list[Payment]:
-    """Payments in one group: whoever owes most pays whoever is owed most, until nobody owes."""
+    """The payments in one group: who owes most pays who is owed most, until all nets are 0."""
     payments = []
     while any(nets.values()):
         payer, payee = min(nets, key=nets.__getitem__), max(nets, key=nets.__getitem__)

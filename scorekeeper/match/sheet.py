@@ -1,7 +1,7 @@
-"""The sheet: everything that follows from a match, as two neutral tables and a few plain answers.
+"""The sheet: everything that is derived from a match, as two neutral tables and some properties.
 
-The *paper* looks like the sheet that people draw: a row a player, a column a box, the totals to the
-right. The *log* is the same match deal by deal.
+The *grid* is a row for each player, a column for each box, and the totals to the right, as on paper. The *log*
+is a row for each deal.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scorekeeper.rules.game import AccountSeats, Answers, Column, Due, Outcome, 
 from scorekeeper.rules.phrase import Account, Phrase, Points, Seat
 
 RECENT = 5
-"""How many deals the paper shows where a game has no boxes to cross."""
+"""How many of the latest deals the grid shows in a game without boxes."""
 
 _ASKED = 2  # deals whose questions are remembered: the next one and a correction, or one before and after an answer
 
@@ -28,9 +28,9 @@ _ABOVE = Cell("above")
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """A match and all that follows from it, each part worked out when it is first wanted.
+    """A match and all that is derived from it; properties are computed when they are first read.
 
-    Nothing here is kept; it is made again after every change. `replayed` is the match's replay, where there is one.
+    Nothing here is stored; a new sheet is made after every change. `replayed` is the match's replay, if there is one.
     """
 
     match: Match
@@ -38,7 +38,7 @@ class Sheet:
     _asked: list[tuple[int, Answers, Questions]] = field(default_factory=list, init=False, repr=False)
 
     def __post_init__(self, replayed: Replay | None) -> None:
-        """Take over a replay, so that it is not made a second time."""
+        """Use a replay that was made already."""
         if replayed is not None:
             vars(self)["replay"] = replayed
 
@@ -50,7 +50,7 @@ class Sheet:
 
     @cached_property
     def replay(self) -> Replay:
-        """The match, judged deal by deal."""
+        """The replay of the match: every deal judged and scored."""
         return replay(self.match)
 
     def questions(self, place: int, answers: Answers) -> Questions:
@@ -68,34 +68,34 @@ class Sheet:
 
     @cached_property
     def due(self) -> Due | None:
-        """The deal to come, or None when nothing is to come."""
+        """The next deal; None when the match is over."""
         return self.replay.due
 
     @cached_property
     def standing(self) -> Standing:
-        """Who is where, and whether it is over."""
+        """The places of the accounts, and whether the match is over."""
         return self.replay.standing
 
     @cached_property
     def seats(self) -> tuple[tuple[int, ...], ...]:
-        """The seats of each account, as the deal to come finds them."""
+        """The seats of each account in the next deal."""
         return tuple(account.seats for account in self._accounts)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What each account is called in files: its players, unless the game has a word for it."""
+        """The name of each account in files: its players, unless the game has a name for it."""
         return tuple(
             a.label.template if a.label else " & ".join(self.match.players[s] for s in a.seats) for a in self._accounts
         )
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
-        """The name behind a seat or an account; a phrase where the game has a word for it."""
+        """The name of a seat or an account; a phrase where the game has a name for it."""
         if isinstance(who, Seat):
             return self.match.players[who.number]
         return self._accounts[who.number].label or self.names[who.number]
 
     def called_in(self, key: str) -> Mapping[str, str | Phrase]:
-        """The names of the words that stand in a column of the log, where its game has any."""
+        """The names of the values in a column of the log, by value, where the game has any."""
         return {word: name for column in self.match.game.columns if column.key == key for word, name in column.called}
 
     @cached_property
@@ -104,34 +104,34 @@ class Sheet:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The running totals, an entry an account."""
+        """The running total of each account."""
         return self.replay.totals
 
     @cached_property
     def last(self) -> tuple[int, ...] | None:
-        """What the latest scored deal brought, or None before the first."""
+        """The points of the latest scored deal; None before the first."""
         return next((o.points for o in reversed(self.replay.outcomes) if o.points is not None), None)
 
     @cached_property
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """The boxes that each seat has still to fill."""
+        """The keys of the boxes that each seat still has to play."""
         return self.match.game.owed(self.replay.position)
 
     @cached_property
     def lines(self) -> tuple[tuple[int, ...], ...]:
-        """The running totals from the start and after every scored deal, for a picture."""
+        """The running totals at the start and after each scored deal."""
         start = self.match.game.totals(self.match.game.start(self.match.setup))
         return (start, *(o.totals for o in self.replay.outcomes if o.points is not None))
 
     @cached_property
     def grid(self) -> Table:
-        """A row a player, a column a box (or a recent deal, where there are none), and the totals."""
-        return _paper(self)
+        """The score grid: a row for each player, a column for each box (or recent deal), and the totals."""
+        return _grid_table(self)
 
     @cached_property
     def log(self) -> Table:
-        """A row a deal, and one of totals."""
-        return _log(self)
+        """The log: a row for each deal, and one of totals."""
+        return _log_table(self)
 
 
 def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
@@ -139,7 +139,7 @@ def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
     return Sheet(match, replay(match, earlier))
 
 
-def _paper(sheet: Sheet) -> Table:
+def _grid_table(sheet: Sheet) -> Table:
     boxes = sheet.match.game.boxes
     recent = () if boxes else tuple(enumerate(sheet.replay.outcomes))[-RECENT:]
     headings = (
@@ -178,7 +178,7 @@ def _name(sheet: Sheet, seat: int) -> Cell:
 
 
 def _played(sheet: Sheet) -> dict[tuple[int, str], Outcome[Any]]:
-    """The deal that crossed out each box; a right one before one that cannot stand."""
+    """The deal in which each box was played; one without faults before one with faults."""
     played: dict[tuple[int, str], Outcome[Any]] = {}
     for outcome in sheet.replay.outcomes:
         if outcome.box is not None and (outcome.box not in played or played[outcome.box].faults):
@@ -214,11 +214,11 @@ def _total(sheet: Sheet, account: int) -> Cell:
     return Cell("total", sheet.totals[account], mark, hint)
 
 
-def _log(sheet: Sheet) -> Table:
+def _log_table(sheet: Sheet) -> Table:
     headings = (
         Heading("number", "number", Phrase("Deal"), "number"),
         Heading("dealer", "dealer", Phrase("Dealer"), "name"),
-        Heading("declarer", "declarer", Phrase("Declarer"), "name", answer=_is_told(sheet, "declarer"), names="seats"),
+        Heading("declarer", "declarer", Phrase("Declarer"), "name", answer=_is_asked(sheet, "declarer"), names="seats"),
         *_deal_headings(sheet),
         Heading("thrown_in", "thrown in", Phrase("Thrown in"), "flag", answer=True),
         Heading("note", "note", Phrase("Note"), "text", answer=True),
@@ -229,13 +229,13 @@ def _log(sheet: Sheet) -> Table:
     return Table(headings, (*rows, _totals_row(sheet, headings)))
 
 
-def _is_told(sheet: Sheet, key: str) -> bool:
-    """Whether a game is told what in others follows."""
+def _is_asked(sheet: Sheet, key: str) -> bool:
+    """Whether a game has a column for what follows from the position in other games."""
     return any(c.key == key for c in sheet.match.game.columns)
 
 
 def _deal_columns(sheet: Sheet) -> list[Column]:
-    """The columns of a deal as a whole; who declares has one in every game."""
+    """The columns of the whole deal, without the declarer, who has a heading in every game."""
     return [c for c in sheet.match.game.columns if not c.each and not c.seats and c.key != "declarer"]
 
 
@@ -244,7 +244,7 @@ def _deal_headings(sheet: Sheet) -> list[Heading]:
 
 
 def _seat_headings(sheet: Sheet) -> list[Heading]:
-    """What partners are asked apart: seat by seat, before what belongs to a side."""
+    """The headings of columns by seat, before those of accounts."""
     account_of = {seat: account for account, seats in enumerate(sheet.seats) for seat in seats}
     return [
         Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account_of[seat], c.answer, seat)
@@ -279,23 +279,23 @@ def _log_row(sheet: Sheet, place: int, outcome: Outcome[Any]) -> Row:
         *(_detail(sheet, outcome.details.get(c.key), c) for c in _deal_columns(sheet)),
         Cell("flag", 1) if deal.thrown_in else _BLANK,
         Cell("text", deal.note) if deal.note else _BLANK,
-        *(_one_of(sheet, outcome, c, seat) for seat in range(len(players)) for c in game.columns if c.seats),
+        *(_detail_of(sheet, outcome, c, seat) for seat in range(len(players)) for c in game.columns if c.seats),
     ]
     for account, running in enumerate(outcome.totals):
-        cells += [_one_of(sheet, outcome, c, account) for c in game.columns if c.each]
+        cells += [_detail_of(sheet, outcome, c, account) for c in game.columns if c.each]
         cells.append(_BLANK if outcome.points is None else Cell("score", outcome.points[account]))
         cells.append(Cell("total", running))
     mark: RowMark = "wrong" if outcome.faults else "thrown-in" if deal.thrown_in else ""
     return Row(f"deal-{place}", tuple(cells), deal=place, mark=mark)
 
 
-def _one_of(sheet: Sheet, outcome: Outcome[Any], column: Column, place: int) -> Cell:
-    """What a column says of one account, or of one seat."""
-    return _detail(sheet, _entry(outcome.details.get(column.key), place), column)
+def _detail_of(sheet: Sheet, outcome: Outcome[Any], column: Column, place: int) -> Cell:
+    """The cell of a column for one account or one seat."""
+    return _detail(sheet, _entry_at(outcome.details.get(column.key), place), column)
 
 
-def _entry(values: Any, place: int) -> Any:
-    """An entry of a list. A deal that was told under other rules may have a shorter one, or none."""
+def _entry_at(values: Any, place: int) -> Any:
+    """An item of a list; None where it is shorter, as in a deal that was entered under other rules."""
     return values[place] if isinstance(values, list | tuple) and place < len(values) else None
 
 

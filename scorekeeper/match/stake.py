@@ -1,4 +1,4 @@
-"""What a point is worth, exactly."""
+"""The stake of a match: the money for a point."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.rules.phrase import Fault
 
 _CURRENCY = r"[^\W\d_]{1,8}|[$€£¥₺₽]"
 _AMOUNT = r"[0-9]{1,9}(?:[.,][0-9]{1,4})?"
-_WRITTEN = re.compile(rf"(?P<before>{_CURRENCY})?\s*(?P<amount>{_AMOUNT})\s*(?P<after>{_CURRENCY})?")
+_PATTERN = re.compile(rf"(?P<before>{_CURRENCY})?\s*(?P<amount>{_AMOUNT})\s*(?P<after>{_CURRENCY})?")
 
 
 def not_a_stake(text: str) -> Fault:
@@ -20,13 +20,13 @@ def not_a_stake(text: str) -> Fault:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What one point is worth: an exact decimal, and whatever it is counted in ("€", "kr", or nothing)."""
+    """The money for a point: an exact decimal, and a currency ("€", "kr", or empty)."""
 
     amount: Decimal
     currency: str = ""
 
     def __str__(self) -> str:
-        """The stake as a file and a person write it.
+        """The stake as it is written in files.
 
         >>> str(Stake(Decimal("0.50"), "€"))
         '0.50 €'
@@ -35,7 +35,7 @@ class Stake:
 
 
 def read_stake(text: str) -> Stake | Fault:
-    """A stake as people write it, with a point or a comma, the currency before it or behind.
+    """Parse a stake, with a decimal point or comma, the currency before or after the amount.
 
     >>> read_stake("0,50 €")
     Stake(amount=Decimal('0.50'), currency='€')
@@ -44,7 +44,7 @@ def read_stake(text: str) -> Stake | Fault:
     >>> read_stake("a lot").phrase().values
     {'text': 'a lot'}
     """
-    found = _WRITTEN.fullmatch(text.strip())
+    found = _PATTERN.fullmatch(text.strip())
     if found is None or (found["before"] and found["after"]):
         return not_a_stake(text[:40])
     return Stake(Decimal(found["amount"].replace(",", ".")), found["before"] or found["after"] or "")

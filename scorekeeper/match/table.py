@@ -1,6 +1,6 @@
-"""A neutral table: rows, columns and cells with a kind.
+"""A neutral table: headings, and rows of cells that have a kind.
 
-Text, CSV, screens, HTML and print draw it, each its own way.
+Text, CSV, screens, HTML and print each render it in their own way.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ Mark: TypeAlias = Literal[
 
 
 STANDS: Mapping[Mark, Phrase] = {"lead": Phrase("leads"), "last": Phrase("trails"), "won": Phrase("won")}
-"""How a total stands, in a word."""
+"""The label of each mark of a total."""
 
 RowMark: TypeAlias = Literal["", "now", "wrong", "thrown-in", "totals"]
 
 
 class Cell(NamedTuple):
-    """One cell. `hint` is what a second, smaller line says, or what a screen reader hears beside it."""
+    """One cell. `hint` is a second, smaller line, or an addition for screen readers."""
 
     kind: Kind
     value: int | str | Phrase | None = None
@@ -52,20 +52,20 @@ class Cell(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """One column: a key that programs use, the plain header of a file, and the label for people."""
+    """One column: a key for programs, the header in files, and the label for people."""
 
     key: str
     header: str
     label: Phrase | str
     kind: Kind
-    account: int | None = None  # whose column it is
-    answer: bool = False  # what the table said; an importer reads it, and recomputes the others
-    seat: int | None = None  # whose it is, where partners have a column each
-    names: Literal["", "seats", "accounts"] = ""  # whose names stand in it, where the answer is a number
+    account: int | None = None  # the account of the column
+    answer: bool = False  # an answer that was entered; an importer reads it, and computes the other columns
+    seat: int | None = None  # the seat of the column, where partners have a column each
+    names: Literal["", "seats", "accounts"] = ""  # the answer is a number, shown as the name of a seat or an account
 
 
 class Row(NamedTuple):
-    """One row; `seat`, `account` or `deal` (its place among the kept deals, from 0), where it stands for one."""
+    """One row; `seat`, `account` or `deal` (its index in the match), where it is of one."""
 
     key: str
     cells: tuple[Cell, ...]
@@ -76,7 +76,7 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A rectangle: every row has as many cells as there are headings."""
+    """A table; every row has as many cells as there are headings."""
 
     headings: tuple[Heading, ...]
     rows: tuple[Row, ...]

@@ -1,4 +1,4 @@
-"""An empty sheet with a pencil on it: what stands where nothing is written yet."""
+"""The picture of an empty sheet with a pencil on it, for pages without content."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import Final
 
-from scorekeeper.pictures.shapes import Ink, Path, Picture, Shape, Spot
+from scorekeeper.pictures.shapes import XY, Ink, Picture, Polyline, Shape
 
 _WIDTH: Final = 160.0
 _HEIGHT: Final = 138.0
-_SHEET: Final = (24.0, 12.0, 112.0, 108.0)  # x, y, width, height; everything is drawn straight and turned then
+_SHEET: Final = (24.0, 12.0, 112.0, 108.0)  # x, y, width, height, before it is rotated
 _TURN: Final = -7.0  # degrees, about the middle
 _ROWS: Final = 3
 _BOXES: Final = 3
@@ -18,7 +18,7 @@ _BOX: Final = 16.0
 
 
 def blank_sheet() -> Picture:
-    """The sheet, a cross in its first box; says nothing, for the words beside it do."""
+    """The sheet with a cross in its first box, and the pencil. Its alternative text is empty: it is decoration."""
     x, y, width, height = _SHEET
     shapes = [_closed(_corners(x, y, width, height), "edge", "paper", 1.5)]
     for row in range(_ROWS):
@@ -30,7 +30,7 @@ def blank_sheet() -> Picture:
     return Picture(_WIDTH, _HEIGHT, (*_turned(shapes), *_pencil()), "")
 
 
-def _cross(x: float, y: float) -> list[Path]:
+def _cross(x: float, y: float) -> list[Polyline]:
     near, far = 4.0, _BOX - 4.0
     return [
         _line((x + near, y + near), (x + far, y + far), "accent", 2.5),
@@ -39,39 +39,39 @@ def _cross(x: float, y: float) -> list[Path]:
 
 
 def _pencil() -> list[Shape]:
-    """It lies across the lower corner; its tip points to the last box."""
+    """The pencil across the lower corner, its tip at the last box."""
     tip, neck, end, half = (92.0, 92.0), 12.0, 66.0, 4.5
     turn = radians(38)
     along, beside = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
 
-    def spot(far: float, aside: float) -> Spot:
+    def xy(far: float, aside: float) -> XY:
         return tip[0] + along[0] * far + beside[0] * aside, tip[1] + along[1] * far + beside[1] * aside
 
-    wood = (tip, spot(neck, half), spot(neck, -half))
-    shaft = (spot(neck, half), spot(end, half), spot(end, -half), spot(neck, -half))
-    lead = (tip, spot(4, 1.5), spot(4, -1.5))
+    wood = (tip, xy(neck, half), xy(neck, -half))
+    shaft = (xy(neck, half), xy(end, half), xy(end, -half), xy(neck, -half))
+    lead = (tip, xy(4, 1.5), xy(4, -1.5))
     return [_closed(shaft, "accent", "accent", 1), _closed(wood, "edge", "paper", 1), _closed(lead, "ink", "ink", 1)]
 
 
-def _corners(x: float, y: float, width: float, height: float) -> tuple[Spot, ...]:
+def _corners(x: float, y: float, width: float, height: float) -> tuple[XY, ...]:
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
 
 
-def _closed(spots: tuple[Spot, ...], ink: Ink, fill: Ink, width: float) -> Path:
-    return Path(spots, ink, width, closed=True, fill=fill)
+def _closed(vertices: tuple[XY, ...], ink: Ink, fill: Ink, width: float) -> Polyline:
+    return Polyline(vertices, ink, width, closed=True, fill=fill)
 
 
-def _line(start: Spot, end: Spot, ink: Ink, width: float) -> Path:
-    return Path((start, end), ink, width)
+def _line(start: XY, end: XY, ink: Ink, width: float) -> Polyline:
+    return Polyline((start, end), ink, width)
 
 
-def _turned(paths: Iterable[Path]) -> list[Shape]:
-    """The same about the middle of the sheet, as somebody has put it down."""
+def _turned(paths: Iterable[Polyline]) -> list[Shape]:
+    """The same paths, rotated by `_TURN` degrees about the middle of the sheet."""
     x, y, width, height = _SHEET
     middle, turn = (x + width / 2, y + height / 2), radians(_TURN)
 
-    def turned(spot: Spot) -> Spot:
-        right, down = spot[0] - middle[0], spot[1] - middle[1]
+    def turned(xy: XY) -> XY:
+        right, down = xy[0] - middle[0], xy[1] - middle[1]
         return middle[0] + right * cos(turn) - down * sin(turn), middle[1] + right * sin(turn) + down * cos(turn)
 
-    return [path._replace(spots=tuple(turned(spot) for spot in path.spots)) for path in paths]
+    return [path._replace(vertices=tuple(turned(xy) for xy in path.vertices)) for path in paths]

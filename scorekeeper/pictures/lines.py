@@ -1,4 +1,4 @@
-"""The running totals as lines, one an account: who is ahead of whom, since when, and what was played."""
+"""The line chart of the running totals: a line for each account over the deals, and the contracts below."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from itertools import groupby
 from math import ceil
 from typing import NamedTuple, TypeVar
 
-from scorekeeper.pictures.letters import CAPITAL, cut, measure
-from scorekeeper.pictures.shapes import Path, Picture, Shape, Words, across, apart, moved, upright
+from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure, truncated
+from scorekeeper.pictures.shapes import Picture, Polyline, Shape, TextLine, apart, horizontal_line, moved, vertical_line
 from scorekeeper.pictures.strokes import MARK, key, stroke
 from scorekeeper.pictures.timeline import Timeline
 from scorekeeper.texts.language import tr
@@ -16,26 +16,26 @@ from scorekeeper.texts.speech import signed
 
 T = TypeVar("T")
 
-LEAST = 2
-"""Deals before there is a line worth drawing."""
+MIN_DEALS = 2
+"""A chart is drawn from one deal more than this on."""
 
 _NAME = 12.0
 _SMALL = 10.5
-_TINY = 8.0  # nothing is written smaller
+_MIN_SIZE = 8.0  # the smallest font size
 _LEADING = 1.25
-_SHARE = 0.3  # of the width, for names at the ends of the lines; longer ones are cut there and whole below
-_AXIS = 64.0  # no more height than that for what was played
+_SHARE = 0.3  # of the width, for names at the ends of the lines; longer ones are truncated, and in full below
+_MAX_AXIS = 64.0  # height of the contracts' names
 _BETWEEN_TICKS = 34.0
 _BETWEEN_MARKS = 11.0
-_MINOR = 0.7  # a mark on the way, beside the one at the end
+_MINOR = 0.7  # scale of a mark on the line; the one at its end has 1
 _GAP = 6.0
-_SAID = 120  # totals of one account that are said; whoever wants all of them reads the log
-_SPOTS = 2  # on a line, for each unit of its width; more are thinned
-_COLUMN = 2.0  # units
+_MAX_READ = 120  # totals of one account in the alternative text
+_VERTICES_PER_UNIT = 2  # of a line, for each unit of its width; more are thinned
+_COLUMN = 2.0  # units of width, within which vertices are thinned
 
 
-class Field(NamedTuple):
-    """Where the lines run: its left and upper edge, its size, and the points at its upper and lower edge."""
+class PlotArea(NamedTuple):
+    """The plot area: its left and upper edge, its size, and the points at its upper and lower edge."""
 
     x: float
     y: float
@@ -46,82 +46,81 @@ class Field(NamedTuple):
     steps: int
 
     def at(self, step: float, points: float) -> tuple[float, float]:
-        """The spot for a total after so many deals."""
-        across = self.x + self.width * step / self.steps
-        return across, self.y + self.height * (self.top - points) / (self.top - self.bottom)
+        """The coordinates of a total after so many deals."""
+        x = self.x + self.width * step / self.steps
+        return x, self.y + self.height * (self.top - points) / (self.top - self.bottom)
 
 
 class Band(NamedTuple):
-    """Deals in a row in which the same was played: how many before them, how many, and what."""
+    """Consecutive deals with the same contract: how many deals before them, how many, and its name."""
 
     before: int
     deals: int
-    said: str
+    label: str
 
 
 class Axis(NamedTuple):
-    """What stands below the lines: bands, or where they have no room only the deals' numbers."""
+    """The axis below the lines: bands, or without room for them the deals' numbers."""
 
     bands: tuple[Band, ...]
-    deep: float
-    letters: float
+    height: float
+    text_size: float
     turned: bool = False
 
 
-def lines_picture(  # the room that it has, and three ways to draw it
+def lines_picture(
     timeline: Timeline, width: float, height: float, *, text: float = 1.0, plain: bool = False, keyed: bool = True
 ) -> Picture:
-    """The lines in that much room; the picture grows where the names would not fit one below the other.
+    """The chart in that size; it is made higher where the names would not fit one below the other.
 
-    `text` is how much larger type is set. A `plain` one has no axes, and marks at the ends alone: it is small, and
-    shows who leads.
-    Names that had to be cut stand whole below, unless something else says whose mark is whose (`keyed`).
+    `text` is the factor of the reader's text size. A `plain` chart has no axes, and marks at the ends alone. With
+    `keyed`, names that had to be truncated are in full below.
     """
     size, small = _NAME * text, _SMALL * text
-    ends = _short(timeline.names, width * _SHARE, size)
+    ends = _short_names(timeline.names, width * _SHARE, size)
     ticks = _extremes(timeline) if plain else _ticks(timeline, height, small)
     left = MARK if plain else max(measure(signed(tick), small) for tick in ticks) + _GAP
     room = width - left - max(measure(end, size) for end in ends) - MARK - _GAP
     axis = Axis((), 0, 0) if plain else _axis(timeline, room, small)
     inset = size * _LEADING / 2
-    tall = max(height - axis.deep, len(ends) * 2 * inset)
-    field = Field(left, inset, room, tall - 2 * inset, ticks[-1], ticks[0], len(timeline.steps))
-    shapes: list[Shape] = [*_rules(field, ticks, 0 if plain else small), *_below(timeline, axis, field, tall)]
-    shapes += [*_lines(timeline, field, marked=not plain), *_ends(timeline, ends, field, size)]
-    whole = tall + axis.deep
+    tall = max(height - axis.height, len(ends) * 2 * inset)
+    area = PlotArea(left, inset, room, tall - 2 * inset, ticks[-1], ticks[0], len(timeline.steps))
+    shapes: list[Shape] = [*_tick_lines(area, ticks, 0 if plain else small), *_axis_shapes(timeline, axis, area, tall)]
+    shapes += [*_lines(timeline, area, marked=not plain), *_ends(timeline, ends, area, size)]
+    whole = tall + axis.height
     if keyed and ends != timeline.names:
         full, more = key(timeline.names, width, size)
         shapes += moved(full, 0, whole + _GAP)
         whole += _GAP + more
-    return Picture(width, whole, tuple(shapes), said(timeline))
+    return Picture(width, whole, tuple(shapes), alt_text(timeline))
 
 
-def said(timeline: Timeline) -> str:
-    """The same picture in words."""
-    rows = _some(timeline.totals)
+def alt_text(timeline: Timeline) -> str:
+    """The alternative text of the chart: the totals of each account, and the contracts."""
+    rows = _sampled(timeline.totals)
     each = (f"{name} {', '.join(signed(row[n]) for row in rows)}" for n, name in enumerate(timeline.names))
-    played = ", ".join(step.played.name for step in _some(timeline.steps) if step.played is not None)
+    played = ", ".join(step.played.name for step in _sampled(timeline.steps) if step.played is not None)
     totals = "; ".join(each)
     if played:
         return tr("Running totals. {totals}. Played: {played}", totals=totals, played=played)
     return tr("Running totals. {totals}", totals=totals)
 
 
-def _some(row: Sequence[T]) -> Sequence[T]:
-    """As many as anybody listens to, evenly apart, the last of them always."""
-    every = -(-len(row) // _SAID)
+def _sampled(row: Sequence[T]) -> Sequence[T]:
+    """At most `_MAX_READ` items at equal distances, the last one included."""
+    every = -(-len(row) // _MAX_READ)
     return row[::-1][::every][::-1] if every > 1 else row
 
 
 def _extremes(timeline: Timeline) -> tuple[int, ...]:
-    """Nought, and the points that are furthest from it."""
+    """The lowest and the highest total, and 0."""
     flat = [points for row in timeline.totals for points in row]
     least, most = min(*flat, 0), max(*flat, 0)
     return tuple(sorted({least, 0, most})) if most > least else (0, 1)
 
 
 def _ticks(timeline: Timeline, height: float, size: float) -> tuple[int, ...]:
-    """Round numbers of points, evenly apart, around everything that happened."""
+    """Round numbers of points at equal distances (1, 2 or 5 times a power of 10) that enclose all totals."""
     least, *_, most = _extremes(timeline)
     wanted = max(2, int(height / max(_BETWEEN_TICKS, 2 * size)))
     steps = (number * 10**power for power in range(12) for number in (1, 2, 5))
@@ -129,92 +128,94 @@ def _ticks(timeline: Timeline, height: float, size: float) -> tuple[int, ...]:
     return tuple(range(least // step * step, -(-most // step) * step + 1, step))
 
 
-def _short(names: tuple[str, ...], room: float, size: float) -> tuple[str, ...]:
-    """The names as they stand at the ends of the lines: cut where they are long, and still no two alike."""
-    ends = tuple(cut(name, size, room) for name in names)
+def _short_names(names: tuple[str, ...], room: float, size: float) -> tuple[str, ...]:
+    """The names at the ends of the lines, truncated where they are long; different names stay different."""
+    ends = tuple(truncated(name, size, room) for name in names)
     if len(set(ends)) == len(ends):
         return ends
-    return tuple(f"{cut(name, size, room - measure(name[-3:], size))}{name[-3:]}" for name in names)
+    return tuple(f"{truncated(name, size, room - measure(name[-3:], size))}{name[-3:]}" for name in names)
 
 
 def _axis(timeline: Timeline, room: float, size: float) -> Axis:
-    """What there is room for below the lines: what was played, level or reading upwards, or numbers."""
+    """The axis for which there is room: contracts, horizontal or rotated, or the deals' numbers."""
     bands, deal = tuple(_bands(timeline)), room / len(timeline.steps)
-    if len({band.said for band in bands}) > 1:
-        if all(measure(band.said, size) + _GAP <= deal * band.deals for band in bands):
+    if len({band.label for band in bands}) > 1:
+        if all(measure(band.label, size) + _GAP <= deal * band.deals for band in bands):
             return Axis(bands, 2 * size, size)
-        letters = min(size, deal * min(band.deals for band in bands) / 1.1)
-        if letters >= _TINY:
-            longest = max(measure(band.said, letters) for band in bands)
-            return Axis(bands, min(longest, _AXIS) + 2 * _GAP, letters, turned=True)
+        text_size = min(size, deal * min(band.deals for band in bands) / 1.1)
+        if text_size >= _MIN_SIZE:
+            longest = max(measure(band.label, text_size) for band in bands)
+            return Axis(bands, min(longest, _MAX_AXIS) + 2 * _GAP, text_size, turned=True)
     return Axis((), 2 * size, size)
 
 
 def _bands(timeline: Timeline) -> Iterator[Band]:
     before = 0
-    for said, steps in groupby(timeline.steps, key=lambda step: step.played.short if step.played else ""):
+    for label, steps in groupby(timeline.steps, key=lambda step: step.played.short if step.played else ""):
         count = len(list(steps))
-        yield Band(before, count, said)
+        yield Band(before, count, label)
         before += count
 
 
-def _rules(field: Field, ticks: tuple[int, ...], size: float) -> Iterator[Shape]:
-    """A level line for every tick, the one for nought darker; with a size, what it stands for, where there is room."""
-    every = ceil(size * (len(ticks) - 1) / field.height)
+def _tick_lines(area: PlotArea, ticks: tuple[int, ...], size: float) -> Iterator[Shape]:
+    """A horizontal line for every tick, that for 0 darker; with a font size also as many labels as fit."""
+    every = ceil(size * (len(ticks) - 1) / area.height)
     for place, tick in enumerate(ticks if size else (0,)):
-        x, y = field.at(0, tick)
-        yield across(x, y, field.width, "line" if tick else "edge")
+        x, y = area.at(0, tick)
+        yield horizontal_line(x, y, area.width, "line" if tick else "edge")
         if size and (place - ticks.index(0)) % every == 0:
-            yield Words(x - _GAP, y + size * CAPITAL / 2, signed(tick), size, "soft", "end")
+            yield TextLine(x - _GAP, y + size * CAP_HEIGHT / 2, signed(tick), size, "soft", "end")
 
 
-def _below(timeline: Timeline, axis: Axis, field: Field, y: float) -> Iterator[Shape]:
-    """The axis: bands between plumb lines, or the numbers of some deals."""
-    if not axis.letters:
+def _axis_shapes(timeline: Timeline, axis: Axis, area: PlotArea, y: float) -> Iterator[Shape]:
+    """The axis: bands between vertical lines, or the numbers of some deals."""
+    if not axis.text_size:
         return
     if not axis.bands:
-        yield from _numbers(timeline, field, y, axis.letters)
+        yield from _numbers(timeline, area, y, axis.text_size)
         return
     for band in axis.bands:
-        start, end = field.at(band.before, 0)[0], field.at(band.before + band.deals, 0)[0]
+        start, end = area.at(band.before, 0)[0], area.at(band.before + band.deals, 0)[0]
         if band.before:
-            yield upright(start, field.y, y - field.y + axis.deep - _GAP, "line")
+            yield vertical_line(start, area.y, y - area.y + axis.height - _GAP, "line")
         middle = (start + end) / 2
         if axis.turned:
-            name = cut(band.said, axis.letters, _AXIS)
-            yield Words(middle + axis.letters * CAPITAL / 2, y + _GAP, name, axis.letters, "soft", "end", turned=True)
+            name = truncated(band.label, axis.text_size, _MAX_AXIS)
+            yield TextLine(
+                middle + axis.text_size * CAP_HEIGHT / 2, y + _GAP, name, axis.text_size, "soft", "end", turned=True
+            )
         else:
-            yield Words(middle, y + axis.letters + _GAP / 2, band.said, axis.letters, "soft", "middle")
+            yield TextLine(middle, y + axis.text_size + _GAP / 2, band.label, axis.text_size, "soft", "middle")
 
 
-def _numbers(timeline: Timeline, field: Field, y: float, size: float) -> Iterator[Shape]:
+def _numbers(timeline: Timeline, area: PlotArea, y: float, size: float) -> Iterator[Shape]:
     wide = measure(str(timeline.steps[-1].number), size) + 2 * _GAP
-    every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 1000) if n * field.width / field.steps >= wide)
+    every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 1000) if n * area.width / area.steps >= wide)
     for place, step in enumerate(timeline.steps, 1):
         if place % every == 0:
-            x = field.at(place, 0)[0]
-            yield Words(x, y + size + _GAP / 2, str(step.number), size, "soft", "middle")
+            x = area.at(place, 0)[0]
+            yield TextLine(x, y + size + _GAP / 2, str(step.number), size, "soft", "middle")
 
 
-def _lines(timeline: Timeline, field: Field, *, marked: bool) -> Iterator[Shape]:
-    """The lines, and where they are `marked` a mark after each deal; marks that would touch are left out.
+def _lines(timeline: Timeline, area: PlotArea, *, marked: bool) -> Iterator[Shape]:
+    """The lines, and if `marked` a mark after each deal; marks that would touch are left out.
 
-    Marks are most of what a picture is made of, and what it costs to send.
+    Marks are most of a picture's shapes, and of the bytes that are sent.
     """
-    every = ceil(_BETWEEN_MARKS * field.steps / field.width)
+    every = ceil(_BETWEEN_MARKS * area.steps / area.width)
     for account in range(len(timeline.names)):
-        spots = [field.at(step, row[account]) for step, row in enumerate(timeline.totals)]
-        yield stroke(account).line(_thinned(spots, field))
-        for spot in spots[every:-1:every] if marked else ():
-            yield stroke(account).mark(spot, _MINOR)
+        vertices = [area.at(step, row[account]) for step, row in enumerate(timeline.totals)]
+        yield stroke(account).line(_thinned(vertices, area))
+        for xy in vertices[every:-1:every] if marked else ():
+            yield stroke(account).mark(xy, _MINOR)
 
 
-def _thinned(spots: Sequence[tuple[float, float]], field: Field) -> list[tuple[float, float]]:
-    """The spots of a line; where many share a column of the picture, the first, the highest, the lowest, the last."""
-    if len(spots) <= _SPOTS * field.width:
-        return list(spots)
+def _thinned(vertices: Sequence[tuple[float, float]], area: PlotArea) -> list[tuple[float, float]]:
+    """The vertices of a line; of many within `_COLUMN` units the first, the highest, the lowest and the last."""
+    if len(vertices) <= _VERTICES_PER_UNIT * area.width:
+        return list(vertices)
     thin: list[tuple[float, float]] = []
-    for _, shared in groupby(spots, key=lambda spot: int(spot[0] / _COLUMN)):
+    for _, shared in groupby(vertices, key=lambda xy: int(xy[0] / _COLUMN)):
         column = list(shared)
         levels = [y for _, y in column]
         places = {0, levels.index(min(levels)), levels.index(max(levels)), len(column) - 1}
@@ -222,14 +223,14 @@ def _thinned(spots: Sequence[tuple[float, float]], field: Field) -> list[tuple[f
     return thin
 
 
-def _ends(timeline: Timeline, ends: tuple[str, ...], field: Field, size: float) -> Iterator[Shape]:
-    """The last marks, and the names beside them, moved apart where lines meet."""
-    spots = [field.at(field.steps, total) for total in timeline.totals[-1]]
-    lowest = field.y + field.height
-    heights = apart([y for _, y in spots], size * _LEADING, field.y, lowest)
-    for account, (spot, height) in enumerate(zip(spots, heights, strict=True)):
-        if abs(height - spot[1]) > MARK:
-            yield Path((spot, (spot[0] + MARK + _GAP - 1, height)), account)
-    for account, (spot, height) in enumerate(zip(spots, heights, strict=True)):
-        yield stroke(account).mark(spot)
-        yield Words(spot[0] + MARK + _GAP, height + size * CAPITAL / 2, ends[account], size, account)
+def _ends(timeline: Timeline, ends: tuple[str, ...], area: PlotArea, size: float) -> Iterator[Shape]:
+    """The marks at the ends, and the names beside them, moved apart where they would overlap."""
+    vertices = [area.at(area.steps, total) for total in timeline.totals[-1]]
+    lowest = area.y + area.height
+    heights = apart([y for _, y in vertices], size * _LEADING, area.y, lowest)
+    for account, (xy, height) in enumerate(zip(vertices, heights, strict=True)):
+        if abs(height - xy[1]) > MARK:
+            yield Polyline((xy, (xy[0] + MARK + _GAP - 1, height)), account)
+    for account, (xy, height) in enumerate(zip(vertices, heights, strict=True)):
+        yield stroke(account).mark(xy)
+        yield TextLine(xy[0] + MARK + _GAP, height + size * CAP_HEIGHT / 2, ends[account], size, account)

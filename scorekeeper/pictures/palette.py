@@ -1,6 +1,6 @@
-"""The colours of files that leave the app, and of the lines in it. The page is always light: it is sent and printed.
+"""The colours of exported files, which are always light, and of the lines of charts.
 
-Ten lines have six colours, so that colour alone never tells them apart: see `lines.HANDS`.
+Up to ten lines share six colours, so lines also differ in their dashes and marks: see `strokes.stroke`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from scorekeeper.pictures.shapes import Ink
 
 BY_DAY: Final = ("#1D5C46", "#A4382A", "#2A5B94", "#8A5A00", "#7B3F86", "#221E17")
 BY_NIGHT: Final = ("#7CCBA8", "#F0A08F", "#93BFEE", "#E0BC6A", "#D8A8E0", "#F0EADC")
-"""The colours of the lines, on light paper and in a dark room."""
+"""The colours of the lines in the light and in the dark theme."""
 
 _PAPER: Final = {
     "ink": "#221E17",
@@ -34,7 +34,7 @@ _PRINT: Final = {
 
 
 def on_paper(ink: Ink) -> str:
-    """A role as a colour on the warm paper of the app by day.
+    """The colour of a role in an image, as in the app's light theme.
 
     >>> on_paper("ink"), on_paper(6)
     ('#221E17', '#1D5C46')
@@ -43,7 +43,7 @@ def on_paper(ink: Ink) -> str:
 
 
 def in_print(ink: Ink) -> str:
-    """A role as a colour on a sheet that a printer makes.
+    """The colour of a role in print.
 
     >>> in_print("paper"), in_print(1)
     ('#FFFFFF', '#A4382A')

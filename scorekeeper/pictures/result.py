@@ -1,4 +1,4 @@
-"""How a match stands, in a word or two: who won or leads, and how much of it was played."""
+"""The result of a match in a sentence: who won or leads, and how many deals were played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import listed, names_of
 
 
-def verdict(sheet: Sheet) -> str:
+def result_sentence(sheet: Sheet) -> str:
     """Who won, or leads: "Anna wins", "Bo & Dag lead", "Anna and Bo share the first place"."""
     places = sheet.standing.places
     first = [account for account, place in enumerate(places) if place == 1]
@@ -25,8 +25,8 @@ def verdict(sheet: Sheet) -> str:
     return counted(people, "{who} leads", "{who} lead", who=who)
 
 
-def how_far(sheet: Sheet) -> str:
-    """How much of it was played."""
+def progress_sentence(sheet: Sheet) -> str:
+    """How many deals were played: "After 3 of 12 deals", "Stopped after 5 deals"."""
     played, of = len(sheet.lines) - 1, sheet.match.game.info.deals
     if not played and not sheet.match.ended:
         return counted(of, "{n} deal to play", "{n} deals to play") if of else tr("The first deal is next")

@@ -1,7 +1,7 @@
-"""What a picture is made of: paths, boxes and words on a plane, before anybody draws them.
+"""Vector shapes of pictures: polylines, circles, rectangles and text, independent of what draws them.
 
-Lengths are logical pixels; x runs to the right and y down. An ink is a role, not a colour: who draws
-knows whether it is day or night.
+Lengths are logical pixels; x grows to the right and y down. An ink is a role, not a colour: the screen, SVG and PDF
+each have colours for the roles.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 Ink: TypeAlias = Literal["ink", "soft", "line", "edge", "accent", "paper", "tint"] | int
-"""A role; a number is the colour of that line among several, from 0."""
+"""A role; a number is the colour of a line among several, from 0."""
 
-Spot: TypeAlias = tuple[float, float]
+XY: TypeAlias = tuple[float, float]
 
 
-class Path(NamedTuple):
-    """A line through spots. `dash`: lengths drawn and left out, in turn; `fill`: what a closed one holds."""
+class Polyline(NamedTuple):
+    """A line through vertices. `dash`: lengths drawn and left out, in turn; `fill`: of a closed one."""
 
-    spots: tuple[Spot, ...]
+    vertices: tuple[XY, ...]
     ink: Ink
     width: float = 1.0
     dash: tuple[float, ...] = ()
@@ -27,8 +27,8 @@ class Path(NamedTuple):
     fill: Ink | None = None
 
 
-class Disc(NamedTuple):
-    """A round dot, edged in one ink and filled with another."""
+class Circle(NamedTuple):
+    """A filled circle with an outline."""
 
     x: float
     y: float
@@ -38,8 +38,8 @@ class Disc(NamedTuple):
     width: float = 1.0
 
 
-class Box(NamedTuple):
-    """A rectangle, filled, edged or both."""
+class Rect(NamedTuple):
+    """A rectangle, filled, outlined or both; `line` is the width of its outline."""
 
     x: float
     y: float
@@ -50,8 +50,8 @@ class Box(NamedTuple):
     line: float = 1.0
 
 
-class Words(NamedTuple):
-    """A line of text. (x, y) is on its baseline, at its start, middle or end; `turned`: it reads upwards."""
+class TextLine(NamedTuple):
+    """A line of text. (x, y) is on its baseline, at its start, middle or end; `turned`: rotated to read upwards."""
 
     x: float
     y: float
@@ -62,48 +62,48 @@ class Words(NamedTuple):
     turned: bool = False
 
 
-Shape: TypeAlias = Path | Disc | Box | Words
+Shape: TypeAlias = Polyline | Circle | Rect | TextLine
 
 
 class Picture(NamedTuple):
-    """Shapes in the order in which they cover each other, on a plane of that size; `said` is all of it in words."""
+    """Shapes in painting order, the size of the picture, and its alternative text."""
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
-    said: str
+    alt_text: str
 
 
 def moved(shapes: Iterable[Shape], right: float, down: float, scale: float = 1.0) -> list[Shape]:
-    """The same shapes elsewhere, or larger: first scaled about the origin, then moved."""
+    """The shapes scaled about the origin and then translated."""
     return [_moved(shape, right, down, scale) for shape in shapes]
 
 
 def _moved(shape: Shape, right: float, down: float, scale: float) -> Shape:
-    if isinstance(shape, Path):
-        spots = tuple((x * scale + right, y * scale + down) for x, y in shape.spots)
+    if isinstance(shape, Polyline):
+        vertices = tuple((x * scale + right, y * scale + down) for x, y in shape.vertices)
         dash = tuple(length * scale for length in shape.dash)
-        return shape._replace(spots=spots, width=shape.width * scale, dash=dash)
+        return shape._replace(vertices=vertices, width=shape.width * scale, dash=dash)
     x, y = shape.x * scale + right, shape.y * scale + down
-    if isinstance(shape, Words):
+    if isinstance(shape, TextLine):
         return shape._replace(x=x, y=y, size=shape.size * scale)
-    if isinstance(shape, Disc):
+    if isinstance(shape, Circle):
         return shape._replace(x=x, y=y, radius=shape.radius * scale, width=shape.width * scale)
     return shape._replace(x=x, y=y, width=shape.width * scale, height=shape.height * scale, line=shape.line * scale)
 
 
-def across(x: float, y: float, width: float, ink: Ink = "line", line: float = 1.0) -> Path:
-    """A level line."""
-    return Path(((x, y), (x + width, y)), ink, line)
+def horizontal_line(x: float, y: float, width: float, ink: Ink = "line", line: float = 1.0) -> Polyline:
+    """A horizontal line."""
+    return Polyline(((x, y), (x + width, y)), ink, line)
 
 
-def upright(x: float, y: float, height: float, ink: Ink = "line", line: float = 1.0) -> Path:
-    """A plumb line."""
-    return Path(((x, y), (x, y + height)), ink, line)
+def vertical_line(x: float, y: float, height: float, ink: Ink = "line", line: float = 1.0) -> Polyline:
+    """A vertical line."""
+    return Polyline(((x, y), (x, y + height)), ink, line)
 
 
 def apart(heights: Sequence[float], least: float, highest: float, lowest: float) -> list[float]:
-    """The same heights, moved apart so that what stands there does not overlap, and stays within bounds.
+    """The heights moved apart to differ by at least `least`, within `highest` and `lowest` (y grows down).
 
     >>> apart([10.0, 12.0, 50.0], 15.0, 10.0, 100.0)
     [10.0, 25.0, 50.0]

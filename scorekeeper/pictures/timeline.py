@@ -1,4 +1,4 @@
-"""How a match went, in plain values: everybody's total after every scored deal, and what was played in it."""
+"""The timeline of a match: everybody's total after each scored deal, and the contract played in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.texts.speech import names_of, say
 
 
 class Played(NamedTuple):
-    """What was played in a deal, where the game has a name for such a thing: whole, and for a narrow place."""
+    """The contract played in a deal, in games that have contracts: its key, its name, and a short name."""
 
     key: str
     name: str
@@ -18,7 +18,7 @@ class Played(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One scored deal. `number` is the table's own, `by` the account that declared it."""
+    """One scored deal. `number` is the deal's own, `by` the account that declared it."""
 
     number: int
     played: Played | None
@@ -27,9 +27,9 @@ class Step(NamedTuple):
 
 
 class Timeline(NamedTuple):
-    """All of it. `totals` begin before the first deal, so they are one more than the steps.
+    """The whole timeline. `totals` begin before the first deal, so they are one more than the steps.
 
-    `played` is what was played in any of them, in the game's own order.
+    `played` has the contracts that were played, in the game's own order.
     """
 
     names: tuple[str, ...]
@@ -39,7 +39,7 @@ class Timeline(NamedTuple):
 
 
 def timeline_of(sheet: Sheet) -> Timeline:
-    """The course of a match. Hands that were thrown in and deals that cannot stand are no steps."""
+    """The timeline of a match. Deals that were thrown in or have faults are left out."""
     what = what_is_played(sheet)
     known = {} if what is None else _names(sheet)
     account_of = {seat: account for account, seats in enumerate(sheet.seats) for seat in seats}
@@ -54,17 +54,17 @@ def timeline_of(sheet: Sheet) -> Timeline:
 
 
 def what_is_played(sheet: Sheet) -> Column | None:
-    """The column that says what was played, by a name that stands in the game's own list; None without one."""
+    """The column of the log with the contract, whose values are all in the game's own list; None without one."""
     known = _names(sheet)
     for column in sheet.match.game.columns:
         if not (column.each or column.seats or column.number or column.names):
-            said = [_told(outcome, column) for outcome in sheet.replay.outcomes]
-            if any(said) and all(name in known for name in said if name):
+            found = [_value_of(outcome, column) for outcome in sheet.replay.outcomes]
+            if any(found) and all(name in known for name in found if name):
                 return column
     return None
 
 
-def _told(outcome: Outcome[Any], column: Column) -> str:
+def _value_of(outcome: Outcome[Any], column: Column) -> str:
     return str(outcome.details.get(column.key) or "")
 
 
@@ -75,6 +75,6 @@ def _names(sheet: Sheet) -> dict[str, Played]:
 
 
 def legend(sheet: Sheet) -> str:
-    """What the game says of the scores: what it takes to score nought, say. Nothing where it says nothing."""
-    said = sheet.match.game.outline.legend
-    return "" if said is None else f"{say(said)}."
+    """The game's explanation of its scores, such as what scores 0; empty where it has none."""
+    found = sheet.match.game.outline.legend
+    return "" if found is None else f"{say(found)}."

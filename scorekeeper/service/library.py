@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.match.match import Match
-from scorekeeper.match.names import compared
+from scorekeeper.match.names import comparison_key
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused, no_such_match
@@ -36,7 +36,7 @@ def known_names(services: AppServices) -> tuple[str, ...]:
     names: dict[str, str] = {}
     for line in lines:
         for name in line.summary["players"]:
-            names.setdefault(compared(name), name)
+            names.setdefault(comparison_key(name), name)
     return tuple(names.values())
 
 

@@ -81,7 +81,7 @@ class MatchEditor:
 
     def set_metadata(self, kind: Kind, after: Match) -> OpenMatch:
         """Commit other names, rules or texts, among the same deals."""
-        change = Change(kind, facts=metadata_between(self.match, after))
+        change = Change(kind, metadata=metadata_between(self.match, after))
         return self.write(self.transaction.commit, change, after)
 
     def write(self, write: Write, change: Change, after: Match) -> OpenMatch:

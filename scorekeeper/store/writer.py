@@ -115,7 +115,7 @@ class Writer(Reader):
             "UPDATE matches SET revision = ?, cursor = ?, updated = ?, touched = ?, over = ?, summary = ? WHERE id = ?",
             (now.revision, now.cursor, when, self._next_touch(), *_cache(summary), now.id),
         )
-        if change.facts:
+        if change.metadata:
             self._db.execute("UPDATE matches SET head = ? WHERE id = ?", (_json(metadata_to_dict(now.match)), now.id))
         if change.removed or change.inserted:
             self._write_deals(now.id, now.match, change.at)

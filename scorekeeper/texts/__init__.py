@@ -1,1 +1,1 @@
-"""The languages: phrases and faults become sentences here."""
+"""Translation: phrases and faults become sentences in a language."""

@@ -1,8 +1,8 @@
-"""The languages, and which of them is spoken just now.
+"""The languages, and the one of the current context.
 
-A sentence stands in the program in English; `texts/languages/*.po` has it in the others, compiled when the
-package is built. What a language lacks is said in English, sentence by sentence. Contracts and games keep their
-native names. Who speaks is a matter of context: a server has tables in several languages at once.
+Sentences are in the program in English; `texts/languages/*.po` have the translations, compiled when the package is
+built. A sentence that a language lacks is shown in English. Contracts and games keep their native names. The language
+is a context variable, for a server has sessions in several languages at once.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from unicodedata import bidirectional
 
 
 class Language(NamedTuple):
-    """A language by its tag (BCP 47), its own name, and the mark before its decimals.
+    """A language: its tag (BCP 47), its own name, and its decimal mark.
 
-    `compiled` is where its sentences are, if not among ours: a translator's own, to be tried out.
+    `compiled` is the .mo file, if it is not one of the package's: for tests, and to try out a translation.
     """
 
     tag: str
@@ -43,7 +43,7 @@ LANGUAGES: Final = (
     Language("pt", "Português", ","),
     Language("pl", "Polski", ","),
 )
-"""All that are complete: a test holds each to every sentence."""
+"""All languages; a test checks that each is complete."""
 
 _BY_TAG: Final = {language.tag: language for language in LANGUAGES}
 _FROM_THE_RIGHT: Final = {"R", "AL", "AN"}
@@ -53,13 +53,13 @@ _spoken: ContextVar[Language] = ContextVar("spoken")
 
 
 def spoken() -> Language:
-    """The language of this context: what `speaking` has said, or else the system's."""
+    """The language of this context: the one set by `speaking`, or the system's."""
     return _spoken.get(None) or system_language()
 
 
 @contextmanager
 def speaking(language: Language) -> Iterator[None]:
-    """Speak a language within; what was spoken before is spoken again after it."""
+    """Set the language of this context within the block."""
     before = _spoken.set(language)
     try:
         yield
@@ -68,12 +68,12 @@ def speaking(language: Language) -> Iterator[None]:
 
 
 def language_of(tag: object) -> Language | None:
-    """The language of a tag that we have given ourselves; None where there is none."""
+    """The language with exactly this tag; None for any other value."""
     return _BY_TAG.get(tag) if isinstance(tag, str) else None
 
 
 def fitting(wanted: Iterable[str]) -> Language:
-    """The first of the wanted languages that there is, or English.
+    """The first of the wanted languages that is available, by the first part of its tag; otherwise English.
 
     >>> fitting(["de-CH", "sv_FI.UTF-8", "en"]).name, fitting(["C"]).name
     ('Svenska', 'English')
@@ -83,7 +83,7 @@ def fitting(wanted: Iterable[str]) -> Language:
 
 
 def accepted(header: str) -> Language:
-    """The language that a browser's Accept-Language asks for; weights count, and what is not understood does not.
+    """The language for an Accept-Language header, by its weights; parts that are not valid are skipped.
 
     >>> accepted("nb, en;q=0.6, fi;q=0.8").tag, accepted("*;q=0.1, ;;").tag
     ('fi', 'en')
@@ -99,7 +99,7 @@ def accepted(header: str) -> Language:
 
 
 def system_language() -> Language:
-    """The language of the system that the program runs on, by the variables that gettext goes by."""
+    """The language of the system, by the environment variables that gettext uses."""
     asked = next((value for name in _ASKED_BY if (value := os.environ.get(name))), "")
     return fitting(asked.split(":"))
 
@@ -114,12 +114,12 @@ def _sentences(language: Language) -> NullTranslations:
 
 
 def translated(text: str) -> str:
-    """A text of ours as this context's language has it: prose, in which nothing is a place for a value."""
+    """A text of the program in this context's language, without placeholders."""
     return _sentences(spoken()).gettext(text) if text else text
 
 
 def tr(template: str, /, **values: Any) -> str:
-    """A sentence of ours, with values in its places.
+    """A sentence of the program in this context's language, with values in its placeholders.
 
     >>> tr("Taken back: {what}", what="a deal")
     'Taken back: a deal'
@@ -128,7 +128,7 @@ def tr(template: str, /, **values: Any) -> str:
 
 
 def counted(count: int, one: str, many: str, /, **values: Any) -> str:
-    """A sentence that hangs on a number, which is `{n}` in it.
+    """A sentence with plural forms in this context's language; the number is `{n}` in it.
 
     >>> counted(1, "{n} deal", "{n} deals"), counted(3, "{n} deal", "{n} deals")
     ('1 deal', '3 deals')
@@ -137,12 +137,12 @@ def counted(count: int, one: str, many: str, /, **values: Any) -> str:
 
 
 def plural_of(count: int, one: str, many: str) -> str:
-    """The template that goes with a number, still with its places."""
+    """The translated template of the plural form for a number, with its placeholders."""
     return _sentences(spoken()).ngettext(one, many, count)
 
 
 def filled(template: str, values: Mapping[str, Any]) -> str:
-    """Put values into the places of a template. One that runs from right to left is kept from turning its neighbours.
+    """Put values into the placeholders of a template; values in right-to-left scripts are isolated.
 
     >>> filled("{who}: {n}", {"who": "Bo", "n": 3})
     'Bo: 3'
@@ -152,7 +152,7 @@ def filled(template: str, values: Mapping[str, Any]) -> str:
 
 
 def _apart(value: object) -> object:
-    """A text of Hebrew or Arabic between Unicode's marks of isolation: "<name>: 3" then stays in that order."""
+    """A text with Hebrew or Arabic letters between Unicode's isolates, so that "<name>: 3" keeps its order."""
     if isinstance(value, str) and not value.isascii() and any(bidirectional(c) in _FROM_THE_RIGHT for c in value):
         return f"\u2068{value}\u2069"
     return value

@@ -1,4 +1,4 @@
-"""Saying a phrase: templates become sentences, seats and accounts become names."""
+"""Phrases as sentences in this context's language; seats and accounts become names. Also numbers and money."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.texts.language import filled, plural_of, spoken, tr, translated
 
 
 class Table(Protocol):
-    """Whoever knows the names at a table: a sheet does."""
+    """Gives the names of seats and accounts, as a sheet does."""
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
         """The name of a seat or an account; a phrase where the game has a word for it."""
@@ -19,33 +19,33 @@ class Table(Protocol):
 
 
 class Accounts(Table, Protocol):
-    """A table with running totals: a sheet."""
+    """A table whose accounts have names, as a sheet."""
 
     @property
     def names(self) -> Sequence[str]:
-        """A name for each of them, as files have it."""
+        """The name of each account, as files have it."""
         ...
 
 
 class Worth(Protocol):
-    """What one point is worth: a stake."""
+    """The money for a point, as a stake."""
 
     @property
     def amount(self) -> Decimal:
-        """How much."""
+        """The exact amount."""
         ...
 
     @property
     def currency(self) -> str:
-        """Of what."""
+        """The currency; empty where none was given."""
         ...
 
 
 class Strangers:
-    """A table where nobody is named yet."""
+    """A table without names."""
 
     def name_of(self, who: Seat | Account) -> str:
-        """Seats by number."""
+        """Seats by their number."""
         return tr("Seat {number}", number=who.number)
 
 
@@ -53,7 +53,7 @@ STRANGERS = Strangers()
 
 
 def say(what: Phrase | Fault | str, table: Table = STRANGERS) -> str:
-    """A phrase or a fault as a sentence; a plain string is said as it is.
+    """A phrase or a fault as a sentence in this context's language; a plain string unchanged.
 
     >>> say(Phrase("{who} deals", {"who": Seat(2)}))
     'Seat 2 deals'
@@ -67,7 +67,7 @@ def say(what: Phrase | Fault | str, table: Table = STRANGERS) -> str:
 
 
 def _said(value: Value, table: Table) -> str:
-    # Points, seats and accounts are tuples too, so they are asked for first.
+    # Points, seats and accounts are tuples too, so they are checked first.
     if isinstance(value, Points):
         return signed(value.number)
     if isinstance(value, Seat | Account):
@@ -80,7 +80,7 @@ def _said(value: Value, table: Table) -> str:
 
 
 def signed(points: int) -> str:
-    """Points as people write them: a plus, a real minus, a bare nought.
+    """Points with a sign: a plus, a minus (U+2212), or 0 without a sign.
 
     >>> signed(4), signed(-2), signed(0)
     ('+4', '−2', '0')
@@ -89,7 +89,7 @@ def signed(points: int) -> str:
 
 
 def listed(items: Sequence[str]) -> str:
-    """A list in a sentence.
+    """Items separated by commas.
 
     >>> listed(["Spader", "Sang", "Pass"])
     'Spader, Sang, Pass'
@@ -98,12 +98,12 @@ def listed(items: Sequence[str]) -> str:
 
 
 def names_of(table: Accounts) -> tuple[str, ...]:
-    """What each account is called: by its people, who have one name in every language, or by a word of the game's."""
+    """The name of each account: its players, or the game's translated word, such as "House"."""
     return tuple(say(table.name_of(Account(number)), table) for number in range(len(table.names)))
 
 
 def names_kept(names: Sequence[str], players: Sequence[str]) -> tuple[str, ...]:
-    """The same, of accounts whose English names were kept in a list, with the players among them.
+    """As `names_of`, from English names that were stored; those of players are not translated.
 
     >>> from scorekeeper.texts.language import language_of, speaking
     >>> with speaking(language_of("sv")):
@@ -114,7 +114,7 @@ def names_kept(names: Sequence[str], players: Sequence[str]) -> tuple[str, ...]:
 
 
 def decimal(number: object) -> str:
-    """A number with the mark before its decimals that the language has.
+    """A number with the decimal mark of this context's language.
 
     >>> decimal("0.50")
     '0.50'
@@ -123,7 +123,7 @@ def decimal(number: object) -> str:
 
 
 def money(stake: Worth, points: int = 1) -> str:
-    """That many points in money, for people; files have `str(stake)`.
+    """The money for so many points, with the language's decimal mark; files have `str(stake)`.
 
     >>> from scorekeeper.match.stake import read_stake
     >>> from scorekeeper.texts.language import language_of, speaking

@@ -1,4 +1,4 @@
-"""What the site says before the app is there: its start page, its manifest, its offers at the foot of the screen."""
+"""The texts of the site outside the app: the start page, the manifest, the notices of `start.js`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from scorekeeper.texts.language import LANGUAGES, Language, speaking, tr
 
 
 def start_page(language: Language) -> dict[str, str]:
-    """The words, by the name that the page, the manifest and `start.js` have for each."""
+    """The texts in a language, by the keys that the page, the manifest and `start.js` use."""
     with speaking(language):
         return {
             "about": tr("The score sheet of a card table"),
@@ -16,7 +16,7 @@ def start_page(language: Language) -> dict[str, str]:
             "script": tr("Scorekeeper needs JavaScript."),
             "starting": tr("Starting…"),
             "opening": tr("Opening…"),
-            "loading": tr("Loading: {share} of 100. This is needed once.", share="{share}"),  # the page puts it in
+            "loading": tr("Loading: {share} of 100. This is needed once.", share="{share}"),  # start.js fills it in
             "again": tr("Try again"),
             "cut_off": tr("Loading was cut off."),
             "not_whole": tr("Scorekeeper is not wholly on this device yet, and there is no network."),
@@ -32,5 +32,5 @@ def start_page(language: Language) -> dict[str, str]:
 
 
 def start_pages() -> dict[str, dict[str, str]]:
-    """The words in every language, by its tag."""
+    """The texts in every language, by its tag."""
     return {language.tag: start_page(language) for language in LANGUAGES}

@@ -4,7 +4,7 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.match_views.ranking import how_far, verdict
+from scorekeeper.app.match_views.ranking import progress_sentence, result_sentence
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
@@ -42,7 +42,7 @@ def standing(id, players, deals, **facts):
 )
 def test_the_verdict_says_who_won_or_leads(deals, ended, said, far):
     sheet = standing("swedish", ("Anna", "Bo", "Cleo"), deals, ended=ended)
-    assert (verdict(sheet), how_far(sheet)) == (said, far)
+    assert (result_sentence(sheet), progress_sentence(sheet)) == (said, far)
 
 
 def test_partners_win_together():
@@ -50,7 +50,7 @@ def test_partners_win_together():
     sheet = sheet_of(
         Match(CATALOGUE.game("finnish-partners"), ("A", "B", "C", "D"), 3, tuple(map(Deal, deals)), ended="2026-01-30")
     )
-    assert verdict(sheet) == "A & C win"
+    assert result_sentence(sheet) == "A & C win"
 
 
 async def test_places_totals_and_payments_at_the_stake(services, begin):

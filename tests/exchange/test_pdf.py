@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from scorekeeper.exchange.file_formats import file_name, print_any
 from scorekeeper.exchange.pdf import pdf_of, print_pdf
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.pictures.shapes import Box, Disc, Path, Picture, Words
+from scorekeeper.pictures.shapes import Circle, Picture, Polyline, Rect, TextLine
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import signed
 from tests.screenshots import EVENING
@@ -85,12 +85,12 @@ def test_what_has_no_letters_is_drawn_as_a_box():
 
 def test_shapes_are_drawn_from_above_and_no_colour_is_set_within_a_path():
     shapes = (
-        Path(((0, 0), (20, 10)), "ink", 2, (3, 1)),
-        Path(((0, 0), (4, 0), (2, 3)), 0, closed=True, fill="paper"),
-        Disc(5, 5, 4, 0, 1),
-        Box(1, 2, 3, 4, fill="tint"),
-        Words(10, 8, "Bo", 12, side="end"),
-        Words(3, 9, "Bo", 12, turned=True),
+        Polyline(((0, 0), (20, 10)), "ink", 2, (3, 1)),
+        Polyline(((0, 0), (4, 0), (2, 3)), 0, closed=True, fill="paper"),
+        Circle(5, 5, 4, 0, 1),
+        Rect(1, 2, 3, 4, fill="tint"),
+        TextLine(10, 8, "Bo", 12, side="end"),
+        TextLine(3, 9, "Bo", 12, turned=True),
     )
     _, page = read(pdf_of(Picture(20, 10, shapes, ""), "A title: Ω"))
     lines = page.get_contents().get_data().decode().splitlines()

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.exchange.file_formats import file_name, print_any
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.pictures.shapes import Box, Disc, Path, Picture, Words
+from scorekeeper.pictures.shapes import Circle, Picture, Polyline, Rect, TextLine
 from tests.screenshots import EVENING
 from tests.tables import at_table
 
@@ -24,11 +24,11 @@ def test_shapes_are_drawn_in_their_order():
         20,
         10,
         (
-            Path(((0, 0), (20, 10)), 1, 2.25, (7, 4)),
-            Disc(5, 5, 4, 0, "paper", 1.5),
-            Box(1, 2, 3, 4, fill="tint"),
-            Words(10, 8, "Bo & Dag", 12, "ink", "end"),
-            Words(3, 9, "安", 12, "soft", turned=True),
+            Polyline(((0, 0), (20, 10)), 1, 2.25, (7, 4)),
+            Circle(5, 5, 4, 0, "paper", 1.5),
+            Rect(1, 2, 3, 4, fill="tint"),
+            TextLine(10, 8, "Bo & Dag", 12, "ink", "end"),
+            TextLine(3, 9, "安", 12, "soft", turned=True),
         ),
         "Bo leads",
     )

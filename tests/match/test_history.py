@@ -50,13 +50,13 @@ def test_a_deleted_deal_leaves_the_others_alone():
 
 def test_only_the_facts_that_changed_are_kept():
     change = between("mend", None, MATCH, replace(MATCH, title="Cabin", players=("Åse", "Bo", "Cleo")))
-    assert change.facts == {"title": ("", "Cabin"), "players": (("Anna", "Bo", "Cleo"), ("Åse", "Bo", "Cleo"))}
+    assert change.metadata == {"title": ("", "Cabin"), "players": (("Anna", "Bo", "Cleo"), ("Åse", "Bo", "Cleo"))}
 
 
 def test_a_change_of_game_keeps_both_games_with_their_options():
     change = between("mend", None, MATCH, replace(MATCH, game=CATALOGUE.game("raf")))
-    assert [game.info.id for game in change.facts["game"]] == ["swedish", "raf"]
-    assert change.facts["options"] == ({}, {})
+    assert [game.info.id for game in change.metadata["game"]] == ["swedish", "raf"]
+    assert change.metadata["options"] == ({}, {})
 
 
 def test_no_difference_is_no_change():

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from scorekeeper.match.match import Match, faults_of_match, faults_of_players, tidy
-from scorekeeper.match.names import compared
+from scorekeeper.match.names import comparison_key
 from scorekeeper.match.stake import Stake, not_a_stake, read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import money, say
@@ -47,7 +47,7 @@ def test_a_match_that_was_kept_with_names_that_look_the_same_is_right_as_it_is()
     ],
 )
 def test_what_unicode_lets_a_font_leave_out_is_not_compared(character, ignored):
-    assert (compared(f"A{chr(character)}") == "a") == ignored
+    assert (comparison_key(f"A{chr(character)}") == "a") == ignored
 
 
 @pytest.mark.parametrize(

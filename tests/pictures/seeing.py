@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from scorekeeper.pictures.letters import measure
-from scorekeeper.pictures.shapes import Box, Disc, Path, Shape, Words
+from scorekeeper.pictures.font_metrics import measure
+from scorekeeper.pictures.shapes import Circle, Polyline, Rect, Shape, TextLine
 
 CAPITALS = 0.711
 SLACK = 0.6
@@ -31,10 +31,10 @@ class Area(NamedTuple):
 
 def written(shapes: Iterable[Shape]) -> list[str]:
     """All words, in their order."""
-    return [shape.text for shape in shapes if isinstance(shape, Words)]
+    return [shape.text for shape in shapes if isinstance(shape, TextLine)]
 
 
-def area_of(words: Words) -> Area:
+def area_of(words: TextLine) -> Area:
     """The room that a line of text takes, from its baseline to the top of its capitals."""
     wide, tall = measure(words.text, words.size), words.size * CAPITALS
     before = {"start": 0.0, "middle": wide / 2, "end": wide}[words.side]
@@ -46,21 +46,21 @@ def area_of(words: Words) -> Area:
 def areas(shapes: Iterable[Shape]) -> Iterator[Area]:
     """The room that everything takes."""
     for shape in shapes:
-        if isinstance(shape, Words):
+        if isinstance(shape, TextLine):
             yield area_of(shape)
-        elif isinstance(shape, Disc):
+        elif isinstance(shape, Circle):
             x, y, radius = shape.x, shape.y, shape.radius
             yield Area(x - radius, y - radius, x + radius, y + radius, "disc")
-        elif isinstance(shape, Box):
+        elif isinstance(shape, Rect):
             yield Area(shape.x, shape.y, shape.x + shape.width, shape.y + shape.height, "box")
-        elif isinstance(shape, Path):
-            xs, ys = zip(*shape.spots, strict=True)
+        elif isinstance(shape, Polyline):
+            xs, ys = zip(*shape.vertices, strict=True)
             yield Area(min(xs), min(ys), max(xs), max(ys), "path")
 
 
 def overlaps(shapes: Iterable[Shape]) -> list[tuple[str, str]]:
     """Every two lines of text of which one covers the other."""
-    found = sorted(area_of(shape) for shape in shapes if isinstance(shape, Words) and shape.text)
+    found = sorted(area_of(shape) for shape in shapes if isinstance(shape, TextLine) and shape.text)
     near = ((a, b) for a, b in combinations(found, 2) if b.left < a.right)
     return [(a.what, b.what) for a, b in near if a.covers(b)]
 

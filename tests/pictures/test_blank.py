@@ -5,9 +5,9 @@ from scorekeeper.pictures.blank import blank_sheet
 
 def test_the_whole_sheet_and_its_pencil_are_within_the_picture():
     picture = blank_sheet()
-    spots = [spot for path in picture.shapes for spot in path.spots]
-    assert len(spots) > 50
-    assert all(1 <= x <= picture.width - 1 and 1 <= y <= picture.height - 1 for x, y in spots)
+    vertices = [xy for path in picture.shapes for xy in path.vertices]
+    assert len(vertices) > 50
+    assert all(1 <= x <= picture.width - 1 and 1 <= y <= picture.height - 1 for x, y in vertices)
 
 
 def test_one_box_of_nine_is_crossed():

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.pictures.lines import lines_picture
 from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
-from scorekeeper.pictures.shapes import Disc, Path, Words, apart
+from scorekeeper.pictures.shapes import Circle, Polyline, TextLine, apart
 from scorekeeper.pictures.strokes import stroke
 from scorekeeper.pictures.timeline import Played, Step, Timeline, timeline_of
 from tests.pictures.seeing import outside, overlaps, written
@@ -75,7 +75,7 @@ def test_an_evening_has_its_points_to_the_left_and_its_contracts_below():
     played = ["Sang", "Pass", "Trumf", "Spader", "Trumf", "Pass", "Trumf", "Spader", "Sang", "Pass", "Sang", "Spader"]
     assert said[7:19] == played
     assert said[19:] == ["Anna", "Bo", "Cleo"]
-    assert {shape.turned for shape in picture.shapes if isinstance(shape, Words) and shape.text in played} == {True}
+    assert {shape.turned for shape in picture.shapes if isinstance(shape, TextLine) and shape.text in played} == {True}
 
 
 def test_deals_in_a_row_with_the_same_contract_share_its_name():
@@ -128,7 +128,7 @@ def test_names_that_begin_alike_are_still_told_apart():
 
 
 def test_everything_in_the_picture_can_be_heard():
-    said = lines_picture(timeline("swedish", *EVENING[:2], first_dealer=2), 334, 240).said
+    said = lines_picture(timeline("swedish", *EVENING[:2], first_dealer=2), 334, 240).alt_text
     assert said == "Running totals. Anna 0, −2, −5; Bo 0, +2, +4; Cleo 0, 0, +1. Played: Sang, Pass"
 
 
@@ -136,13 +136,13 @@ def test_ten_lines_are_told_apart_without_colour():
     looks = set()
     for number in range(10):
         mark = stroke(number).mark((0, 0))
-        corners = 0 if isinstance(mark, Disc) else len(mark.spots)
-        first = None if isinstance(mark, Disc) else tuple(round(each, 3) for each in mark.spots[0])
+        corners = 0 if isinstance(mark, Circle) else len(mark.vertices)
+        first = None if isinstance(mark, Circle) else tuple(round(each, 3) for each in mark.vertices[0])
         looks.add((corners, first, mark.fill == "paper"))
     assert len(looks) == 10
     assert [stroke(number).dash for number in range(5)] == [stroke(number).dash for number in range(5, 10)]
     assert len({stroke(number).dash for number in range(5)}) == 5
-    assert isinstance(stroke(0).line([(0, 0), (1, 1)]), Path)
+    assert isinstance(stroke(0).line([(0, 0), (1, 1)]), Polyline)
 
 
 def luminance(colour):

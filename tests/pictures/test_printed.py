@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
-from scorekeeper.pictures.printed import EDGE, printed
-from scorekeeper.pictures.shapes import Path, Words
+from scorekeeper.pictures.printed import MARGIN, printed
+from scorekeeper.pictures.shapes import Polyline, TextLine
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import signed
 from tests.pictures.seeing import outside, overlaps, written
@@ -28,9 +28,9 @@ def page(game, *deals, **facts):
 
 def check(picture):
     assert (picture.width, picture.height) in {UPRIGHT, SIDEWAYS}
-    assert outside(picture.shapes, picture.width, picture.height, EDGE - 4) == []
+    assert outside(picture.shapes, picture.width, picture.height, MARGIN - 4) == []
     assert overlaps(picture.shapes) == []
-    assert min(shape.size for shape in picture.shapes if isinstance(shape, Words)) >= LEGIBLE
+    assert min(shape.size for shape in picture.shapes if isinstance(shape, TextLine)) >= LEGIBLE
 
 
 @pytest.mark.parametrize("id", CATALOGUE.ids())
@@ -48,8 +48,8 @@ def test_a_whole_match_of_every_game_stands_on_one_page(id, data):
 
 def crosses(picture):
     """How many boxes are crossed out: two strokes each."""
-    strokes = [s for s in picture.shapes if isinstance(s, Path) and len(s.spots) == 2 and s.ink == "ink"]
-    slanted = [s for s in strokes if s.spots[0][0] != s.spots[1][0] and s.spots[0][1] != s.spots[1][1]]
+    strokes = [s for s in picture.shapes if isinstance(s, Polyline) and len(s.vertices) == 2 and s.ink == "ink"]
+    slanted = [s for s in strokes if s.vertices[0][0] != s.vertices[1][0] and s.vertices[0][1] != s.vertices[1][1]]
     return len(slanted) / 2
 
 

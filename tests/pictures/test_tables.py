@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.pictures.shapes import Path
-from scorekeeper.pictures.tables import Column, Entry, table
+from scorekeeper.pictures.shapes import Polyline
+from scorekeeper.pictures.tables import TableCell, TableColumn, table
 from tests.pictures.seeing import outside, overlaps, written
 
 
@@ -11,9 +11,9 @@ from tests.pictures.seeing import outside, overlaps, written
 @pytest.mark.parametrize("name", ["", "Anna", "Bartholomew Featherstone & Maximiliane Oberhuber-Sc"])
 def test_heads_of_several_words_and_long_names_stay_within(head, name):
     columns = [
-        Column("Player", (Entry("Anna"), Entry("Bo"))),
-        Column(head, (Entry("+2"), Entry("−12")), side="end", over=name, group=0),
-        Column(head, (Entry("+2"), Entry("−12")), side="end", over=name, group=0),
+        TableColumn("Player", (TableCell("Anna"), TableCell("Bo"))),
+        TableColumn(head, (TableCell("+2"), TableCell("−12")), side="end", over=name, group=0),
+        TableColumn(head, (TableCell("+2"), TableCell("−12")), side="end", over=name, group=0),
     ]
     shapes, width, height = table(columns, 14)
     assert outside(shapes, width, height) == []
@@ -21,10 +21,12 @@ def test_heads_of_several_words_and_long_names_stay_within(head, name):
 
 
 def test_a_crossed_box_has_its_cross_and_what_it_brought_beside_it():
-    columns = [Column("Sang", (Entry("−2", crossed=True), Entry()), 10, "middle", least=40)]
+    columns = [TableColumn("Sang", (TableCell("−2", crossed=True), TableCell()), 10, "middle", min_width=40)]
     shapes, width, height = table(columns, 27)
     slanted = [
-        s for s in shapes if isinstance(s, Path) and s.spots[0][0] != s.spots[1][0] and s.spots[0][1] != s.spots[1][1]
+        s
+        for s in shapes
+        if isinstance(s, Polyline) and s.vertices[0][0] != s.vertices[1][0] and s.vertices[0][1] != s.vertices[1][1]
     ]
     assert len(slanted) == 2
     assert written(shapes) == ["Sang", "−2"]
@@ -32,6 +34,6 @@ def test_a_crossed_box_has_its_cross_and_what_it_brought_beside_it():
 
 
 def test_no_line_parts_a_cell_from_the_one_that_it_belongs_to():
-    apart = [Column("Total", (Entry("+2"), Entry("−2")))]
-    joined = [Column("Total", (Entry("+2"), Entry(joined=True)))]
+    apart = [TableColumn("Total", (TableCell("+2"), TableCell("−2")))]
+    joined = [TableColumn("Total", (TableCell("+2"), TableCell(joined=True)))]
     assert len(table(apart, 20)[0]) == len(table(joined, 20)[0]) + 2  # a line, and a figure

@@ -85,7 +85,7 @@ def changed_games(changes: int) -> bytes:
     for number in range(changes + 1):
         other = CATALOGUE.from_document(HEAVY | {"title": f"House {number}"}, {})
         if game is not None:
-            steps.append(Change("mend", None, facts={"game": (game, other), "options": ({}, {})}))
+            steps.append(Change("mend", None, metadata={"game": (game, other), "options": ({}, {})}))
         game = other
     return print_backup([whole(replace(heavy_match(1), game=game), tuple(steps))])
 

@@ -36,7 +36,7 @@ def Yields(title: str, course: Timeline, below: str, room: float, text: float) -
     picture = points_picture(course, room, text=text)
     parts = [caption(title), drawing(picture), *([caption(below)] if below else [])]
     return ft.Semantics(
-        label=f"{title}. {picture.said} {below}",
+        label=f"{title}. {picture.alt_text} {below}",
         image=True,
         exclude_semantics=True,
         content=panel(*parts, spacing=theme.EDGE_GAP),

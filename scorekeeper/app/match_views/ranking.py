@@ -15,7 +15,7 @@ from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
-from scorekeeper.pictures.result import how_far, verdict
+from scorekeeper.pictures.result import progress_sentence, result_sentence
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import money, names_of, signed
 
@@ -27,7 +27,7 @@ _ONE_LINE = 22  # letters of two names that stand side by side
 
 def awards(sheet: Sheet) -> ft.Control:
     """The verdict, large, under the four suits."""
-    said, middle = verdict(sheet), ft.CrossAxisAlignment.CENTER
+    said, middle = result_sentence(sheet), ft.CrossAxisAlignment.CENTER
     size = theme.TOTAL if len(said) <= _SHORT else theme.FIGURE
     return ft.Container(
         ft.Column(
@@ -37,7 +37,7 @@ def awards(sheet: Sheet) -> ft.Control:
                     heading_level=2,
                     content=ft.Text(said, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER),
                 ),
-                ft.Text(how_far(sheet), size=theme.SMALL, color=theme.SOFT),
+                ft.Text(progress_sentence(sheet), size=theme.SMALL, color=theme.SOFT),
             ],
             spacing=theme.GAP,
             tight=True,
@@ -164,7 +164,7 @@ def _payment(sheet: Sheet, payment: Payment) -> ft.Control:
     )
 
 
-def moment_lines(words: tuple[str, ...]) -> list[ft.Control]:
+def highlight_lines(words: tuple[str, ...]) -> list[ft.Control]:
     """What else there is to tell, a line each."""
     if not words:
         return []

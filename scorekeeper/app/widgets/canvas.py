@@ -10,8 +10,8 @@ import flet as ft
 from flet import canvas
 
 from scorekeeper.app import theme
-from scorekeeper.pictures.letters import RISE
-from scorekeeper.pictures.shapes import Box, Disc, Ink, Path, Picture, Shape, Words
+from scorekeeper.pictures.font_metrics import ASCENT
+from scorekeeper.pictures.shapes import Circle, Ink, Picture, Polyline, Rect, Shape, TextLine
 
 Paint: TypeAlias = Callable[[Ink], ft.ColorValue]
 
@@ -41,26 +41,26 @@ def drawing(picture: Picture, paint: Paint = on_screen) -> canvas.Canvas:
 
 def _drawn(shape: Shape, paint: Paint) -> list[canvas.Shape]:
     match shape:
-        case Path():
+        case Polyline():
             return _path(shape, paint)
-        case Disc(x, y, radius, ink, fill, width):
+        case Circle(x, y, radius, ink, fill, width):
             edge = _pen(paint(ink), width)
             return [canvas.Circle(x, y, radius, _fill(paint(fill))), canvas.Circle(x, y, radius, edge)]
-        case Box(x, y, width, height, fill, edge, line):
+        case Rect(x, y, width, height, fill, edge, line):
             found: list[canvas.Shape] = []
             if fill is not None:
                 found.append(canvas.Rect(x, y, width, height, paint=_fill(paint(fill))))
             if edge is not None:
                 found.append(canvas.Rect(x, y, width, height, paint=_pen(paint(edge), line)))
             return found
-        case Words():
+        case TextLine():
             return [_words(shape, paint)]
 
 
-def _path(path: Path, paint: Paint) -> list[canvas.Shape]:
-    first, *others = path.spots
+def _path(path: Polyline, paint: Paint) -> list[canvas.Shape]:
+    first, *others = path.vertices
     parts: list[canvas.Path.PathElement] = [canvas.Path.MoveTo(*first)]
-    parts += [canvas.Path.LineTo(*spot) for spot in others]
+    parts += [canvas.Path.LineTo(*xy) for xy in others]
     if path.closed:
         parts.append(canvas.Path.Close())
     drawn: list[canvas.Shape] = []
@@ -69,9 +69,9 @@ def _path(path: Path, paint: Paint) -> list[canvas.Shape]:
     return [*drawn, canvas.Path(parts, paint=_pen(paint(path.ink), path.width, path.dash))]
 
 
-def _words(words: Words, paint: Paint) -> canvas.Text:
+def _words(words: TextLine, paint: Paint) -> canvas.Text:
     """Text is set from its upper edge; the size is the reader's own already."""
-    rise = words.size * RISE
+    rise = words.size * ASCENT
     x, y = (words.x - rise, words.y) if words.turned else (words.x, words.y - rise)
     return canvas.Text(
         x,

@@ -16,7 +16,7 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, heading
-from scorekeeper.match.names import compared
+from scorekeeper.match.names import comparison_key
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
@@ -100,8 +100,8 @@ def _seat(app: App, form: Form, wrong: Wrong, seat: int) -> ft.Control:
 
 def _earlier(app: App, form: Form, known: tuple[str, ...]) -> list[ft.Control]:
     """The names of earlier players who are not at the table; each is one tap away from the seat in hand."""
-    sitting = {compared(name) for name in form.players}
-    names = [name for name in known if compared(name) not in sitting][:_OFFERED]
+    sitting = {comparison_key(name) for name in form.players}
+    names = [name for name in known if comparison_key(name) not in sitting][:_OFFERED]
     if not names or form.free is None:
         return []
     who = form.players[form.free]

@@ -29,7 +29,7 @@ def ResultImageScreen(app: App, open_match: OpenMatch) -> ft.View:
     lens: ft.MutableRef[ft.Screenshot] = ft.use_ref()
     picture = result_image(open_match.sheet)
     scale = min(1.0, (app.viewport.width - 2 * theme.EDGE_GAP) / WIDTH)
-    fitted = Picture(WIDTH * scale, picture.height * scale, tuple(moved(picture.shapes, 0, 0, scale)), picture.said)
+    fitted = Picture(WIDTH * scale, picture.height * scale, tuple(moved(picture.shapes, 0, 0, scale)), picture.alt_text)
     lens.current = ft.Screenshot(drawing(fitted, on_paper))
 
     async def save_image() -> None:
@@ -40,7 +40,7 @@ def ResultImageScreen(app: App, open_match: OpenMatch) -> ft.View:
         await app.files.save_file(file_name=name, src_bytes=content)
         app.notify(tr("Saved as {name}.", name=name))
 
-    shown = ft.Semantics(label=picture.said, image=True, exclude_semantics=True, content=lens.current)
+    shown = ft.Semantics(label=picture.alt_text, image=True, exclude_semantics=True, content=lens.current)
     return page(
         app,
         tr("Card of the result"),

@@ -8,7 +8,7 @@ from scorekeeper.app.match_views.export import use_export
 from scorekeeper.app.match_views.lines import lines
 from scorekeeper.app.match_views.match_actions import again, reopen, use_stop
 from scorekeeper.app.match_views.points_by_contract import by_contract
-from scorekeeper.app.match_views.ranking import awards, moment_lines, payments, standings
+from scorekeeper.app.match_views.ranking import awards, highlight_lines, payments, standings
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder_line import use_reminder
 from scorekeeper.app.session.error_boundary import match_screen
@@ -18,7 +18,7 @@ from scorekeeper.app.widgets.button import icon_button, main_button, second_butt
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.columns import column_width, columns
 from scorekeeper.app.widgets.page import page
-from scorekeeper.match.moments import moments
+from scorekeeper.match.highlights import highlights
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
@@ -41,7 +41,7 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     results = [awards(sheet), standings(app, sheet), *payments(app, sheet)]
     story = [
         *(each for each in pictures if each),
-        *moment_lines(tuple(say(moment, sheet) for moment in moments(sheet))),
+        *highlight_lines(tuple(say(highlight, sheet) for highlight in highlights(sheet))),
     ]
     return page(
         app,

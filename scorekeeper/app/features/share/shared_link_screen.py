@@ -19,7 +19,7 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import heading, sentence
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.result import how_far
+from scorekeeper.pictures.result import progress_sentence
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.sharing import LINK_MARK
 from scorekeeper.texts.language import tr, translated
@@ -69,7 +69,7 @@ def _offered(app: App, link: str, sheet: Sheet) -> ft.View:
     """The match in short: what it is, who plays, and how it stands."""
     match = sheet.match
     game = translated(match.game.info.name)
-    about = " · ".join(part for part in (game, day(match.started), how_far(sheet)) if part)
+    about = " · ".join(part for part in (game, day(match.started), progress_sentence(sheet)) if part)
     body = [
         panel(
             heading(match.title or game, theme.NAME),

@@ -30,7 +30,7 @@ def test_an_evening_is_summed_by_contract_and_by_who_declared():
 
 
 def test_it_can_be_heard():
-    said = points_picture(timeline_of(sheet("swedish", *EVENING[:2], first_dealer=2)), 334).said
+    said = points_picture(timeline_of(sheet("swedish", *EVENING[:2], first_dealer=2)), 334).alt_text
     assert said == ("Anna: Sang −2 as declarer; Pass −3. Bo: Sang +2; Pass +2 as declarer. Cleo: Sang 0; Pass +1.")
 
 

@@ -1,6 +1,6 @@
-"""The letters that pictures are written in: how wide they are, and which there are.
+"""Metrics of the font of pictures: which characters it has, and how wide they are.
 
-The font is Roboto, which the app is written in too, so a width that is measured here holds on the screen.
+The font is Roboto, which the app uses too, so a width that is measured here holds on the screen.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Final, NamedTuple
 
-RISE: Final = 0.928
-"""How far the first line of a text reaches above its baseline, as a part of the size."""
+ASCENT: Final = 0.928
+"""The ascent of a line above its baseline, as a fraction of the font size."""
 
-CAPITAL: Final = 0.711
-"""The height of a capital letter, as a part of the size."""
+CAP_HEIGHT: Final = 0.711
+"""The height of a capital letter, as a fraction of the font size."""
 
 _DOTS: Final = "…"
-_FORMAT: Final = 4  # of the table of characters: those of the basic plane, in runs
-_UNKNOWN: Final = 1.0  # how wide an undrawable letter is taken to be, by those who find another font for it
+_FORMAT: Final = 4  # of the cmap subtable: characters of the basic plane, in segments
+_UNKNOWN: Final = 1.0  # width in em assumed for a character that the font lacks, which a viewer takes from another one
 
 
 class Font(NamedTuple):
-    """The font as a file, the glyph of each character, and how wide each glyph is, in parts of a thousand."""
+    """A TrueType file, the glyph of each character, and the width of each glyph in thousandths of an em."""
 
     file: bytes
     glyphs: dict[int, int]
@@ -39,13 +39,13 @@ def font() -> Font:
     count = struct.unpack_from(">H", file, tables["hhea"] + 34)[0]
     whole = struct.unpack_from(">H", file, tables["maxp"] + 4)[0]
     widths = [struct.unpack_from(">H", file, tables["hmtx"] + 4 * n)[0] * 1000 / unit for n in range(count)]
-    widths += widths[-1:] * (whole - count)  # the rest are as wide as the last
+    widths += widths[-1:] * (whole - count)  # by the format the rest are as wide as the last
     at, right, top, down = (round(side * 1000 / unit) for side in box)
     return Font(file, _glyphs(file, tables["cmap"]), tuple(widths), (at, right, top, down))
 
 
 def _tables(file: bytes) -> dict[str, int]:
-    """Where each table begins."""
+    """The offset of each table of the file, by its tag."""
     count = struct.unpack_from(">H", file, 4)[0]
     entries = (struct.unpack_from(">4s4xI", file, 12 + 16 * n) for n in range(count))
     return {tag.decode(): offset for tag, offset in entries}
@@ -73,7 +73,7 @@ def _glyphs(file: bytes, table: int) -> dict[int, int]:
 
 
 def drawable(text: str) -> bool:
-    """Whether the font has every letter of a text.
+    """Whether the font has every character of a text.
 
     >>> drawable("Þorgerður −½ Łukasz Анна"), drawable("安娜")
     (True, False)
@@ -83,7 +83,7 @@ def drawable(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def measure(text: str, size: float) -> float:
-    """How wide a line of text is at a size; letters that the font lacks are taken to be square.
+    """The width of a line of text at a font size; a character that the font lacks counts as square.
 
     >>> round(measure("0000000000", 20), 1)
     112.3
@@ -93,15 +93,15 @@ def measure(text: str, size: float) -> float:
     return sum(ems) * size
 
 
-def fitted(text: str, size: float, room: float) -> float:
-    """The size at which a text fits into that much room, no larger than the one given."""
+def fitting_size(text: str, size: float, room: float) -> float:
+    """The largest font size up to `size` at which a text is at most `room` wide."""
     return min(size, size * room / max(measure(text, size), 1e-6))
 
 
-def cut(text: str, size: float, room: float) -> str:
-    """A text, or so much of its beginning as fits, with three dots after it.
+def truncated(text: str, size: float, room: float) -> str:
+    """A text, truncated with an ellipsis where it is wider than `room`.
 
-    >>> cut("Bartholomew", 12, 50), cut("Bo", 12, 50)
+    >>> truncated("Bartholomew", 12, 50), truncated("Bo", 12, 50)
     ('Barthol…', 'Bo')
     """
     if measure(text, size) <= room:
@@ -113,7 +113,7 @@ def cut(text: str, size: float, room: float) -> str:
 
 
 def wrapped(text: str, size: float, room: float) -> list[str]:
-    """A text in lines that fit, broken between words; a word that is wider than a line is broken too.
+    """A text wrapped to `room`, between words; a word that is wider than a line is broken too.
 
     >>> wrapped("Bo & Bartholomew", 12, 60)
     ['Bo &', 'Bartholom', 'ew']

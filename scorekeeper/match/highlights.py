@@ -1,4 +1,4 @@
-"""What there is to tell of a match beside its totals."""
+"""Highlights of a match: the best deal, changes of the lead, and since when the winner led."""
 
 from __future__ import annotations
 
@@ -8,27 +8,29 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Account, Phrase, Points, Value
 from scorekeeper.rules.places import places
 
-_ENOUGH = 3
-"""Scored deals before there is anything to tell."""
+_MIN_DEALS = 3
+"""There are highlights from one scored deal more than this on."""
 
 
-def moments(sheet: Sheet) -> tuple[Phrase, ...]:
-    """The best deal, how often the lead changed hands, and since when the winner led; few words, in that order."""
-    if len(sheet.lines) <= _ENOUGH:
+def highlights(sheet: Sheet) -> tuple[Phrase, ...]:
+    """The best deal, the number of changes of the lead, and since when the winner led, in that order."""
+    if len(sheet.lines) <= _MIN_DEALS:
         return ()
     leads = [_leader(sheet, totals) for totals in sheet.lines[1:]]
-    return tuple(told for told in (_best_deal(sheet), _changes(leads), _from_where(sheet, leads)) if told is not None)
+    return tuple(
+        phrase for phrase in (_best_deal(sheet), _lead_changes(leads), _led_from(sheet, leads)) if phrase is not None
+    )
 
 
 def _leader(sheet: Sheet, totals: tuple[int, ...]) -> int | None:
-    """Who is alone in front."""
+    """The account that leads alone; None where several share the first place."""
     found = places(totals, high_wins=sheet.standing.high_wins)
     first = [account for account, place in enumerate(found) if place == 1]
     return first[0] if len(first) == 1 else None
 
 
 def _best_deal(sheet: Sheet) -> Phrase | None:
-    """The deal that brought somebody most; the first where there are several."""
+    """The deal with most points for one account, the first of several; None where nobody gained any."""
     sign = 1 if sheet.standing.high_wins else -1
     scored = [(o.number, account, p) for o in sheet.replay.outcomes for account, p in enumerate(o.points or ())]
     number, account, points = max(scored, key=lambda each: sign * each[2])
@@ -38,7 +40,7 @@ def _best_deal(sheet: Sheet) -> Phrase | None:
     return Phrase("The best deal: {points} for {who} in deal {number}.", values)
 
 
-def _changes(leads: list[int | None]) -> Phrase | None:
+def _lead_changes(leads: list[int | None]) -> Phrase | None:
     alone = [lead for lead in leads if lead is not None]
     count = sum(before != after for before, after in pairwise(alone))
     if not count:
@@ -51,8 +53,8 @@ def _changes(leads: list[int | None]) -> Phrase | None:
     )
 
 
-def _from_where(sheet: Sheet, leads: list[int | None]) -> Phrase | None:
-    """The deal after which nobody else was in front."""
+def _led_from(sheet: Sheet, leads: list[int | None]) -> Phrase | None:
+    """The deal since which the present leader has led."""
     winner = leads[-1]
     if winner is None:
         return None

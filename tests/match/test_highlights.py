@@ -1,7 +1,7 @@
 """What there is to tell of a match beside its totals."""
 
+from scorekeeper.match.highlights import highlights
 from scorekeeper.match.match import Deal, Match
-from scorekeeper.match.moments import moments
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
@@ -10,7 +10,7 @@ from scorekeeper.texts.speech import say
 def told(*counts, id="swedish-1949", contract=("trumf",) * 3 + ("sang",) * 3 + ("noll",) * 3):
     deals = tuple(Deal({"contract": name, "counts": list(row)}) for name, row in zip(contract, counts, strict=False))
     sheet = sheet_of(Match(CATALOGUE.game(id), ("Anna", "Bo", "Cleo"), 2, deals))
-    return [say(moment, sheet) for moment in moments(sheet)]
+    return [say(highlight, sheet) for highlight in highlights(sheet)]
 
 
 def test_after_two_deals_there_is_nothing_to_tell():

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.app.widgets.glyphs import DRAWN
-from scorekeeper.pictures.letters import cut, drawable, font, measure, wrapped
+from scorekeeper.pictures.font_metrics import drawable, font, measure, truncated, wrapped
 
 
 def test_what_the_app_can_draw_can_be_printed_too():
@@ -26,8 +26,8 @@ def test_a_letter_that_is_not_there_is_taken_to_be_square():
 
 
 def test_text_is_cut_and_broken_where_the_room_ends():
-    assert cut("Anna", 12, 100) == "Anna"
-    assert measure(cut("Konstantin", 12, 40), 12) <= 40
+    assert truncated("Anna", 12, 100) == "Anna"
+    assert measure(truncated("Konstantin", 12, 40), 12) <= 40
     assert wrapped("", 12, 100) == []
     lines = wrapped("Wilhelmina van der Mierlo-Featherstone", 12, 60)
     assert "".join(lines).replace(" ", "") == "WilhelminavanderMierlo-Featherstone"
