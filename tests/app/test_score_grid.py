@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.app.features.sheet.score_grid import Spot, plan_of, with_points
 from scorekeeper.app.match_views.latest_deals import scores_in
-from scorekeeper.pictures.letters import measure
+from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.texts.speech import signed
 
 LONG = ["Bartholomew Featherstone"]

@@ -8,7 +8,7 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.pictures.letters import measure
+from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.texts.speech import say, signed
 
