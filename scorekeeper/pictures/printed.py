@@ -192,7 +192,7 @@ def _notes(sheet: Sheet, room: float) -> list[str]:
     sentences = [sheet.match.note] if sheet.match.note else []
     for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True):
         words = [deal.note, *(say(fault, sheet) for fault in outcome.faults)]
-        sentences += [tr("Deal {number}: {said}", number=outcome.number, sentences=one) for one in words if one]
+        sentences += [tr("Deal {number}: {said}", number=outcome.number, said=one) for one in words if one]
     written = "".join([*sheet.match.players, sheet.match.title, *sentences])
     if not drawable(written.replace("\n", "")):
         sentences.append(tr("Letters that this page has no font for stand as boxes."))
