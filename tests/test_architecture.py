@@ -1,12 +1,11 @@
 """The house keeps its shape: what may import what, who knows what, and how long things are."""
 
 import ast
+import functools
 import re
 import subprocess
 import sys
 from pathlib import Path
-
-import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.faults import makers
@@ -30,8 +29,13 @@ NEVER_INSIDE = {"socket", "threading", "multiprocessing", "asyncio", "concurrent
 INNER = ("rules", "match", "store", "pictures", "exchange", "service")
 
 
+@functools.cache
+def nodes_of(path):
+    return list(ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
 def imports_of(path):
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -42,15 +46,19 @@ def room_of(path):
     return path.relative_to(PACKAGE).parts[0]
 
 
-def named(path):
-    return str(path.relative_to(PACKAGE))
+def rooms_used(path):
+    return {name.split(".")[1] for name in imports_of(path) if name.startswith("scorekeeper.")} - {room_of(path)}
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if room_of(p) in MAY_USE], ids=named)
-def test_a_room_uses_only_the_rooms_inside_it(path):
-    room = room_of(path)
-    rooms = {name.split(".")[1] for name in imports_of(path) if name.startswith("scorekeeper.")} - {room}
-    assert rooms <= MAY_USE[room]
+def broken(paths, found):
+    """What is found in each of these modules that should not be there, by the module's name."""
+    assert paths
+    return {str(path.relative_to(PACKAGE)): wrong for path in paths if (wrong := found(path))}
+
+
+def test_a_room_uses_only_the_rooms_inside_it():
+    paths = [path for path in MODULES if room_of(path) in MAY_USE]
+    assert broken(paths, lambda path: rooms_used(path) - MAY_USE[room_of(path)]) == {}
 
 
 # What stands beside the features, and what of the app each of them may use beside itself.
@@ -66,19 +74,19 @@ def app_modules(part):
     return [p for p in MODULES if p.relative_to(PACKAGE).parts[:2] == ("app", part)]
 
 
-@pytest.mark.parametrize("path", [p for part in APP_MAY_USE for p in app_modules(part)], ids=named)
-def test_no_feature_imports_another_and_nothing_beside_them_imports_any(path):
+def out_of_reach(path):
     _, part, *below = path.relative_to(PACKAGE).parts
     own = f"scorekeeper.app.features.{below[0]}." if part == "features" else None
-    for name in imports_of(path):
-        if name.startswith("scorekeeper.app.") and not (own and name.startswith(own)):
-            assert name.split(".")[2] in APP_MAY_USE[part], name
+    names = (name for name in imports_of(path) if name.startswith("scorekeeper.app."))
+    return [n for n in names if not (own and n.startswith(own)) and n.split(".")[2] not in APP_MAY_USE[part]]
 
 
-@pytest.mark.parametrize("path", app_modules("widgets"), ids=named)
-def test_a_widget_knows_no_match(path):
-    rooms = {name.split(".")[1] for name in imports_of(path) if name.startswith("scorekeeper.")}
-    assert not rooms & {"match", "service", "store", "exchange"}
+def test_no_feature_imports_another_and_nothing_beside_them_imports_any():
+    assert broken([path for part in APP_MAY_USE for path in app_modules(part)], out_of_reach) == {}
+
+
+def test_a_widget_knows_no_match():
+    assert broken(app_modules("widgets"), lambda p: rooms_used(p) & {"match", "service", "store", "exchange"}) == {}
 
 
 def test_no_module_imports_itself_by_way_of_others_not_even_for_its_types():
@@ -86,7 +94,7 @@ def test_no_module_imports_itself_by_way_of_others_not_even_for_its_types():
     modules = {name.removesuffix(".__init__"): path for name, path in modules.items()}
     uses = {}
     for name, path in modules.items():
-        nodes = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
+        nodes = [node for node in nodes_of(path) if isinstance(node, ast.ImportFrom)]
         found = {f"{node.module}.{alias.name}" for node in nodes for alias in node.names}
         uses[name] = (found | {node.module for node in nodes}) & modules.keys()
     # A package is imported before its parts, whatever they import.
@@ -96,23 +104,22 @@ def test_no_module_imports_itself_by_way_of_others_not_even_for_its_types():
     assert uses == {}
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if room_of(p) in INNER], ids=named)
-def test_the_inner_rooms_start_no_threads_open_no_sockets_and_know_no_screen(path):
-    roots = {name.split(".")[0] for name in imports_of(path)}
-    assert not roots & (NEVER_INSIDE | {"flet", "flet_web", "uvicorn", "starlette"})
+def test_the_inner_rooms_start_no_threads_open_no_sockets_and_know_no_screen():
+    never = NEVER_INSIDE | {"flet", "flet_web", "uvicorn", "starlette"}
+    paths = [path for path in MODULES if room_of(path) in INNER]
+    assert broken(paths, lambda path: never & {name.split(".")[0] for name in imports_of(path)}) == {}
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if room_of(p) == "rules"], ids=named)
-def test_the_rules_do_no_io_and_read_no_clock(path):
-    roots = {name.split(".")[0] for name in imports_of(path)}
-    assert roots <= set(sys.stdlib_module_names) | {"pydantic", "scorekeeper"}
-    assert not roots & {"time", "datetime", "os", "io", "pathlib", "random", "sqlite3"}
-    calls = {
-        node.func.id
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
-    assert not calls & {"open", "print", "input", "eval", "exec"}
+def test_the_rules_do_no_io_and_read_no_clock():
+    library = set(sys.stdlib_module_names) - {"time", "datetime", "os", "io", "pathlib", "random", "sqlite3"}
+
+    def used(path):
+        called = (node.func for node in nodes_of(path) if isinstance(node, ast.Call))
+        calls = {function.id for function in called if isinstance(function, ast.Name)}
+        roots = {name.split(".")[0] for name in imports_of(path)}
+        return roots - library - {"pydantic", "scorekeeper"} | calls & {"open", "print", "input", "eval", "exec"}
+
+    assert broken([path for path in MODULES if room_of(path) == "rules"], used) == {}
 
 
 def secrets():
@@ -132,44 +139,51 @@ SECRETS = re.compile(
 )
 
 
-@pytest.mark.parametrize(
-    "path", [p for p in MODULES if room_of(p) in {"match", "store", "pictures", "exchange", "app"}], ids=named
-)
-def test_match_store_exchange_and_app_name_no_game_no_contract_and_no_quota(path):
+def secrets_in(path):
     """In code and in what is shown; a docstring may give an example."""
-    tree = ast.parse(path.read_text("utf-8"))
+    nodes = nodes_of(path)
     docstrings = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
     said = [
         node.value
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
     ]
-    said += [node.id for node in ast.walk(tree) if isinstance(node, ast.Name)]
-    said += [node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
-    said += [node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)]
-    assert [text for text in said if SECRETS.search(text.replace("_", " "))] == []
+    said += [node.id for node in nodes if isinstance(node, ast.Name)]
+    said += [node.attr for node in nodes if isinstance(node, ast.Attribute)]
+    said += [node.arg for node in nodes if isinstance(node, ast.arg)]
+    return [text for text in said if SECRETS.search(text.replace("_", " "))]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_a_module_fits_in_the_head_and_a_function_on_a_screen(path):
-    text = path.read_text("utf-8")
-    assert len(text.splitlines()) <= 450
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            assert node.end_lineno - node.lineno < 80, node.name
+def test_match_store_exchange_and_app_name_no_game_no_contract_and_no_quota():
+    rooms = {"match", "store", "pictures", "exchange", "app"}
+    assert broken([path for path in MODULES if room_of(path) in rooms], secrets_in) == {}
 
 
-@pytest.mark.parametrize("maker", makers(), ids=lambda maker: f"{named(maker.path)}:{maker.name}")
-def test_every_fault_has_a_sentence_with_a_place_for_each_of_its_values_and_no_other(maker):
-    assert maker.template[-1] in ".?}"
-    assert set(re.findall(r"{(\w+)}", maker.template)) == set(maker.filled)
-    assert len(maker.parameters) == len(maker.filled)
+def too_long(path):
+    lines = len(path.read_text("utf-8").splitlines())
+    functions = [node for node in nodes_of(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    found = [node.name for node in functions if node.end_lineno - node.lineno >= 80]
+    return found + [f"{lines} lines"] * (lines > 450)
+
+
+def test_a_module_fits_in_the_head_and_a_function_on_a_screen():
+    assert broken(MODULES, too_long) == {}
+
+
+def is_sentence(maker):
+    places = set(re.findall(r"{(\w+)}", maker.template))
+    return maker.template[-1] in ".?}" and places == set(maker.filled) and len(maker.parameters) == len(maker.filled)
+
+
+def test_every_fault_has_a_sentence_with_a_place_for_each_of_its_values_and_no_other():
+    assert len(makers()) > 100
+    assert [f"{maker.path}:{maker.name}" for maker in makers() if not is_sentence(maker)] == []
 
 
 TOLD_APART = {"NameMissing", "PortTaken", "MatchGone", "StoreDamaged"}
@@ -177,7 +191,7 @@ TOLD_APART = {"NameMissing", "PortTaken", "MatchGone", "StoreDamaged"}
 
 
 def test_a_fault_is_made_by_a_function_of_its_own_and_no_sentence_by_two():
-    nodes = [node for path in MODULES for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    nodes = [node for path in MODULES for node in nodes_of(path)]
     called = [node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
     assert len([name for name in called if name in {"Fault", *TOLD_APART}]) == len(makers())
     assert len({maker.template for maker in makers()}) == len(makers())
