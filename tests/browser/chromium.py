@@ -26,6 +26,9 @@ FLAGS = [
     "--enable-unsafe-swiftshader",
 ]
 
+QUICK = "--js-flags=--liftoff-only"
+"""For tests: WebAssembly is compiled once, quickly, and not optimized: no page of theirs lives long enough to gain."""
+
 
 def program() -> str | None:
     """The browser that CHROMIUM names, or else one that is found; None where there is none."""

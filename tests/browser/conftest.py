@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from tests.browser.chromium import NONE, chromium, program
+from tests.browser.chromium import NONE, QUICK, chromium, program
 from tests.browser.page import Phone, new_context
 from tests.browser.table import Cabin
 from tests.serving import PATIENCE, ROOT, Served, app, serving
@@ -58,7 +58,7 @@ def browser_program() -> str:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser(browser_program: str) -> AsyncIterator[Browser]:
     """One Chromium for all tests."""
-    async with chromium(browser_program) as browser:
+    async with chromium(browser_program, QUICK) as browser:
         yield browser
 
 
@@ -81,12 +81,17 @@ async def cabin(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cabin
 async def opened(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Opener]:
     """Opens tabs: `await opened(served, route, width=…, height=…, dark=…)`, each with a profile of its own.
 
+    A logical pixel is one dot, unless `scale` says otherwise: Chromium draws without a graphics card here, and a
+    fourth of the dots is a fourth of the work.
+
     What a tab shows when its test fails is kept in test-results/. No tab may have asked anything of another machine.
     """
     phones: list[Phone] = []
 
-    async def open_tab(served: Served, route: str = "/", *, beside: Phone | None = None, **screen: object) -> Phone:
-        context = beside.page.context if beside else await new_context(browser, **screen)
+    async def open_tab(
+        served: Served, route: str = "/", *, beside: Phone | None = None, scale: float = 1, **screen: object
+    ) -> Phone:
+        context = beside.page.context if beside else await new_context(browser, scale=scale, **screen)
         phones.append(await Phone.opened(context, served, route))
         return phones[-1]
 

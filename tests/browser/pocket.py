@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.async_api import Page, Playwright
 
-from tests.browser.chromium import FLAGS
+from tests.browser.chromium import FLAGS, QUICK
 from tests.browser.page import Phone
 from tests.serving import PATIENCE, ROOT
 
@@ -130,7 +130,7 @@ class Pocket:
         told.unlink(missing_ok=True)
         screen = ("--headless", "--window-size=390,844", "--remote-debugging-port=0")
         self._process = await asyncio.create_subprocess_exec(
-            *(self._program, *FLAGS, *screen, f"--user-data-dir={self._profile}", "about:blank"),
+            *(self._program, *FLAGS, QUICK, *screen, f"--user-data-dir={self._profile}", "about:blank"),
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.DEVNULL,
             start_new_session=True,

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest_asyncio
 from playwright.async_api import expect
 
-from tests.browser.chromium import chromium, program
+from tests.browser.chromium import QUICK, chromium, program
 from tests.browser.page import Phone, new_context
 from tests.browser.table import seat
 from tests.serving import app, code_of, serving
@@ -79,8 +79,9 @@ async def test_three_tabs_end_on_the_same_sheet_after_interleaved_entries(opened
 async def test_a_phone_says_the_code_and_follows_the_table(table, anna):
     await begun(anna)
     port, code = table.address.rpartition(":")[2], await code_of(table)
-    async with chromium(program(), f"--host-resolver-rules=MAP {PHONE} 127.0.0.1, EXCLUDE 127.0.0.1") as browser:
-        page = await (await new_context(browser)).new_page()
+    led = f"--host-resolver-rules=MAP {PHONE} 127.0.0.1, EXCLUDE 127.0.0.1"
+    async with chromium(program(), QUICK, led) as browser:
+        page = await (await new_context(browser, scale=1)).new_page()
         await page.goto(f"http://{PHONE}:{port}/")
         await page.get_by_label("Code").fill("AAAAAA")
         await page.get_by_role("button", name="Join").click()

@@ -11,7 +11,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play as playing
 from scorekeeper.service.app_services import open_services
-from tests.browser.chromium import chromium
+from tests.browser.chromium import QUICK, chromium
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import hosting, live
 from tests.browser.table import play
@@ -129,7 +129,7 @@ async def host(sites):
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def context(browser):
-    context = await new_context(browser)
+    context = await new_context(browser, scale=1)
     yield context
     await context.close()
 
@@ -237,8 +237,8 @@ async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_onc
 
 @pytest.mark.parametrize("told", [True, False], ids=["told", "untold"])
 async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused(browser_program, host, told):
-    async with chromium(browser_program, "--host-resolver-rules=MAP table.test 127.0.0.1") as browser:
-        context = await new_context(browser)
+    async with chromium(browser_program, QUICK, "--host-resolver-rules=MAP table.test 127.0.0.1") as browser:
+        context = await new_context(browser, scale=1)
         address = host.address.replace("127.0.0.1", "table.test")
         first = await opened(context, address)
         assert await inside(first, "() => [self.isSecureContext, navigator.locks === undefined]") == [False, True]
