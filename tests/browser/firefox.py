@@ -1,7 +1,4 @@
-"""Firefox as it comes, over WebDriver BiDi: it speaks that itself, so that no driver has to be fetched.
-
-Only what a smoke run needs: an address, what stands on the semantics tree, a tap, a text.
-"""
+"""Firefox as it comes, over WebDriver BiDi: it speaks that itself, so that no driver has to be fetched."""
 
 from __future__ import annotations
 
@@ -18,6 +15,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.browser.tab import Tab
 from tests.serving import PATIENCE
 
 PROGRAMS = ("firefox-esr", "firefox")
@@ -34,27 +32,13 @@ PREFERENCES = {
     "toolkit.telemetry.reportingpolicy.firstRun": False,
 }
 
-FIND = """name => {
-    const named = node => node.getAttribute("aria-label") || node.textContent;
-    const nodes = [...document.querySelectorAll("flt-semantics[role], flt-semantics [role], flt-semantics input")];
-    return nodes.filter(node => named(node).trim() === name).at(-1) ?? null;
-}"""
-"""What is called so, the innermost where there are several."""
-
-
-FRAMES = """new Promise(done => {
-    const next = left => left ? requestAnimationFrame(() => next(left - 1)) : done();
-    next(10);
-})"""
-"""A moment in which Flutter has drawn ten times."""
-
 
 def program() -> str | None:
     """The browser that FIREFOX names, or else one that is found; None where there is none."""
     return os.environ.get("FIREFOX") or next(filter(None, map(shutil.which, PROGRAMS)), None)
 
 
-class Firefox:
+class Firefox(Tab):
     """One tab of a running Firefox."""
 
     def __init__(self, line: ClientConnection) -> None:
@@ -75,53 +59,23 @@ class Firefox:
         """Load the page again."""
         await self._send("browsingContext.reload", context=self._tab, wait="interactive")
 
-    async def live(self) -> None:
-        """Wait until the start page has given way to the app, and wake its names."""
-        await self.until("!document.getElementById('start') && !!document.querySelector('flt-semantics-placeholder')")
-        await self.ask("document.querySelector('flt-semantics-placeholder').click()")
-
-    async def sees(self, words: str) -> None:
-        """Wait until something that matches stands on the screen."""
-        texts = "[...document.querySelectorAll('flt-semantics-host *')]"
-        said = f"{texts}.flatMap(node => [node.getAttribute('aria-label'), node.textContent])"
-        await self.until(f"{said}.some(words => /{words}/.test(words))")
-
-    async def tap(self, name: str) -> None:
-        """Tap what is called so, as soon as it is there and alive."""
-        node = f"({FIND})({json.dumps(name)})"
-        await self.until(f"{node} && {node}.getAttribute('aria-disabled') !== 'true'")
-        await self.ask(f"{node}.click()")
-
-    async def enter(self, label: str, text: str) -> None:
-        """Write into the empty text field with this label. Flutter listens to it a moment after it was tapped."""
-        field = f"document.querySelector('input[aria-label^={json.dumps(label)}]')"
-        await self.until(f"!!{field}")
-        middle = {"type": "element", "element": {"sharedId": (await self._evaluate(field))["sharedId"]}}
-        to = {"type": "pointerMove", "x": 0, "y": 0, "origin": middle}
-        tap = [to, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
-        await self._act({"type": "pointer", "id": "finger", "actions": tap})
-        await self.until(f"document.activeElement === {field}")
-        await self.ask(FRAMES)
-        keys = [{"type": kind, "value": letter} for letter in text for kind in ("keyDown", "keyUp")]
-        await self._act({"type": "key", "id": "keys", "actions": keys})
-
-    async def until(self, true: str) -> None:
-        """Wait until the page finds it true."""
-        look = f"!!({true}) ? done(true) : setTimeout(look, 50)"
-        await self.ask(f"new Promise(done => {{ const look = () => {look}; look(); }})")
-
     async def ask(self, expression: str) -> Any:
-        """What the page makes of an expression."""
+        """What the page makes of an expression; a promise is waited for."""
         return (await self._evaluate(expression)).get("value")
+
+    async def element(self, expression: str) -> dict[str, Any]:
+        """The element that the page finds by an expression, as the origin of a pointer's moves."""
+        return {"type": "element", "element": {"sharedId": (await self._evaluate(expression))["sharedId"]}}
+
+    async def act(self, source: dict[str, Any]) -> None:
+        """What a finger or a keyboard does, in WebDriver's words."""
+        await self._send("input.performActions", context=self._tab, actions=[source])
 
     async def _evaluate(self, expression: str) -> dict[str, Any]:
         where = {"context": self._tab}
         told = await self._send("script.evaluate", expression=expression, target=where, awaitPromise=True)
         assert told["type"] == "success", told["exceptionDetails"]["text"]
         return told["result"]
-
-    async def _act(self, source: dict[str, Any]) -> None:
-        await self._send("input.performActions", context=self._tab, actions=[source])
 
     async def _send(self, method: str, **params: Any) -> Any:
         number = next(self._numbers)
