@@ -19,7 +19,7 @@ from scorekeeper.service.play import open_match, start
 from scorekeeper.texts.language import ENGLISH, speaking
 from tests.app.conftest import WORKED
 from tests.app.pseudo import HOUSE, NAMES, NOTE, STAKE, TITLE, Reader
-from tests.app.test_code_games_entered import enter_deal
+from tests.app.test_games_entered import enter_deal
 from tests.app.test_matches import BAD, GOOD, pick
 
 # --- the walks

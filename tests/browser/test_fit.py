@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+import pytest
 import pytest_asyncio
 
 from tests.browser.table import seat
@@ -97,6 +98,7 @@ async def test_the_log_and_the_result_fit(small):
     await fits(small)
 
 
+@pytest.mark.ci
 async def test_a_new_match_fits(opened, cabin):
     phone = await opened(cabin.served, "/new", width=WIDTH, height=HEIGHT)
     await phone.sees("Start the match")

@@ -120,12 +120,6 @@ async def test_nothing_is_fetched_from_anywhere_else(opened, small):
     assert all("rive" in url for url in phone.stopped)
 
 
-async def test_the_curtain_falls_away_when_the_first_screen_is_there(opened, small):
-    phone = await opened(small)
-    await phone.sees("Home 0")
-    await phone.page.locator("#curtain").wait_for(state="detached")
-
-
 async def test_a_defect_is_told_to_the_log_and_not_to_the_terminal(opened, small, folder):
     phone = await opened(small)
     await phone.tap("Break")

@@ -215,6 +215,7 @@ async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stoppe
         await expect(bar).to_have_count(0)
 
 
+@pytest.mark.ci
 async def test_after_a_first_visit_that_was_cut_off_a_newer_version_comes_whole_and_not_its_files_alone(
     pocket, sites, tmp_path
 ):
@@ -235,6 +236,7 @@ async def test_after_a_first_visit_that_was_cut_off_a_newer_version_comes_whole_
         )
 
 
+@pytest.mark.ci
 async def test_a_window_that_is_still_of_the_older_version_is_offered_the_new_one_that_another_took(
     visitor, gone, tmp_path
 ):

@@ -168,6 +168,7 @@ async def test_a_connection_that_died_is_opened_again_and_the_deal_is_kept(conte
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
 
 
+@pytest.mark.ci
 async def test_where_the_page_s_own_connection_died_the_picture_of_the_sheet_follows_all_the_same(context, host):
     phone = await opened(context, host.address)
     await begin(phone)
@@ -203,6 +204,7 @@ async def test_what_is_not_kept_is_called_so_on_every_screen_until_it_is_and_goe
     await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("how", ["by the browser", pytest.param("by a page", marks=pytest.mark.long)])
 async def test_where_the_site_s_data_is_cleared_meanwhile_the_next_deal_is_kept_with_all_before_it(context, host, how):
     phone = await opened(context, host.address)
@@ -235,6 +237,7 @@ async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_onc
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("told", [True, False], ids=["told", "untold"])
 async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused(browser_program, host, told):
     async with chromium(browser_program, QUICK, "--host-resolver-rules=MAP table.test 127.0.0.1") as browser:
@@ -267,6 +270,7 @@ async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused
         await stands(second, Anna="−5", Bo="+4", Cleo="+1")
 
 
+@pytest.mark.ci
 async def test_what_an_earlier_version_kept_is_there_and_nothing_of_it_is_lost(context, host, tmp_path):
     services = open_services(tmp_path)
     match = await playing.start(services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))

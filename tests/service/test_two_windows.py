@@ -1,9 +1,3 @@
-import os
-import signal
-import subprocess
-import sys
-import textwrap
-
 import pytest
 
 from scorekeeper.match.draft import Draft
@@ -63,7 +57,7 @@ async def test_several_matches_are_open_at_once(services, open_at):
     assert ((await play.open_match(services, first.id)).sheet.totals, second.sheet.totals) == ((-5, 4, 1), (-5, 4, 1))
 
 
-async def test_every_intention_returns_only_once_its_write_is_durable(folder):
+async def test_every_command_returns_only_once_its_write_is_durable(folder):
     class Slow(Store):
         """A store whose writes are safe a little later, as in a browser."""
 
@@ -83,38 +77,6 @@ async def test_every_intention_returns_only_once_its_write_is_durable(folder):
     services.close()
 
 
-async def test_a_program_killed_in_the_middle_of_a_deal_leaves_the_deals_before_it(folder, open_at):
-    program = textwrap.dedent("""
-        import asyncio, os, signal, sys
-        from pathlib import Path
-        from scorekeeper.match.history import between
-        from scorekeeper.service.app_services import open_services
-        from scorekeeper.service.match_editor import edit_match
-        from scorekeeper.service import play
-        from tests.service.tables import SANG, PASS, record, started
-        from dataclasses import replace
-
-        async def main():
-            services = open_services(Path(sys.argv[1]))
-            now = await started(services, SANG, PASS)
-            with edit_match(services, now.id, now.revision) as line:
-                line.splice("delete", 1, 0, 1)
-                print(now.id, flush=True)
-                os.kill(os.getpid(), signal.SIGKILL)
-
-        asyncio.run(main())
-    """)
-    killed = subprocess.run(
-        [sys.executable, "-c", program, str(folder)], capture_output=True, text=True, check=False, env=os.environ
-    )
-    assert killed.returncode == -signal.SIGKILL
-    services = open_at()
-    now = await play.open_match(services, killed.stdout.strip())
-    assert services.notice is None
-    assert (now.sheet.totals, now.revision, len(now.sheet.match.deals)) == ((-5, 4, 1), 3, 2)
-    assert (await record(services, now, TRUMF)).revision == 4
-
-
 async def test_a_folder_where_nothing_can_be_kept_is_refused_in_words(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(Refused) as refused:
@@ -124,7 +86,7 @@ async def test_a_folder_where_nothing_can_be_kept_is_refused_in_words(tmp_path):
     ]
 
 
-def test_a_desk_says_that_the_matches_were_set_aside(folder, open_at):
+def test_what_opens_the_store_says_that_the_matches_were_set_aside(folder, open_at):
     folder.mkdir()
     (folder / "matches.db").write_bytes(b"rubbish" * 99)
     services = open_at()
@@ -142,7 +104,7 @@ async def test_damage_that_is_met_in_use_is_refused_in_words(services):
     ]
 
 
-def test_a_desk_without_a_folder_keeps_nothing(tmp_path, monkeypatch):
+def test_a_store_without_a_folder_keeps_nothing_on_disk(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     services = open_services(None)
     services.close()

@@ -2,6 +2,7 @@
 
 import random
 
+import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
@@ -11,7 +12,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.entry import begin, questions
 from scorekeeper.service.play import open_match, start
-from scorekeeper.texts.speech import say
+from scorekeeper.texts.speech import say, signed
 from tests.headless import Headless
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Filip", "Gun", "Hugo", "Ida")
@@ -63,6 +64,13 @@ async def enter_deal(phone, services, id, chance):
     return current, asked
 
 
+def totals_heard(phone, sheet):
+    """The totals on the sheet, found by the names that a screen reader hears."""
+    heard = [thing.label for thing in phone.all(ft.Semantics) if thing.label]
+    found = dict(line.split(": ", 1) for line in heard if ": " in line)
+    return [found[name].split(",")[0] for name in sheet.names]
+
+
 @pytest.mark.parametrize("variant", CATALOGUE.ids())
 async def test_three_deals_of_every_game_are_tapped_in_as_its_questions_come(variant, services):
     game, chance = CATALOGUE.game(variant), random.Random(variant)
@@ -84,7 +92,9 @@ async def test_three_deals_of_every_game_are_tapped_in_as_its_questions_come(var
                 continue
             await phone.tap(save)
             booked += 1
-            assert len((await open_match(services, id)).sheet.match.deals) == booked
+            sheet = (await open_match(services, id)).sheet
+            assert len(sheet.match.deals) == booked
+            assert totals_heard(phone, sheet) == [signed(total) for total in sheet.totals]
 
 
 async def test_a_wide_number_is_written_digit_by_digit_and_stays_in_hand_until_next(services):
