@@ -96,6 +96,7 @@ class Field:
     low: int = 0
     high: int = 0
     step: int = 1  # a number is `low`, or so much more, or twice that …
+    never: frozenset[int] = frozenset()  # numbers in between that nobody can have
     group: str | None = None
     needed: bool = True
     announced: bool = False  # said before the play, so that the table waits for what follows

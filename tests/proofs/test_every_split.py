@@ -172,7 +172,7 @@ def whist_count():
 
 
 def canadian_salad():
-    """Ten a trick; in the last hand 430 more, here all for one who took a trick."""
+    """Ten a trick; in the last hand 430 more, here as much as can be for whoever took most tricks."""
     game = CATALOGUE.game("canadian-salad")
     for players, tricks, whole in ((3, 17, 600), (4, 13, 560), (5, 10, 530), (6, 8, 510)):
         for counts in splits(tricks, players):
@@ -181,8 +181,13 @@ def canadian_salad():
             most = counts.index(max(counts))
             single = {"spade-king": most, "last-trick": most}
             rest = {"hearts": [0] * players, "queens": [0] * players}
-            rest["hearts"][most], rest["queens"][most] = 13, 4
-            salad = tuple(each + 130 + 100 + 100 + 100 if seat == most else each for seat, each in enumerate(points))
+            for what, cards in (("hearts", 13), ("queens", 4)):
+                for seat in sorted(range(players), key=lambda seat: -counts[seat]):
+                    rest[what][seat] = min(cards - sum(rest[what]), players * counts[seat])
+            salad = tuple(
+                each + 10 * rest["hearts"][seat] + 25 * rest["queens"][seat] + (200 if seat == most else 0)
+                for seat, each in enumerate(points)
+            )
             assert sum(salad) == whole
             yield game, start(game, players, number=6), {"tricks": list(counts), **rest, **single}, salad
 

@@ -65,7 +65,8 @@ class Counts(NamedTuple):
     """Something that every account has a number of, `high` at most. With a `total`, all of them make it.
 
     `most` is what they cannot pass together where no total is fixed. `named`: more than one thing is
-    counted, so each says what. `high_fault` is made from an account, its count and `high`.
+    counted, so each says what. `high_fault` is made from an account, its count and `high`. `never` are
+    numbers that nobody can have.
     """
 
     ask: Ask
@@ -75,7 +76,11 @@ class Counts(NamedTuple):
     most: int | None = None
     named: bool = False
     high_fault: Callable[[Account, int, int], Fault] | None = None
+    never: frozenset[int] = frozenset()
 
+
+_CARD_POINTS = (11, 10, 4, 3, 2)
+"""The cards of a suit that count, of packs in which all four come to 120."""
 
 TRICKS_ASK = Ask("tricks", Phrase("Tricks"), Phrase("How many tricks did each take?"))
 POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points did each take?"))
@@ -90,7 +95,19 @@ def tricks_of(total: int, *, named: bool = False) -> Counts:
 def card_points_of(total: int, *, named: bool = False) -> Counts:
     """The points of the cards that are won in tricks."""
     whole = Total(total, own.card_points_do_not_add_up, own.card_points_to_enter)
-    return Counts(POINTS_ASK, Phrase("card points"), total, whole, None, named)
+    return Counts(POINTS_ASK, Phrase("card points"), total, whole, None, named, never=impossible_points(total))
+
+
+def impossible_points(total: int) -> frozenset[int]:
+    """What no cards add up to, where each suit has an ace of 11, a ten or three of 10, 4, 3, and 2 for the jack.
+
+    >>> sorted(impossible_points(120))
+    [1, 119]
+    """
+    possible = {0}
+    for value in _CARD_POINTS * (total // sum(_CARD_POINTS)):
+        possible |= {points + value for points in possible}
+    return frozenset(range(total + 1)) - possible
 
 
 def seats(numbers: Iterable[int]) -> tuple[Option, ...]:

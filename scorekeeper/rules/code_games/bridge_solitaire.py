@@ -127,7 +127,10 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         strain = form.word(_STRAIN, [_strain(option, house=house) for option in SUITS_OR_NONE])
         bid = form.number(_BID, 1, HIGHEST_OF_THE_HOUSE if house else HIGHEST_BID)
         jokers = form.number(_JOKERS, 0, JOKERS)
-        honours = form.word(_HONOURS, _honours(strain))
+        honours = None if house else form.word(_HONOURS, _honours(strain))
+        if house and form.answers.get(_HONOURS.key) is not None:
+            form.given.add(_HONOURS.key)
+            form.faults.append(no_honours_against_the_house())
         taken = form.counts(tricks_of(HAND), 2)
         if said is None or strain is None or bid is None or jokers is None:
             return None
@@ -191,6 +194,11 @@ def _scored(rubber: Rubber, hand: Hand) -> list[tuple[int, Line]]:
 def _after(rubber: Rubber, hand: Hand) -> Rubber:
     lines = lines_of(hand.contract, hand.tricks[hand.side], vulnerable=False)
     return rubber.with_points(hand.side, sum(line.points for line in lines if line.below))
+
+
+def no_honours_against_the_house() -> Fault:
+    """Four honours in the suit that the house bids, which is the player's shortest."""
+    return Fault("The house bids your shortest suit; nobody holds four honours in it.")
 
 
 def house_bids_a_suit() -> Fault:

@@ -153,7 +153,7 @@ class Form:
             )
             says = replace(label, values={"who": Account(account), "what": wanted.what})
             place = {"index": account, "size": accounts, "account": account}
-            self._ask(ask, "number", label=says, **place, high=max(0, most), group=group)
+            self._ask(ask, "number", label=says, **place, high=max(0, most), never=wanted.never, group=group)
         if wanted.total is not None:
             values: dict[str, Value] = {"sum": together, "total": wanted.total.number, "what": wanted.what}
             so_far = Phrase("{sum} of {total} {what}", values)
@@ -237,3 +237,5 @@ def _range_faults(wanted: Counts, who: Account, count: int) -> Iterator[Fault]:
         yield wanted.high_fault(who, count, wanted.high)
     elif count > wanted.high:
         yield own.more_than_there_are(who, count, wanted.what, wanted.high)
+    elif count in wanted.never:
+        yield own.no_cards_add_up(who, count, wanted.what)

@@ -37,6 +37,11 @@ def not_asked_here(key: str) -> Fault:
     return Fault('As this deal went, there is no "{key}" to say.', key=key)
 
 
+def no_cards_add_up(who: Account, count: int, what: Phrase) -> Fault:
+    """A number of card points that no cards have together."""
+    return Fault("{who} cannot have {count} {what}; no cards add up to that.", who=who, count=count, what=what)
+
+
 def more_than_there_are(who: Account, count: int, what: Phrase, most: int) -> Fault:
     """More of something than one side can have."""
     return Fault("{who} cannot have {count} {what}; {most} is the most.", who=who, count=count, what=what, most=most)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.phrase import Fault, shown
+from scorekeeper.rules.phrase import Account, Fault, shown
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.layout import Count, Laid
+from scorekeeper.rules.tally.layout import TRICKS, Count, Laid
 
 
 class Stop(NamedTuple):
@@ -112,17 +112,31 @@ def cards_of(laid: Laid, counted: Mapping[str, Sequence[int | None]]) -> int | N
     return cards
 
 
-def faults_between(laid: Laid, counted: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
-    """What is wrong between items that are right by themselves."""
-    yield from _within_faults(laid, counted)
+def faults_between(laid: Laid, counted: Mapping[str, Sequence[int]], players: int) -> Iterator[Fault]:
+    """What is wrong between items that are right by themselves. A trick has a card of each of the `players`."""
+    yield from _within_faults(laid, counted, players)
     if laid.hand.suit is not None:
         yield from _suit_faults(laid, counted, laid.hand.suit)
     cards = cards_of(laid, counted)
     if laid.hand.cards is not None and cards != laid.hand.cards:
         yield own.cards_do_not_add_up(cards or 0, laid.hand.cards)
+    elif laid.hand.cards is not None and laid.hand.cards % players == 0:  # all of them were won in whole tricks
+        yield from _trick_faults(laid, counted, players)
 
 
-def _within_faults(laid: Laid, counted: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
+def _trick_faults(laid: Laid, counted: Mapping[str, Sequence[int]], players: int) -> Iterator[Fault]:
+    for account in sorted({account for count in laid.counts for account in count.accounts}):
+        cards = sum(
+            number * count.item.cards
+            for count in laid.counts
+            for number, whose in zip(counted[count.id], count.accounts, strict=True)
+            if whose == account
+        )
+        if cards % players:
+            yield own.not_in_whole_tricks(Account(account), cards, players)
+
+
+def _within_faults(laid: Laid, counted: Mapping[str, Sequence[int]], players: int) -> Iterator[Fault]:
     counts = {count.id: count for count in laid.counts}
     for count in laid.counts:
         holder = counts.get(count.item.within or "")
@@ -131,6 +145,22 @@ def _within_faults(laid: Laid, counted: Mapping[str, Sequence[int]]) -> Iterator
         for place, (owner, number) in enumerate(zip(count.owners, counted[count.id], strict=True)):
             if number and has_none(holder, counted[holder.id], count, place):
                 yield own.nothing_without(owner, count.label, holder.label)
+            elif (most := most_within(holder, counted[holder.id], count, place, players)) is not None and number > most:
+                yield own.more_than_in_tricks(owner, number, count.label, most)
+
+
+def most_within(holder: Count, numbers: Sequence[int | None], count: Count, place: int, players: int) -> int | None:
+    """How many of an item somebody's tricks can hold, a card from each player; None where that is not known."""
+    if holder.id != TRICKS or count.item.single:
+        return None
+    account = count.accounts[place]
+    alike = holder.item.by == count.item.by
+    own_tricks = [
+        number
+        for other, (whose, number) in enumerate(zip(holder.accounts, numbers, strict=True))
+        if (other == place if alike else whose == account)
+    ]
+    return None if None in own_tricks else players * sum(number or 0 for number in own_tricks)
 
 
 def has_none(holder: Count, numbers: Sequence[int | None], count: Count, place: int) -> bool:

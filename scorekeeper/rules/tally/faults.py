@@ -110,6 +110,22 @@ def nothing_without(who: Seat | Account, what: Phrase, without: Phrase) -> Fault
     return Fault("{who} has no {without}, and so no {what}.", who=who, what=what, without=without)
 
 
+def more_than_in_tricks(who: Seat | Account, count: int, what: Phrase, most: int) -> Fault:
+    """More cards of a kind than somebody's tricks have cards."""
+    return Fault(
+        "{who} cannot have {count} {what} in so few tricks; they hold {most} cards.",
+        who=who,
+        count=count,
+        what=what,
+        most=most,
+    )
+
+
+def not_in_whole_tricks(who: Seat | Account, cards: int, each: int) -> Fault:
+    """Cards that no whole number of tricks holds."""
+    return Fault("{who} cannot have {cards} cards in all; every trick has {each}.", who=who, cards=cards, each=each)
+
+
 def past_the_target(who: Seat | Account, points: int, target: int) -> Fault:
     """A score that the play never reaches, because it stops before."""
     return Fault(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Fault, Phrase, Value, named, titled, worded
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.counting import Stop, cards_of, has_none, said_of
+from scorekeeper.rules.tally.counting import Stop, cards_of, has_none, most_within, said_of
 from scorekeeper.rules.tally.layout import Count, Laid, Layout
 from scorekeeper.rules.tally.play import HAND, hand_said, judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
@@ -95,6 +95,10 @@ class _Form(NamedTuple):
             return max(0, most)
         if self._lacking(count, place) is not None:
             return 0
+        holder = next((other for other in self.laid.counts if other.id == count.item.within), None)
+        if holder is not None:
+            room = most_within(holder, self.said[holder.id], count, place, self.layout.players)
+            return count.most if room is None else min(count.most, room)
         if self.laid.hand.suit is None or count.item.by == "side":
             return count.most
         fellows = (other for other in self.laid.counts if other.item.by == "player" and other is not count)

@@ -10,6 +10,9 @@ from scorekeeper.rules.tally.table import Hand, Item, Seating, TallyTable
 
 T = TypeVar("T")
 
+TRICKS = "tricks"
+"""The id of an item that is tricks: each has a card from every player."""
+
 _THREES = 9
 """Three sides of three sit at a table of nine, and at no other."""
 
@@ -95,8 +98,8 @@ def following(table: TallyTable) -> dict[str, Any]:
     """The keys of a table that follow from the others, where they are the same for every number of players."""
     alone = table.players[0] if len(table.players) == 1 else None
     sides = None if alone is None else sides_of(for_players(table, table.seating, alone), alone)
-    totals = next((item.total for item in table.items if item.id == "tricks"), None) or ()
-    in_each = all("tricks" in hand.counts for hand in hands_of(table))
+    totals = next((item.total for item in table.items if item.id == TRICKS), None) or ()
+    in_each = all(TRICKS in hand.counts for hand in hands_of(table))
     return {"sides": sides, "tricks": totals[0] if len(totals) == 1 and in_each else None}
 
 

@@ -26,7 +26,7 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
         counts = [fault for count in laid.counts for fault in faults_of_item(count, answers, game.stop(position))]
         if not counts:
             counted = {count.id: [n or 0 for n in said_of(count, answers)] for count in laid.counts}
-            counts = list(faults_between(laid, counted))
+            counts = list(faults_between(laid, counted, position.players))
         faults += counts
     layout = game.layout(position.players)
     points = None if faults or laid is None else points_of(game.table, layout, laid, counted)

@@ -45,7 +45,8 @@ class Item(_Table):
     for the first, the second, and so on, the last for each further one. `total` is how many there are,
     `most` how many one can have, where that is fewer. Of what there is only one, it is asked who has it.
     `by` says whether partners count together. `cards` is how many cards each of it is made of. Nobody
-    can have any without having some of `within`: no hearts without a trick. Where one of the two is counted
+    can have any without having some of `within`: no hearts without a trick, and no more than a card from each
+    player in every one of the item `tricks`. Where one of the two is counted
     by player and the other by side, the side has some or none.
     """
 
@@ -68,7 +69,8 @@ class Hand(_Table):
     """What is counted in one kind of hand; nothing, where it is only played.
 
     `low`: it scores the other way round, each of the two what the other would. `cards` is what all that
-    is counted is made of together, `suit` what one player's can be made of at most.
+    is counted is made of together, won in tricks of a card from each player; `suit` is what one player's can
+    be made of at most.
     """
 
     id: Key

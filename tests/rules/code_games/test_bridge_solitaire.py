@@ -36,11 +36,16 @@ def test_the_sources_second_example_goes_badly_and_the_house_scores():
     assert outcome.details["below"] == (0, 0)
 
 
-def test_the_house_declares_too_and_the_defending_player_scores_its_undertricks_and_own_honours():
-    outcome = played(ID, hand("house", 2, "diamonds", 7, honours="four")).outcomes[0]
-    assert parts(outcome) == {(0, "undertricks"): 100, (0, "honours"): 100}
+def test_the_house_declares_too_and_the_defending_player_scores_its_undertricks():
+    outcome = played(ID, hand("house", 2, "diamonds", 7)).outcomes[0]
+    assert parts(outcome) == {(0, "undertricks"): 100}
     assert outcome.declarer is None
     assert played(ID, hand("player", 2, "diamonds", 7)).outcomes[0].declarer == 0
+
+
+def test_nobody_holds_honours_in_the_suit_that_the_house_bids_which_is_their_shortest():
+    faults = played(ID, hand("house", 2, "diamonds", 7, honours="four")).outcomes[0].faults
+    assert [say(fault) for fault in faults] == ["The house bids your shortest suit; nobody holds four honours in it."]
 
 
 def test_two_jokers_redouble():

@@ -178,3 +178,11 @@ def test_what_need_not_be_said_is_marked_so():
         "veintes": False,
     }
     assert [field.key for field in CATALOGUE.game(ID).questions(played(ID).position, {"kings": 0}).fields] == ["kings"]
+
+
+def test_no_cards_add_up_to_one_card_point():
+    faults = played("tute", hand(119)).outcomes[0].faults
+    assert [say(fault) for fault in faults] == [
+        "Seat 0 cannot have 119 card points; no cards add up to that.",
+        "Seat 1 cannot have 1 card points; no cards add up to that.",
+    ]

@@ -32,7 +32,7 @@ def scored(last):
         # 500 the first, 750 the second, 1000 each further one: 500, 1250, 2250, 3250.
         ((1, 2, 3, 4), (0, 0, 0, 0), (40, 38), (500 + 2250 + 2000, 1250 + 3250 + 1900)),
         # 500 each for two partners' first, and not 500 and 750; 20 a card.
-        ((1, 0, 1, 0), (12, 5, 0, 7), (79, 79), (1000 + 240 + 3950, 240 + 3950)),
+        ((1, 0, 1, 0), (12, 5, 0, 7), (78, 80), (1000 + 240 + 3900, 240 + 4000)),
     ],
 )
 def test_after_the_fourth_deal_everything_is_scored(calypsos, unfinished, pile, points):
@@ -83,7 +83,7 @@ def test_the_deal_passes_round_the_table_once():
             "Seat 1 cannot have 13 cards of unfinished calypsos; nobody has more than 12.",
         ),
         (
-            end((4, 0, 0, 0), (1, 0, 0, 0), (100, 55)),
+            end((4, 0, 0, 0), (1, 0, 0, 0), (99, 56)),
             "Seat 0 cannot have 53 cards of one suit; there are 52.",
         ),
         ({"calypsos": [0] * 4, "unfinished": [0] * 4}, "The cards in the piles are missing."),
@@ -94,6 +94,14 @@ def test_cards_that_cannot_be_are_refused(last, sentence):
     outcome = scored(last).outcomes[-1]
     assert [say(fault) for fault in outcome.faults] == [sentence]
     assert outcome.totals == (0, 0)
+
+
+def test_the_cards_of_a_side_make_whole_tricks():
+    match = sheet_of(at_table("calypso", {}, {}, {}, end((1, 0, 1, 0), (12, 5, 0, 7), (80, 78))))
+    assert [say(fault, match) for _, fault in match.replay.conflicts] == [
+        "Anna & Cleo cannot have 118 cards in all; every trick has 4.",
+        "Bo & Dag cannot have 90 cards in all; every trick has 4.",
+    ]
 
 
 def test_nothing_is_counted_before_the_fourth_deal():
@@ -139,7 +147,7 @@ def test_where_nothing_is_left_of_the_pack_nobody_has_a_pile():
 
 
 def test_the_sheet_has_a_column_for_each_partner_and_can_be_read_again():
-    sheet = sheet_of(at_table("calypso", {}, {}, {}, end((1, 0, 1, 0), (12, 5, 0, 7), (79, 79))))
+    sheet = sheet_of(at_table("calypso", {}, {}, {}, end((1, 0, 1, 0), (12, 5, 0, 7), (78, 80))))
     heads = [h.header for h in sheet.log.headings]
     assert heads[6:14] == [
         f"{name} {what}" for name in ("Anna", "Bo", "Cleo", "Dag") for what in ("calypsos", "unfinished")

@@ -143,9 +143,15 @@ def test_whoever_has_no_trick_cannot_be_given_anything_else():
     game = CATALOGUE.game("canadian-salad")
     position = played(game, *HANDS[:5], players=4).position
     asked = game.questions(position, {"tricks": [1, 5, 0, 7]})
-    assert [f.high for f in asked.fields if f.key == "hearts"] == [13, 13, 0, 13]
+    assert [f.high for f in asked.fields if f.key == "hearts"] == [4, 13, 0, 13]
     barred = [say(o.barred) if o.barred else "" for o in asked.fields[-1].options]
     assert barred == ["", "", "Seat 2 has no tricks, and so no last trick.", ""]
+
+
+def test_a_trick_holds_no_more_than_a_card_from_each_player():
+    salad = {"tricks": [1, 5, 0, 7], "hearts": [5, 8, 0, 0], "queens": [4, 0, 0, 0], "spade-king": 0, "last-trick": 3}
+    faults = played("canadian-salad", *HANDS[:5], salad, players=4).conflicts
+    assert [say(fault) for _, fault in faults] == ["Seat 0 cannot have 5 hearts in so few tricks; they hold 4 cards."]
 
 
 def test_when_all_hearts_are_found_nobody_else_is_asked():
