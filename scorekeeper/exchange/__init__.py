@@ -1,1 +1,1 @@
-"""The sheet leaving and entering: CSV, JSON, text."""
+"""Matches as files and links: JSON, CSV, text, PDF, SVG, QR codes and backups, written and read."""

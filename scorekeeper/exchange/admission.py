@@ -1,4 +1,4 @@
-"""Whether a match that came in can stand: its table, its texts and every deal, judged by its own rules."""
+"""The validation of an imported match: its players, its texts and every deal, by the rules of its game."""
 
 from __future__ import annotations
 
@@ -10,41 +10,41 @@ from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.phrase import Fault
 
 MOST_DEALS = 5000
-"""In one match; far more than anybody plays."""
+"""Deals of an imported match, at most."""
 
 
-def admit(match: Match, told: Sequence[Fault] = (), spoilt: Mapping[int, Sequence[Fault]] | None = None) -> Sheet:
-    """The sheet of a match in which nothing is wrong.
+def admit(match: Match, known: Sequence[Fault] = (), deal_faults: Mapping[int, Sequence[Fault]] | None = None) -> Sheet:
+    """The sheet of an imported match. Raises `NotReadable` with every fault: of the match first, then deal by deal.
 
-    `told` is what has been found wrong already, `spoilt` the same by the place of a deal: such a deal
-    is not judged again. Raises `NotReadable` with everything, the table first and then deal by deal.
+    `known` are faults of the match that were found before, `deal_faults` those of deals, by place from 0; such a deal
+    is not judged again.
     """
-    faults: list[tuple[int | None, Fault]] = [(None, fault) for fault in (*told, *faults_of_match(match))]
-    if not _seated(match):
-        raise NotReadable((*faults, *numbered(match.deals, spoilt or {})))
+    faults: list[tuple[int | None, Fault]] = [(None, fault) for fault in (*known, *faults_of_match(match))]
+    if not _can_be_played(match):
+        raise NotReadable((*faults, *numbered(match.deals, deal_faults or {})))
     sheet = sheet_of(match)
     for place, (deal, outcome) in enumerate(zip(match.deals, sheet.replay.outcomes, strict=True)):
-        found = (spoilt or {}).get(place) or (*outcome.faults, *faults_of_note(deal.note))
+        found = (deal_faults or {}).get(place) or (*outcome.faults, *faults_of_note(deal.note))
         faults += [(outcome.number, fault) for fault in found]
     if faults:
         raise NotReadable(tuple(faults), sheet)
     return sheet
 
 
-def _seated(match: Match) -> bool:
-    """Whether the table is whole enough to play at."""
+def _can_be_played(match: Match) -> bool:
+    """Whether players and first dealer are right, so that the game can judge the deals."""
     wrong = faults_of_players(match.game, match.players)
     return not wrong and 0 <= match.first_dealer < len(match.players)
 
 
-def numbered(deals: Sequence[Deal], spoilt: Mapping[int, Sequence[Fault]]) -> tuple[tuple[int | None, Fault], ...]:
-    """The faults of deals that cannot be played, under the numbers that they seem to have.
+def numbered(deals: Sequence[Deal], deal_faults: Mapping[int, Sequence[Fault]]) -> tuple[tuple[int | None, Fault], ...]:
+    """The faults of deals that no game can judge, each with the number that its deal seems to have, from 1.
 
-    A hand that was thrown in has the number of the deal that replaces it.
+    A deal that was thrown in has the number of the deal that replaces it.
     """
     faults: list[tuple[int | None, Fault]] = []
     number = 1
     for place, deal in enumerate(deals):
-        faults += [(number, fault) for fault in spoilt.get(place, ())]
+        faults += [(number, fault) for fault in deal_faults.get(place, ())]
         number += not deal.thrown_in
     return tuple(faults)

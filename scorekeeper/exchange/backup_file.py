@@ -1,7 +1,7 @@
-"""Everything that is kept, as one file: a ZIP archive with a page for each match, journal and all.
+"""A backup: a ZIP archive with a JSON page for each match, its journal and its drafts with it.
 
-What stands on a page is what the store keeps, so that a match comes back as it went, with its conflicts, its
-undo and its half-entered deals. The archive's own check values find every byte that has changed on the way.
+A page has all that the store has of a match, so that it is restored as it was: with its conflicts, its undo and its
+half-entered deals. The archive's check values (CRC-32) find a changed byte.
 """
 
 from __future__ import annotations
@@ -24,79 +24,79 @@ from scorekeeper.rules.phrase import Fault
 
 FORMAT: Final = "scorekeeper/backup"
 VERSION: Final = 2
-"""1 has one half-entered deal a match. A backup in which no match has two is written as 1, which all can read."""
+"""In version 1 a match has at most one half-entered deal. A backup without a second one is still written as 1."""
 
 MOST_BACKED_UP: Final = 64 * 1024 * 1024
-"""Bytes of a backup; unpacked it may have eight times as many."""
+"""Bytes of a backup, at most; unpacked it may have eight times as many."""
 
 MOST_ON_A_PAGE: Final = 8 * MOST_BYTES
-"""Bytes of one match: those of the largest file, in ASCII with escapes, and once more in the journal."""
+"""Bytes of a page, at most: the largest match file, in ASCII with escapes, and once more in the journal."""
 
 TIGHTEST: Final = 64
-"""Bytes that one of a backup may unpack to, beyond those of the largest page: no backup of ours is packed tighter."""
+"""Bytes that one byte of a backup may unpack to, beyond `MOST_ON_A_PAGE`; ours are never packed so tightly."""
 
 _ABOUT: Final = "backup.json"
 _PAGE: Final = re.compile(r"matches/([A-Za-z0-9_-]{1,64})\.json")
 
 
 def not_a_backup() -> Fault:
-    """A file that is something else: no archive, or one of another kind."""
+    """The file is no archive, or an archive of another kind."""
     return Fault("The file is not a backup of scorekeeper. Nothing was changed.")
 
 
 def backup_too_large() -> Fault:
-    """More than anybody plays in a life."""
+    """The file, or what it unpacks to, is over a limit."""
     return Fault("The file is too large for a backup of scorekeeper. Nothing was changed.")
 
 
 def archive_damaged() -> Fault:
-    """An archive that is broken as a whole."""
+    """The ZIP archive as a whole cannot be read."""
     return Fault("The backup is damaged: the archive in it cannot be read. Nothing was changed.")
 
 
 def backup_damaged(page: str) -> Fault:
-    """An archive of ours in which something is broken or missing."""
+    """A page of a backup cannot be read, or is missing."""
     return Fault("The backup is damaged: {page} in it cannot be read. Nothing was changed.", page=page)
 
 
 def is_archive(content: bytes) -> bool:
-    """Whether a file may be a backup; if it is not, it is none of the forms of a match either."""
+    """Whether a file begins as a ZIP archive does; no file of a single match begins so."""
     return content.startswith(b"PK")
 
 
-def print_backup(wholes: Iterable[MatchRecord]) -> bytes:
+def print_backup(records: Iterable[MatchRecord]) -> bytes:
     """The backup of these matches: the same bytes for the same matches."""
-    return archive_of([printed_page(whole) for whole in wholes])
+    return archive_of([printed_page(record) for record in records])
 
 
 class Page(NamedTuple):
-    """The page of one match: its name in the archive, its bytes, and the first version that can say so much."""
+    """A match in a backup: its name in the archive, its bytes, and the version of the format that it needs."""
 
     name: str
     content: bytes
     version: int
 
 
-def printed_page(whole: MatchRecord) -> Page:
-    """The page of one match."""
-    page = record_to_dict(whole)
-    return Page(f"matches/{whole.id}.json", _json(page), 2 if "correction" in page else 1)
+def printed_page(record: MatchRecord) -> Page:
+    """The page of a match."""
+    page = record_to_dict(record)
+    return Page(f"matches/{record.id}.json", _json(page), 2 if "correction" in page else 1)
 
 
 def archive_of(pages: Sequence[Page]) -> bytes:
-    """The archive of these pages, in the first version that can say so much."""
+    """The archive of these pages, in the oldest version of the format that can hold them."""
     version = max((page.version for page in pages), default=1)
     about = {"format": FORMAT, "version": version, "matches": len(pages)}
     return zipped([(_ABOUT, _json(about)), *((page.name, page.content) for page in pages)])
 
 
 def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[MatchRecord, ...]:
-    """The matches in a backup, in their order; every page is judged. Raises `NotReadable`."""
+    """The matches in a backup, in their order; every page is validated. Raises `NotReadable`."""
     return tuple(read_page(name, page, catalogue) for name, page in pages_of(content).items())
 
 
 def pages_of(content: bytes) -> dict[str, bytes]:
-    """The pages of a backup by their names, not read yet. Raises `NotReadable`."""
+    """The pages of a backup by their names, unpacked but not read. Raises `NotReadable`."""
     if len(content) > MOST_BACKED_UP:
         refuse(backup_too_large())
     pages = _unpacked(content)
@@ -114,14 +114,14 @@ def pages_of(content: bytes) -> dict[str, bytes]:
 def read_page(name: str, page: bytes, catalogue: Catalogue = CATALOGUE) -> MatchRecord:
     """The match on a page. Raises `NotReadable`."""
     found = _PAGE.fullmatch(name)
-    whole = None if found is None else record_from_dict(found[1], _tree(name, page), catalogue)
-    if whole is None:
+    record = None if found is None else record_from_dict(found[1], _tree(name, page), catalogue)
+    if record is None:
         refuse(backup_damaged(name))
-    return whole
+    return record
 
 
 def _unpacked(content: bytes) -> dict[str, bytes]:
-    """The pages of an archive by their names, each with its check value found right."""
+    """The pages of an archive by their names; the check value of each is right."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             listed = archive.infolist()
@@ -140,7 +140,7 @@ def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
         refuse(backup_too_large())
     try:
         return archive.read(entry)
-    # Whatever a broken archive leads its reader to; a page under a password is none of ours.
+    # What `zipfile` raises for a damaged entry; RuntimeError and NotImplementedError are for encrypted ones.
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError):
         refuse(backup_damaged(entry.filename))
 

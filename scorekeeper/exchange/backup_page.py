@@ -1,4 +1,4 @@
-"""The page of one match in a backup: its document, journal and drafts and all, judged before it is believed."""
+"""The page of a match in a backup: its document with journal and drafts, and its validation."""
 
 from __future__ import annotations
 
@@ -71,48 +71,48 @@ class _Page(Document):
         return Drafts().put(first) if self.correction is None else Drafts(first, self.correction.draft())
 
 
-def record_to_dict(whole: MatchRecord) -> dict[str, Any]:
-    """A match of a backup as plain values.
+def record_to_dict(record: MatchRecord) -> dict[str, Any]:
+    """A match as the plain values of its page.
 
-    `draft` is its half-entered deal, of either kind. Only where there are two, it is the next one, and the other
-    is the `correction`, which no page had before version 2 of the form.
+    `draft` is its half-entered deal, the next one or a correction. Where a match has both, `draft` is the next one and
+    `correction` the other; pages of version 1 never have a `correction`.
     """
-    drafts = [plain for draft in whole.drafts.all if (plain := _plain_draft(draft)) is not None]
+    drafts = [plain for draft in record.drafts.all if (plain := _plain_draft(draft)) is not None]
     page = {
-        "revision": whole.revision,
-        "cursor": whole.cursor,
-        "archived": whole.archived,
-        "deleted": whole.deleted,
-        "updated": whole.updated,
-        "head": metadata_to_dict(whole.match),
-        "deals": [deal_to_dict(deal) for deal in whole.match.deals],
-        "changes": [change_to_dict(change) for change in whole.changes],
+        "revision": record.revision,
+        "cursor": record.cursor,
+        "archived": record.archived,
+        "deleted": record.deleted,
+        "updated": record.updated,
+        "head": metadata_to_dict(record.match),
+        "deals": [deal_to_dict(deal) for deal in record.match.deals],
+        "changes": [change_to_dict(change) for change in record.changes],
         "draft": drafts[0] if drafts else None,
     }
     return page | {"correction": drafts[1]} if len(drafts) > 1 else page
 
 
 def _plain_draft(draft: Draft) -> dict[str, Any] | None:
-    """A half-entered deal as plain values.
+    """A half-entered deal as plain values; None where its note has half a character in it, which JSON cannot write.
 
-    Half a character may have been typed in one; that is no loss, for nothing that is kept for good holds any.
+    Such a note was left in the middle of being typed.
     """
     plain = draft_to_dict(draft)
     return None if any(flaws(plain, "draft")) else plain
 
 
 def record_from_dict(id: str, tree: Any, catalogue: Catalogue) -> MatchRecord | None:
-    """The match that a page stands for; None where anything in it is not as it was written."""
+    """The match that a page has; None where anything in it is not as `record_to_dict` writes it."""
     try:
         _check_json(tree)
-        whole = _Page.model_validate(tree).record(id, catalogue.from_document)
+        record = _Page.model_validate(tree).record(id, catalogue.from_document)
     except (BrokenTable, ValueError, TypeError, KeyError):
         return None
-    return whole if _stands(whole) else None
+    return record if _stands(record) else None
 
 
 def _check_json(tree: Any) -> None:
-    """Raise `ValueError` where a page has something in it that is never written, in whichever entry."""
+    """Raise `ValueError` where any part of a page has a value that is never written; see `strict_json.flaws`."""
     if isinstance(tree, dict):
         parts = [value for value in tree.values() if not isinstance(value, list)]
         parts += [item for value in tree.values() if isinstance(value, list) for item in value]
@@ -128,21 +128,21 @@ def _is_written(stake: StakeDocument | None) -> bool:
     return isinstance(read, Stake) and read == Stake(Decimal(stake.amount), stake.currency)
 
 
-def _stands(whole: MatchRecord) -> bool:
-    """Whether the match is one that can be drawn, with its conflicts, and was one after every step of its journal.
+def _stands(record: MatchRecord) -> bool:
+    """Whether the match is valid, and was valid after each step of its journal.
 
-    Nothing is played here: what any answers mean is for the game to say, which takes them as they are.
+    No deal is judged by its game: a match may have conflicts.
     """
-    if not 0 <= whole.cursor <= len(whole.changes):
+    if not 0 <= record.cursor <= len(record.changes):
         return False
-    ever = (deals for change in whole.changes for deals in (change.removed, change.inserted))
-    if any(faults_of_note(deal.note) for deals in (whole.match.deals, *ever) for deal in deals):
+    ever = (deals for change in record.changes for deals in (change.removed, change.inserted))
+    if any(faults_of_note(deal.note) for deals in (record.match.deals, *ever) for deal in deals):
         return False
-    return not any(head is None or _are_wrong(head, metadata) for head, metadata in whole.heads())
+    return not any(head is None or _are_wrong(head, metadata) for head, metadata in record.heads())
 
 
 def _are_wrong(head: Match, metadata: Collection[str]) -> bool:
-    """Whether any of these facts of a match is one that no match can have."""
+    """Whether any of the named metadata of a match is not valid."""
     if not _SEATS.isdisjoint(metadata) and faults_of_seats(head, kept=True):
         return True
     if "title" in metadata and faults_of_title(head.title):

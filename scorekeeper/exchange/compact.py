@@ -1,8 +1,8 @@
-"""The entries of a match file in as few letters as will do, for what has to fit a picture. It knows no game.
+"""The entries of a match file in as few letters as possible, for the QR code of a link. It knows no game.
 
-The deals lie in columns, one a key: what stands under the same key looks alike, and packs well. The
-numbers of all deals are a row of letters, the words of a column are listed once. What comes of unfolding
-is no more than a file could say, and has to be judged as a file is.
+The deals are stored by column, a column for each key: what stands under the same key is alike, and compresses well. The
+numbers of all deals are a row of letters; the words of a column are listed once. What `expand` gives is not validated:
+it is read as a match file is.
 """
 
 from __future__ import annotations
@@ -12,14 +12,16 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 MOST_DEALS: Final = 1000
-"""In one link. A file may have more; but a few letters can spell many deals, and judging each takes its time."""
+"""Deals in one link, at most. A file may have more; but few letters can encode many deals, and judging takes time."""
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NOTHING: Final = "-"  # the deal has no such entry
-_NEXT: Final = "*"  # the next one of those that are listed
+_NEXT: Final = "*"  # the next of the listed values
 
 _MOST_KEYS: Final = 24
-_LONGEST_WORD: Final = 40  # a longer one is listed for each deal: a row of letters must not blow up
+_LONGEST_WORD: Final = (
+    40  # characters; a longer one is listed for each deal, so that few letters never become much text
+)
 
 _ABSENT: Final = object()
 _TIME: Final = "time"
@@ -27,7 +29,7 @@ _MOMENT: Final = "%Y-%m-%dT%H:%M:%SZ"
 
 
 def compact(entries: Mapping[str, Any]) -> list[Any]:
-    """The entries of a match file, as `match_file.match_to_dict` gives them, in a list of plain values."""
+    """The entries of a match file, as `match_file.match_to_dict` gives them, as a list of plain values."""
     facts = dict(entries)
     del facts["format"], facts["version"]
     game, players, first_dealer, deals = (facts.pop(key) for key in ("game", "players", "first_dealer", "deals"))
@@ -39,9 +41,9 @@ def compact(entries: Mapping[str, Any]) -> list[Any]:
 
 
 def expand(compacted: Any) -> dict[str, Any]:
-    """The entries that were folded, without their format and version.
+    """The entries that `compact` was given, without `format` and `version`.
 
-    Raises `ValueError` where it is something else. The size is that of what is given, times a constant.
+    Raises `ValueError` for anything else. The size of what it gives grows only with the size of what it gets.
     """
     match compacted:
         case [game, players, first_dealer, dict(facts), int(count), list(columns)] if 0 <= count <= MOST_DEALS:
@@ -51,7 +53,7 @@ def expand(compacted: Any) -> dict[str, Any]:
 
 
 def _column(key: str, values: Sequence[Any]) -> list[Any]:
-    """One key of all deals: numbers as letters, or letters for the words that are listed after them."""
+    """A key of all deals: its numbers as letters, or its words as a list and letters that count in it."""
     said = [value for value in values if value is not _ABSENT]
     if all(map(_is_digit, said)):
         return [key, _row(values, lambda value: _DIGITS[value])]
@@ -76,7 +78,7 @@ def _is_word(value: Any) -> bool:
 
 
 def _alike(said: Sequence[Any]) -> bool:
-    """Whether these are lists of digits, and equally long."""
+    """Whether all of these are lists of digits of the same length."""
     lists = all(isinstance(value, list) and value and all(map(_is_digit, value)) for value in said)
     return lists and len({len(value) for value in said}) == 1
 
@@ -96,7 +98,7 @@ def _deals(count: int, columns: Sequence[Any], started: Any) -> list[dict[str, A
 
 
 def _values(column: Any) -> tuple[str, list[Any]]:
-    """A key, and what stands under it in every deal."""
+    """A key, and its value in every deal."""
     match column:
         case [str(key), str(row), *how] if len(key) <= _LONGEST_WORD and row:
             match how:
@@ -135,7 +137,7 @@ def _listed(row: str, listed: Sequence[Any]) -> Iterator[Any]:
 
 
 def _gaps(times: Iterable[Any], started: Any) -> list[Any]:
-    """Each time as the seconds since the one before, where both are written as they are here."""
+    """Each time as the seconds since the one before; as it is where either is not written in `_MOMENT`."""
     before, gaps = _moment(started), []
     for time in times:
         now = _moment(time)
@@ -161,7 +163,7 @@ def _times(gaps: Iterable[Any], started: Any) -> Iterator[Any]:
 
 
 def _moment(said: Any) -> datetime | None:
-    """A moment that is written as they are here; None for every other way, which is kept as it is."""
+    """A moment that is written in `_MOMENT`; None for every other way, which is left as it is."""
     try:
         moment = datetime.strptime(said, _MOMENT).replace(tzinfo=UTC)
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""A sheet that came in as CSV, held against the one that its answers lead to."""
+"""An imported CSV sheet compared with the sheet that is computed from its answers."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from scorekeeper.match.table import Heading
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, shown
 
 
-def seated(match: Match, headings: Sequence[Heading], rows: Sequence[Sequence[str]]) -> Match:
-    """The match with the first dealer that its sheet speaks for: the fewest cells differ."""
+def with_first_dealer(match: Match, headings: Sequence[Heading], rows: Sequence[Sequence[str]]) -> Match:
+    """The match with the first dealer for whom the fewest cells of the file differ: CSV does not say who it was."""
     given = [_texts(headings, row) for row in rows]
 
     def differing(first_dealer: int) -> int:
@@ -26,15 +26,15 @@ def seated(match: Match, headings: Sequence[Heading], rows: Sequence[Sequence[st
 
 
 def _texts(headings: Sequence[Heading], row: Sequence[str]) -> list[str]:
-    """The texts of a row, no longer guarded."""
+    """The texts of a row, without the guard against formulas."""
     cells = zip(headings, row, strict=True)
     return [cell if is_number(heading) else tidy(unguarded(cell)) for heading, cell in cells]
 
 
 def differences(sheet: Sheet, rows: Sequence[Sequence[str]], totals: Sequence[str]) -> list[tuple[int | None, Fault]]:
-    """Every cell that says something else than what was computed.
+    """A fault for every cell that differs from what was computed.
 
-    A running total that is wrong by as much as the one above it is not told again.
+    A running total that is wrong by as much as the one above it is not reported again.
     """
     headings = sheet.log.headings
     *wanted, last = log_texts(sheet)
@@ -53,7 +53,7 @@ def _differing(
     wanted: Sequence[str],
     above: dict[str, int | None],
 ) -> Iterator[tuple[str, Shown, Shown]]:
-    """The column, what it says and what it should say. `above` is by how much a total was wrong."""
+    """Header, text and right text of each cell that differs. `above` has by how much each total was wrong."""
     texts = _texts(headings, given)
     for heading, text, right in zip(headings, texts, wanted, strict=True):
         if heading.kind == "total":
@@ -71,5 +71,5 @@ def _wrong_by(text: str, right: str) -> int | None:
 
 
 def _shown(text: str) -> Shown:
-    """A cell in a sentence: a number bare, a text in quotation marks."""
+    """A cell as it stands in a sentence: a number bare, a text in quotation marks."""
     return text if INTEGER.fullmatch(text) else shown(text) if text else Phrase("empty")

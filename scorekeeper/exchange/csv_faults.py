@@ -1,4 +1,4 @@
-"""What can be wrong with a sheet in CSV, one function and one sentence each."""
+"""The faults of an imported CSV sheet: a function and a sentence for each."""
 
 from __future__ import annotations
 
@@ -6,79 +6,79 @@ from scorekeeper.rules.phrase import Fault, Shown
 
 
 def not_csv(line: int) -> Fault:
-    """Text that is not CSV."""
+    """The text cannot be read as CSV."""
     return Fault("The file is not CSV: line {line} cannot be read.", line=line)
 
 
 def not_a_sheet(wanted: Shown) -> Fault:
-    """CSV that is something else."""
+    """The CSV has other columns than a sheet."""
     return Fault("The file is not a sheet of scorekeeper: it does not begin with the columns {wanted}.", wanted=wanted)
 
 
 def ragged_row(row: int, given: int, wanted: int) -> Fault:
-    """A row with another number of cells than the header."""
+    """A row has another number of cells than the header."""
     return Fault("Row {row} has {given} cells; the header has {wanted}.", row=row, given=given, wanted=wanted)
 
 
 def totals_missing() -> Fault:
-    """A sheet whose last row is not the totals."""
+    """The last row is not the totals."""
     return Fault("The last row is not the totals; the sheet is not whole.")
 
 
 def several_matches(row: int) -> Fault:
-    """Rows of more than one match in one file."""
+    """The rows are of more than one match."""
     return Fault("Row {row} is of another match; a file holds one.", row=row)
 
 
 def unknown_game(id: str) -> Fault:
-    """A sheet of a game that the catalogue does not have."""
+    """The catalogue has no such game."""
     return Fault('The catalogue has no game "{id}". A house table travels in JSON.', id=id)
 
 
 def house_table() -> Fault:
-    """A sheet under a table of the players' own, which CSV does not carry."""
+    """The sheet is of a house table, which CSV does not carry."""
     return Fault("A house table travels in JSON.")
 
 
 def players_not_listed(said: Shown) -> Fault:
-    """A cell of players that is not a list of names in JSON."""
+    """The cell of the players is not a list of names in JSON."""
     return Fault('The players should be a list such as ["Anna", "Bo"], not {said}.', said=said)
 
 
 def wrong_number_of_columns(given: int, wanted: int) -> Fault:
-    """Columns left out or put in."""
+    """There are more or fewer columns than this game has with these players."""
     return Fault("The sheet has {given} columns; this game and table have {wanted}.", given=given, wanted=wanted)
 
 
 def wrong_column(place: int, said: Shown, wanted: Shown) -> Fault:
-    """A header that is not the one of this game and these players."""
+    """A header is not the one that this game has there with these players."""
     return Fault("Column {place} is {said}; it should be {wanted}.", place=place, said=said, wanted=wanted)
 
 
 def cell_not_whole(column: str, said: Shown) -> Fault:
-    """A count that is not a whole number."""
+    """A number is not whole."""
     return Fault('"{column}" is {said}, which is not a whole number.', column=column, said=said)
 
 
 def cell_missing(column: str) -> Fault:
-    """A count that is left out while the others are there."""
+    """A number is left out while the other players have one."""
     return Fault('"{column}" is empty.', column=column)
 
 
 def cell_not_yes(column: str, said: Shown) -> Fault:
-    """Something else than yes or nothing."""
+    """A cell that may say yes says something else."""
     return Fault('"{column}" is {said}; it is "yes" or empty.', column=column, said=said)
 
 
 def cell_differs(column: str, said: Shown, wanted: Shown) -> Fault:
-    """A cell that does not follow from the others: a score, a running total, a dealer."""
+    """A cell is not what follows from the answers: a score, a running total, a dealer."""
     return Fault(
         '"{column}" is {said} in the file; recomputed it is {wanted}.', column=column, said=said, wanted=wanted
     )
 
 
 def total_differs(column: str, said: Shown, wanted: Shown) -> Fault:
-    """A cell of the totals row that does not follow from the deals."""
+    """A cell of the totals is not what follows from the deals."""
     return Fault(
         'In the totals, "{column}" is {said} in the file; recomputed it is {wanted}.',
         column=column,

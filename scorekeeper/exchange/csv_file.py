@@ -1,7 +1,7 @@
-"""The sheet as CSV (RFC 4180), as spreadsheets read it: a byte-order mark, CRLF, plain integers.
+"""The sheet as CSV (RFC 4180), as spreadsheets read it: UTF-8 with a byte-order mark, CRLF, plain integers.
 
-Of a file that comes in only the answers are read, what the table said. Everything else (scores, totals,
-who dealt) is computed again, and a file that says otherwise is refused.
+Of an imported deal only the answers are used. Everything else (scores, totals, who dealt) is computed again, and a file
+that differs from it is refused.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.exchange.admission import admit
-from scorekeeper.exchange.csv_check import differences, seated
+from scorekeeper.exchange.csv_check import differences, with_first_dealer
 from scorekeeper.exchange.csv_faults import cell_missing, cell_not_whole, cell_not_yes
 from scorekeeper.exchange.csv_layout import layout_of
 from scorekeeper.exchange.faults import NotReadable
@@ -36,7 +36,7 @@ from scorekeeper.rules.phrase import Fault, shown
 
 
 def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> bytes:
-    """The sheet: a header, a row a deal, and a row of totals."""
+    """The sheet: a header, a row for each deal, and a row of totals."""
     headings = sheet.log.headings
     about = [guarded(text) for text in about_match(sheet.match, catalogue)]
     file = io.StringIO()
@@ -49,29 +49,29 @@ def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> bytes:
 
 
 def read_csv(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match of a sheet that `print_csv` made. What a sheet does not carry is left out.
+    """The match in a file that `print_csv` made, without what CSV does not carry.
 
-    Raises `NotReadable` with everything that is wrong.
+    Raises `NotReadable` with every fault.
     """
     bare, headings, rows, totals = layout_of(content, catalogue)
     read = [_deal(bare, headings, row) for row in rows]
-    match = seated(replace(bare, deals=tuple(deal for deal, _ in read)), headings, rows)
-    spoilt = {place: faults for place, (_, faults) in enumerate(read) if faults}
-    sheet = admit(match, spoilt=spoilt)
+    match = with_first_dealer(replace(bare, deals=tuple(deal for deal, _ in read)), headings, rows)
+    deal_faults = {place: faults for place, (_, faults) in enumerate(read) if faults}
+    sheet = admit(match, deal_faults=deal_faults)
     faults = differences(sheet, rows, totals)
     if faults:
         raise NotReadable(tuple(faults), sheet)
-    return replace(match, deals=tuple(_settled(sheet)))
+    return replace(match, deals=tuple(_without_repeats(sheet)))
 
 
-def _settled(sheet: Sheet) -> Iterator[Deal]:
-    """The deals without what the sheet repeats of them: it says the suit of a contract that has its own, too."""
+def _without_repeats(sheet: Sheet) -> Iterator[Deal]:
+    """The deals without answers that follow from others: a sheet shows the suit of a contract that has its own, too."""
     for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True):
         yield replace(deal, answers=outcome.answers)
 
 
 def _deal(match: Match, headings: tuple[Heading, ...], row: list[str]) -> tuple[Deal, list[Fault]]:
-    """What the table said, and what is wrong with how it is written."""
+    """The deal in a row, and the faults of its cells."""
     faults: list[Fault] = []
     said: dict[str, Any] = {}
     lists: defaultdict[str, list[Any]] = defaultdict(list)
@@ -82,7 +82,7 @@ def _deal(match: Match, headings: tuple[Heading, ...], row: list[str]) -> tuple[
         if heading.account is not None:
             lists[heading.key].append(value)
         else:
-            said[heading.key] = _who(match, heading, value) if heading.names else value
+            said[heading.key] = _seat_or_account(match, heading, value) if heading.names else value
     for key, values in lists.items():
         faults += _gaps(key, values, headings)
         said[key] = None if None in values else values
@@ -95,7 +95,7 @@ def _deal(match: Match, headings: tuple[Heading, ...], row: list[str]) -> tuple[
 
 
 def _value(heading: Heading, cell: str, faults: list[Fault]) -> int | str | None:
-    """What a cell says: an integer or a text, None where it is empty."""
+    """The integer or the text in a cell, None where it is empty."""
     if not cell:
         return None
     if not is_number(heading):
@@ -106,14 +106,14 @@ def _value(heading: Heading, cell: str, faults: list[Fault]) -> int | str | None
     return 0
 
 
-def _who(match: Match, heading: Heading, name: int | str | None) -> int | str | None:
-    """The seat or the account of that name; any other word is for the game to judge."""
+def _seat_or_account(match: Match, heading: Heading, name: int | str | None) -> int | str | None:
+    """The seat or the account of that name; the game judges any other word."""
     names = match.players if heading.names == "seats" else sheet_of(match).names
     return names.index(tidy(name)) if isinstance(name, str) and tidy(name) in names else name
 
 
 def _gaps(key: str, values: list[Any], headings: tuple[Heading, ...]) -> list[Fault]:
-    """A fault for each empty cell, where the other players' are not."""
+    """A fault for each empty cell of a list that has others filled."""
     own = [heading for heading in headings if heading.key == key and heading.account is not None]
     if all(value is None for value in values):
         return []

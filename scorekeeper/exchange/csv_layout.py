@@ -1,4 +1,4 @@
-"""A CSV file taken apart: whether it is a whole sheet, of which game, and who sits at the table."""
+"""The layout of an imported CSV sheet: that it is whole, its game, its players and its columns."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ABOUT = len(ABOUT_MATCH)
 
 
 class Layout(NamedTuple):
-    """A sheet whose form is right. `deals` and `totals` are the cells after those about the match."""
+    """A sheet whose layout is right. `deals` and `totals` are the cells after those about the match."""
 
     match: Match  # without its deals
     headings: tuple[Heading, ...]
@@ -43,7 +43,7 @@ class Layout(NamedTuple):
 
 
 def layout_of(content: bytes, catalogue: Catalogue) -> Layout:
-    """The parts of a sheet. Raises `NotReadable` where it is none."""
+    """The layout of a sheet. Raises `NotReadable`."""
     header, *rows = list(_rows(decoded(content)))
     if tuple(header[:_ABOUT]) != ABOUT_MATCH:
         refuse(not_a_sheet(", ".join(ABOUT_MATCH)))
@@ -63,7 +63,7 @@ def layout_of(content: bytes, catalogue: Catalogue) -> Layout:
 
 
 def _rows(text: str) -> Iterator[list[str]]:
-    """The rows; blank lines, which some programs put at the end, are left out."""
+    """The rows but for blank lines, which some programs put at the end."""
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     try:
         for place, row in enumerate(filter(None, reader)):
@@ -75,7 +75,7 @@ def _rows(text: str) -> Iterator[list[str]]:
 
 
 def _bare_match(about: list[str], catalogue: Catalogue) -> Match:
-    """The match without its deals. Raises `NotReadable` where nobody could sit down to it."""
+    """The match without its deals. Raises `NotReadable` where its game or its players are not valid."""
     title, game, players = (unguarded(cell) for cell in about)
     match = Match(_game(game, catalogue), _players(players), title=tidy(title))
     faults = faults_of_match(match)

@@ -1,4 +1,4 @@
-"""What can be wrong with a file, one function and one sentence each; and the refusal that carries them."""
+"""The faults of an imported file, a function and a sentence for each, and the exception that carries them."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown, Value
 from scorekeeper.texts.speech import STRANGERS, Table
 
 MOST_FAULTS = 200
-"""How many faults of one file are told; a hostile file could have a million."""
+"""Faults of one file that are reported, at most; a hostile file could have a million."""
 
 
 class NotReadable(Exception):
-    """A file that cannot be read; nothing of it was taken.
+    """An imported file is refused; nothing of it was used.
 
-    `faults` are pairs: the number of the deal, or None where it is not about a deal, and what is wrong.
-    `table` knows the names that the faults speak of, as far as they could be read.
+    `faults` are pairs: the number of a deal from 1, or None where no deal is meant, and the fault. `table` has the
+    names for the seats and accounts in them, as far as they could be read.
     """
 
     def __init__(self, faults: tuple[tuple[int | None, Fault], ...], table: Table = STRANGERS) -> None:
-        """Keep the faults in their order, the first `MOST_FAULTS` of them."""
+        """Keep the first `MOST_FAULTS` of the faults."""
         if len(faults) > MOST_FAULTS:
             faults = (*faults[:MOST_FAULTS], (None, more_faults()))
         super().__init__(*faults)
@@ -27,9 +27,9 @@ class NotReadable(Exception):
         self.table = table
 
     def told(self, file: str | None = None) -> tuple[Fault, ...]:
-        """The faults as they are told to somebody who sees neither the file nor the table.
+        """The faults for somebody who sees neither the file nor the table.
 
-        Each says its deal, the names are put in, and so is the file's, where it is given.
+        Each says the number of its deal, names in the place of seats and accounts, and `file` where it is given.
         """
         told = [fault if number is None else at_deal(number, fault.phrase()) for number, fault in self.faults]
         phrases = [_named(fault.phrase(), self.table) for fault in told]
@@ -37,7 +37,7 @@ class NotReadable(Exception):
 
 
 def _named(phrase: Phrase, table: Table) -> Phrase:
-    """The phrase with names in the place of seats and accounts, still without a language."""
+    """The phrase with names in the place of seats and accounts, in no language yet."""
     values = {key: _with_names(value, table) for key, value in (phrase.values or {}).items()}
     return replace(phrase, values=values)
 
@@ -64,12 +64,12 @@ def in_file(file: str, what: Phrase) -> Fault:
 
 
 def in_names(what: Phrase) -> Fault:
-    """A fault in which the names have been put in."""
+    """A fault with names in the place of seats and accounts."""
     return Fault("{what}", what=what)
 
 
 def more_faults() -> Fault:
-    """The rest of a very long list."""
+    """There are more than `MOST_FAULTS` faults."""
     return Fault("That is not all; the other faults are not listed.")
 
 
@@ -77,59 +77,59 @@ def more_faults() -> Fault:
 
 
 def file_too_large(most: int) -> Fault:
-    """More bytes than any match has."""
+    """The file is over the limit."""
     return Fault("The file is larger than {most} MiB; no match is.", most=most)
 
 
 def file_empty() -> Fault:
-    """No bytes, or nothing but blanks."""
+    """The file has no bytes, or nothing but white space."""
     return Fault("The file is empty.")
 
 
 def not_utf8() -> Fault:
-    """Bytes that are not text in UTF-8."""
+    """The bytes are not UTF-8."""
     return Fault("The file is not text in UTF-8.")
 
 
 def neither_form() -> Fault:
-    """Text that is neither of the two forms in which a match is read."""
+    """The text is neither JSON nor a CSV sheet."""
     return Fault("The file is not a match of scorekeeper: it is neither JSON nor a sheet in CSV.")
 
 
 def not_json(line: int, column: int) -> Fault:
-    """Text that is not JSON."""
+    """The text cannot be read as JSON."""
     return Fault("The file is not JSON: it cannot be read at line {line}, column {column}.", line=line, column=column)
 
 
 def nested_too_deeply() -> Fault:
-    """Lists in lists in lists, or objects in objects."""
+    """Lists or objects are nested deeper than `strict_json.DEEPEST`."""
     return Fault("The file is nested too deeply; no match is.")
 
 
 def not_ours(said: Shown) -> Fault:
-    """JSON that is something else."""
+    """The JSON has another `format`."""
     return Fault("The file is not a match of scorekeeper: its format is {said}.", said=said)
 
 
 def format_missing() -> Fault:
-    """JSON that does not say what it is."""
+    """The JSON has no `format`."""
     return Fault("The file is not a match of scorekeeper: its format is not given.")
 
 
 def not_a_match(said: Shown) -> Fault:
-    """JSON that is not even an object."""
+    """The JSON is not an object."""
     return Fault("The file is not a match of scorekeeper: it is {said}.", said=said)
 
 
 def newer_version(version: int, known: int) -> Fault:
-    """A file that a later scorekeeper wrote."""
+    """A later version of scorekeeper wrote the file."""
     return Fault(
         "The file is of version {version}; this scorekeeper reads version {known}.", version=version, known=known
     )
 
 
 def wrong_version(said: Shown) -> Fault:
-    """A version that never was."""
+    """The version is not a whole number from 1."""
     return Fault("{said} is not a version of a match file.", said=said)
 
 
@@ -137,55 +137,55 @@ def wrong_version(said: Shown) -> Fault:
 
 
 def entry_missing(key: str) -> Fault:
-    """Something that every match file says."""
+    """An entry that every match file has is not there."""
     return Fault('"{key}" is missing.', key=key)
 
 
 def entry_unknown(key: str) -> Fault:
-    """Something that no match file says."""
+    """There is an entry that no match file has."""
     return Fault('A match file has no "{key}".', key=key)
 
 
 def entry_repeated(key: str) -> Fault:
-    """The same key twice in one object: nobody could tell which counts."""
+    """A key stands twice in one object."""
     return Fault('"{key}" is given twice.', key=key)
 
 
 def too_many_entries(key: str, given: int) -> Fault:
-    """A list or an object that is longer than any in a match."""
+    """A list or an object is longer than `strict_json.MOST_ENTRIES`."""
     return Fault('"{key}" has {given} entries; no match has so many there.', key=key, given=given)
 
 
 def wrong_kind(key: str, wanted: Phrase, said: Shown) -> Fault:
-    """A number where a text belongs, and the like."""
+    """An entry has a value of another type."""
     return Fault('"{key}" should be {wanted}, not {said}.', key=key, wanted=wanted, said=said)
 
 
 def not_whole(key: str, said: Shown) -> Fault:
-    """A number with a fraction or an exponent, even if it is nought."""
+    """A number is written with a fraction or an exponent."""
     return Fault('"{key}": {said} is not written as a whole number.', key=key, said=said)
 
 
 def not_a_number(key: str, said: Shown) -> Fault:
-    """NaN or an infinity, which JSON does not know."""
+    """A number is NaN or infinite."""
     return Fault('"{key}": {said} is not a number.', key=key, said=said)
 
 
 def number_too_long(key: str, digits: int, most: int) -> Fault:
-    """A number that nobody counts to."""
+    """A number has more digits than `strict_json.MOST_DIGITS`."""
     return Fault('"{key}" has a number of {digits} digits; {most} are read.', key=key, digits=digits, most=most)
 
 
 def half_a_character(key: str) -> Fault:
-    """A text with a lone surrogate."""
+    """A text has a lone surrogate, which UTF-8 cannot hold."""
     return Fault('"{key}" holds half a character, which cannot be written.', key=key)
 
 
 def not_a_time(key: str, said: Shown) -> Fault:
-    """A moment that is not written as ISO 8601 says."""
+    """A time is not written in ISO 8601."""
     return Fault('"{key}": {said} is not a time, such as 2026-01-31T19:30:00Z.', key=key, said=said)
 
 
 def too_many_deals(most: int) -> Fault:
-    """More deals than anybody plays in one match."""
+    """There are more deals than `admission.MOST_DEALS`."""
     return Fault("The file has more than {most} deals; no match has.", most=most)

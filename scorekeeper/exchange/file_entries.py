@@ -1,4 +1,8 @@
-"""The entries of one JSON object, taken out one by one; whatever is wrong with them is collected."""
+"""The entries of a JSON object in a match file, and the faults of those that are wrong.
+
+The types are asked for one by one, and not by the models of `match.document`: every fault is reported in words of its
+own and in this order, and with one entry wrong the others, and every deal, are judged all the same.
+"""
 
 from __future__ import annotations
 
@@ -18,54 +22,54 @@ _WHOLE = Phrase("a whole number")
 
 
 class Entries:
-    """One object of a file. An entry that is asked for is taken out; `faults` grows as they come.
+    """The entries of one object. Each is taken out when it is asked for; `faults` grows meanwhile.
 
-    An entry with a flaw in it (`strict_json.flaws`) is told once and then counts as not given.
+    For an entry with a flaw in it (`strict_json.flaws`) the flaws are reported, and then it counts as not given.
     """
 
     def __init__(self, entries: Mapping[str, Any], *, apart: tuple[str, ...] = ()) -> None:
-        """Look for flaws in every entry but those that are judged `apart`."""
+        """Find the flaws in every entry, but for the entries that are judged `apart`."""
         self.faults: list[Fault] = list(flaws_of_keys(entries))
         self.left: dict[str, Any] = {}
-        self._spoilt: set[str] = set()
+        self._flawed: set[str] = set()
         for key, value in entries.items():
             found = [] if key in apart else list(islice(flaws(value, short(key)), MOST_FAULTS))
             self.faults += found
             self.left[key] = value
             if found:
-                self._spoilt.add(key)
+                self._flawed.add(key)
 
     def take(self, key: str, kinds: tuple[type, ...], wanted: Phrase, *, needed: bool = False) -> Any:
-        """The value of an entry, or None: it is not there, or it is none of the kinds."""
+        """The value of an entry; None where there is none, or where it is of none of these types."""
         there = key in self.left
         value = self.left.pop(key, None)
-        if key in self._spoilt:
+        if key in self._flawed:
             return None
         if not there:
             if needed:
                 self.faults.append(entry_missing(key))
             return None
-        # Exactly these kinds: to Python, True is a whole number.
+        # Not isinstance: to Python, True is an int.
         if type(value) not in kinds:
             self.faults.append(wrong_kind(key, wanted, said(value)))
             return None
         return value
 
     def text(self, key: str) -> str:
-        """A text without blanks around it; none is an empty one."""
+        """A text without white space around it; an empty one where there is none."""
         return tidy(self.take(key, (str,), _TEXT) or "")
 
-    def whole(self, key: str, *, needed: bool = False) -> int | None:
+    def whole_number(self, key: str, *, needed: bool = False) -> int | None:
         """A whole number."""
         value: int | None = self.take(key, (int,), _WHOLE, needed=needed)
         return value
 
     def flag(self, key: str) -> bool:
-        """True or false; none is false."""
+        """True or false; false where there is none."""
         return bool(self.take(key, (bool,), Phrase("true or false")))
 
     def moment(self, key: str) -> str | None:
-        """A day or a moment in ISO 8601, as it was written."""
+        """A day or a moment in ISO 8601, as it is written."""
         value: str | None = self.take(key, (str,), Phrase("a time"))
         if value is None or is_moment(value):
             return value
@@ -84,5 +88,5 @@ class Entries:
         return stake
 
     def unknown(self) -> list[Fault]:
-        """A fault for each entry that nobody asked for."""
+        """A fault for each entry that was not asked for."""
         return [entry_unknown(short(key)) for key in self.left]

@@ -1,4 +1,4 @@
-"""A match in whichever form: printing the one that is asked for, reading the one that is there."""
+"""The formats of a match file: writing the one that is asked for, reading any that can be imported."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ _LONGEST_STEM = 56
 
 
 def print_any(sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE) -> bytes:
-    """The file of a match: JSON to keep and to bring in again, CSV for spreadsheets, text to read.
+    """The bytes of a match file. JSON and CSV can be imported again, text is to be read.
 
-    PDF is the sheet to print; SVG the card of its result, to send.
+    PDF is the sheet to print, SVG the image of the result.
     """
     match form:
         case "json":
@@ -60,9 +60,9 @@ def print_any(sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE) -> byt
 
 
 def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match in a file, by what stands in it: JSON, CSV or a link.
+    """The match in a file of JSON or CSV, or in a text with a link in it.
 
-    Raises `NotReadable` with everything that is wrong.
+    Raises `NotReadable` with every fault.
     """
     text = decoded(content).lstrip()
     if text.startswith(("{", "[")):
@@ -75,12 +75,12 @@ def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
 
 
 def file_name(match: Match, form: Form) -> str:
-    """A name that every system takes. Two matches may have the same.
+    """A file name that every system accepts; two matches may have the same.
 
-    The game stands first, so that no name is empty, hidden or one that a system keeps for itself.
+    The id of the game stands first, so that a name is never empty, hidden or reserved (such as CON).
     """
     title = match.title or " ".join(match.players)
     about = f"{match.game.info.id} {title} {local_date(match.started)}".casefold()
     words = "".join(c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in about).split()
-    # Systems count bytes, up to 255; a character has four at most.
+    # File systems allow 255 bytes; a character has four at most.
     return "-".join(words)[:_LONGEST_STEM].strip("-") + SUFFIXES[form]

@@ -1,4 +1,4 @@
-"""JSON as it is printed here: an entry a line, and where one is a list of objects, an object a line."""
+"""The JSON that is written for people: a line for each entry, and for each object of a list of objects."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def json_text(entries: Mapping[str, Any]) -> str:
-    """A file that people can read and compare line by line.
+    """A JSON object that people can read and compare line by line.
 
     >>> print(json_text({"players": ["A", "B"], "deals": [{"counts": [6, 7]}, {}], "owed": []}), end="")
     {

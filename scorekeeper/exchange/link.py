@@ -1,8 +1,8 @@
-"""A match in a link: packed so small that a picture of the link can be read by the camera of a phone.
+"""A match in a link, packed so small that a phone can read the link from a QR code.
 
-It stands in the link's fragment, which a browser keeps to itself: no server ever sees it. The letters are
-the version of this form, and then capitals and figures in base 32, which a QR code packs more tightly than
-others and no messenger, shell or address bar changes. What they spell is deflated, with a check value.
+It is the fragment of the link (after #), which a browser never sends to a server. It has one letter for the version of
+the form, then base 32 without padding: capitals and digits, which a QR code packs more tightly than other letters and
+no messenger, shell or address bar changes. That encodes deflated JSON (`exchange.compact`) and its CRC-32.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, short
 
 VERSION: Final = "1"
-"""The first letter of what is handed over. Never change what a version means: the links are out there."""
+"""The first letter after `MARK`. What a version means never changes: links have been sent."""
 
-_FILE_VERSION: Final = 1  # of the match file that this version of a link unfolds to
+_FILE_VERSION: Final = 1  # of the match file that this version of a link holds
 
 MARK: Final = "#/take/"
-"""What stands between the address of a site and the match. It is one of the app's own addresses."""
+"""What stands between the address of a site and the match. It is also a route of the app."""
 
 LONGEST: Final = 32_000
-"""Letters; a longer link is neither made nor read."""
+"""Letters after `MARK`, at most; a longer link is neither made nor read."""
 
-_MOST_UNPACKED: Final = 1024 * 1024  # bytes; some links are made to be unpacked for ever
+_MOST_UNPACKED: Final = 1024 * 1024  # bytes; against decompression bombs
 _LONGEST_SITE: Final = 200
-_CHECK: Final = 4  # bytes of the check value
-_BLOCK: Final = 8  # letters of base 32 that make whole bytes
+_CHECK: Final = 4  # bytes of the CRC-32
+_BLOCK: Final = 8  # base 32 letters that encode five whole bytes
 
 # What sheets often say, for the packer to point at; it costs nothing where they do not. Part of version 1.
 _OFTEN: Final = (
@@ -58,7 +58,7 @@ _OFTEN: Final = (
 
 
 def print_link(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> str | None:
-    """The link that hands a match over to whoever opens it at a `site`; None where it is too long for any."""
+    """The link to a match that opens at a `site`; None where it would be longer than `LONGEST`."""
     text = json.dumps(compact(match_to_dict(match, catalogue)), ensure_ascii=False, separators=(",", ":")).encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_OFTEN)
     packed = packer.compress(text) + packer.flush()
@@ -68,12 +68,12 @@ def print_link(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> str
 
 
 def is_link(text: str) -> bool:
-    """Whether a match is handed over somewhere in a text."""
+    """Whether a text has a link to a match in it."""
     return MARK in text
 
 
 def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match in a link, whatever its site; the link may stand in a sentence. It is judged as a file is.
+    """The match in a link to any site; other words may stand around the link. It is validated as a match file is.
 
     Raises `NotReadable`.
     """
@@ -98,12 +98,12 @@ def _spelt(packed: bytes) -> str:
 
 
 def _bytes(letters: str) -> bytes:
-    """What base 32 letters spell, if that is how they would be spelt here."""
+    """The bytes of a text in base 32. Raises `NotReadable` where `_spelt` would have written it otherwise."""
     try:
         packed = b32decode(letters + "=" * (-len(letters) % _BLOCK))
     except (binascii.Error, ValueError):
         refuse(link_damaged())
-    if _spelt(packed) != letters:  # the last letter may have bits that nobody reads
+    if _spelt(packed) != letters:  # the last letter may have unused bits set
         refuse(link_damaged())
     return packed
 
@@ -133,7 +133,7 @@ def _unpacked(packed: bytes) -> bytes:
 
 
 def site_at(said: str) -> str | Fault:
-    """The address of a site as links need it, from what somebody has written, or what their browser shows.
+    """The address of a site as links need it, from what a person wrote or a browser shows; a fault where it is none.
 
     >>> site_at("example.org/scores"), site_at("ws://127.0.0.1:8550"), site_at("https://example.org/s/#/match/1")
     ('https://example.org/scores/', 'http://127.0.0.1:8550/', 'https://example.org/s/')
@@ -146,7 +146,7 @@ def site_at(said: str) -> str | Fault:
         parts = urlsplit(text if "://" in text else f"https://{text}")
         host = (parts.hostname or "").encode("idna").decode()
         port = parts.port
-    except ValueError:  # which a name that cannot be written in letters is, too
+    except ValueError:  # UnicodeError, for a name that IDNA cannot encode, is one too
         return wrong
     scheme = {"ws": "http", "wss": "https"}.get(parts.scheme, parts.scheme)
     named = re.fullmatch(r"[a-z0-9._-]+|[0-9a-f:.]+", host)
@@ -159,7 +159,7 @@ def site_at(said: str) -> str | Fault:
 
 
 def stays_here(site: str) -> bool:
-    """Whether the address of a site leads every machine to itself, so that no other phone can open it.
+    """Whether the address of a site leads every device to itself, so that no other phone can open it.
 
     >>> stays_here("http://127.0.0.1:8550/"), stays_here("http://localhost/"), stays_here("http://192.168.1.7:8550/")
     (True, True, False)

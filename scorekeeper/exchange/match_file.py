@@ -1,4 +1,4 @@
-"""A match as a JSON file. Printing, reading and printing again gives the same file."""
+"""A match as a JSON file. Writing, reading and writing again gives the same bytes."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ FORMAT = "scorekeeper/match"
 VERSION = 1
 
 _ALWAYS: Final = frozenset({"game", "players", "first_dealer"})
-"""What every file says."""
+"""Entries that every file has, empty or not."""
 
 _LIST = Phrase("a list")
 _OBJECT = Phrase("an object")
 
 
 def print_match(match: Match, catalogue: Catalogue = CATALOGUE) -> str:
-    """The file of a match: an entry a line, a deal a line."""
+    """The file of a match: a line for each entry and each deal."""
     return json_text(match_to_dict(match, catalogue))
 
 
 def match_to_dict(match: Match, catalogue: Catalogue = CATALOGUE) -> dict[str, Any]:
-    """What stands in the file of a match: its document (`match.document`), written for people.
+    """The entries of a match file: its document (`match.document`), written for people.
 
-    The game is its id where the catalogue has that very game, else its whole table. The stake is a text. What a match
-    does not say is left out. The answers of a deal stand beside the rest of it.
+    The game is its id where the catalogue has exactly that game, else its whole table. The stake is a text. Empty
+    entries are left out. The answers of a deal stand beside its other entries.
     """
     game, stake = match.game, match.stake
     written = {
@@ -63,20 +63,20 @@ def match_to_dict(match: Match, catalogue: Catalogue = CATALOGUE) -> dict[str, A
 
 
 def is_catalogued(game: AnyGame, catalogue: Catalogue = CATALOGUE) -> bool:
-    """Whether the catalogue has that very game under its id."""
+    """Whether the catalogue has exactly that game under its id."""
     return catalogue.has(game)
 
 
 def read_match(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match in a file. Its form, its table and every deal are judged.
+    """The match in a file. Its entries, its players and every deal are judged.
 
-    Raises `NotReadable` with everything that is wrong.
+    Raises `NotReadable` with every fault.
     """
     return match_from_dict(parsed(decoded(content)), catalogue)
 
 
 def match_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match in what stood in a file, as `strict_json.parsed` gives it. Raises as `read_match` does."""
+    """The match in the entries of a file, as `strict_json.parsed` gives them. Raises `NotReadable`."""
     if not isinstance(tree, dict):
         refuse(not_a_match(said(tree)))
     _check_format(tree)
@@ -85,23 +85,23 @@ def match_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
         del entries.left[known]
     game = _game(entries, catalogue)
     players = _players(entries)
-    first_dealer = entries.whole("first_dealer", needed=True)
-    deals, spoilt = _deals(entries)
+    first_dealer = entries.whole_number("first_dealer", needed=True)
+    deals, deal_faults = _deals(entries)
     title, note = entries.text("title"), entries.text("note")
     started, ended = entries.moment("started"), entries.moment("ended")
     stake = entries.stake("stake")
-    told = (*entries.faults, *entries.unknown())
+    found = (*entries.faults, *entries.unknown())
     if game is None or players is None or first_dealer is None:
         if game is not None and players is not None:
-            told = (*told, *faults_of_players(game[0], players))
-        raise NotReadable((*((None, fault) for fault in told), *numbered(deals, spoilt)))
+            found = (*found, *faults_of_players(game[0], players))
+        raise NotReadable((*((None, fault) for fault in found), *numbered(deals, deal_faults)))
     match = Match(game[0], players, first_dealer, deals, game[1], title, note, stake, started, ended)
-    admit(match, told, spoilt)
+    admit(match, found, deal_faults)
     return match
 
 
 def _check_format(tree: dict[str, Any]) -> None:
-    """Refuse what another program or a later scorekeeper wrote, before anything else is judged."""
+    """Refuse a file of another program or of a later version, before anything else is judged."""
     form, version = tree.get("format"), tree.get("version")
     if form != FORMAT:
         refuse(not_ours(said(form)) if "format" in tree else format_missing())
@@ -114,7 +114,7 @@ def _check_format(tree: dict[str, Any]) -> None:
 
 
 def _game(entries: Entries, catalogue: Catalogue) -> tuple[AnyGame, dict[str, Any]] | None:
-    """The game, and what the players set for themselves in it."""
+    """The game and its options; None, and faults among those of `entries`, where there is none."""
     options = entries.take("options", (dict,), _OBJECT) or {}
     named = entries.take("game", (str, dict), Phrase("the id of a game, or its table"), needed=True)
     if named is None:
@@ -136,23 +136,23 @@ def _players(entries: Entries) -> tuple[str, ...] | None:
 
 
 def _deals(entries: Entries) -> tuple[tuple[Deal, ...], dict[int, list[Fault]]]:
-    """The deals, and what is wrong with the form of each, by its place."""
+    """The deals, and the faults of their entries by place from 0."""
     listed = entries.take("deals", (list,), _LIST, needed=True) or []
     if len(listed) > MOST_DEALS:
         entries.faults.append(too_many_deals(MOST_DEALS))
         listed = []
     deals = []
-    spoilt: dict[int, list[Fault]] = {}
+    deal_faults: dict[int, list[Fault]] = {}
     for place, listing in enumerate(listed):
         deal, faults = _deal(listing)
         deals.append(deal)
         if faults:
-            spoilt[place] = faults
-    return tuple(deals), spoilt
+            deal_faults[place] = faults
+    return tuple(deals), deal_faults
 
 
 def _deal(listing: Any) -> tuple[Deal, list[Fault]]:
-    """One deal: the envelope is taken off, the rest is for the game to judge."""
+    """The deal of an object, and the faults of its entries. The game judges the answers."""
     if not isinstance(listing, dict):
         return Deal(), [next(flaws(listing, "deals"), wrong_kind("deals", Phrase("objects"), said(listing)))]
     entries = Entries(listing)

@@ -1,4 +1,4 @@
-"""The sheet as a PDF to print: one page, its letters in it, the same bytes for the same match."""
+"""The sheet as a PDF to print: one page with its font in it; the same bytes for the same match."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from scorekeeper.pictures.printed import printed
 from scorekeeper.pictures.shapes import Circle, Ink, Picture, Polyline, Rect, Shape, TextLine
 from scorekeeper.texts.language import spoken, translated
 
-_ROUND: Final = 0.5523  # how far the handles of a curve are from its ends, for a quarter of a circle
-_JOINED_ROUND: Final = 1  # as the format numbers it
+_ROUND: Final = 0.5523  # distance of a Bézier curve's handles, for a quarter of a circle of radius 1
+_JOINED_ROUND: Final = 1  # the line join that PDF numbers so
 _FONT: Final = "F"
 
 
 def print_pdf(sheet: Sheet) -> bytes:
-    """The page of a match."""
+    """The sheet of a match as a PDF."""
     return pdf_of(printed(sheet), sheet.match.title or translated(sheet.match.game.info.name))
 
 
 def pdf_of(picture: Picture, title: str) -> bytes:
-    """A picture as a document of one page; a length of one is a point."""
+    """A picture as a PDF of one page; a length of 1 is a point (1/72 inch)."""
     letters = Letters()
     content = pydyf.Stream(compress=True)
-    content.set_matrix(1, 0, 0, -1, 0, _number(picture.height))  # y runs down from here on
+    content.set_matrix(1, 0, 0, -1, 0, _number(picture.height))  # from here on y runs down
     content.set_line_join(_JOINED_ROUND)
     for shape in picture.shapes:
         _draw(content, shape, letters)
@@ -56,7 +56,7 @@ def pdf_of(picture: Picture, title: str) -> bytes:
 
 
 def _draw(content: pydyf.Stream, shape: Shape, letters: Letters) -> None:
-    """One shape: how it is painted is said before it is traced."""
+    """Draw one shape. PDF wants its paint set before its path."""
     match shape:
         case Polyline(vertices, ink, width, dash, closed, fill):
             _prepare(content, fill, ink, width, dash)
@@ -99,7 +99,7 @@ def _paint(content: pydyf.Stream, fill: Ink | None, ink: Ink | None) -> None:
 
 
 def _circle(content: pydyf.Stream, x: float, y: float, radius: float) -> None:
-    """Four curves, a quarter each."""
+    """A circle as four Bézier curves."""
     content.move_to(_number(x + radius), _number(y))
     right, down = radius, 0.0
     for _ in range(4):
@@ -110,7 +110,7 @@ def _circle(content: pydyf.Stream, x: float, y: float, radius: float) -> None:
 
 
 def _write(content: pydyf.Stream, words: TextLine, letters: Letters) -> None:
-    """A line of text; the page is upside down, so the letters are turned over once more."""
+    """A line of text. The y axis of the page is turned over, so the text is turned back."""
     size, wide = words.size, measure(words.text, words.size)
     before = {"start": 0.0, "middle": wide / 2, "end": wide}[words.side]
     content.begin_text()
@@ -126,11 +126,11 @@ def _write(content: pydyf.Stream, words: TextLine, letters: Letters) -> None:
 
 
 def _colour(ink: Ink) -> tuple[float, ...]:
-    """Red, green and blue, from 0 to 1."""
+    """Red, green and blue, each from 0 to 1."""
     written = in_print(ink)
     return tuple(round(int(written[at : at + 2], 16) / 255, 3) for at in (1, 3, 5))
 
 
 def _number(value: float) -> float:
-    """A length to a hundredth of a point, and never a nought with a minus."""
+    """A length rounded to 1/100 point, never −0."""
     return round(value, 2) + 0.0

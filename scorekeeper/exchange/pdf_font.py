@@ -1,6 +1,6 @@
-"""The letters of a PDF: the font goes into the file, and so does what each glyph stands for, so text can be copied.
+"""The font of a PDF, embedded, with the character of each glyph, so that text can be copied.
 
-A letter that the font lacks is drawn as its box, and still copied as what it is.
+A character that the font lacks is drawn as the font's box, and still copied as itself.
 """
 
 from __future__ import annotations
@@ -12,24 +12,24 @@ import pydyf
 from scorekeeper.pictures.font_metrics import Font, font
 
 _NAME: Final = "/Roboto"
-_PLAIN: Final = 32  # "its letters are not symbols", as the format numbers it
-_AT_A_TIME: Final = 100  # letters that may be explained in one go
-_BOX: Final = 0  # the glyph of what is not in the font
+_PLAIN: Final = 32  # the flag for a font without symbols
+_AT_A_TIME: Final = 100  # characters in one block of a ToUnicode map
+_BOX: Final = 0  # the glyph for a character that is not in the font
 
 
 class Letters:
-    """The letters that a document uses, numbered from 1 as they come."""
+    """The characters that a document uses, numbered from 1 in the order in which they come."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
 
     def spelled(self, text: str) -> bytes:
-        """A text as the numbers of its letters, two bytes each."""
+        """A text as the numbers of its characters, two bytes each."""
         numbers = (self._numbers.setdefault(letter, len(self._numbers) + 1) for letter in text)
         return b"".join(number.to_bytes(2, "big") for number in numbers)
 
     def written_into(self, document: pydyf.PDF) -> pydyf.Dictionary:
-        """Put the font into a document, once everything is spelled; what pages refer to."""
+        """Embed the font in a document, once all texts are spelled; gives what its pages refer to."""
         known = font()
         glyphs = [known.glyphs.get(ord(letter), _BOX) for letter in self._numbers]
         drawn = pydyf.Dictionary(
@@ -60,7 +60,7 @@ class Letters:
         return _added(document, whole)
 
     def _explained(self) -> pydyf.Stream:
-        """Which letter each number stands for."""
+        """The map from numbers to characters (ToUnicode)."""
         lines = [f"<{number:04x}> <{letter.encode('utf-16-be').hex()}>" for letter, number in self._numbers.items()]
         parts = [lines[at : at + _AT_A_TIME] for at in range(0, len(lines), _AT_A_TIME)]
         told = "\n".join(f"{len(part)} beginbfchar\n" + "\n".join(part) + "\nendbfchar" for part in parts)
@@ -85,7 +85,7 @@ end"""
 
 
 def _described(document: pydyf.PDF, known: Font) -> pydyf.Dictionary:
-    """What a reader has to know of the font, and the font itself."""
+    """The font, and its description as PDF wants it."""
     file = _added(document, pydyf.Stream([known.file], {"Length1": len(known.file)}, compress=True))
     return pydyf.Dictionary(
         {

@@ -1,4 +1,4 @@
-"""Text that somebody wrote, on its way to a terminal or into a text file."""
+"""Text that somebody wrote, made safe for a terminal or a text file."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import unicodedata
 from typing import Final
 
 _CONTROLS: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
-"""Categories of what steers a terminal or breaks a line, and of half characters."""
+"""Unicode categories: control characters, half characters, line and paragraph separators."""
 
 
 def without_controls(text: str) -> str:
-    r"""A text with everything that could do something to a terminal replaced; only ends of lines stay.
+    r"""A text with U+FFFD for each control character and half character; only line feeds stay.
 
     >>> without_controls("a\nb\x1b[2J\x9b2J")
     'a\nb�[2J�2J'

@@ -1,4 +1,4 @@
-"""Cutting a PNG to size: some browsers give an image as large as their window, whatever was drawn into it."""
+"""Cropping a PNG: some browsers capture an image as large as their window, whatever was drawn."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _BYTE: Final = 8  # bits
 
 
 def cut_to(image: bytes, width: int, height: int) -> bytes:
-    """The upper left part of an image, so many pixels wide and high; one that is no larger stays as it is.
+    """The upper left part of an image, of a width and height in pixels; an image that is no larger is left as it is.
 
-    A row is told by differences from what is to its left and above it, all of which stays: so rows are cut
-    short without being understood. Images of a kind that a screen is never sent as are left whole.
+    A PNG filter refers only to bytes to the left and above, all of which stay: so rows are cut without being decoded.
+    Only images with 8 bits a channel, no palette and no interlacing are cut.
     """
     parts = list(_parts(image))
     wide, high, depth, colours, *ways = struct.unpack(_HEADER, parts[0][1])
@@ -32,7 +32,7 @@ def cut_to(image: bytes, width: int, height: int) -> bytes:
 
 
 def _parts(image: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The parts of an image, each with its kind."""
+    """The chunks of a PNG: type and content."""
     at = len(_SIGNATURE)
     while at < len(image):
         (length,) = struct.unpack_from(">I", image, at)

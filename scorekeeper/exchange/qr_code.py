@@ -1,4 +1,4 @@
-"""A match on its way to another phone: as a link, and as a QR code of it for the camera there."""
+"""A match for another phone: a link, and the QR code of the link."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ if TYPE_CHECKING:
     from segno import QRCode
 
 LARGEST: Final = 25
-"""The version of a QR code that one phone still reads off another: 117 dots a side."""
+"""The largest version of a QR code that a phone reads off the screen of another: 117 dots a side."""
 
 QUIET: Final = 4
-"""Dots of white around a code; without them no camera finds it."""
+"""Width of the white border in dots; cameras need it to find a code."""
 
 
 @dataclass(frozen=True, slots=True)
 class SharedMatch:
-    """A match as a link and as its code; None where it is too long for the one, or too large for the other.
+    """The link to a match, and its QR code.
 
-    `brief`: with its notes it was too large for a code, which therefore leaves them out; the link has them.
+    `link` is None where the match is too long for one, `code` where the link is too large for a code. `brief`: with its
+    notes the match was too large for a code; the code leaves them out, the link has them.
     """
 
     link: str | None
@@ -33,15 +34,15 @@ class SharedMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A code as a PNG of a pixel a dot, dark on white; `side` counts the dots, the white ones around it too."""
+class CodeImage:
+    """A QR code as a PNG, a pixel a dot, dark on white; `side` is its width in dots, the white border included."""
 
     png: bytes
     side: int
 
 
 def shared_match(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> SharedMatch:
-    """A match as it is handed to whoever opens links at a `site`."""
+    """The link to a match that opens at a `site`, and its QR code."""
     link = print_link(match, site, catalogue)
     code = _code_of(link)
     bare = _without_notes(match)
@@ -51,11 +52,11 @@ def shared_match(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> S
     return SharedMatch(link, code, brief=code is not None)
 
 
-def picture_of(code: QRCode) -> Picture:
-    """A code, drawn."""
+def code_image(code: QRCode) -> CodeImage:
+    """The image of a QR code."""
     png = BytesIO()
     code.save(png, kind="png", border=QUIET)
-    return Picture(png.getvalue(), len(code.matrix) + 2 * QUIET)
+    return CodeImage(png.getvalue(), len(code.matrix) + 2 * QUIET)
 
 
 def _code_of(link: str | None) -> QRCode | None:
@@ -65,7 +66,7 @@ def _code_of(link: str | None) -> QRCode | None:
         return None
     site, mark, letters = link.partition(MARK)
     try:
-        # In two parts, for a code has an alphabet of capitals and figures in which the second is a third smaller.
+        # In two parts: the second is all capitals and digits, for which a QR code has an encoding a third smaller.
         code = segno.make([site + mark, letters], error="m", micro=False)  # type: ignore[arg-type]  # takes parts too
     except segno.DataOverflowError:
         return None

@@ -1,4 +1,4 @@
-"""The sheet for other programs: everything that follows from a match, as JSON."""
+"""The sheet as JSON for other programs: everything that follows from a match."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from scorekeeper.rules.game import Due, Outcome
 
 
 def print_score(sheet: Sheet) -> str:
-    """The sheet of a match. Seats count from 0, lists have an entry an account, totals include a start.
+    """The sheet of a match. Seats count from 0, lists have an entry for each account, totals include the start.
 
-    What is known of a deal beside its dealer, declarer and scores is the game's own.
+    Beside dealer, declarer and scores, the entries of a deal are the game's own (`Outcome.details`).
     """
     match = sheet.match
     judged = zip(match.deals, sheet.replay.outcomes, strict=True)

@@ -1,4 +1,4 @@
-"""The sheet as texts: what stands in which cell of a CSV file, and how it is guarded."""
+"""The cells of a CSV sheet: their texts, and the guard that keeps a spreadsheet from taking one for a formula."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.texts.speech import say
 
 ABOUT_MATCH = ("match", "game", "players")
-"""The first columns; every row says them again, so that rows stand for themselves in a spreadsheet."""
+"""The first columns; they are repeated in every row, so that rows can be sorted and filtered in a spreadsheet."""
 
 TOTALS = "total"
 YES = "yes"
 HOUSE = " (house table)"
-"""Follows the id of a game where the catalogue has another table, or options, under it."""
+"""Follows the id of a game where the table is not the one of the catalogue, or has options."""
 
 INTEGER = re.compile(r"0|-?[1-9][0-9]{0,8}")
-"""A number as a sheet writes it."""
+"""An integer as a sheet writes it."""
 
-_FORMULAS = frozenset("=+-@\uff1d\uff0b\uff0d\uff20")  # a spreadsheet set to Japanese takes the wide ones too
+_FORMULAS = frozenset("=+-@\uff1d\uff0b\uff0d\uff20")  # a Japanese spreadsheet takes full-width ones too
 
 
 def log_texts(sheet: Sheet) -> list[list[str]]:
-    """What stands in the cells of the log, not guarded: a row a deal, and one of totals."""
+    """The cells of the log, without guard: a row for each deal, and one of totals."""
     return [[_text(cell, sheet) for cell in row.cells] for row in sheet.log.rows]
 
 
 def about_match(match: Match, catalogue: Catalogue) -> list[str]:
-    """What every row says: the title, the game and the players."""
+    """The cells that every row begins with: title, game and players."""
     id = match.game.info.id
     other = id in catalogue.ids() and (match.options or not is_catalogued(match.game, catalogue))
     players = json.dumps(match.players, ensure_ascii=False)
@@ -49,23 +49,23 @@ def _text(cell: Cell, sheet: Sheet) -> str:
 
 
 def is_number(heading: Heading) -> bool:
-    """Whether a column holds integers, which are never guarded."""
+    """Whether a column has integers, which are never guarded."""
     return heading.kind in {"number", "score", "total"}
 
 
 def guarded(text: str) -> str:
-    """A text as it stands in a cell, safe from being taken for a formula.
+    """A text for a cell that no spreadsheet takes for a formula.
 
     >>> guarded("=1+1"), guarded("'n beetje"), guarded("Anna")
     ("'=1+1", "''n beetje", 'Anna')
     """
-    # What shows nothing may be dropped on the way into the cell, and what follows is then the first.
+    # Invisible characters may be dropped on import; then what follows is the first.
     seen = next((c for c in text if unicodedata.category(c)[0] not in "CZ"), "")
     return f"'{text}" if seen in _FORMULAS or text.startswith(("\t", "\r", "'")) else text
 
 
 def unguarded(cell: str) -> str:
-    """The text of a cell.
+    """The text of a cell that `guarded` wrote.
 
     >>> unguarded("'=1+1"), unguarded("''n beetje"), unguarded("Anna")
     ('=1+1', "'n beetje", 'Anna')

@@ -1,7 +1,7 @@
-"""JSON as strict as a score sheet needs it: what Python's reader would let pass is found, not converted.
+"""Strict JSON: what `json.loads` would convert or drop is kept, so that it can be reported.
 
-Repeated keys, fractions, NaN, endless numbers and half characters stay in the tree as `OddValue` values, so
-that every one of them can be told, each with the deal that it stands in.
+Repeated keys, fractions, NaN, very long numbers and half characters stay in the tree, as `OddValue` or `RepeatedKeys`
+where need be; `flaws` finds them, and each is reported with its entry and its deal.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ from scorekeeper.exchange.faults import (
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, short, shown
 
 MOST_BYTES = 8 * 1024 * 1024
-"""Of any file that is read; a larger one is refused unread."""
+"""Bytes of an imported file, at most; a larger one is refused unread."""
 
 MOST_DIGITS = 18
 MOST_ENTRIES = 500
-"""In one object or list, the list of the deals aside; a match has a few dozen."""
+"""Entries of one object or list, but for the list of deals; a match has a few dozen."""
 
 DEEPEST = 24
 
 
 @dataclass(frozen=True, slots=True)
 class OddValue:
-    """A value that JSON can hold and a match file cannot; `kind` is what json.loads met."""
+    """A value that no match file can hold. `kind`: int (too long), float, constant, object (too large)."""
 
     kind: str  # "int", "float", "constant", "object"
     text: str
     entries: int = 0
 
     def fault(self, key: str) -> Fault:
-        """What is wrong with it."""
+        """Its fault, where it stands under a key."""
         if self.kind == "int":
             return number_too_long(key, len(self.text.lstrip("-")), MOST_DIGITS)
         if self.kind == "object":
@@ -55,18 +55,18 @@ class OddValue:
 
 
 class RepeatedKeys(dict[str, Any]):
-    """An object with repeated keys; the values are the last ones."""
+    """An object with repeated keys; the last value of each counts."""
 
     repeated: tuple[str, ...] = ()
 
 
 def refuse(*faults: Fault) -> NoReturn:
-    """Refuse the file as a whole."""
+    """Refuse a file as a whole: raise `NotReadable`."""
     raise NotReadable(tuple((None, fault) for fault in faults))
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file, a byte-order mark left out. Raises `NotReadable`."""
+    """The text of a file in UTF-8, without a byte-order mark. Raises `NotReadable`."""
     if len(content) > MOST_BYTES:
         refuse(file_too_large(MOST_BYTES // (1024 * 1024)))
     try:
@@ -79,7 +79,7 @@ def decoded(content: bytes) -> str:
 
 
 def parsed(text: str) -> Any:
-    """The tree of a JSON text, with `OddValue` values and `RepeatedKeys` objects in it. Raises `NotReadable`."""
+    """The tree of a JSON text, with `OddValue` and `RepeatedKeys` in it. Raises `NotReadable`."""
     try:
         return json.loads(
             text,
@@ -108,12 +108,12 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | OddValue:
 
 
 def _whole(said: str) -> int | OddValue:
-    # Python refuses to convert thousands of digits, and takes its time over hundreds.
+    # int() refuses thousands of digits, and is slow with hundreds.
     return int(said) if len(said.lstrip("-")) <= MOST_DIGITS else OddValue("int", said)
 
 
 def flaws(value: Any, key: str, depth: int = 0) -> Iterator[Fault]:
-    """Everything in a tree that a match file cannot hold; `key` is what it stands under."""
+    """A fault for everything in a tree that a match file cannot hold; `key` is the entry that it stands under."""
     if depth > DEEPEST:
         yield nested_too_deeply()
     elif isinstance(value, OddValue):
@@ -133,13 +133,13 @@ def flaws(value: Any, key: str, depth: int = 0) -> Iterator[Fault]:
 
 
 def flaws_of_keys(entries: Mapping[str, Any]) -> Iterator[Fault]:
-    """What is wrong with the keys of one object, whatever stands under them."""
+    """The faults of the keys of one object, whatever their values."""
     yield from (entry_repeated(short(key)) for key in getattr(entries, "repeated", ()))
     yield from (half_a_character(short(key)) for key in entries if _halved(key))
 
 
 def said(value: Any) -> Shown:
-    """What somebody wrote, short enough for a sentence; in words where it is long."""
+    """A value as it is quoted in a sentence: short, and in words where it is long."""
     match value:
         case OddValue(kind="object"):
             return Phrase("a very long object")

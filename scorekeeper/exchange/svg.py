@@ -1,4 +1,4 @@
-"""A picture as SVG: a file that every browser and most mail programs show. Names never become markup."""
+"""A picture as SVG. Texts are escaped, so that no name becomes markup."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Paint = Callable[[Ink], str]
 
 
 def print_svg(picture: Picture, paint: Paint = on_paper) -> str:
-    """The picture, on a ground of its own; what it says stands in it for a screen reader."""
+    """The picture on a background of its own, with its description for screen readers."""
     width, height = _number(picture.width), _number(picture.height)
     size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
     lines = [
@@ -57,7 +57,7 @@ def _words(words: TextLine, paint: Paint) -> str:
     where = f'x="{_number(words.x)}" y="{_number(words.y)}" font-size="{_number(words.size)}"'
     if words.side != "start":
         where += f' text-anchor="{words.side}"'
-    if drawable(words.text):  # whatever font it is drawn in, it takes the room that was made for it
+    if drawable(words.text):  # measured: fixed to that width in whatever font
         where += f' textLength="{_number(measure(words.text, words.size))}" lengthAdjust="spacingAndGlyphs"'
     if words.turned:
         where += f" transform={quoteattr(f'rotate(-90 {_number(words.x)} {_number(words.y)})')}"
@@ -65,12 +65,12 @@ def _words(words: TextLine, paint: Paint) -> str:
 
 
 def _clean(text: str) -> str:
-    """A text without the few characters that XML cannot hold."""
+    """A text without the characters that XML 1.0 cannot hold."""
     return "".join(c for c in text if c not in "￾￿" and (c >= " " or c in "\t\n"))
 
 
 def _number(value: float) -> str:
-    """A number, to a hundredth, without needless noughts.
+    """A number rounded to 1/100, without trailing zeros.
 
     >>> _number(4.0), _number(1 / 3), _number(-0.001)
     ('4', '0.33', '0')

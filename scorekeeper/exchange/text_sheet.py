@@ -1,4 +1,4 @@
-"""The sheet as plain text. It looks like the paper: a row a player, a cross in a box that is used."""
+"""The sheet as plain text: a row for each player, a cross in each used box, and the log."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, money, names_of, say, signed
 
 WIDTH = 79
-"""How wide running text gets; tables are as wide as their columns."""
+"""Columns of running text, at most; a table is as wide as it needs."""
 
 _RIGHT = {"number", "score", "total", "box"}
 
 
 def print_text(sheet: Sheet) -> str:
-    """The paper, what is next and what is owed, and the log."""
+    """The sheet as on paper, what is next and what is owed, the log, and the notes."""
     parts = [_title(sheet), _grid(sheet), _result(sheet), _prospects(sheet), _log(sheet), _notes(sheet)]
-    # The words of a house table may hold anything.
+    # The texts of a house table may have control characters.
     return without_controls("\n\n".join("\n".join(lines) for lines in parts if lines) + "\n")
 
 
@@ -59,7 +59,7 @@ def _on_paper(sheet: Sheet, row: Row, place: int) -> str:
 
 
 def _said(cell: Cell) -> str:
-    """The words of a cell; scores and totals with their sign."""
+    """The text of a cell; scores and totals with their sign."""
     if isinstance(cell.value, int) and cell.kind in {"box", "score", "total"}:
         return signed(cell.value)
     if cell.kind == "flag" and cell.value:
@@ -68,7 +68,7 @@ def _said(cell: Cell) -> str:
 
 
 def _result(sheet: Sheet) -> list[str]:
-    """Who came where, once the match is over."""
+    """The final ranking, once the match is over."""
     if not sheet.standing.over:
         return []
     lines = [tr("The match is over.")]
@@ -77,7 +77,7 @@ def _result(sheet: Sheet) -> list[str]:
 
 
 def _prospects(sheet: Sheet) -> list[str]:
-    """What is next, and what each player still owes."""
+    """The next deal, and what each player still owes."""
     due = sheet.due
     if due is None:
         return []
@@ -98,7 +98,7 @@ def _box_names(sheet: Sheet) -> dict[str, str]:
 
 
 def _log(sheet: Sheet) -> list[str]:
-    """The match deal by deal. Columns in which nothing stands are left out, and so is what only follows."""
+    """The log, deal by deal, without empty columns and without columns that follow from others."""
     headings, rows = sheet.log
     if len(rows) == 1:
         return []
@@ -124,7 +124,7 @@ def _stays(heading: Heading) -> bool:
 
 
 def _notes(sheet: Sheet) -> list[str]:
-    """What was noted about single deals, and why any of them cannot stand."""
+    """The notes on deals, and the faults of deals that conflict."""
     lines: list[str] = []
     for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True):
         for said in (deal.note, *(say(fault, sheet) for fault in outcome.faults)):
@@ -134,5 +134,5 @@ def _notes(sheet: Sheet) -> list[str]:
 
 
 def _wrapped(text: str) -> list[str]:
-    """A text in lines that fit; the lines that it has already stay."""
+    """A text in lines of `WIDTH` at most; its own line breaks stay."""
     return [line for part in text.split("\n") for line in textwrap.wrap(part, WIDTH)]

@@ -1,4 +1,4 @@
-"""A table as lines of plain text, with light rules; characters are as wide as on a terminal."""
+"""A table as lines of plain text; characters are as wide as on a terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Column(NamedTuple):
-    """One column. Columns that follow each other under the same `over` stand together below it."""
+    """A column. Neighbours with the same `over` share that heading above their titles."""
 
     title: str
     cells: Sequence[str]
@@ -18,9 +18,9 @@ class Column(NamedTuple):
 
 
 def table_lines(columns: Sequence[Column], *, foot: bool = False) -> list[str]:
-    r"""The lines of a table: its head, a line, the rows; with `foot`, a line above the last of them.
+    r"""The lines of a table: head, rule, rows; with `foot`, a rule above the last row.
 
-    Words of a title stand one below the other, so that columns stay narrow.
+    The words of a title stand one below the other, so that columns stay narrow.
 
     >>> print("\n".join(table_lines([Column("Player", ["Anna", "李"]), Column("Sum", ["−5", "+4"], right=True)])))
     Player │ Sum
@@ -42,10 +42,10 @@ def table_lines(columns: Sequence[Column], *, foot: bool = False) -> list[str]:
 
 
 class _Block(NamedTuple):
-    """Columns that stand together, each line one text of the same width."""
+    """Neighbouring columns as lines of the same width."""
 
     over: str
-    head: list[str]  # the lowest line last
+    head: list[str]  # from top to bottom
     rows: list[str]
     width: int
 
@@ -76,13 +76,13 @@ def _joined(texts: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def padded(text: str, wide: int, *, right: bool = False) -> str:
-    """A text filled up with blanks to a width; a wider one is left as it is."""
+    """A text filled up with spaces to a width; a wider one is left as it is."""
     blanks = " " * (wide - width(text))
     return blanks + text if right else text + blanks
 
 
 def width(text: str) -> int:
-    r"""How many columns a text takes: two for a wide character, none for one that sits on another.
+    r"""How many terminal columns a text takes: two for a wide character, none for a combining one.
 
     >>> width("Anna"), width("李"), width("A\u030a")
     (4, 2, 1)

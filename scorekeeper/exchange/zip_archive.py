@@ -1,4 +1,4 @@
-"""Several files as one, for a browser that hands over one at a time."""
+"""Several files as one ZIP archive, for a browser, which saves one file at a time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """A ZIP archive of files, the same bytes for the same files.
+    """The ZIP archive of these files: names and contents. The same bytes for the same files.
 
     >>> zipped([("a.csv", b"1")]) == zipped([("a.csv", b"1")])
     True

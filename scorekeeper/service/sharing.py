@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.exchange.link import MARK, site_at, stays_here
 from scorekeeper.exchange.link_faults import too_long_for_a_link
-from scorekeeper.exchange.qr_code import Picture, picture_of, shared_match
+from scorekeeper.exchange.qr_code import CodeImage, code_image, shared_match
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
@@ -24,7 +24,7 @@ class LinkAndCode(NamedTuple):
     """
 
     link: str | None
-    code: Picture | None
+    code: CodeImage | None
     brief: bool
     no_link: Fault | None
 
@@ -32,7 +32,7 @@ class LinkAndCode(NamedTuple):
 def link_and_code(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> LinkAndCode:
     """The link to a match that opens at a `site`, and its code."""
     shared = shared_match(match, site, catalogue)
-    code = None if shared.code is None else picture_of(shared.code)
+    code = None if shared.code is None else code_image(shared.code)
     return LinkAndCode(shared.link, code, shared.brief, too_long_for_a_link() if shared.link is None else None)
 
 

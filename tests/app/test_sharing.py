@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.exchange.link import read_link
-from scorekeeper.exchange.qr_code import picture_of, shared_match
+from scorekeeper.exchange.qr_code import code_image, shared_match
 from scorekeeper.match.match import Match
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
@@ -69,7 +69,7 @@ async def test_the_code_on_the_screen_is_the_link_to_the_site_that_the_app_runs_
         link = link_on(phone)
         assert link.startswith(f"{SITE}#/take/1")
         assert read_link(link) == match
-        assert image.src == picture_of(shared_match(match, SITE).code).png
+        assert image.src == code_image(shared_match(match, SITE).code).png
         assert image.semantics_label == "QR code of a link to Friday: Anna, Bo, Cleo"
         assert image.filter_quality == ft.FilterQuality.NONE
         assert phone.sees(f"It leads to {SITE}")
@@ -85,7 +85,7 @@ async def test_the_code_is_as_large_as_the_screen_lets_it_be_with_dots_that_are_
     services, begin, shelf, size, least, most
 ):
     match = (await friday(begin)).sheet.match
-    dots = picture_of(shared_match(match, SITE).code).side
+    dots = code_image(shared_match(match, SITE).code).side
     async with Headless(make_main(services), url=OPENED, size=size) as phone:
         await hand_over(phone, shelf)
         image = phone.one(ft.Image)

@@ -14,7 +14,7 @@ from scorekeeper.exchange.compact import compact, expand
 from scorekeeper.exchange.file_formats import read_any
 from scorekeeper.exchange.link import print_link, read_link
 from scorekeeper.exchange.match_file import read_match
-from scorekeeper.exchange.qr_code import picture_of, shared_match
+from scorekeeper.exchange.qr_code import code_image, shared_match
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
@@ -271,6 +271,6 @@ def test_a_match_is_too_large_for_a_code_before_it_is_too_long_for_a_link():
 
 def test_a_picture_of_a_code_is_dark_on_white_with_four_dots_of_quiet_around_it():
     code = shared_match(EXAMPLE, SITE).code
-    picture = picture_of(code)
+    picture = code_image(code)
     assert picture.png.startswith(b"\x89PNG\r\n\x1a\n")
     assert picture.side == len(code.matrix) + 8
