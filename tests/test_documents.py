@@ -18,6 +18,7 @@ GONE = {
     *("door", "crowd", "tries", "passes", "terse", "cousins", "course", "yields", "laurels", "bring_in", "bring_back"),
     *("Desk", "Chair", "Pen", "Glimpse", "News", "Kept", "Whole", "Open", "Root", "Word", "Habits", "Frame", "House"),
     *("Course", "Yield", "PaperRow", "Slip", "Door", "Crowd", "Tries", "Passes", "Terse", "Card"),
+    *("StoredMatch", "stored_match", "open_match_of", "Answering", "say_it", "spot_of", "happened", "stands"),
     *("anyfile", "csvshape", "rawjson", "serializing", "unbound", "Doubled", "Ruled"),
 }
 """Names that this code once had for things that have a usual name."""

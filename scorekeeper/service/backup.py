@@ -159,7 +159,7 @@ def _put_back(services: AppServices, found: Sequence[tuple[MatchRecord, SummaryC
             transaction.put(missing, summary)
             back += missing is whole
             copies += missing is not whole
-        if latest is not None and back + copies:  # the match in hand stays the one in hand
+        if latest is not None and back + copies:  # it stays the one that is opened first
             transaction.touch(latest)
     return RestoredBackup(back, len(found) - back - copies, copies)
 
