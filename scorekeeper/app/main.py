@@ -1,4 +1,4 @@
-"""The app's beginning: what a session is made of, and its first screen."""
+"""Start of a session: its state, its event handlers, and its first screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.app.routes import AppRoot
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.keyboard import listen
 from scorekeeper.app.session.live_sync import follow
-from scorekeeper.app.session.preferences import hear_device, recall, speak_as
+from scorekeeper.app.session.preferences import load_preferences, set_client_locale, set_device_languages
 from scorekeeper.app.session.state import ALONE, SessionRole, SessionState
 from scorekeeper.app.theme import apply_theme
 from scorekeeper.service.app_services import AppServices
@@ -21,9 +21,9 @@ from scorekeeper.texts.speech import STRANGERS, say
 def make_main(
     services: AppServices, seat: SessionRole = ALONE, greet: Callable[[App], None] | None = None
 ) -> Callable[[ft.Page], Awaitable[None]]:
-    """What Flet calls for every new session, all of them with the same services.
+    """The function that Flet calls for each new session; all sessions have the same services.
 
-    `seat` says how they came to it; `greet` is given each session before it is drawn.
+    `seat` is the role of the sessions; `greet` is called with each of them before it is drawn.
     """
 
     async def main(page: ft.Page) -> None:
@@ -34,8 +34,8 @@ def make_main(
         page.on_resize = lambda event: app.resize(event.width, event.height)
         follow(app)
         listen(app)
-        speak_as(app)
-        page.on_locale_change = lambda event: hear_device(app, event.locales)
+        set_client_locale(app)
+        page.on_locale_change = lambda event: set_device_languages(app, event.locales)
         await app.attempt(app.show_latest)
         with speaking(app.language):
             if services.notice is not None:
@@ -43,6 +43,6 @@ def make_main(
             if greet is not None:
                 greet(app)
         page.render_views(AppRoot, app)
-        page.run_task(recall, app)
+        page.run_task(load_preferences, app)
 
     return main

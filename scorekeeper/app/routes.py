@@ -1,4 +1,4 @@
-"""The addresses of the app, and the screen at each."""
+"""The routes of the app: each address with its screen."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from scorekeeper.app.features.share.shared_link_screen import SharedLinkArrival,
 from scorekeeper.app.features.sheet.screen import SheetScreen
 from scorekeeper.app.session.app import APP, STATE, App, use_app
 from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.widgets.message_page import plain_words
+from scorekeeper.app.widgets.message_page import message
 from scorekeeper.texts.language import speaking, tr
 
 
 def routes() -> list[ft.Route]:
-    """Every address. What lies under another opens on top of it, so that the system's back leads there."""
+    """All routes. A child opens on top of its parent, so that the system's Back leads there."""
     return [
         ft.Route(
             path="match/:id",
@@ -70,16 +70,16 @@ def routes() -> list[ft.Route]:
 
 
 def _picking(pick: Callable[[], ft.View], read: Callable[[], ft.View]) -> list[ft.Route]:
-    """The addresses under a match's form at which its game is picked, and read about first."""
+    """The routes below a match's form for choosing a game, and for reading about it."""
     return [ft.Route(path="game", component=pick, children=[ft.Route(path=":game", component=read)])]
 
 
 @error_boundary
 def NotFoundScreen() -> ft.Control:
-    """What stands at an address that leads nowhere."""
+    """The screen at an unknown address."""
     app = use_app()
     with speaking(app.language):  # the router draws it, outside every screen
-        return plain_words(
+        return message(
             tr("There is nothing at this address"),
             tr("The sheet in hand is where you left it."),
             tr("Back to the sheet"),
@@ -89,7 +89,7 @@ def NotFoundScreen() -> ft.Control:
 
 @ft.component
 def AppRoot(app: App) -> list[ft.View]:
-    """The whole app: its router, under the two contexts that its screens read."""
+    """The root component: the router, within the contexts `STATE` and `APP` that screens read."""
 
     def router() -> ft.Control:
         return ft.Router(routes(), manage_views=True, not_found=NotFoundScreen)

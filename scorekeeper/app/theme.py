@@ -1,7 +1,7 @@
-"""The look: ink on warm paper, at night paper in a dark room; one accent, the cloth of a card table.
+"""The theme: colours, sizes of type and spaces.
 
-Colours are roles of Flutter's scheme, so that the client itself goes from day to night without a word
-from Python. Roboto comes in one weight offline: hierarchy is made by size, colour and space.
+Colours are roles of Flutter's colour scheme, so that the client switches between light and dark without Python.
+Roboto is bundled in one weight: hierarchy is made by size, colour and space.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ import flet as ft
 from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
 
 # Roles, by what they are for.
-BACK: Final = ft.Colors.SURFACE  # what the paper lies on
+BACK: Final = ft.Colors.SURFACE  # the background behind panels
 PAPER: Final = ft.Colors.SURFACE_CONTAINER
 KEY: Final = ft.Colors.SURFACE_CONTAINER_HIGH
 INK: Final = ft.Colors.ON_SURFACE
-SOFT: Final = ft.Colors.ON_SURFACE_VARIANT  # second lines; still 4.5 to 1 on all three grounds
+SOFT: Final = ft.Colors.ON_SURFACE_VARIANT  # second lines; contrast of 4.5 to 1 on all three backgrounds
 LINE: Final = ft.Colors.OUTLINE_VARIANT
 EDGE: Final = ft.Colors.OUTLINE  # the border of something that can be tapped
 ACCENT: Final = ft.Colors.PRIMARY
 ON_ACCENT: Final = ft.Colors.ON_PRIMARY
-TINT: Final = ft.Colors.PRIMARY_CONTAINER  # the row, key or card in hand
+TINT: Final = ft.Colors.PRIMARY_CONTAINER  # the current row, key or panel
 UP: Final = ft.Colors.PRIMARY
-DOWN: Final = ft.Colors.TERTIARY  # behind; the minus is there too
+DOWN: Final = ft.Colors.TERTIARY  # negative points, which have a minus too; and errors
 RED: Final = ft.Colors.ERROR  # the red suits
-WHITE: Final = ft.Colors.WHITE  # under a code for cameras, at night too
-LINES: Final = (  # the lines of a picture, by their number; roles that nothing else here uses
+WHITE: Final = ft.Colors.WHITE  # behind a QR code, in the dark theme too
+LINES: Final = (  # the lines of a chart, by their number; roles that nothing else here uses
     ft.Colors.PRIMARY_FIXED,
     ft.Colors.SECONDARY_FIXED,
     ft.Colors.TERTIARY_FIXED,
@@ -48,25 +48,25 @@ TOTAL: Final = 38
 # Space, on a grid of four.
 HAIR: Final = 4
 GAP: Final = 8
-EDGE_GAP: Final = 12  # between a card and the side of the screen
-INSET: Final = 16  # within a card
-TARGET: Final = 48  # nothing that is tapped is lower
+EDGE_GAP: Final = 12  # between a panel and the side of the screen
+INSET: Final = 16  # padding of a panel
+TARGET: Final = 48  # the least height of a tap target
 BUTTON: Final = 56
 RADIUS: Final = 16
 RADIUS_SMALL: Final = 12
 
-WIDE: Final = 840  # from here on two columns
+WIDE: Final = 840  # from this width on, two columns
 LOW: Final = 720
 WIDEST: Final = 1120
-ASIDE: Final = 384  # the second of two columns
+ASIDE: Final = 384  # width of the second of two columns
 
 
 Accent: TypeAlias = Literal["green", "blue", "plum"]
-"""What lies on the table: the one accent of everything."""
+"""The accent colour."""
 
 
 class _Dye(NamedTuple):
-    """A cloth at one time of day: itself, what is written on it, and a breath of it on paper."""
+    """An accent colour in the light or the dark theme, with the colours of text on it and of a tint."""
 
     accent: str
     on_accent: str
@@ -78,7 +78,7 @@ _DYES: Final[dict[Accent, tuple[_Dye, _Dye]]] = {
     "blue": (_Dye("#1F4F7F", "#FFFCF5", "#E0E9F2"), _Dye("#93BFEA", "#0A1219", "#1B2833")),
     "plum": (_Dye("#6D3763", "#FFFCF5", "#EFE3EC"), _Dye("#DDABD2", "#180D15", "#2E202B")),
 }
-"""Each by day and by night."""
+"""Each accent in the light and in the dark theme."""
 
 ACCENTS: Final[tuple[Accent, ...]] = get_args(Accent)
 
@@ -126,7 +126,7 @@ def _night(accent: Accent) -> ft.ColorScheme:
 
 
 def _theme(scheme: ft.ColorScheme) -> ft.Theme:
-    still = ft.PageTransitionTheme.NONE  # a page that slides in is a page that is waited for
+    still = ft.PageTransitionTheme.NONE  # an animation between pages would only cost time
     return ft.Theme(
         color_scheme=scheme,
         font_family="Roboto",
@@ -136,13 +136,13 @@ def _theme(scheme: ft.ColorScheme) -> ft.Theme:
 
 
 def apply_theme(page: ft.Page) -> None:
-    """Give a page its colours for day and night; which of them is the reader's own setting."""
+    """Set a page's light and dark themes; the system's setting says which is used."""
     apply_accent(page, "green")
     page.theme_mode = ft.ThemeMode.SYSTEM
     page.bgcolor = BACK
 
 
 def apply_accent(page: ft.Page, accent: Accent) -> None:
-    """Lay another cloth on the table."""
+    """Set the accent colour of a page."""
     page.theme = _theme(_day(accent))
     page.dark_theme = _theme(_night(accent))

@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.app.session.match_form import (
     Form,
+    faults_of_form,
     form_for,
     form_of,
     match_of,
@@ -13,7 +14,6 @@ from scorekeeper.app.session.match_form import (
     with_known,
     with_name,
     without_names,
-    wrong_with,
 )
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -32,8 +32,8 @@ def said(fault):
 
 def test_what_is_missing_is_told_only_once_the_match_was_to_be_kept():
     form = form_for(SWEDISH)
-    assert not wrong_with(form, missing=False)
-    assert [say(fault) for fault in wrong_with(form, missing=True).all] == [
+    assert not faults_of_form(form, missing=False)
+    assert [say(fault) for fault in faults_of_form(form, missing=True).all] == [
         "Player 1 has no name.",
         "Player 2 has no name.",
         "Player 3 has no name.",
@@ -42,12 +42,12 @@ def test_what_is_missing_is_told_only_once_the_match_was_to_be_kept():
 
 
 def test_of_two_players_with_one_name_the_second_is_told():
-    wrong = wrong_with(with_name(three(), 2, " anna "), missing=False)
+    wrong = faults_of_form(with_name(three(), 2, " anna "), missing=False)
     assert {seat: say(fault) for seat, fault in wrong.names.items()} == {2: "Two players are called anna."}
 
 
 def test_a_third_with_the_same_name_is_told_too():
-    wrong = wrong_with(Form(SWEDISH, ("Bo", "Bo", "Bo"), 3, 0), missing=False)
+    wrong = faults_of_form(Form(SWEDISH, ("Bo", "Bo", "Bo"), 3, 0), missing=False)
     assert sorted(wrong.names) == [1, 2]
 
 
@@ -60,7 +60,7 @@ def test_a_third_with_the_same_name_is_told_too():
     ],
 )
 def test_what_is_wrong_with_a_text_stands_beside_it(field, text, fault):
-    wrong = wrong_with(three(**{field: text}), missing=True)
+    wrong = faults_of_form(three(**{field: text}), missing=True)
     assert [say(each) for each in wrong.all] == [fault]
     assert said(getattr(wrong, field)) == fault
 
@@ -118,7 +118,8 @@ def test_numbers_that_do_not_add_up_are_told_and_kept():
     game = CATALOGUE.game("finnish-4")
     form = set_row(form_for(game), ("quotas", "grandi"), (6, 5, 2, 2))
     assert (
-        said(wrong_with(form, missing=False).settings["quotas", "grandi"]) == "Grandi adds up to 15; it has to be 12."
+        said(faults_of_form(form, missing=False).settings["quotas", "grandi"])
+        == "Grandi adds up to 15; it has to be 12."
     )
     assert form.options == {"quotas": {"grandi": [6, 5, 2, 2]}}
 

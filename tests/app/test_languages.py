@@ -10,7 +10,7 @@ from babel.messages.mofile import write_mo
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import APP, STATE, App
 from scorekeeper.app.session.error_boundary import error_boundary, screen
-from scorekeeper.app.session.preferences import hear_device
+from scorekeeper.app.session.preferences import set_device_languages
 from scorekeeper.app.session.state import SessionRole, SessionState
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
@@ -174,13 +174,13 @@ async def test_a_part_that_is_remembered_is_drawn_again_in_another_language_and_
 async def test_another_language_of_the_device_is_followed_where_none_was_chosen():
     apps: list[App] = []
     async with Headless(little(apps)) as phone:
-        hear_device(apps[0], [ft.Locale("nb"), ft.Locale("sv", "FI")])
+        set_device_languages(apps[0], [ft.Locale("nb"), ft.Locale("sv", "FI")])
         await phone.settle()
         assert phone.sees("Mörkt")
-        hear_device(apps[0], [])
+        set_device_languages(apps[0], [])
         await phone.settle()
         assert phone.sees("Mörkt")
-        hear_device(apps[0], [ft.Locale("de")])
+        set_device_languages(apps[0], [ft.Locale("de")])
         await phone.settle()
         assert phone.sees("Dark")
 

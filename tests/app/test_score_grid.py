@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.app.features.sheet.score_grid import Spot, plan_of, with_points
+from scorekeeper.app.features.sheet.score_grid import GridCell, layout_of, with_points
 from scorekeeper.app.match_views.latest_deals import scores_in
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.texts.speech import signed
@@ -13,17 +13,17 @@ LONG = ["Bartholomew Featherstone"]
 
 
 def test_a_few_boxes_stand_between_name_and_total():
-    assert not plan_of(366, 4, ["Anna", "Bo", "Cleo"], [4, -1, -3]).stacked
+    assert not layout_of(366, 4, ["Anna", "Bo", "Cleo"], [4, -1, -3]).stacked
 
 
 @pytest.mark.parametrize("room", [336, 366])
 def test_long_names_and_many_boxes_put_name_and_total_above(room):
-    assert plan_of(room, 4, LONG, [0]).stacked
-    assert plan_of(room, 8, ["Anna"], [0]).stacked
+    assert layout_of(room, 4, LONG, [0]).stacked
+    assert layout_of(room, 8, ["Anna"], [0]).stacked
 
 
 def test_larger_type_needs_more_room():
-    assert plan_of(366, 4, ["Anna", "Bo", "Cleo"], [4], text=1.5).stacked
+    assert layout_of(366, 4, ["Anna", "Bo", "Cleo"], [4], text=1.5).stacked
 
 
 @pytest.mark.parametrize("room", [336, 366, 688, 1000])
@@ -31,26 +31,26 @@ def test_larger_type_needs_more_room():
 @pytest.mark.parametrize("names", [["Anna"], LONG])
 @pytest.mark.parametrize("totals", [[0], [-12], [-100]])
 def test_nothing_is_wider_than_the_paper(room, boxes, names, totals):
-    plan = plan_of(room, boxes, names, totals)
+    layout = layout_of(room, boxes, names, totals)
     inner = room - 28
-    assert plan.name + plan.total <= inner
-    assert boxes * plan.box + (0 if plan.stacked else plan.name + plan.total) <= inner + 0.01
+    assert layout.name + layout.total <= inner
+    assert boxes * layout.box + (0 if layout.stacked else layout.name + layout.total) <= inner + 0.01
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("room", [336, 366, 688])
 @pytest.mark.parametrize("totals", [[40580, 23000], [-10550, 500], [4, -1, -3]])
 def test_the_widest_total_and_the_widest_points_have_room(room, text, totals):
-    spots = [Spot("score", "+10550", ""), Spot("used", "−120", "")]
-    plan = with_points(plan_of(room, 5, LONG, totals, text), spots)
-    assert max(measure(signed(total), plan.figure * plan.scale) for total in totals) * text <= plan.total
-    assert measure("+10550", 16 * plan.points) * text <= plan.box - 6
-    assert measure("−120", 13 * plan.points) * text <= plan.box - 6
+    grid_cells = [GridCell("score", "+10550", ""), GridCell("used", "−120", "")]
+    layout = with_points(layout_of(room, 5, LONG, totals, text), grid_cells)
+    assert max(measure(signed(total), layout.figure * layout.scale) for total in totals) * text <= layout.total
+    assert measure("+10550", 16 * layout.points) * text <= layout.box - 6
+    assert measure("−120", 13 * layout.points) * text <= layout.box - 6
 
 
 def test_where_the_reader_s_type_is_large_a_total_stands_below_a_name_and_breaks_none_of_its_words():
-    assert plan_of(336, 4, LONG, [40580], 2.0).tight
-    assert not plan_of(336, 4, LONG, [4]).tight
+    assert layout_of(336, 4, LONG, [40580], 2.0).tight
+    assert not layout_of(336, 4, LONG, [4]).tight
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,1 @@
-"""What shows a match, or a part of one, and is shared by features."""
+"""Views of a match, or of a part of one, that several features share."""

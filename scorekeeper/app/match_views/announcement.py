@@ -1,4 +1,4 @@
-"""What the table is told between two deals: who is to do what next, and what has been announced."""
+"""The next deal, and the announcement of its contract."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from scorekeeper.service.entry import questions
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
-_LONG = 34  # letters; a longer announcement is set smaller
+_MAX_LARGE = 34  # letters; a longer announcement is set smaller
 
 
 def announced(open_match: OpenMatch) -> Questions | None:
-    """What is asked of the next deal, once the table has been told what is played in it."""
+    """The questions of the next deal, once its contract has been announced; None before, and after the end."""
     if open_match.sheet.due is None:
         return None
     asked = questions(open_match, next_draft(open_match))
@@ -30,15 +30,17 @@ def announced(open_match: OpenMatch) -> Questions | None:
 
 
 def next_line(open_match: OpenMatch) -> ft.Control | None:
-    """What is next: `Deal 7 of 12 · Cleo deals · Anna is forehand and owes Trumf, Pass`; None after the end."""
+    """The next deal: `Deal 7 of 12 · Cleo deals · Anna is forehand and owes Trumf, Pass`; None after the end."""
     due = open_match.sheet.due
     if due is None:
         return None
     number = tr("Deal {number}", number=due.number)
     if due.of:
         number = tr("Deal {number} of {of}", number=due.number, of=due.of)
-    told = due.facts[:1] if announced(open_match) else due.facts  # what is announced stands above the paper already
-    facts = "".join(f" · {say(fact, open_match.sheet)}" for fact in told)
+    facts_shown = (
+        due.facts[:1] if announced(open_match) else due.facts
+    )  # the announcement is shown above the grid already
+    facts = "".join(f" · {say(fact, open_match.sheet)}" for fact in facts_shown)
     return ft.Text(
         spans=[
             ft.TextSpan(number, ft.TextStyle(size=theme.BODY, color=theme.INK)),
@@ -48,7 +50,7 @@ def next_line(open_match: OpenMatch) -> ft.Control | None:
 
 
 def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | None:
-    """What is being played, large, with what the table needs to know at hand; a hook."""
+    """The announced contract, large, with the rules of the game to unfold; a hook."""
     open_, show = ft.use_state(initial=False)
     asked = announced(open_match) if open_match else None
     if open_match is None or asked is None or asked.announced is None:
@@ -62,14 +64,14 @@ def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | Non
         and open_match.drafts.next
     ]
     text = tied(say(asked.announced, sheet))
-    size = theme.FIGURE - 4 if len(text) < _LONG else theme.TITLE
-    said = ft.Semantics(header=True, content=ft.Text(text, size=size, color=theme.INK))
+    size = theme.FIGURE - 4 if len(text) < _MAX_LARGE else theme.TITLE
+    title = ft.Semantics(header=True, content=ft.Text(text, size=size, color=theme.INK))
     rules = [*asked.card, *sheet.match.game.info.rules]
     book = ft.Icons.EXPAND_LESS if open_ else ft.Icons.MENU_BOOK
     turn = icon_button(book, tr("Hide the rules" if open_ else "Rules"), app.on(lambda: show(lambda shown: not shown)))
     parts: list[ft.Control] = [
         ft.Row(
-            [ft.Container(said, expand=True), *suits, turn],
+            [ft.Container(title, expand=True), *suits, turn],
             spacing=theme.GAP,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         )

@@ -1,4 +1,4 @@
-"""A game in a few lines: how many play how long, and what it is."""
+"""A game in a few lines: name, title, number of players and deals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.texts.language import counted, tr, translated
 
 
 def length_of(info: GameInfo) -> str:
-    """How many play, and how many deals: "3 players · 12 deals"."""
+    """The number of players and of deals: "3 players · 12 deals"."""
     few, *_, many = (info.players * 2)[:1] + info.players
     if few == many:
         said = counted(many, "{n} player", "{n} players")
@@ -21,18 +21,18 @@ def length_of(info: GameInfo) -> str:
 
 
 def facts_of(info: GameInfo) -> str:
-    """Its length, and how much of it is ours, in a line."""
+    """Players, deals, and the number of conventions of ours, in a line."""
     return " · ".join(part for part in (length_of(info), ours_in(info)) if part)
 
 
 def ours_in(info: GameInfo) -> str:
-    """How much of it is ours and not the source's: "2 conventions of ours"."""
+    """The number of conventions that are not in the source: "2 conventions of ours"; empty for none."""
     count = len(info.conventions)
     return counted(count, "{n} convention of ours", "{n} conventions of ours") if count else ""
 
 
 def brief(info: GameInfo, *, size: float = theme.NAME, note: str = "", trouble: bool = False) -> ft.Column:
-    """Its name, its title and its length; `note` is one more line, which may be about trouble."""
+    """The name, the title and the length of a game; `note` is one more line, in red with `trouble`."""
     words: list[ft.Control] = [
         ft.Text(translated(info.name), size=size, color=theme.INK),
         sentence(translated(info.title), size=theme.SMALL),

@@ -1,4 +1,4 @@
-"""What is at the thumb while a deal is entered: the answers to one question, as large keys."""
+"""The keypad of deal entry: the answers to one question, as large keys."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from scorekeeper.rules.game import Field
 from scorekeeper.texts.language import tr
 
 KEY = 50
-MOST_KEYS, MOST_STEPS = 21, 24  # more numbers than these are written digit by digit
+MOST_KEYS, MOST_STEPS = 21, 24  # more numbers than these are entered digit by digit
 
 
 class Press(NamedTuple):
-    """What the keys do: say an answer, write one more digit of it, or go on to the next question."""
+    """The handlers of the keys: an answer, one more digit of it, and the next question."""
 
     answer: Say
     digit: Say
-    go_on: Callable[[], Any] | None  # None: there is nothing to go on to
+    go_on: Callable[[], Any] | None  # None: there is no next question
 
 
 def is_wide(field: Field) -> bool:
-    """Whether a question has too many numbers for a key each, so that its answer is written digit by digit.
+    """Whether a question has too many numbers for a key each, so that its answer is entered digit by digit.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> [is_wide(Field("n", "number", Phrase("Points"), high=high)) for high in (20, 21, 120)]
@@ -42,9 +42,9 @@ def is_wide(field: Field) -> bool:
 
 
 def composed(field: Field, so_far: int | None, digit: int) -> int:
-    """A number with one more digit at its end; where that would be too high it starts anew with this digit.
+    """A number with one more digit appended; where that would be too high it starts again with this digit.
 
-    Where a question goes in tens, the last 0 stands there by itself.
+    Where a question counts in tens, the last 0 is appended automatically.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> points = Field("n", "number", Phrase("Points"), high=120)
@@ -59,12 +59,12 @@ def composed(field: Field, so_far: int | None, digit: int) -> int:
 
 
 def _unit(field: Field) -> int:
-    """What one more on the last digit stands for."""
+    """The value of 1 in the last digit that is entered: 1 or 10."""
     return 10 if field.step % 10 == 0 and field.low % 10 == 0 else 1
 
 
 def keypad(app: App, sheet: Sheet, field: Field, value: Any, press: Press) -> ft.Control:
-    """The keys for one question, the answer so far marked among them."""
+    """The keys for one question, the current answer marked."""
     on_answer = press.answer
     if is_wide(field):
         return _digits(app, field, press)
@@ -74,7 +74,7 @@ def keypad(app: App, sheet: Sheet, field: Field, value: Any, press: Press) -> ft
 
 
 def number_keys(app: App, numbers: range, value: Any, on_answer: Say) -> ft.Control:
-    """A key for each number and no other, the one that stands now marked among them."""
+    """A key for each number, the current one marked."""
     keys = [Key(app, n, n == value, on_answer, key=n) for n in numbers]
     return grid(keys, across(len(keys)))
 
@@ -86,7 +86,7 @@ def _numbers(app: App, field: Field, value: Any, on_answer: Say) -> ft.Control:
 
 
 def _digits(app: App, field: Field, press: Press) -> ft.Control:
-    """The ten digits as on a telephone, or on a low screen in two rows."""
+    """The ten digits, as on a telephone; on a low screen in two rows."""
     go_on = None if press.go_on is None else app.on(press.go_on, repeats=True)
     face = ft.Text(tr("Next"), size=theme.BODY, color=theme.SOFT if go_on is None else theme.ACCENT)
     one, *others, nought = (Key(app, n, False, press.digit, key=n) for n in (*range(1, 10), 0))  # noqa: FBT003
@@ -103,7 +103,7 @@ def _digits(app: App, field: Field, press: Press) -> ft.Control:
 
 @error_boundary
 def Key(app: App, value: int, chosen: bool, on_answer: Say) -> ft.Control:  # noqa: FBT001
-    """One number. It is drawn again only when it is chosen or not any more, as long as `on_answer` stays the same."""
+    """The key of a number. Memoised: it is rendered again when `chosen` or `on_answer` changes."""
     text = str(value)
     return tap(
         ft.Container(ft.Text(text, size=theme.TITLE, color=theme.INK), alignment=ft.Alignment.CENTER),

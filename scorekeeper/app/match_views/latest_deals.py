@@ -1,4 +1,4 @@
-"""Deals as lines: the latest ones on the sheet, and what is wrong with some."""
+"""Deals as lines: the latest ones of a match, and those with conflicts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say, signed
 
 _FIGURE = 38  # the least width of a score
-_FAULTS = 30  # are shown; as they are mended, the next ones show
+_FAULTS = 30  # shown at once; as they are corrected, the next ones show
 _BESIDE = 0.5  # of a row may be scores that stand beside what was played; wider ones stand below it
 
 
@@ -80,13 +80,13 @@ def LatestLine(deal: DealWords, scores: Scores, text: float) -> ft.Control:
     else:
         brought = [score(points, theme.BODY, width=scores.width) for points in deal.points]
     below = brought if deal.points is not None and not scores.beside else []
-    words: list[ft.Control] = [ft.Text(deal.short or deal.untold, size=theme.SMALL, color=theme.INK)]
+    words: list[ft.Control] = [ft.Text(deal.short or deal.number_text, size=theme.SMALL, color=theme.INK)]
     if deal.counts:
         words.append(ft.Text(deal.counted, size=theme.CAPTION, color=theme.SOFT))
     if below:
         words.append(ft.Row(below, wrap=True, spacing=0, run_spacing=0))
         brought = []
-    heard = ", ".join([deal.told, *(signed(p) for p in deal.points or ())])
+    heard = ", ".join([deal.numbered_title, *(signed(p) for p in deal.points or ())])
     row = ft.Row(
         [
             ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=26 * text),
@@ -103,7 +103,7 @@ def LatestLine(deal: DealWords, scores: Scores, text: float) -> ft.Control:
 
 
 def conflicts(app: App, open_match: OpenMatch, mend: Mend) -> ft.Control | None:
-    """Deals that cannot stand as they are, one line a fault; a tap mends the deal."""
+    """The conflicts of a match, a line for each fault, which opens the correction of its deal; None without any."""
     found = open_match.sheet.replay.conflicts
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""What can be done with a whole match: take back, stop, reopen, play again."""
+"""Actions on a match: undo and redo, stop, reopen, play again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.texts.language import tr
 
 
 def undo_and_redo(app: App, open_match: OpenMatch) -> list[ft.Control]:
-    """The ways back and forth through the changes of a match, for who may change it."""
+    """The buttons Undo and Redo, for sessions that may write."""
     if not app.may_write:
         return []
     undo = icon_button(ft.Icons.UNDO, tr("Undo"), app.on(app.undo, repeats=True) if open_match.undo else None)
@@ -25,7 +25,7 @@ def undo_and_redo(app: App, open_match: OpenMatch) -> list[ft.Control]:
 
 
 def use_stop(app: App) -> Handler:
-    """Asks whether to stop the match in hand early, and does; a hook."""
+    """The confirmation before stopping the open match early; returns the handler that opens it. A hook."""
     return use_question(
         app,
         tr("Stop the match here?"),
@@ -41,15 +41,15 @@ async def _stop(app: App) -> None:
 
 
 async def reopen(app: App) -> None:
-    """Go on with the match in hand, which was stopped early."""
+    """Reopen the open match, which was stopped early."""
     await app.change(lambda open_match: play.reopen(app.services, open_match.id, open_match.revision))
     app.notify(tr("The match goes on."), undo=True)
 
 
 async def again(app: App, match_id: str) -> None:
-    """Begin a new match with the same players and rules; the next of them deals first.
+    """Start a new match with the same players and rules; the next player deals first.
 
-    A second tap finds the new match in hand, and does nothing.
+    A second tap does nothing, for the new match is open by then.
     """
     if app.open_match is not None and app.open_match.id == match_id:
         match = await library.again(app.services, match_id)

@@ -1,4 +1,4 @@
-"""Mending a kept deal, or putting one in: a match keeps one of them half entered, which is not lost without a word."""
+"""Correcting a stored deal, or inserting one: a match keeps one such draft, which is not replaced unasked."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from scorekeeper.texts.language import tr
 
 
 class Mend(Protocol):
-    """Opens the entry of a kept deal (from 0) to mend it, or of one to put in before it."""
+    """Opens the entry of a stored deal (by its index) to correct it, or of one to insert before it."""
 
     def __call__(self, place: int, *, insert: bool = False) -> Awaitable[None]:
-        """Ask first, where that takes the place of another half-entered one."""
+        """Ask for confirmation first, if another draft would be replaced."""
 
 
 class _Wanted(NamedTuple):
@@ -31,7 +31,7 @@ _FIRST: Final = _Wanted(0)
 
 
 def use_mending(app: App, open_match: OpenMatch | None) -> Mend:
-    """How a deal of the match is mended; a hook."""
+    """The function that opens the correction of a deal; a hook."""
     wanted, want = ft.use_state(_FIRST)
     half = half_mended(open_match) if open_match else ""
 
@@ -58,7 +58,7 @@ def use_mending(app: App, open_match: OpenMatch | None) -> Mend:
 
 
 def half_mended(open_match: OpenMatch) -> str:
-    """A sentence about the deal that is half mended, or half entered to be put in; nothing where none is."""
+    """A sentence about the draft of a correction or an insertion; empty where there is none."""
     draft = open_match.drafts.correction
     if draft is None or draft.place is None or not mending(open_match):
         return ""
@@ -75,7 +75,7 @@ def _is_replaced(open_match: OpenMatch, wanted: _Wanted) -> bool:
 
 
 def _label(open_match: OpenMatch, wanted: _Wanted) -> str:
-    """What the answer that goes on is called: as what was tapped."""
+    """The label of the confirming button: that of what was tapped."""
     if wanted.place >= len(open_match.sheet.match.deals):
         return tr("OK")
     number = kept_deal(open_match.sheet, wanted.place).number

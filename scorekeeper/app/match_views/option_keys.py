@@ -1,4 +1,4 @@
-"""Keys with words on them: the answers to a question that is a choice. They are as wide and high as the words need."""
+"""Keys for the options of a question. Their size fits the longest name."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from scorekeeper.texts.speech import say
 TALL = 80
 MOST_ACROSS = 6
 _GAP = 6
-_NARROWEST, _NARROW = 62, 80  # a key with a word on it, and one with a second line below
-_LETTER = 0.55  # as a part of the size of type, rather more than on average
-_LINE = 1.3  # the same, of a line
-_MOST_LINES = 3  # of a name where two stand side by side; one fewer where more do
+_NARROWEST, _NARROW = 62, 80  # width of a key with a name, and of one with a second line below
+_LETTER = 0.55  # width of a letter as a fraction of the font size, rather more than on average
+_LINE = 1.3  # height of a line as a fraction of the font size
+_MOST_LINES = 3  # of a name where two keys are side by side; one fewer where more are
 _PAIR = 2
 
 Say = Callable[[Any], Any]
-"""What is done with an answer; None takes it back."""
+"""The handler of an answer; None removes the answer."""
 
 
 class Fit(NamedTuple):
-    """How many keys stand in a row, and how many lines the longest name takes then."""
+    """How many keys are in a row, and how many lines the longest name takes then."""
 
     columns: int
     lines: int
 
 
 def across(keys: int, most: int = MOST_ACROSS) -> int:
-    """How many keys stand in a row, so that rows are few and nearly full.
+    """How many keys are in a row, so that rows are few and nearly full.
 
     >>> across(18), across(14), across(10), across(4)
     (6, 5, 5, 4)
@@ -47,7 +47,7 @@ def across(keys: int, most: int = MOST_ACROSS) -> int:
 
 
 def lines_of(name: str, letters: int) -> int | None:
-    """How many lines of so many letters a name takes; None where a word would have to be broken.
+    """How many lines of `letters` letters a name takes; None where a word would have to be broken.
 
     >>> lines_of("Anna", 9), lines_of("Konstantin-Maximilian Ab", 18), lines_of("Bartholomäus", 9)
     (1, 2, None)
@@ -64,13 +64,13 @@ def lines_of(name: str, letters: int) -> int | None:
 
 
 def are_whole(texts: Sequence[str], room: float, size: float) -> bool:
-    """Whether no word of these has to be broken in that much room, at that size of type."""
+    """Whether no word of these texts has to be broken in that width, at that font size."""
     letters = int(room / (size * _LETTER))
     return all(lines_of(text, letters) is not None for text in texts)
 
 
 def fitted(names: Sequence[str], room: float, text: float, narrowest: float = _NARROWEST) -> Fit:
-    """Keys as many in a row as can be, with every name whole; one below the other where nothing else will do.
+    """As many keys in a row as possible without breaking a word of a name; at worst one in a row.
 
     >>> fitted(["Anna", "Bo", "Cleo", "Dag"], 336, 1)
     Fit(columns=4, lines=1)
@@ -93,7 +93,7 @@ def _letters(room: float, columns: int, text: float) -> int:
 
 
 def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say) -> ft.Control:
-    """A key for each option, the answer so far marked among them; above them why some cannot be had now."""
+    """A key for each option, the current answer marked; above them why some are not allowed."""
     if any(option.value in SUITS for option in field.options):
         suits = [_suit_key(app, sheet, o, o.value == value, on_answer) for o in field.options]
         keys = grid(suits, len(suits))
@@ -103,16 +103,16 @@ def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say
         narrowest = _NARROW if any(option.hint for option in field.options) else _NARROWEST
         fit = fitted(names, room, app.viewport.text, narrowest)
         height = _height(app, field.options, fit)
-        cards = [_card(app, sheet, o, o.value == value, on_answer, height) for o in field.options]
-        cards += [] if field.needed else [clear_key(app, on_answer, height)]
-        keys = grid(cards, fit.columns)
+        options_keys = [_option_key(app, sheet, o, o.value == value, on_answer, height) for o in field.options]
+        options_keys += [] if field.needed else [clear_key(app, on_answer, height)]
+        keys = grid(options_keys, fit.columns)
     why = " ".join(say(option.barred, sheet) for option in field.options if option.barred)
     said: list[ft.Control] = [ft.Text(why, size=theme.CAPTION, color=theme.SOFT)] if why else []
     return ft.Column([*said, keys], spacing=theme.GAP, tight=True)
 
 
 def _height(app: App, options: Sequence[Option], fit: Fit) -> float:
-    """High enough for the longest name and what stands below or above it; on a low screen rows are no higher."""
+    """The height of keys for the longest name and the line below or above it; on a low screen no more than that."""
     words = fit.lines * theme.BODY * _LINE
     words += 2 * theme.CAPTION * _LINE if any(option.hint or option.barred for option in options) else 0
     several = fit.columns < len(options)
@@ -121,7 +121,7 @@ def _height(app: App, options: Sequence[Option], fit: Fit) -> float:
 
 
 def grid(keys: Sequence[ft.Control], columns: int) -> ft.Control:
-    """Keys in rows, all of them equally wide."""
+    """Keys in rows, all equally wide."""
     rows = [keys[i : i + columns] for i in range(0, len(keys), columns)]
     return ft.Column(
         [ft.Row([*row, *[ft.Container(expand=True)] * (columns - len(row))], spacing=_GAP) for row in rows],
@@ -131,7 +131,7 @@ def grid(keys: Sequence[ft.Control], columns: int) -> ft.Control:
 
 
 def _suit_key(app: App, sheet: Sheet, option: Option, chosen: bool, on_answer: Say) -> ft.Control:  # noqa: FBT001
-    """A suit with its symbol; what stands among them and is none has its name alone."""
+    """The key of a suit, with its symbol; an option that is not a suit has its name alone."""
     name, barred = say(option.name, sheet), option.barred is not None
     said = ft.Text(name, size=theme.CAPTION, color=theme.SOFT, text_align=ft.TextAlign.CENTER)
     mark: list[ft.Control] = [suit(str(option.value), 30)] if option.value in SUITS else []
@@ -153,7 +153,7 @@ def _suit_key(app: App, sheet: Sheet, option: Option, chosen: bool, on_answer: S
     )
 
 
-def _card(  # what it shows, what it does, and how high it is
+def _option_key(  # what it shows, what it does, and how high it is
     app: App,
     sheet: Sheet,
     option: Option,
@@ -196,13 +196,13 @@ def _card(  # what it shows, what it does, and how high it is
 
 
 def clear_key(app: App, on_answer: Say, height: float) -> ft.Control:
-    """A key that takes the answer back."""
+    """The key that removes the answer."""
     face = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, size=20, color=theme.SOFT)
     return beside(face, tr("Clear"), app.on(on_answer, None, repeats=True), height)
 
 
 def beside(face: ft.Control, name: str, on_tap: OnTap, height: float) -> ft.Control:
-    """A key beside the answers, which does something else."""
+    """A key beside the answers, with another action."""
     return tap(
         ft.Container(face, alignment=ft.Alignment.CENTER),
         name,
@@ -214,7 +214,7 @@ def beside(face: ft.Control, name: str, on_tap: OnTap, height: float) -> ft.Cont
 
 
 def look(*, chosen: bool) -> dict[str, Any]:
-    """How a key looks."""
+    """The colours and the border of a key."""
     return {
         "bgcolor": theme.TINT if chosen else theme.KEY,
         "border": ft.Border.all(2, theme.ACCENT) if chosen else ft.Border.all(1, theme.LINE),

@@ -1,4 +1,4 @@
-"""How a match stands: who won, everybody's place and total, and who pays whom."""
+"""The ranking of a match: who won, everybody's place and total, and who pays whom."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ONE_LINE = 22  # letters of two names that stand side by side
 
 
 def awards(sheet: Sheet) -> ft.Control:
-    """The verdict, large, under the four suits."""
+    """The sentence of the result, large, below the four suits."""
     said, middle = result_sentence(sheet), ft.CrossAxisAlignment.CENTER
     size = theme.TOTAL if len(said) <= _SHORT else theme.FIGURE
     return ft.Container(
@@ -86,22 +86,23 @@ def _standing(sheet: Sheet, account: int, size: float) -> ft.Control:
 
 
 def payments(app: App, sheet: Sheet) -> list[ft.Control]:
-    """Who pays whom, at the stake, or in points where none is agreed; nothing where points are not money."""
+    """The payments, in money or, without a stake, in points; empty in a game whose points are not money."""
     due = settlement_of(sheet)
     if not due or len(sheet.lines) == 1:
         return []
     stake = sheet.match.stake
     parts: list[ft.Control] = [heading(tr("Who pays whom" if sheet.standing.over else "If it ended now"), theme.NAME)]
     parts += [_payment(sheet, payment) for payment in due]
-    parts.append(sentence(_how(stake), size=theme.CAPTION))
+    parts.append(sentence(_explanation(stake), size=theme.CAPTION))
     parts += [
-        ft.Row([ft.Container(way, margin=ft.Margin.only(left=-theme.EDGE_GAP))]) for way in _ways(app, sheet, due)
+        ft.Row([ft.Container(button, margin=ft.Margin.only(left=-theme.EDGE_GAP))])
+        for button in _buttons(app, sheet, due)
     ]
     return [panel(*parts, spacing=theme.GAP)]
 
 
-def _how(stake: Stake | None) -> str:
-    """How it is reckoned."""
+def _explanation(stake: Stake | None) -> str:
+    """How the payments are computed."""
     if stake is None:
         return tr("In points: each pair settles the difference of its totals, in as few payments as will do.")
     return tr(
@@ -110,18 +111,18 @@ def _how(stake: Stake | None) -> str:
     )
 
 
-def _ways(app: App, sheet: Sheet, due: Sequence[Payment]) -> list[ft.Control]:
-    """What can be done about the payments: copied for a message, or given a worth first."""
-    ways: list[ft.Control] = []
+def _buttons(app: App, sheet: Sheet, due: Sequence[Payment]) -> list[ft.Control]:
+    """The buttons below the payments: set a stake, copy as text."""
+    buttons: list[ft.Control] = []
     if sheet.match.stake is None and app.may_write:
-        ways.append(quiet_button(tr("Set what a point is worth"), app.on(app.go_to, "mend")))
+        buttons.append(quiet_button(tr("Set what a point is worth"), app.on(app.go_to, "mend")))
     if not app.role.plain:  # there is no clipboard over a plain connection
-        text = "\n".join(f"{_said(sheet, payment)}." for payment in due)
+        text = "\n".join(f"{_payment_text(sheet, payment)}." for payment in due)
         said = app.on(app.notify, tr("Who pays whom is copied."))
-        ways.append(
+        buttons.append(
             quiet_button(tr("Copy as text"), said, name=tr("Copy the payments"), action=ft.CopyToClipboard(text))
         )
-    return ways
+    return buttons
 
 
 def _amount(sheet: Sheet, payment: Payment) -> str:
@@ -129,7 +130,7 @@ def _amount(sheet: Sheet, payment: Payment) -> str:
     return money(stake, payment.points) if stake else counted(payment.points, "{n} point", "{n} points")
 
 
-def _said(sheet: Sheet, payment: Payment) -> str:
+def _payment_text(sheet: Sheet, payment: Payment) -> str:
     """A payment in a sentence: "Anna pays Bo 1.50 €"."""
     return tr(
         "{payer} pays {payee} {amount}",
@@ -158,14 +159,14 @@ def _payment(sheet: Sheet, payment: Payment) -> ft.Control:
         spacing=theme.EDGE_GAP,
     )
     return ft.Semantics(
-        label=_said(sheet, payment),
+        label=_payment_text(sheet, payment),
         exclude_semantics=True,
         content=ft.Container(row, padding=ft.Padding.symmetric(vertical=theme.HAIR)),
     )
 
 
 def highlight_lines(words: tuple[str, ...]) -> list[ft.Control]:
-    """What else there is to tell, a line each."""
+    """The panel of highlights, a line each."""
     if not words:
         return []
     return [

@@ -1,4 +1,4 @@
-"""Everything taken out of a browser that may clear it, and what is known of the last time."""
+"""Backups in a browser that may clear its storage: saving one, and whether one is due."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SAVED = "scorekeeper.saved"
 
 
 async def save_backup(app: App) -> None:
-    """Give everything that is kept to the browser as one file."""
+    """Download all stored matches as a backup file."""
     saved = await run_long_task(app, tr("Backing up"), lambda follower: back_up(app.services, follower))
     if saved is None:
         return
@@ -28,15 +28,15 @@ async def save_backup(app: App) -> None:
         await app.memory.set(_SAVED, app.state.saved)
 
 
-async def recall(app: App) -> None:
-    """Find out when a backup was saved last, in this browser."""
+async def load_last_backup(app: App) -> None:
+    """Load when a backup was saved last in this browser, into `app.state.saved`."""
     if app.services.storage_status() is not None and not app.state.saved:
         saved = str(await app.memory.get(_SAVED))
         app.state.saved = saved if is_moment(saved) else "never"
 
 
 def is_at_risk(app: App, match: Match) -> bool:
-    """Whether a match is kept only where it may be cleared. Nothing is known before `recall`."""
+    """Whether a match changed since the last backup, in a browser that may clear it; False before it is loaded."""
     kept, saved = app.services.storage_status(), app.state.saved
     if kept is None or kept.safe or not saved:
         return False

@@ -1,4 +1,4 @@
-"""One line after a match, where the browser may clear it: that it may, and a button that saves it."""
+"""The line after a match that reminds of a backup, in a browser that may clear its storage."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.backup_reminder import is_at_risk, recall, save_backup
+from scorekeeper.app.session.backup_reminder import is_at_risk, load_last_backup, save_backup
 from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.open_match import OpenMatch
@@ -14,12 +14,12 @@ from scorekeeper.texts.language import tr
 
 
 def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
-    """The line, until a backup has been saved; nothing while a match goes on; a hook."""
+    """The line, from the end of the match until a backup has been saved; otherwise None. A hook."""
 
-    async def look() -> None:
-        await app.attempt(recall, app)
+    async def load() -> None:
+        await app.attempt(load_last_backup, app)
 
-    ft.use_effect(look, [])
+    ft.use_effect(load, [])
     if not open_match.sheet.standing.over or not is_at_risk(app, open_match.sheet.match):
         return None
     words = sentence(tr("This browser may clear it."), size=theme.SMALL)

@@ -1,4 +1,4 @@
-"""What a plain connection to another machine takes away, said once, and what works instead."""
+"""The notice, shown once, about what does not work over plain http from another machine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
-_TOLD = "scorekeeper.plain_told"
+_SHOWN_KEY = "scorekeeper.plain_told"
 
 _TEXT = Phrase(
     "This phone reads the table over a plain connection. Nothing can be copied to its clipboard, its screen may "
@@ -22,21 +22,21 @@ _TEXT = Phrase(
 )
 
 
-def use_plain_words(app: App) -> ft.Control | None:
-    """The card that says so, until somebody has understood it on this phone; a hook."""
+def use_connection_notice(app: App) -> ft.Control | None:
+    """The panel with the notice, until it has been dismissed on this phone; a hook."""
 
-    async def ask() -> None:
+    async def load_shown() -> None:
         if app.role.plain:
-            app.state.plain_untold = not await app.memory.get(_TOLD)
+            app.state.plain_untold = not await app.memory.get(_SHOWN_KEY)
 
-    async def look() -> None:
-        await app.attempt(ask)
+    async def load() -> None:
+        await app.attempt(load_shown)
 
     async def understood() -> None:
         app.state.plain_untold = False
-        await app.memory.set(_TOLD, value=True)
+        await app.memory.set(_SHOWN_KEY, value=True)
 
-    ft.use_effect(look, [])
+    ft.use_effect(load, [])
     if not app.state.plain_untold:
         return None
     row = ft.Row([quiet_button(tr("Understood"), app.on(understood))], alignment=ft.MainAxisAlignment.END)

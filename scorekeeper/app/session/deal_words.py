@@ -1,4 +1,4 @@
-"""A kept deal in words and figures, whatever the game: what was said, what it counted, what it brought."""
+"""A stored deal as text, for any game: its answers, counts, points and faults."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class DealWords(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Who played what."""
+        """The declarer and the other answers."""
         return " · ".join(part for part in (self.who, self.what) if part)
 
     @property
@@ -42,26 +42,26 @@ class DealWords(NamedTuple):
 
     @property
     def unscored(self) -> str:
-        """Why it brought nothing, in a word or two; empty where it did."""
+        """Why it has no points, in a word or two; empty where it has."""
         if self.points is not None:
             return ""
         return tr("in conflict" if self.faults else "thrown in" if self.thrown_in else "not counted")
 
     @property
     def again(self) -> str:
-        """The same of a deal that is played once more; empty where it is not."""
+        """Why the deal is played again; empty where it is not."""
         if self.points is not None or self.faults:
             return ""
         return tr("thrown in, played again" if self.thrown_in else "not counted, played again")
 
     @property
-    def told(self) -> str:
-        """Its number and its title."""
+    def numbered_title(self) -> str:
+        """The number of the deal and its title."""
         return tr("Deal {number}: {what}", number=self.number, what=self.title)
 
     @property
-    def untold(self) -> str:
-        """Its number, where there is no more to say of it."""
+    def number_text(self) -> str:
+        """The number of the deal alone."""
         return tr("Deal {number}", number=self.number)
 
     @property
@@ -71,7 +71,7 @@ class DealWords(NamedTuple):
 
 
 def kept_deal(sheet: Sheet, place: int) -> DealWords:
-    """A deal of the log, by its place from 0."""
+    """The text of a deal, by its index in the match."""
     outcome, deal = sheet.replay.outcomes[place], sheet.match.deals[place]
     players = sheet.match.players
     return DealWords(
@@ -79,7 +79,7 @@ def kept_deal(sheet: Sheet, place: int) -> DealWords:
         outcome.number,
         "" if outcome.declarer is None else players[outcome.declarer],
         "" if outcome.dealer is None else players[outcome.dealer],
-        _said(sheet, place, outcome),
+        _answers_text(sheet, place, outcome),
         _counts(sheet, outcome),
         outcome.points,
         outcome.totals,
@@ -90,15 +90,15 @@ def kept_deal(sheet: Sheet, place: int) -> DealWords:
 
 
 def booked(sheet: Sheet, place: int) -> str:
-    """One line about a deal that was just booked."""
+    """The notice about a deal that was just saved."""
     deal = kept_deal(sheet, place)
     brought = deal.unscored or ", ".join(signed(p) for p in deal.points or ())
     what = ": ".join(part for part in (deal.short, brought) if part)
     return tr("Deal {number} booked: {what}", number=deal.number, what=what)
 
 
-def _said(sheet: Sheet, place: int, outcome: Outcome[Any]) -> str:
-    """What the table said of a deal beside what everybody counted, in the names that its questions give."""
+def _answers_text(sheet: Sheet, place: int, outcome: Outcome[Any]) -> str:
+    """The answers of a deal other than counts, with the names that its questions have for them."""
     match = sheet.match
     asked = match.game.questions(sheet.replay.position_before(place), outcome.answers)
     fields = {(field.key, field.index): field for field in asked.fields}
@@ -126,7 +126,7 @@ def _said(sheet: Sheet, place: int, outcome: Outcome[Any]) -> str:
 
 
 def _name(sheet: Sheet, column: Column, field: Field | None, value: Any) -> str:
-    """What an answer is called."""
+    """The name of an answer."""
     option = next((o.name for o in (field.options if field else ()) if o.value == value), None)
     known = dict(column.called).get(value) if isinstance(value, str) else None
     if option is None and column.names and isinstance(value, int):
@@ -136,7 +136,7 @@ def _name(sheet: Sheet, column: Column, field: Field | None, value: Any) -> str:
 
 
 def _counts(sheet: Sheet, outcome: Outcome[Any]) -> tuple[str, ...]:
-    """What each account counted; where that is several things, one after the other."""
+    """The counts of each account; several kinds are joined."""
     rows = [outcome.answers.get(c.key) for c in sheet.match.game.columns if c.each and c.answer]
     lists = [row for row in rows if isinstance(row, list | tuple) and len(row) == len(sheet.names)]
     return tuple(" · ".join(map(str, row)) for row in zip(*lists, strict=True))

@@ -1,4 +1,4 @@
-"""Walls around what is drawn. Without them, one exception while drawing stops every later update of a session."""
+"""Error boundaries for components. Without them, one exception in a render stops every later update of a session."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.app.session.error_report import report_of
 from scorekeeper.app.session.error_report_panel import report_part
 from scorekeeper.app.session.not_kept import not_kept
 from scorekeeper.app.session.notices import notice_line
-from scorekeeper.app.widgets.message_page import plain_page
+from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.faults import may_only_watch
 from scorekeeper.texts.language import Language, counted, speaking, spoken, tr
@@ -25,9 +25,9 @@ log = logging.getLogger(__name__)
 
 
 def error_boundary(body: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
-    """A component with a wall around it, drawn again only when what it is given has changed, or the language.
+    """A memoised component with an error boundary, rendered again when its arguments or the language change.
 
-    What raises while it is drawn leaves a line of text in its place.
+    If it raises, a line of text is shown in its place.
     """
 
     @ft.component
@@ -40,19 +40,19 @@ def error_boundary(body: Callable[..., ft.Control]) -> Callable[..., ft.Control]
                 log.exception("%s could not be drawn", body.__name__)
                 return ft.Text(tr("This part of the screen could not be drawn."), color=theme.SOFT)
 
-    remembered: Callable[..., ft.Control] = ft.memo(bounded)  # type: ignore[no-untyped-call]  # Flet gives it no types
+    memoised: Callable[..., ft.Control] = ft.memo(bounded)  # type: ignore[no-untyped-call]  # Flet gives it no types
 
     @functools.wraps(body)
-    def placed(*args: Any, **kwargs: Any) -> ft.Control:
-        return remembered(spoken(), *args, **kwargs)
+    def in_language(*args: Any, **kwargs: Any) -> ft.Control:
+        return memoised(spoken(), *args, **kwargs)
 
-    return placed
+    return in_language
 
 
 def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
-    """A screen: a component with a wall around it, and not drawn anew while another screen covers it.
+    """A screen: a component with an error boundary, which is not rendered while another screen covers it.
 
-    What raises while it is drawn shows as a calm page with a way back.
+    If it raises, an error page with a way back is shown.
     """
 
     @ft.component
@@ -69,7 +69,7 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
                 view = body(app)
             except Exception as error:
                 log.exception("The screen %s could not be drawn", body.__name__)
-                view = _astray(app, path, report_of(error))
+                view = _error_page(app, path, report_of(error))
         if app.state.unkept:
             view.controls = [not_kept(app), *view.controls]
         view.route = path
@@ -80,26 +80,26 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
 
 
 def match_screen(body: Callable[[App, OpenMatch], ft.View]) -> Callable[[], ft.View]:
-    """A screen of one match: it waits until that is at hand, and says so where it is not kept here."""
+    """A screen of one match: blank until the match is loaded, and a message where there is no such match."""
 
     @functools.wraps(body)
     def whole(app: App) -> ft.View:
         open_match = use_open_match(app)
         if open_match is not None:
             return body(app, open_match)
-        return not_at_hand(app)
+        return match_missing_page(app)
 
     return screen(whole)
 
 
-def not_at_hand(app: App) -> ft.View:
-    """What stands where a match should: nothing as long as it is fetched, or that it is not kept here."""
+def match_missing_page(app: App) -> ft.View:
+    """The page without a match: blank while it is loaded, otherwise a message that there is none."""
     if app.state.absent is None:
         return ft.View(bgcolor=theme.BACK)
     title, text = tr("This match is not kept here"), tr("It may have been deleted, or it is kept on another phone.")
     if app.state.shut:
         title, text = tr("This match cannot be opened"), " ".join(map(say, app.state.shut))
-    return plain_page(
+    return message_page(
         title,
         text,
         tr("All matches"),
@@ -107,12 +107,12 @@ def not_at_hand(app: App) -> ft.View:
     )
 
 
-def only_watching(app: App, title: str) -> ft.View:
-    """What stands at an address where something would be written, for who may only watch."""
-    return plain_page(title, say(may_only_watch()), tr("To the sheet"), app.on(app.go_to_sheet))
+def read_only_page(app: App, title: str) -> ft.View:
+    """The page in place of a form, for sessions that may not write."""
+    return message_page(title, say(may_only_watch()), tr("To the sheet"), app.on(app.go_to_sheet))
 
 
-def _astray(app: App, path: str, report: str) -> ft.View:
+def _error_page(app: App, path: str, report: str) -> ft.View:
     label, home = (tr("All matches"), "/matches") if path == "/" else (tr("Back to the sheet"), "/")
     deals = len(app.open_match.sheet.match.deals) if app.open_match else 0
     lines = [tr("Nothing is lost: every deal that was saved is kept.")]
@@ -120,7 +120,7 @@ def _astray(app: App, path: str, report: str) -> ft.View:
         lines = [tr("Something went wrong here.")]
     elif deals > 1:
         lines.append(counted(deals, "This match has its {n} deal.", "This match has its {n} deals."))
-    view = plain_page(
+    view = message_page(
         tr("This page could not be shown"),
         " ".join(lines),
         label,

@@ -1,7 +1,7 @@
-"""What went wrong, for whoever mends it: where in the program, and nothing of what anybody wrote.
+"""Reports of exceptions for developers, without anything that a person wrote.
 
-An exception's own words may quote a name or a note, so of those only the kind of exception is told; and of
-every place only our own path, so that no folder tells whose machine it is.
+An exception's message may quote a name or a note, so a report has only its type; and paths are relative to
+their package, so that no folder names the user.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ import flet as ft
 
 from scorekeeper import __version__
 
-_DEEPEST = 30  # places of one exception; the innermost are the ones that matter
+_MAX_PLACES = 30  # places of one exception; the innermost are the ones that matter
 
 
 def report_of(error: BaseException) -> str:
-    """A report that can be sent to anybody: versions, kinds of exceptions, places in the program."""
+    """A report with versions, exception types, and places in the program."""
     about = f"scorekeeper {__version__}, Flet {ft.__version__}, Python {platform.python_version()}, {sys.platform}"
     lines = [about]
-    told: BaseException | None = error
+    current: BaseException | None = error
     seen: list[BaseException] = []
-    while told is not None and told not in seen:  # an exception may be its own cause
-        seen.append(told)
-        lines.append(f"{type(told).__module__}.{type(told).__qualname__}")
-        places = traceback.extract_tb(told.__traceback__)[-_DEEPEST:]
-        lines += [f"  {_ours(place.filename)}:{place.lineno} {place.name}" for place in places]
-        told = told.__cause__ or (None if told.__suppress_context__ else told.__context__)
+    while current is not None and current not in seen:  # an exception may be its own cause
+        seen.append(current)
+        lines.append(f"{type(current).__module__}.{type(current).__qualname__}")
+        places = traceback.extract_tb(current.__traceback__)[-_MAX_PLACES:]
+        lines += [f"  {_short(place.filename)}:{place.lineno} {place.name}" for place in places]
+        current = current.__cause__ or (None if current.__suppress_context__ else current.__context__)
     return "\n".join(lines) + "\n"
 
 
-def _ours(file: str) -> str:
-    """A file by its place in its package.
+def _short(file: str) -> str:
+    """A path relative to its package, or the file name alone.
 
-    >>> _ours("/lib/python3.11/site-packages/scorekeeper/app/session/error_boundary.py"), _ours("/home/anna/run.py")
+    >>> _short("/lib/python3.11/site-packages/scorekeeper/app/session/error_boundary.py"), _short("/home/anna/run.py")
     ('scorekeeper/app/session/error_boundary.py', 'run.py')
     """
     parts = Path(file).parts

@@ -1,4 +1,4 @@
-"""The report of a fault of ours, where a person can copy it and see that nobody is named in it."""
+"""The button that copies the report of an exception."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COPIED = Phrase("The report is copied. It says where in the program it happened
 
 
 def report_part(app: App, report: str) -> ft.Control:
-    """A button that copies the report; over a plain connection, which cannot, the report itself to be marked."""
+    """A button that copies the report; over plain http, without a clipboard, the report as selectable text."""
     if app.role.plain:
         return ft.Text(report, size=theme.CAPTION, color=theme.SOFT, selectable=True)
     return second_button(tr("Copy a report"), app.on(app.notify, say(_COPIED)), action=ft.CopyToClipboard(report))

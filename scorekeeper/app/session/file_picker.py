@@ -1,4 +1,4 @@
-"""Files that a person picks, and what is wrong with them."""
+"""The file picker, and the panel with the faults of picked files."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ OnFiles = Callable[[Sequence[ft.FilePickerFile]], Awaitable[None]]
 
 
 def use_files(app: App, on_files: OnFiles) -> ft.ClientAction:
-    """What a button does, within the tap, to let a person pick files; a hook.
+    """The client action of a button that opens the file picker; a hook.
 
-    The client opens a picker at every tap, so two quick ones open two. Of what both bring, the same files count once:
-    whoever means to bring them in again taps again in between.
+    The client opens a picker at every tap, so two quick taps open two. The same files from both are handled once; to
+    import them again a person taps again.
     """
-    newest = ft.use_memo(lambda: [on_files], [])
-    newest[0] = on_files  # the picker outlives a drawing
-    came: list[tuple[int, list[tuple[str, bytes]]]] = ft.use_memo(list, [])
+    handler = ft.use_memo(lambda: [on_files], [])
+    handler[0] = on_files  # the picker outlives a render
+    handled: list[tuple[int, list[tuple[str, bytes]]]] = ft.use_memo(list, [])
 
     async def picked(event: ft.FilePickerResultEvent) -> None:
         if not event.files:
             return
-        now = app.taps, [(file.name, sha256(file.bytes or b"").digest()) for file in event.files]
-        if now not in came:
-            came[:] = [now, *(each for each in came if each[0] == app.taps)]
-            await app.attempt(newest[0], event.files)
+        picked_now = app.taps, [(file.name, sha256(file.bytes or b"").digest()) for file in event.files]
+        if picked_now not in handled:
+            handled[:] = [picked_now, *(each for each in handled if each[0] == app.taps)]
+            await app.attempt(handler[0], event.files)
 
     picker = ft.use_memo(lambda: ft.FilePicker(on_result=picked), [])
     return ft.PickFiles(
@@ -50,13 +50,13 @@ def use_files(app: App, on_files: OnFiles) -> ft.ClientAction:
     )
 
 
-def refusals(faults: Sequence[Fault], on_read: Handler, title: str = "") -> list[ft.Control]:
-    """Everything that is wrong with what was to come in, under a title; nothing where all is well."""
+def fault_panel(faults: Sequence[Fault], on_read: Handler, title: str = "") -> list[ft.Control]:
+    """The panel with the faults of an import, with a title; empty where there are none."""
     if not faults:
         return []
-    said = [say(fault) for fault in faults[:_MOST]]
+    sentences = [say(fault) for fault in faults[:_MOST]]
     if len(faults) > _MOST:
-        said.append(tr("And {number} more.", number=len(faults) - _MOST))
+        sentences.append(tr("And {number} more.", number=len(faults) - _MOST))
     head = ft.Row(
         [
             ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN),
@@ -67,6 +67,6 @@ def refusals(faults: Sequence[Fault], on_read: Handler, title: str = "") -> list
     )
     lines: list[ft.Control] = [
         ft.Container(sentence(line, soft=False, size=theme.SMALL), padding=ft.Padding.symmetric(vertical=theme.GAP))
-        for line in said
+        for line in sentences
     ]
     return [ft.Semantics(live_region=True, content=panel(head, *ruled(lines)))]

@@ -1,4 +1,4 @@
-"""Doing something beside the drawing, once for what is wanted."""
+"""A hook for effects that run once for each value."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from scorekeeper.app.session.app import App
 
 
 def use_once(app: App, wanted: Hashable, act: Callable[[], Any]) -> None:
-    """Do something once for each value that is wanted, and nothing for None; a hook.
+    """Call `act` once for each new value of `wanted`, and never for None; a hook.
 
-    An effect with conditions runs when its screen is drawn first, and a screen that had to wait for its
-    match, or lay under another, draws its hooks later than that. So this one looks at every drawing.
+    An effect with dependencies runs after the first render of its screen. A screen that had to wait for its match, or
+    was covered, calls its hooks only in a later render; so this one checks at every render.
     """
     done: ft.MutableRef[Hashable] = ft.use_ref()
 

@@ -1,4 +1,4 @@
-"""The ways to play that a game leaves open, as they are written in a match's form."""
+"""The house rules in the form of a match: choices and numbers as they were entered."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ def not_in_range(label: Phrase, low: int, high: int) -> Fault:
     return Fault("{label}: a whole number from {low} to {high}.", label=label, low=low, high=high)
 
 
-def open_to(choice: Choice, players: int) -> tuple[Value, ...]:
-    """The values of a choice that so many players can have; nothing where that leaves nothing to choose."""
-    fitting = tuple(value for value in choice.values if players in value.players)
-    return fitting if len(fitting) > 1 else ()
+def values_for(choice: Choice, players: int) -> tuple[Value, ...]:
+    """The values of a choice for so many players; empty where there is only one."""
+    allowed = tuple(value for value in choice.values if players in value.players)
+    return allowed if len(allowed) > 1 else ()
 
 
-def written_in(figure: Figure, figures: Mapping[str, str], options: Mapping[str, Any], players: int) -> str:
-    """What stands in the field of a figure: what was written, or else what holds."""
+def field_text(figure: Figure, figures: Mapping[str, str], options: Mapping[str, Any], players: int) -> str:
+    """The text in the field of a figure: what was entered, or its current value."""
     if figure.key in figures:
         return figures[figure.key]
-    holds = value_of(figure, options, players)
-    return "" if holds is None else str(holds)
+    current = value_of(figure, options, players)
+    return "" if current is None else str(current)
 
 
 def fault_in(figure: Figure, text: str) -> Fault | None:
-    """What is wrong with what was written for a figure; a blank stands for what the rules have.
+    """The fault of a text that was entered for a figure; a blank means the default.
 
     >>> hands = Figure("deals", Phrase("Hands"), 1, 99, {4: 1})
     >>> fault_in(hands, " 7 "), fault_in(hands, "")
@@ -50,7 +50,7 @@ def fault_in(figure: Figure, text: str) -> Fault | None:
 def options_with(
     outline: Outline, options: Mapping[str, Any], figures: Mapping[str, str], players: int
 ) -> dict[str, Any]:
-    """The options of a match: what was chosen and can be had by so many, and the figures that were written well."""
+    """The options of a match: the choices that are allowed for so many players, and the valid figures."""
     kept = dict(options)
     for choice in outline.choices:
         if kept.get(choice.key) not in {value.value for value in choice.values if players in value.players}:

@@ -1,9 +1,8 @@
-"""The keyboard of a laptop: which key does what is said by the screen that is shown, anew on every drawing.
+"""Keyboard shortcuts: the screen that is shown sets them at every render.
 
-Keys are heard for the page as a whole, whatever has the focus. So they rest while a dialog is open, and once
-somebody has walked with Tab, Enter may belong to whatever they walked to. Which has the focus, the client does not
-say (it keeps it over screens, too, and not everything that has it can be tapped): but where Enter is a tap, the
-client sends that at once, and Enter does nothing else.
+Key events are of the page, whatever control has the focus. So shortcuts are disabled while a dialog is open, and once
+Tab was pressed, Enter may be a tap on the focused control. The client does not report the focus (which it also keeps
+over screens); but if Enter is a tap, it sends the tap at once, and then the shortcut is not run.
 """
 
 from __future__ import annotations
@@ -17,17 +16,17 @@ import flet as ft
 from scorekeeper.app.session.app import App
 
 Keys = Mapping[str, Callable[[], Any]]
-"""What each key does, by its name: `Enter`, `Arrow Up`, `7`, `Ctrl+Z`, `Ctrl+Shift+Z`."""
+"""Handlers by the name of the key: `Enter`, `Arrow Up`, `7`, `Ctrl+Z`, `Ctrl+Shift+Z`."""
 
-_WALKING: Final = "Tab"
-_PRESSING: Final = "Enter"
+_TAB: Final = "Tab"
+_ENTER: Final = "Enter"
 
-_AT_ONCE: Final = 0.2
-"""Seconds in which the tap has come that Enter was; the client sends the two in one turn."""
+_TAP_TIMEOUT: Final = 0.2
+"""Seconds to wait for the tap that Enter may be; the client sends both together."""
 
 
 def key_name(event: ft.KeyboardEvent) -> str:
-    """The name of what was pressed; a key of the number block is called as its twin, Command counts as Ctrl.
+    """The name of a key with its modifiers; the numpad's keys are named as the others, Command counts as Ctrl.
 
     >>> key_name(ft.KeyboardEvent(None, "", key="Numpad 7", shift=False, ctrl=False, alt=False, meta=False))
     '7'
@@ -39,45 +38,45 @@ def key_name(event: ft.KeyboardEvent) -> str:
 
 
 def listen(app: App) -> None:
-    """Do what the screen that is shown says of its keys."""
+    """Handle the page's key events with the shortcuts of the screen that is shown."""
 
-    async def heard(event: ft.KeyboardEvent) -> None:
+    async def on_key(event: ft.KeyboardEvent) -> None:
         name = key_name(event)
-        if name == _WALKING:
+        if name == _TAB:
             app.walked = True
         action = None if app.open_dialogs or app.page.route != app.at else app.keys.get(name)
-        if action is None or (name == _PRESSING and app.walked and await _is_tap(app)):
+        if action is None or (name == _ENTER and app.walked and await _is_tap(app)):
             return
         await app.attempt(action)
 
-    app.page.on_keyboard_event = heard
+    app.page.on_keyboard_event = on_key
 
 
 async def _is_tap(app: App) -> bool:
-    """Whether Enter was a tap on what somebody has walked to."""
+    """Whether Enter was a tap on the focused control."""
     app.tapped.clear()
     try:
-        await asyncio.wait_for(app.tapped.wait(), _AT_ONCE)
+        await asyncio.wait_for(app.tapped.wait(), _TAP_TIMEOUT)
     except TimeoutError:
         return False
     return True
 
 
 def offer(app: App, keys: Keys) -> None:
-    """What the keys do while the screen that is being drawn is shown."""
+    """Set the shortcuts of the screen that is being rendered."""
     app.keys = keys
 
 
 def use_open_dialog(app: App, dialog: ft.DialogControl | None) -> None:
-    """A dialog over the screen, or none; while it is there the screen's keys rest. A hook."""
-    mark: object = ft.use_memo(object, [])
+    """Show a dialog, or none; while it is open, shortcuts are disabled. A hook."""
+    token: object = ft.use_memo(object, [])
 
-    def gone() -> None:
-        app.open_dialogs.discard(mark)
+    def on_close() -> None:
+        app.open_dialogs.discard(token)
 
     if dialog is None:
-        gone()
+        on_close()
     else:
-        app.open_dialogs.add(mark)
-    ft.use_effect(lambda: None, [], gone)
+        app.open_dialogs.add(token)
+    ft.use_effect(lambda: None, [], on_close)
     ft.use_dialog(dialog)

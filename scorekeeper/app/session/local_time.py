@@ -1,4 +1,4 @@
-"""Moments as people say them, where they are. Kept moments are in UTC."""
+"""Stored moments (UTC) as local dates and parts of the day, in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WEEKDAYS: Final = (
     Phrase("Saturday"),
     Phrase("Sunday"),
 )
-"""As they stand with a part of the day, and nowhere else."""
+"""In the form that languages use with a part of the day."""
 
 _PARTS: Final = (
     (5, Phrase("{weekday} night")),
@@ -31,14 +31,14 @@ _PARTS: Final = (
 
 
 def day(moment: str | None) -> str:
-    """A day that stays on one line: "30 Jan 2026"; nothing where it is not known."""
+    """A local date with no-break spaces: "30 Jan 2026"; empty for None."""
     if not moment:
         return ""
     return say(day_in_short(local_time(moment))).replace(" ", "\u00a0")
 
 
 def evening(moment: str) -> str:
-    """A part of a day, which names an evening at the table: "Friday evening". The night belongs to the day before."""
+    """The local weekday and part of the day, a suggested title: "Friday evening". Night belongs to the day before."""
     at = local_time(moment)
     part = next(part for until, part in _PARTS if at.hour < until)
     weekday = _WEEKDAYS[(at - timedelta(hours=_PARTS[0][0])).weekday()]

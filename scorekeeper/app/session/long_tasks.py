@@ -1,4 +1,4 @@
-"""Long work in front of a person: how far it has come, and a way to stop it."""
+"""Long tasks with a progress bar and a button to stop them."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from scorekeeper.texts.speech import say
 
 T = TypeVar("T")
 
-_LOOKED_AT: Final = 30  # fewer matches than this are done before anybody could read how far it is
-_TIMES: Final = 300  # that the bar moves at most; each time the screen is drawn anew
+_MIN_SHOWN: Final = 30  # items; with fewer no progress is shown
+_MAX_UPDATES: Final = 300  # of the bar; each renders the screen
 
 
 def at_work_already() -> Fault:
-    """Long work that is asked for while other long work goes on."""
+    """A long task that is asked for while another one runs."""
     return Fault("One thing at a time: this can be done when the other is finished, or stopped.")
 
 
-class Shown:
-    """Follows long work on the screen."""
+class ShownProgress:
+    """Shows the progress of a long task."""
 
     def __init__(self, app: App, words: str) -> None:
-        """Follow work that is called so."""
+        """Show progress with a label."""
         self._app = app
         self._words = words
 
     async def reached(self, done: int, of: int) -> None:
-        """Move the bar, and let others have their turn: a tap on Stop among them."""
-        if of < _LOOKED_AT or (done % max(1, of // _TIMES) and done < of):
+        """Update the bar, and let other events be handled. Raises `Refused` after a tap on Stop."""
+        if of < _MIN_SHOWN or (done % max(1, of // _MAX_UPDATES) and done < of):
             return
         self._app.state.work = LongTask(self._words, done, of)
         await self._app.drawn()
@@ -42,12 +42,12 @@ class Shown:
 
 
 async def run_long_task(app: App, words: str, work: Callable[[Progress], Awaitable[T]]) -> T | None:
-    """Do something long. None where it was stopped, which is told. Raises `Refused` as the work does."""
+    """Run a long task; None, with a notice, where it was stopped. Raises `Refused`, also while another one runs."""
     if app.state.work is not None:
         raise Refused(at_work_already())
     app.called_off = False
     try:
-        return await work(Shown(app, words))
+        return await work(ShownProgress(app, words))
     except Refused as refused:
         if refused.faults != (called_off(),):
             raise

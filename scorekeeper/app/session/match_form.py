@@ -1,6 +1,6 @@
-"""A match that is being made, or whose details are being mended: everything as it was written, right or wrong.
+"""The form of a match that is being set up or changed: all texts as they were entered, valid or not.
 
-A form is a value. What is wrong with it is told beside the field, and nothing that was written is lost.
+A form is an immutable value. Faults are shown beside the fields, and nothing that was entered is lost.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from scorekeeper.rules.settings import Choice, fault_of, with_numbers, with_valu
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What stands in the fields. `names` may be more than play now: those of a game for more players are kept.
+    """The content of the fields. `names` may be more than `seats`: those of a game for more players are kept.
 
-    `first` is the seat that answers the game's question about who begins, None while nobody has said.
-    `figures` are numbers of the game's own as they were written.
-    `at` is the seat that was touched last; `tried`: it was to be kept, so what is missing is told too.
-    `match_id` is the match that is mended, None for a new one.
+    `first` is the seat that answers the game's question about who begins; None before it is answered.
+    `figures` are numbers of the house rules as they were entered.
+    `at` is the seat that was focused last; `tried`: saving was tried, so that missing fields are faults too.
+    `match_id` is the match that is changed; None for a new one.
     """
 
     game: AnyGame
@@ -50,17 +50,17 @@ class Form:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names at the table as they will be kept, clockwise; empty where nobody is named yet."""
+        """The names as they will be stored, clockwise; "" for a seat without a name."""
         written = (*self.names, *[""] * self.seats)[: self.seats]
         return tuple(tidy(name) for name in written)
 
     def written(self, seat: int) -> str:
-        """What stands in the field of a seat."""
+        """The text in the field of a seat."""
         return self.names[seat] if seat < len(self.names) else ""
 
     @property
     def free(self) -> int | None:
-        """The seat that a name goes to when it is picked: the one in hand, or else the first empty one."""
+        """The seat for a name that is tapped: the focused one, or the first empty one."""
         empty = [seat for seat, name in enumerate(self.players) if not name]
         if self.at is not None and self.at < self.seats and (not empty or self.at in empty):
             return self.at
@@ -68,13 +68,13 @@ class Form:
 
 
 def form_for(game: AnyGame, names: tuple[str, ...] = (), title: str = "") -> Form:
-    """A new match of a game, with the fewest players that it takes or as many as are named."""
+    """The form of a new match, for as many players as are named if the game allows it, otherwise for the fewest."""
     numbers = game.info.players
     return Form(game, names, len(names) if len(names) in numbers else numbers[0], title=title)
 
 
 def form_of(match: Match, match_id: str | None = None) -> Form:
-    """The details of a match, to be mended."""
+    """The form with the details of a match."""
     count = len(match.players)
     return Form(
         match.game,
@@ -90,9 +90,9 @@ def form_of(match: Match, match_id: str | None = None) -> Form:
 
 
 def with_game(form: Form, game: AnyGame) -> Form:
-    """Another game; the names stay, and so does whoever begins where that is asked in the same way.
+    """The form with another game; names stay, and the first player too if both games ask for it in the same way.
 
-    In a match with deals the seat before the first forehand stays, however it is asked for.
+    In a match with deals the first dealer stays, however the game asks for it.
     """
     if game.document() == form.game.document():
         return form
@@ -106,27 +106,27 @@ def with_game(form: Form, game: AnyGame) -> Form:
 
 
 def with_seats(form: Form, seats: int) -> Form:
-    """Another number of players."""
+    """The form with another number of players."""
     first = form.first if form.first is not None and form.first < seats else None
     return replace(form, seats=seats, first=first, at=None)
 
 
 def with_name(form: Form, seat: int, name: str) -> Form:
-    """Another name in a seat."""
+    """The form with another name in a seat."""
     names = [*form.names, *[""] * (seat + 1 - len(form.names))]
     names[seat] = name
     return replace(form, names=tuple(names), at=seat)
 
 
 def with_known(form: Form, name: str) -> Form:
-    """A name that was picked from the earlier ones, in the seat where it belongs; the next is then in hand."""
+    """The form with a name that was tapped, in the free seat."""
     return form if form.free is None else replace(with_name(form, form.free, name), at=None)
 
 
 def moved_up(form: Form, seat: int) -> Form:
-    """A player one seat further up, changing places with whoever sat there.
+    """The form with a player exchanged with the one in the seat before.
 
-    In a new match whoever begins still begins. In one with deals it is the seat that began.
+    In a new match the same player still begins; in one with deals the same seat.
     """
     names = [form.written(each) for each in range(max(form.seats, len(form.names)))]
     names[seat - 1], names[seat] = names[seat], names[seat - 1]
@@ -137,12 +137,12 @@ def moved_up(form: Form, seat: int) -> Form:
 
 
 def without_names(form: Form) -> Form:
-    """Nobody at the table, and nobody who begins."""
+    """The form without names, and in a new match without a first player."""
     return replace(form, names=(), first=None if form.match_id is None else form.first, at=None)
 
 
-class Wrong(NamedTuple):
-    """What is wrong, by the field it stands beside; empty where nothing is."""
+class FormFaults(NamedTuple):
+    """The faults of a form, by field."""
 
     names: Mapping[int, Fault]
     first: Fault | None
@@ -153,24 +153,24 @@ class Wrong(NamedTuple):
     note: Fault | None
 
     def __bool__(self) -> bool:
-        """Whether anything is wrong at all."""
+        """Whether there is any fault."""
         return bool(self.all)
 
     @property
     def all(self) -> tuple[Fault, ...]:
-        """Everything, in the order of the fields."""
+        """All faults, in the order of the fields."""
         alone = (self.title, self.stake, self.note)
         told = (*self.names.values(), self.first, *self.settings.values(), *self.figures.values(), *alone)
         return tuple(fault for fault in told if fault is not None)
 
 
-def wrong_with(form: Form, *, missing: bool) -> Wrong:
-    """What is wrong with a form; with `missing`, what has not been written yet as well."""
+def faults_of_form(form: Form, *, missing: bool) -> FormFaults:
+    """The faults of a form; with `missing` also of required fields that are empty."""
     stake = read_stake(form.stake) if form.stake.strip() else None
     begins = to_say(form.game.opening.question) if missing and form.first is None and form.seats > 1 else None
     figures = {each.key: fault_in(each, form.figures.get(each.key, "")) for each in form.game.outline.figures}
     settings = {setting.key: fault_of(setting, form.options) for setting in form.game.outline.settings}
-    return Wrong(
+    return FormFaults(
         _wrong_names(form, missing=missing),
         begins,
         {key: fault for key, fault in settings.items() if fault is not None},
@@ -186,36 +186,36 @@ def _one(faults: list[Fault]) -> Fault | None:
 
 
 def _wrong_names(form: Form, *, missing: bool) -> dict[int, Fault]:
-    """Each fault at the seat that it is about."""
+    """The faults of names by seat."""
     told = faults_of_names(form.players)
     return {seat: fault for seat, fault in told if missing or not isinstance(fault, NameMissing)}
 
 
 def set_row(form: Form, key: tuple[str, str], numbers: tuple[int, ...]) -> Form:
-    """Other numbers in a row that the players may set for themselves."""
+    """The form with other numbers in a row of the house rules."""
     setting = next(each for each in form.game.outline.settings if each.key == key)
     return replace(form, options=with_numbers(setting, form.options, numbers))
 
 
-def with_way(form: Form, choice: Choice, value: str) -> Form:
-    """Another of the ways to play that a game leaves open."""
+def with_choice(form: Form, choice: Choice, value: str) -> Form:
+    """The form with another value of a choice of the house rules."""
     return replace(form, options=with_value(choice, form.options, form.seats, value))
 
 
 def with_figure(form: Form, key: str, text: str) -> Form:
-    """Another number of the game's own, as it was written."""
+    """The form with another text for a number of the house rules."""
     return replace(form, figures={**form.figures, key: text})
 
 
 def options_of(form: Form) -> dict[str, Any]:
-    """What the players set for themselves, as far as it is written well."""
+    """The options of the match, from the valid house rules."""
     return options_with(form.game.outline, form.options, form.figures, form.seats)
 
 
 def match_of(form: Form, game: AnyGame, before: Match | None = None) -> Match:
-    """The match that a form without faults stands for; `game` is its game with the options put in.
+    """The match of a form without faults; `game` is its game with the options.
 
-    What the form does not ask about comes from the match that is being mended.
+    Deals and times come from `before`, the match that is changed.
     """
     stake = read_stake(form.stake) if form.stake.strip() else None
     first = ((form.first or 0) - game.opening.offset) % form.seats

@@ -1,4 +1,4 @@
-"""The forms of matches that are being started or changed: each kept in the session until it is sent off."""
+"""The forms of a session: each is kept until it is saved or discarded."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ Change = Callable[[Form], Form]
 
 
 def form_in(app: App, match_id: str | None) -> Form | None:
-    """The form of a match that is being mended, or with None of a new one, where one is being written."""
+    """The form of a match, or with None of a new one; None where there is none."""
     return next((form for form in app.state.forms if form.match_id == match_id), None)
 
 
 def put_form(app: App, form: Form) -> None:
-    """Put a form on the table, in place of an earlier one for the same match."""
+    """Keep a form in the session, in place of an earlier one for the same match."""
     app.state.forms = (*(other for other in app.state.forms if other.match_id != form.match_id), form)
 
 
 def remove_form(app: App, match_id: str | None) -> None:
-    """Take a form off the table."""
+    """Discard a form."""
     app.state.forms = tuple(form for form in app.state.forms if form.match_id != match_id)
 
 
-def write(app: App, match_id: str | None, change: Change) -> None:
-    """Change a form as it is now, not as it was when its field was drawn."""
+def change_form(app: App, match_id: str | None, change: Change) -> None:
+    """Apply a change to the current form, not to the one of the last render."""
     form = form_in(app, match_id)
     if form is not None:
         put_form(app, change(form))
 
 
-def writing(app: App, match_id: str | None, change: Callable[..., Form], *args: object) -> Handler:
-    """What a control is given that changes a form when it is tapped."""
-    return app.on(write, app, match_id, lambda form: change(form, *args))
+def form_handler(app: App, match_id: str | None, change: Callable[..., Form], *args: object) -> Handler:
+    """The handler of a control that applies a change to a form."""
+    return app.on(change_form, app, match_id, lambda form: change(form, *args))
 
 
 async def suggested(services: AppServices) -> Form:
@@ -67,17 +67,17 @@ async def _latest(services: AppServices) -> Match | None:
         return None
 
 
-async def ready(app: App, open_match: OpenMatch | None) -> None:
-    """Lay the form of the match in hand, or with None of a new one, unless it lies there already."""
+async def ensure_form(app: App, open_match: OpenMatch | None) -> None:
+    """Create the form of the open match, or with None of a new one, unless there is one already."""
     match_id = open_match.id if open_match else None
     if form_in(app, match_id) is None:
         put_form(app, form_of(open_match.sheet.match, match_id) if open_match else await suggested(app.services))
 
 
 async def choose_game(app: App, open_match: OpenMatch | None, game: AnyGame, path: str) -> None:
-    """Write another game into a form, and show the form, which is at that address."""
-    await ready(app, open_match)
-    write(app, open_match.id if open_match else None, lambda form: with_game(form, game))
+    """Set the game of a form, and go to the form's address."""
+    await ensure_form(app, open_match)
+    change_form(app, open_match.id if open_match else None, lambda form: with_game(form, game))
     app.go(path)
 
 
@@ -99,15 +99,15 @@ def game_at(app: App, form: Form | None, name: str) -> AnyGame | None:
 
 
 def with_options(services: AppServices, form: Form) -> AnyGame:
-    """The form's game, with what the players have set for themselves. Raises `Refused` where that cannot be played."""
+    """The form's game with its options. Raises `Refused` where the options are not valid."""
     try:
         return services.catalogue.from_document(form.game.document(), options_of(form))
     except BrokenTable as broken:
         raise Refused(*broken.faults) from broken
 
 
-def misfits_with(app: App, game: AnyGame, open_match: OpenMatch) -> str:
-    """How many deals of a match would not fit if it were played as another game; nothing where all do."""
+def conflicts_with(app: App, game: AnyGame, open_match: OpenMatch) -> str:
+    """The sentence that says how many deals would have conflicts with another game; empty for none."""
     form = form_in(app, open_match.id) or form_of(open_match.sheet.match, open_match.id)
     form = with_game(form, game)
     if not open_match.sheet.match.deals or form.first is None:

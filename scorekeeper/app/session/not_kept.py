@@ -1,4 +1,4 @@
-"""What stands on top of every screen while something is in this window's memory alone: that it is, and a way out."""
+"""The banner on every screen while a change is only in this window's memory, with a button that saves a backup."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.texts.language import tr
 
 
 def not_kept(app: App) -> ft.Control:
-    """The words, and everything as a file. They go by themselves once a later change is kept, and all before it."""
+    """The banner. It disappears once a later write has succeeded, which includes all changes before it."""
     words = tr("Not kept: this browser does not take what is written. It is lost when this window is closed.")
     said = ft.Text(words, size=theme.SMALL, color=theme.DOWN)
     row = ft.Row(

@@ -1,4 +1,4 @@
-"""How large the reader has set their type. Flet does not tell, so a word that nobody sees is measured."""
+"""The reader's text size. Flet does not report it, so an invisible text is measured."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _STEP = 20  # parts of one: smaller differences change no layout
 
 
 def probe(app: App) -> ft.Control:
-    """The word. It takes no room, and being transparent it is not read out."""
+    """The invisible text, which takes no room and is not announced by screen readers."""
 
     def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         app.scale_text(round(event.width / _NATURAL * _STEP) / _STEP)

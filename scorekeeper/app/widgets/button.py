@@ -1,4 +1,4 @@
-"""Things to tap: each with one clean name and its role for whoever does not see them."""
+"""Buttons and other tap targets, each with a name and a role for screen readers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OnTap: TypeAlias = "Callable[..., Any] | None"
 
 @ft.control("Semantics")  # type: ignore[arg-type]  # its own type is too narrow to be called with a class
 class Named(ft.Semantics):
-    """What a screen reader is told. Flet's own sends a hint as `hint_text`; its client reads `hint`."""
+    """`ft.Semantics` with a working hint: Flet sends it as `hint_text`, but its client reads `hint`."""
 
     hint: str | None = None
 
@@ -28,11 +28,10 @@ def tap(  # what it shows, what it is called, what it does; the rest is how it l
     hint: str | None = None,
     **look: Any,
 ) -> ft.Container:
-    """Anything that can be tapped as a whole. Screen readers hear its name and nothing of what is in it.
+    """A tap target with any content. Screen readers announce its name, and nothing of its content.
 
-    The name stands inside the container, not around it: so the tap belongs to the named node. `hint` is
-    what else there is to hear of it.
-    Without `on_tap` it is shown, and heard, as something that cannot be tapped now.
+    The semantics are inside the container, so that the tap belongs to the named node. `hint` is announced too.
+    Without `on_tap` it is announced as disabled.
     """
     return ft.Container(
         Named(
@@ -50,13 +49,13 @@ def tap(  # what it shows, what it is called, what it does; the rest is how it l
     )
 
 
-def said(content: ft.Control, name: str) -> ft.Control:
-    """Something to read that is heard as one sentence, where whoever may only watch has nothing to tap."""
+def announced_as(content: ft.Control, name: str) -> ft.Control:
+    """Content that a screen reader announces as one sentence; in place of `tap` for sessions that may not write."""
     return ft.Semantics(label=name, exclude_semantics=True, content=content)
 
 
 def icon_button(icon: ft.IconData, name: str, on_tap: OnTap) -> ft.IconButton:
-    """A button that is only an icon; the name belongs to the icon, for a tooltip names nothing."""
+    """A button with an icon alone; the icon has the name, for screen readers do not announce a tooltip."""
     colour = theme.INK if on_tap is not None else theme.EDGE
     return ft.IconButton(
         ft.Icon(icon, semantics_label=name, size=24, color=colour),
@@ -70,9 +69,9 @@ def icon_button(icon: ft.IconData, name: str, on_tap: OnTap) -> ft.IconButton:
 def main_button(
     text: str, on_tap: OnTap, *, expand: bool = False, action: ft.ClientAction | None = None
 ) -> ft.FilledButton:
-    """The one thing to do on a screen. Without `on_tap` it is dead, and something else says why.
+    """The primary button of a screen. Without `on_tap` it is disabled, and something else says why.
 
-    `action` is done by the client itself, within the tap.
+    `action` is run by the client itself, within the tap.
     """
     return ft.FilledButton(
         ft.Text(text, size=theme.NAME, text_align=ft.TextAlign.CENTER),
@@ -92,7 +91,7 @@ def main_button(
 def second_button(
     text: str, on_tap: OnTap, *, expand: bool = False, action: ft.ClientAction | None = None
 ) -> ft.OutlinedButton:
-    """The other thing to do on a screen; `action` is done by the client itself, within the tap."""
+    """The secondary button of a screen; `action` is run by the client itself, within the tap."""
     return ft.OutlinedButton(
         ft.Text(text, size=theme.BODY, text_align=ft.TextAlign.CENTER),
         on_click=on_tap,
@@ -110,7 +109,7 @@ def second_button(
 def quiet_button(
     text: str, on_tap: OnTap, name: str | None = None, *, action: ft.ClientAction | None = None
 ) -> ft.Control:
-    """Something that can be done in passing: words in the accent colour; `action` is done by the client itself."""
+    """A text button in the accent colour; `action` is run by the client itself, within the tap."""
     label = ft.Text(text, size=theme.BODY, color=theme.ACCENT if on_tap is not None else theme.SOFT)
     return tap(
         ft.Container(label, alignment=ft.Alignment.CENTER, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),

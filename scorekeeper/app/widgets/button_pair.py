@@ -1,4 +1,4 @@
-"""Two buttons that belong together."""
+"""Two buttons side by side."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 
 _LARGE = 1.2
-"""From this size of type on, two buttons need more than half a phone each."""
+"""From this text size on, two buttons are one below the other on a phone."""
 
 
 def pair(app: App, second: ft.Control, first: ft.Control) -> ft.Control:
-    """Side by side, the first at the thumb; with large type on a phone one below the other."""
+    """Two buttons side by side, the first to the right; with large type on a phone the first is below."""
     if app.viewport.wide or app.viewport.text < _LARGE:
         return ft.Row([ft.Container(second, expand=True), ft.Container(first, expand=True)], spacing=theme.GAP)
     stretched = ft.CrossAxisAlignment.STRETCH

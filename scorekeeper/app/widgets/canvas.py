@@ -1,4 +1,4 @@
-"""A picture on a canvas, in the colours of the day or the night; heard as one sentence."""
+"""Draws a picture on Flet's canvas, in the colours of the theme."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _ROLES: Final[dict[str, ft.ColorValue]] = {
     "tint": theme.TINT,
 }
 _SIDES: Final = {"start": -1, "middle": 0, "end": 1}
-_AROUND: Final = 1.0  # lines at the very edge keep their width
+_AROUND: Final = 1.0  # extra height, so that lines at the edge are not clipped
 
 
 def on_screen(ink: Ink) -> ft.ColorValue:
-    """A role as the client's own colour, which goes from day to night by itself."""
+    """The theme colour of a role, which the client switches between light and dark itself."""
     return theme.LINES[ink % len(theme.LINES)] if isinstance(ink, int) else _ROLES[ink]
 
 
 def drawing(picture: Picture, paint: Paint = on_screen) -> canvas.Canvas:
-    """The picture, as large as it says it is."""
+    """A canvas with the picture in its own size."""
     shapes = [part for shape in picture.shapes for part in _drawn(shape, paint)]
     return canvas.Canvas(shapes, width=picture.width, height=picture.height + _AROUND)
 
@@ -70,7 +70,7 @@ def _path(path: Polyline, paint: Paint) -> list[canvas.Shape]:
 
 
 def _words(words: TextLine, paint: Paint) -> canvas.Text:
-    """Text is set from its upper edge; the size is the reader's own already."""
+    """A text of the canvas, which is placed by its upper edge and not by its baseline."""
     rise = words.size * ASCENT
     x, y = (words.x - rise, words.y) if words.turned else (words.x, words.y - rise)
     return canvas.Text(

@@ -1,4 +1,4 @@
-"""Short things to pick from, side by side and in as many rows as they need."""
+"""Chips: short choices in as many rows as they need."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BETWEEN = 6
 def chip(
     text: str, on_tap: OnTap, *, name: str | None = None, chosen: bool | None = None, icon: ft.IconData | None = None
 ) -> ft.Control:
-    """One of them; `chosen` is None where it is done rather than chosen."""
+    """A chip; `chosen` is None where it is an action and not a choice."""
     colour = theme.ON_ACCENT if chosen else theme.INK
     drawn = ft.Icons.CHECK if chosen else icon
     face: list[ft.Control] = [ft.Container(height=theme.TARGET - 2 * _ABOVE - 2)]  # no lower than a target
@@ -36,5 +36,5 @@ def chip(
 
 
 def chips(several: Sequence[ft.Control]) -> ft.Control:
-    """Several in rows."""
+    """Chips in wrapped rows."""
     return ft.Row(list(several), wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)

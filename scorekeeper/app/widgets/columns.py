@@ -1,4 +1,4 @@
-"""One column on a phone, two on a wide window."""
+"""Layout in one column on a phone, two in a wide window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.app.session.app import App
 
 
 def columns(app: App, left: Sequence[ft.Control], right: Sequence[ft.Control]) -> list[ft.Control]:
-    """The parts of a page in their places; what is left comes first on a phone."""
+    """Controls in two columns; on a phone in one, the left ones first."""
     end = ft.Container(height=theme.GAP)
     if not app.viewport.wide:
         return [*left, *right, end]
@@ -21,7 +21,7 @@ def columns(app: App, left: Sequence[ft.Control], right: Sequence[ft.Control]) -
 
 
 def column_width(app: App, widest: float) -> float:
-    """How wide a column is."""
+    """The width of a column, in logical pixels."""
     room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP
     return (room - 2 * theme.EDGE_GAP) / 2 if app.viewport.wide else room
 

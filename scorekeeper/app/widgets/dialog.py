@@ -1,4 +1,4 @@
-"""Asking before something is done, and offering what else can be done: hooks, so called on every drawing."""
+"""Dialogs: a confirmation, and a menu. They are hooks, so they are called on every render."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _LINE = theme.TARGET + theme.HAIR
 
 
 class Item(NamedTuple):
-    """One line of a menu; None for what it does shows it as not to be had now.
+    """An item of a menu; disabled where `on_tap` is None.
 
-    `action` is done by the client itself, within the tap, where a browser allows it at no other time.
+    `action` is run by the client itself within the tap, as browsers require for the clipboard and file pickers.
     """
 
     icon: ft.IconData
@@ -29,13 +29,13 @@ class Item(NamedTuple):
 
 
 def use_switch() -> tuple[bool, Callable[[], None], Callable[[], None]]:
-    """Whether something is shown, and how to show it and to close it; a hook."""
-    shown, put = ft.use_state(initial=False)
-    return shown, lambda: put(lambda _: True), lambda: put(lambda _: False)
+    """Whether something is shown, a function that shows it, and one that hides it; a hook."""
+    shown, set_shown = ft.use_state(initial=False)
+    return shown, lambda: set_shown(lambda _: True), lambda: set_shown(lambda _: False)
 
 
 def use_question(app: App, title: str, text: str, yes: str, on_yes: Callable[[], object]) -> Handler:
-    """A question with two answers. What is returned asks it; `on_yes` is done on the one answer."""
+    """A confirmation dialog; returns the handler that opens it. `on_yes` is called on confirmation. A hook."""
     asked, ask, close = use_switch()
 
     def agreed() -> object:
@@ -60,25 +60,25 @@ def use_question(app: App, title: str, text: str, yes: str, on_yes: Callable[[],
 
 
 def use_menu(app: App, offered: Callable[[], Sequence[Item]]) -> Handler:
-    """A menu that comes up from the bottom edge, where the thumb is. What is returned opens it.
+    """A menu in a bottom sheet; returns the handler that opens it. A hook.
 
-    What is `offered` is asked while it is open and at no other time: most menus are drawn over and never opened.
+    `offered` gives its items, and is called only while the menu is open: most menus are never opened.
     """
     opened, show, close = use_switch()
 
-    def line(item: Item) -> ft.Control:
+    def row(item: Item) -> ft.Control:
         async def chosen() -> None:
             close()
             if item.on_tap is not None:
                 await item.on_tap()
 
-        return _line(app, item, None if item.on_tap is None else chosen)
+        return _menu_item(app, item, None if item.on_tap is None else chosen)
 
     def sheet() -> ft.BottomSheet:
         items = offered()
         return ft.BottomSheet(
             ft.Container(
-                ft.Column([line(item) for item in items], spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),
+                ft.Column([row(item) for item in items], spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),
                 padding=ft.Padding.symmetric(vertical=theme.GAP),
                 height=len(items) * _LINE * app.viewport.text + 2 * theme.GAP,
             ),
@@ -92,7 +92,7 @@ def use_menu(app: App, offered: Callable[[], Sequence[Item]]) -> Handler:
     return app.on(show)
 
 
-def _line(app: App, item: Item, on_tap: OnTap) -> ft.Control:
+def _menu_item(app: App, item: Item, on_tap: OnTap) -> ft.Control:
     colour = theme.INK if on_tap is not None else theme.EDGE
     return tap(
         ft.Row(

@@ -22,7 +22,7 @@ SUITS: Final[dict[str, tuple[ft.IconData, ft.ColorValue]]] = {
 
 
 def colour_of(points: int | None) -> ft.ColorValue:
-    """Ahead, behind, or neither. The sign says it too."""
+    """The colour of positive, negative, zero or unknown points; the sign says the same."""
     return theme.SOFT if points is None else theme.UP if points > 0 else theme.DOWN if points < 0 else theme.INK
 
 
@@ -58,6 +58,6 @@ def score(points: int | None, size: float = theme.BODY, *, width: float | None =
 
 
 def suit(name: str, size: float = 20, *, colour: ft.ColorValue | None = None, spoken: bool = False) -> ft.Icon:
-    """A suit in its own colour, or in the one given; named for a screen reader where nothing else names it."""
+    """The icon of a suit in its own colour or another; `spoken`: with a name for screen readers."""
     icon, own = SUITS[name]
     return ft.Icon(icon, size=size, color=colour or own, semantics_label=say(SUIT_NAMES[name]) if spoken else None)

@@ -1,7 +1,7 @@
-"""Which names can be drawn with what the app brings along.
+"""Which characters the bundled font can draw.
 
-Roboto, the one font that comes with the app, draws the living languages of the Latin, Greek and Cyrillic
-scripts. Without a network there is no other. Names in other scripts are kept and exported whole all the same.
+Roboto, the only font of the app, has the characters of living languages in Latin, Greek and Cyrillic. Offline there
+is no other font. Names in other scripts are stored and exported unchanged all the same.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DRAWN: Final = (
     (0x20AC, 0x20AC),  # the euro
     (0x2212, 0x2212),  # the minus
 )
-"""First and last code point of what the bundled Roboto can draw, as far as names and titles want it."""
+"""Ranges of code points (first, last) in the bundled subset of Roboto."""
 
 
 def drawable(text: str) -> bool:
@@ -43,7 +43,7 @@ def drawable(text: str) -> bool:
 
 
 def undrawable(names: Iterable[str]) -> tuple[int, ...]:
-    """The places, from 0, of the names that show as empty boxes.
+    """The indices of the names that show as empty boxes.
 
     >>> undrawable(["Anna", "安娜"])
     (1,)

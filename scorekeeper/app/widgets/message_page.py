@@ -1,4 +1,4 @@
-"""A page that says one thing: nothing to see here, and the way back."""
+"""A page with a message and one button, such as for an unknown address."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.widgets.empty_state import blank
+from scorekeeper.app.widgets.empty_state import empty_picture
 
 
-def plain_words(title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.Control:
-    """A title, a sentence and a button, in the middle of what is there."""
+def message(title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.Control:
+    """A title, a sentence and a button, centred."""
     return ft.Column(
         expand=True,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         spacing=theme.INSET,
         controls=[
-            blank(),
+            empty_picture(),
             ft.Semantics(
                 header=True,
                 content=ft.Text(title, size=theme.TITLE, color=theme.INK, text_align=ft.TextAlign.CENTER),
@@ -30,11 +30,11 @@ def plain_words(title: str, text: str, label: str, on_click: Callable[..., Any])
     )
 
 
-def plain_page(title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.View:
-    """A whole page of it."""
+def message_page(title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.View:
+    """A screen with a title, a sentence and a button."""
     return ft.View(
         bgcolor=theme.BACK,
         padding=theme.INSET * 2,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[plain_words(title, text, label, on_click)],
+        controls=[message(title, text, label, on_click)],
     )

@@ -1,4 +1,4 @@
-"""The frame of every screen: a bar on top, what there is to see, and what to do at the thumb."""
+"""The layout of every screen: a bar at the top, a body that scrolls, and a foot with buttons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.words import caption, heading
 from scorekeeper.texts.language import tr
 
-_NARROW = 720  # a page no wider than this has a foot as wide as itself
+_NARROW = 720  # up to this width, the foot is as wide as the page
 
 
 def page(  # noqa: PLR0913  # the parts of a page
@@ -33,10 +33,10 @@ def page(  # noqa: PLR0913  # the parts of a page
     tells: bool = True,
     keys: Keys | None = None,
 ) -> ft.View:
-    """A whole screen. The body scrolls by itself unless told otherwise; the foot stays at the thumb.
+    """A screen. The body scrolls unless `scroll` is False; the foot stays at the lower edge.
 
-    What the app has just said stands above the foot, unless the screen has another place for it (`tells`).
-    Escape leads back, whatever else the keys do here.
+    The notice is shown above the foot, unless the screen shows it elsewhere (`tells=False`). Escape goes back; `keys`
+    are further keys.
     """
     offer(app, {**({"Escape": back} if back is not None else {}), **(keys or {})})
     middle = ft.Column(
@@ -51,9 +51,9 @@ def page(  # noqa: PLR0913  # the parts of a page
         _bar(title, kicker, back, actions),
         ft.Container(middle, expand=True, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),
     ]
-    parts = [_held(app, _stretched(upper, expand=True), widest)]
-    said = notice_line(app) if tells else None
-    at_the_thumb = [*([said] if said else []), *foot]
+    parts = [_limited(app, _stretched(upper, expand=True), widest)]
+    notice = notice_line(app) if tells else None
+    at_the_thumb = [*([notice] if notice else []), *foot]
     if at_the_thumb:
         parts.append(_foot(app, at_the_thumb, widest))
     return ft.View(
@@ -69,8 +69,8 @@ def _stretched(controls: Sequence[ft.Control], spacing: float = 0, **look: Any) 
     return ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, **look)
 
 
-def _held(app: App, upper: ft.Control, widest: float) -> ft.Control:
-    """On a wide window what there is to see does not run to its edges."""
+def _limited(app: App, upper: ft.Control, widest: float) -> ft.Control:
+    """In a wide window the content, no wider than `widest` and centred."""
     if not app.viewport.wide:
         return upper
     held = ft.Container(upper, width=min(widest, app.viewport.width))
@@ -92,7 +92,7 @@ def _bar(title: str, kicker: str, back: Handler | None, actions: Sequence[ft.Con
 
 
 def _foot(app: App, controls: Sequence[ft.Control], widest: float) -> ft.Control:
-    """A band at the lower edge; on a wide window what is in it ends where the page does."""
+    """The band at the lower edge; in a wide window its content is aligned with the page."""
     column = _stretched(controls, spacing=theme.GAP, tight=True)
     whole: ft.Control = column
     if app.viewport.wide:

@@ -1,4 +1,4 @@
-"""Paper to write on: a card with a hairline round it, and the lines on it."""
+"""Panels: a rounded box with a thin border, and rows with lines between them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from scorekeeper.app import theme
 _EDGE = 1
 
 
-def within(room: float) -> float:
-    """The room that a sheet of paper with that much room leaves for what is on it, beside its edge."""
+def inner_width(room: float) -> float:
+    """The width of the content of a panel that is `room` wide."""
     return room - 2 * (theme.INSET + _EDGE)
 
 
 def panel(*controls: ft.Control, padding: ft.PaddingValue = theme.INSET, spacing: float = 0, **look: Any) -> ft.Control:
-    """A sheet of paper with these one below the other, as wide as it may be."""
+    """A panel with controls one below the other, as wide as its parent."""
     return ft.Container(
         ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True),
         bgcolor=theme.PAPER,
@@ -30,10 +30,10 @@ def panel(*controls: ft.Control, padding: ft.PaddingValue = theme.INSET, spacing
 
 
 def hairline() -> ft.Control:
-    """The line between two entries."""
+    """A thin horizontal line."""
     return ft.Container(height=1, bgcolor=theme.LINE)
 
 
 def ruled(rows: list[ft.Control]) -> list[ft.Control]:
-    """Rows with a hairline between each two."""
+    """Rows with a thin line between each two."""
     return [part for row in rows for part in (hairline(), row)][1:]

@@ -1,4 +1,4 @@
-"""Bringing what is asked into view, where a slip is longer than the screen."""
+"""Scrolling a control of the page into view."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.app.session.hooks import use_once
 
 
 def use_in_view(app: App, name: str | None) -> None:
-    """Scroll the body of the page to what has this name as its `ft.ScrollKey`; nowhere where it is None. A hook."""
+    """Scroll the body of the page to the control with this `ft.ScrollKey`, once for each value but None. A hook."""
 
     async def scroll() -> None:
         with suppress(RuntimeError, TimeoutError):  # the screen was left meanwhile

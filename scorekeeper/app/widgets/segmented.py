@@ -1,4 +1,4 @@
-"""One of a few: a segmented row whose parts say whether they are chosen."""
+"""A segmented control: one of a few choices in a row."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _LARGE = 1.2
 
 
 class Segment(NamedTuple):
-    """One part of a choice: what it stands for, and what it is called."""
+    """One choice: its value and its label."""
 
     value: str
     label: str
 
 
 def segmented(app: App, segments: Sequence[Segment], chosen: str, on_choice: Callable[[str], object]) -> ft.Control:
-    """The parts side by side, equally wide; the chosen one filled with the accent. Large type takes more rows."""
+    """The choices side by side, equally wide, the chosen one in the accent colour; with large type as chips."""
     if app.viewport.text >= _LARGE:
         return chips([chip(s.label, app.on(on_choice, s.value), chosen=s.value == chosen) for s in segments])
     return ft.Container(

@@ -1,4 +1,4 @@
-"""A field to write in, with what is wrong with it underneath."""
+"""A text field with its fault below it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.texts.speech import say
 
 
 def _border() -> ft.OutlineInputBorder:
-    """At rest; the client gives it the accent while one writes, and the colour of trouble where there is a fault."""
+    """The border without focus; the client colours it on focus, and where there is an error."""
     return ft.OutlineInputBorder(side=ft.BorderSide(1, theme.EDGE), border_radius=theme.RADIUS_SMALL)
 
 
@@ -29,7 +29,7 @@ def text_field(  # noqa: PLR0913  # what is written, what is said about it, and 
     lines: int = 1,
     **look: Any,
 ) -> ft.TextField:
-    """A field that is called by its label. What is written reaches the app letter by letter."""
+    """A text field with a label; `on_text` is called with its whole text at every change."""
     return ft.TextField(
         label=label,
         value=value,

@@ -1,4 +1,4 @@
-"""Words on a page: headings, sentences, and what the app has just said."""
+"""Text on a page: headings, sentences, captions."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from scorekeeper.app import theme
 
 
 def heading(text: str, size: float = theme.TITLE, *, level: int = 2) -> ft.Control:
-    """A heading, for the eye and for a screen reader."""
+    """A heading, with its level for screen readers."""
     return ft.Semantics(heading_level=level, content=ft.Text(text, size=size, color=theme.INK))
 
 
 def tied(text: str) -> str:
-    r"""A sentence whose row of figures stays on one line.
+    r"""A sentence with no-break spaces between the numbers of a list.
 
     >>> tied("Anna plays Sang: 8, 4, 4").split(" ")
     ['Anna', 'plays', 'Sang:', '8,\xa04,\xa04']
@@ -30,5 +30,5 @@ def sentence(text: str, *, soft: bool = True, size: float = theme.BODY, centred:
 
 
 def caption(text: str) -> ft.Text:
-    """The small line over a card, or under a figure."""
+    """The small text above a panel's content, or below a figure."""
     return ft.Text(text, size=theme.CAPTION, color=theme.SOFT)

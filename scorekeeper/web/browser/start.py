@@ -14,7 +14,7 @@ import flet as ft
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.preferences import speak_as
+from scorekeeper.app.session.preferences import set_client_locale
 from scorekeeper.match.document import ReadGame
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -99,7 +99,7 @@ class BrowserApp:
         self._browser.listen(on_event)
         if language_of(self._browser.language) is not None:  # until the preferences of this device have been read
             app.state.preferences = app.state.preferences._replace(language=self._browser.language)
-            speak_as(app)
+            set_client_locale(app)
         with speaking(app.language):
             if not self._browser.has_lease():
                 app.show_error(say(open_elsewhere(), STRANGERS))

@@ -34,7 +34,7 @@ _STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 class Panel(NamedTuple):
-    """One account on the board: its name, its total, and what there is to say of it."""
+    """The panel of one account: its name, its total, and its standing in a word."""
 
     name: str
     total: int
@@ -42,49 +42,49 @@ class Panel(NamedTuple):
     ahead: bool
 
 
-class Plan(NamedTuple):
-    """How many panels stand side by side, and the sizes of type on them, in whole logical pixels."""
+class BoardLayout(NamedTuple):
+    """How many panels are side by side, and the font sizes on them, in whole logical pixels."""
 
     columns: int
     total: int
     name: int
 
 
-def plan_of(width: float, height: float, panels: Sequence[Panel]) -> Plan:
-    """The panels side by side or in rows, whichever way lets totals and names be read from further away.
+def layout_of(width: float, height: float, panels: Sequence[Panel]) -> BoardLayout:
+    """The layout in columns and rows with the largest totals and names.
 
-    >>> plan_of(840, 300, [Panel("Anna", -12, "", ahead=False)] * 3)
+    >>> layout_of(840, 300, [Panel("Anna", -12, "", ahead=False)] * 3)
     Plan(columns=3, total=133, name=39)
-    >>> plan_of(360, 560, [Panel("Anna", -12, "", ahead=False)] * 3).columns
+    >>> layout_of(360, 560, [Panel("Anna", -12, "", ahead=False)] * 3).columns
     1
     """
-    plans = [_plan(columns, width, height, panels) for columns in range(1, len(panels) + 1)]
-    return max(plans, key=lambda plan: min(plan.total, plan.name * _TOTAL_TO_NAME))
+    layouts = [_layout(columns, width, height, panels) for columns in range(1, len(panels) + 1)]
+    return max(layouts, key=lambda layout: min(layout.total, layout.name * _TOTAL_TO_NAME))
 
 
-def _plan(columns: int, width: float, height: float, panels: Sequence[Panel]) -> Plan:
+def _layout(columns: int, width: float, height: float, panels: Sequence[Panel]) -> BoardLayout:
     room, low = width / columns - 2 * theme.INSET, height / ceil(len(panels) / columns)
     figures = max(len(signed(panel.total)) for panel in panels)
     letters = max(len(word) for panel in panels for word in panel.name.split())
     name = min(room / (letters * _LETTER), low * _HIGHEST, _NAMES[1])
     above_and_below = _LINE * (2 * max(name, _NAMES[0]) + max(theme.BODY, name / 2)) + theme.EDGE_GAP
     total = min(room / (figures * _FIGURE), low - above_and_below, _MOST)
-    return Plan(columns, max(floor(total), _LEAST), floor(name))
+    return BoardLayout(columns, max(floor(total), _LEAST), floor(name))
 
 
 @match_screen
 def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """Everyone's total; drawn anew when the phone is turned."""
+    """The table view; rendered again when the phone is rotated."""
     use_next_match(app)
     panels, text = _panels(open_match), app.viewport.text
     width, height = app.page.width or app.viewport.width, (app.page.height or theme.LOW) - _BAR * text
-    plan = plan_of(width / text, height / text, panels)
-    board = ft.Column(_rows(panels, plan), spacing=0, expand=True, horizontal_alignment=_STRETCH)
+    layout = layout_of(width / text, height / text, panels)
+    board = ft.Column(_rows(panels, layout), spacing=0, expand=True, horizontal_alignment=_STRETCH)
     close = app.on(app.go_to_sheet)
     offer(app, {"Escape": close})
     away = icon_button(ft.Icons.CLOSE, tr("Close the table view"), close)
     foot = ft.Container(
-        ft.Row([ft.Container(_said(open_match), expand=True), away]),
+        ft.Row([ft.Container(_foot_text(open_match), expand=True), away]),
         padding=ft.Padding.only(left=theme.INSET, right=theme.GAP),
         height=_BAR * app.viewport.text,
         bgcolor=theme.PAPER,
@@ -108,27 +108,34 @@ def _panels(open_match: OpenMatch) -> list[Panel]:
     return panels
 
 
-def _rows(panels: Sequence[Panel], plan: Plan) -> list[ft.Control]:
+def _rows(panels: Sequence[Panel], layout: BoardLayout) -> list[ft.Control]:
     """The panels in rows of the same height, with a hairline between each two."""
     rows: list[ft.Control] = []
-    for at in range(0, len(panels), plan.columns):
-        faces = [_face(panel, plan, top=at > 0, left=n > 0) for n, panel in enumerate(panels[at : at + plan.columns])]
-        faces += [ft.Container(expand=True, bgcolor=theme.PAPER) for _ in range(plan.columns - len(faces))]
-        rows.append(ft.Row(faces, spacing=0, expand=True, vertical_alignment=_STRETCH))
+    for at in range(0, len(panels), layout.columns):
+        views = [
+            _panel_view(panel, layout, top=at > 0, left=n > 0)
+            for n, panel in enumerate(panels[at : at + layout.columns])
+        ]
+        views += [ft.Container(expand=True, bgcolor=theme.PAPER) for _ in range(layout.columns - len(views))]
+        rows.append(ft.Row(views, spacing=0, expand=True, vertical_alignment=_STRETCH))
     return rows
 
 
-def _face(panel: Panel, plan: Plan, *, top: bool, left: bool) -> ft.Control:
-    """One account's panel; whoever is ahead stands on the tint, and is said to be."""
+def _panel_view(panel: Panel, layout: BoardLayout, *, top: bool, left: bool) -> ft.Control:
+    """The panel of one account; whoever leads is on a tint, and has a word for it."""
     name = ft.Text(
-        panel.name, size=max(plan.name, _NAMES[0]), color=theme.INK, text_align=ft.TextAlign.CENTER, max_lines=2,
+        panel.name, size=max(layout.name, _NAMES[0]), color=theme.INK, text_align=ft.TextAlign.CENTER, max_lines=2,
         overflow=ft.TextOverflow.ELLIPSIS,
     )  # fmt: skip
     total = ft.Text(
-        signed(panel.total), size=plan.total, color=colour_of(panel.total), no_wrap=True, style=ft.TextStyle(height=1.0)
+        signed(panel.total),
+        size=layout.total,
+        color=colour_of(panel.total),
+        no_wrap=True,
+        style=ft.TextStyle(height=1.0),
     )
-    word = ft.Text(panel.words, size=max(theme.BODY, plan.name / 2), color=theme.SOFT)
-    heard = f"{panel.name}: {signed(panel.total)}{', ' + panel.words if panel.words else ''}"
+    word = ft.Text(panel.words, size=max(theme.BODY, layout.name / 2), color=theme.SOFT)
+    label = f"{panel.name}: {signed(panel.total)}{', ' + panel.words if panel.words else ''}"
     line = ft.BorderSide(1, theme.LINE)
     edge = ft.Border.only(left=line if left else None, top=line if top else None)
     inside = ft.Column(
@@ -138,7 +145,7 @@ def _face(panel: Panel, plan: Plan, *, top: bool, left: bool) -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     return ft.Container(
-        ft.Semantics(label=heard, container=True, exclude_semantics=True, content=inside),
+        ft.Semantics(label=label, container=True, exclude_semantics=True, content=inside),
         expand=True,
         bgcolor=theme.TINT if panel.ahead else theme.PAPER,
         border=edge,
@@ -147,8 +154,8 @@ def _face(panel: Panel, plan: Plan, *, top: bool, left: bool) -> ft.Control:
     )
 
 
-def _said(open_match: OpenMatch) -> ft.Control:
-    """What is being played, or else what is next, or that it is over."""
+def _foot_text(open_match: OpenMatch) -> ft.Control:
+    """The announced contract, or the next deal, or that the match is over."""
     asked = announced(open_match)
     if asked is not None and asked.announced is not None and open_match.drafts.next is not None:
         return sentence(tied(say(asked.announced, open_match.sheet)), soft=False)

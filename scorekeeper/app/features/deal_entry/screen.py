@@ -13,13 +13,13 @@ from scorekeeper.app.match_views.keypad import Press, keypad
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of, due_of
 from scorekeeper.app.session.entry_session import EntryKey
-from scorekeeper.app.session.error_boundary import match_screen, only_watching
+from scorekeeper.app.session.error_boundary import match_screen, read_only_page
 from scorekeeper.app.session.live_sync import use_catching_up
 from scorekeeper.app.session.notices import notice_line
 from scorekeeper.app.widgets.button import OnTap, icon_button, main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.message_page import plain_page
+from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.scroll_into_view import use_in_view
@@ -47,7 +47,7 @@ def CorrectionScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     if not app.may_write:
-        return only_watching(app, open_match.match.title or translated(open_match.match.game.info.name))
+        return read_only_page(app, open_match.match.title or translated(open_match.match.game.info.name))
     picked, pick = ft.use_state(Pick())
     answers: AnswerInput = ft.use_memo(lambda: AnswerInput(app, of, pick), [of])  # one for all drawings
     entered = draft_of(open_match, of)
@@ -88,7 +88,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
 
 def _nothing_mended(app: App) -> ft.View:
     """The page at the address of a correction that was saved or dropped."""
-    return plain_page(
+    return message_page(
         tr("No deal is being mended"),
         tr("A deal is mended from the list of all deals."),
         tr("To the sheet"),
@@ -98,7 +98,7 @@ def _nothing_mended(app: App) -> ft.View:
 
 def _over(app: App) -> ft.View:
     """The page at the address of the next deal when the match is over."""
-    return plain_page(
+    return message_page(
         tr("The match is over"), tr("Nothing is left to play."), tr("To the sheet"), app.on(app.go_to_sheet)
     )
 

@@ -1,1 +1,1 @@
-"""The games to read about, and to choose from."""
+"""The list of games, and the page of a game."""

@@ -1,4 +1,4 @@
-"""The games in their families, and a field to search them by anything that they are called."""
+"""The list of games by family, with a search field."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorekeeper.texts.language import tr, translated
 
 
 class Choice(NamedTuple):
-    """What a tap on a game does; `read` is a second way, to its table; `trouble` says why not to, in a line."""
+    """What a list does: `pick` on a tap, `read` on the book icon; `chosen` is an id, `trouble` gives a warning."""
 
     pick: Callable[[AnyGame], Handler]
     read: Callable[[AnyGame], Handler] | None = None
@@ -30,11 +30,11 @@ class Choice(NamedTuple):
 
 
 def use_variant_list(app: App, games: Sequence[AnyGame], choice: Choice) -> list[ft.Control]:
-    """A field for searching and a card a family; a hook."""
-    words, put = ft.use_state("")
+    """A search field, and a panel for each family; a hook."""
+    words, set_words = ft.use_state("")
 
     def write(text: str) -> None:
-        put(lambda _: text)
+        set_words(lambda _: text)
 
     icon = ft.Icons.SEARCH
     search = text_field(
@@ -47,7 +47,7 @@ def use_variant_list(app: App, games: Sequence[AnyGame], choice: Choice) -> list
         filled=True,
         fill_color=theme.PAPER,
     )
-    found = [game for game in games if is_called(game.info, words, _here(game.info))]
+    found = [game for game in games if is_called(game.info, words, _local_names(game.info))]
     parts: list[ft.Control] = [search]
     for family, members in groupby(found, key=lambda game: game.info.family):
         parts += [_family(family), _games(list(members), words, choice)]
@@ -73,7 +73,7 @@ def _game(game: AnyGame, words: str, choice: Choice) -> ft.Control:
     row: list[ft.Control] = [
         tap(
             ft.Container(
-                brief(game.info, note=trouble or _also(game.info, words), trouble=bool(trouble)),
+                brief(game.info, note=trouble or _other_name(game.info, words), trouble=bool(trouble)),
                 padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
             ),
             translated(game.info.name),
@@ -84,12 +84,12 @@ def _game(game: AnyGame, words: str, choice: Choice) -> ft.Control:
         )
     ]
     if choice.read is not None:
-        row.append(_book(game, choice.read(game)))
+        row.append(_read_button(game, choice.read(game)))
     return ft.Container(ft.Row(row, spacing=0), bgcolor=theme.TINT if chosen else None)
 
 
-def _book(game: AnyGame, read: Handler) -> ft.Control:
-    """The way to a game's table, beside the way to play it."""
+def _read_button(game: AnyGame, read: Handler) -> ft.Control:
+    """The button that opens the page of a game."""
     return tap(
         ft.Container(ft.Icon(ft.Icons.MENU_BOOK, size=22, color=theme.ACCENT), alignment=ft.Alignment.CENTER),
         tr("Rules of {game}", game=translated(game.info.name)),
@@ -100,11 +100,11 @@ def _book(game: AnyGame, read: Handler) -> ft.Control:
     )
 
 
-def _also(info: GameInfo, words: str) -> str:
+def _other_name(info: GameInfo, words: str) -> str:
     other = other_name(info, words)
     return tr("also {name}", name=other) if other else ""
 
 
-def _here(info: GameInfo) -> str:
-    """What a game is called, and what is said of it, in the language that is spoken here."""
+def _local_names(info: GameInfo) -> str:
+    """The name and the title of a game in the session's language, to be searched too."""
     return f"{translated(info.name)}, {translated(info.title)}"

@@ -1,4 +1,4 @@
-"""One game to read: how it goes, its table, its rule card, its source, and what is ours in it."""
+"""The page of a game: facts, table of contracts, rules, source, and conventions of ours."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.app.session.error_boundary import match_screen, screen
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
 from scorekeeper.app.widgets.button import main_button
 from scorekeeper.app.widgets.columns import columns
-from scorekeeper.app.widgets.message_page import plain_page
+from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
@@ -20,29 +20,29 @@ _WIDEST = 1040
 
 @screen
 def VariantScreen(app: App) -> ft.View:
-    """A game of the list of all games; it can be played at once."""
+    """The page of a game, from the list of all games."""
     return _reading(app, None, "/new", "/variants")
 
 
 @screen
 def ReadGameScreen(app: App) -> ft.View:
-    """A game that may become the one of a new match."""
+    """The page of a game, from the form of a new match."""
     return _reading(app, None, "/new", "/new/game")
 
 
 @match_screen
 def ReadOtherGameScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """A game that may become the one of the match in hand."""
+    """The page of a game, from the form of the open match."""
     path = f"/match/{open_match.id}/mend"
     return _reading(app, open_match, path, f"{path}/game")
 
 
 def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str) -> ft.View:
-    """The game that the address names, with the way into the form at one address and up to the list at another."""
+    """The page of the game in the route; `form_path` is the address of the form, `above` that of the list."""
     form = form_in(app, open_match.id if open_match else None)
     game = game_at(app, form, ft.use_route_params().get("game", ""))
     if game is None:
-        return plain_page(
+        return message_page(
             tr("There is no such game here"),
             tr("The list has every game that is known."),
             tr("All games"),

@@ -1,4 +1,4 @@
-"""A game on paper: how it goes, the table of what is played, the rule card, and what is ours in it."""
+"""The parts of a game's page: facts, table of contracts, rules, conventions, names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.texts.speech import listed, say
 
 
 def how_it_goes(game: AnyGame) -> ft.Control:
-    """What it is, and the facts about it in one paragraph."""
+    """The title of a game, and the facts about it in one paragraph."""
     facts = " ".join(say(fact) for fact in game.outline.facts)
     return panel(
         sentence(translated(game.info.title), soft=False), sentence(facts, size=theme.SMALL), spacing=theme.GAP
@@ -25,7 +25,7 @@ def how_it_goes(game: AnyGame) -> ft.Control:
 
 
 def game_table(outline: Outline) -> list[ft.Control]:
-    """A row for everything that is played, where there is such a thing."""
+    """The table of contracts; empty where the game has none."""
     if not outline.entries:
         return []
     rows: list[ft.Control] = []
@@ -42,7 +42,7 @@ def game_table(outline: Outline) -> list[ft.Control]:
 
 
 def _entry(entry: Entry) -> ft.Control:
-    """Its name and its numbers; under them what it is, and what else the table has to know."""
+    """A contract: its name and its numbers, and below them its rules and other names."""
     says = " · ".join(say(each) for each in entry.says)
     name: list[ft.Control] = [ft.Text(say(entry.name), size=theme.NAME, color=theme.INK)]
     if entry.suit is not None:
@@ -62,12 +62,12 @@ def _entry(entry: Entry) -> ft.Control:
 
 
 def rule_card(rules: Sequence[str]) -> list[ft.Control]:
-    """What the table needs to know while playing."""
+    """The rules to know while playing; empty where there are none."""
     return [panel(heading(tr("At the table"), theme.NAME), *_points(rules), spacing=theme.GAP)] if rules else []
 
 
 def conventions(texts: Sequence[str]) -> list[ft.Control]:
-    """What is ours and not the source's, so that nobody takes it for a rule."""
+    """The conventions that are ours and not from the source; empty where there are none."""
     if not texts:
         return []
     head = ft.Row(
@@ -104,7 +104,7 @@ def _points(texts: Sequence[str]) -> list[ft.Control]:
 
 
 def naming(about: GameInfo, outline: Outline) -> ft.Control:
-    """Where it comes from, and what else it is called."""
+    """The source of a game, and its other names."""
     own = {name for entry in outline.entries for name in (say(entry.name), *entry.also)}
     others = [alias for alias in about.aliases if alias not in own]
     parts: list[ft.Control] = [caption(tr("Source")), sentence(about.source, soft=False, size=theme.SMALL)]

@@ -1,4 +1,4 @@
-"""The games to browse, or to pick one for a match that is being made or mended."""
+"""The list of games: to browse, or to choose one in the form of a match."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import flet as ft
 
 from scorekeeper.app.features.games.game_list import Choice, use_variant_list
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.error_boundary import match_screen, only_watching, screen
-from scorekeeper.app.session.match_forms import choose_game, form_in, misfits_with
+from scorekeeper.app.session.error_boundary import match_screen, read_only_page, screen
+from scorekeeper.app.session.match_forms import choose_game, conflicts_with, form_in
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import AnyGame
@@ -18,7 +18,7 @@ _WIDEST = 720
 
 @screen
 def VariantsScreen(app: App) -> ft.View:
-    """Every game; a tap shows its table."""
+    """All games; a tap opens the page of one."""
 
     def read(game: AnyGame) -> Handler:
         return app.on(app.go, f"/variants/{game.info.id}")
@@ -29,14 +29,14 @@ def VariantsScreen(app: App) -> ft.View:
 
 @screen
 def PickGameScreen(app: App) -> ft.View:
-    """The game of a new match."""
+    """Choosing the game of a new match."""
     form = form_in(app, None)
     return _picking(app, "/new", None, list(app.services.catalogue.games()), form.game if form else None)
 
 
 @match_screen
 def PickOtherGameScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """Another game for the match in hand: those for as many players."""
+    """Choosing another game for the open match, of those for as many players."""
     form = form_in(app, open_match.id)
     count = len(open_match.sheet.match.players)
     games = [game for game in app.services.catalogue.games() if count in game.info.players]
@@ -46,9 +46,9 @@ def PickOtherGameScreen(app: App, open_match: OpenMatch) -> ft.View:
 def _picking(
     app: App, path: str, open_match: OpenMatch | None, games: list[AnyGame], chosen: AnyGame | None
 ) -> ft.View:
-    """A tap picks and goes back to the form; the book beside it shows the table first."""
+    """A list in which a tap chooses a game and returns to the form; the book icon opens its page."""
     if not app.may_write:
-        return only_watching(app, tr("What is played?"))
+        return read_only_page(app, tr("What is played?"))
 
     def pick(game: AnyGame) -> Handler:
         return app.on(choose_game, app, open_match, game, path)
@@ -57,7 +57,7 @@ def _picking(
         return app.on(app.go, f"{path}/game/{game.info.id}")
 
     def trouble(game: AnyGame) -> str:
-        return misfits_with(app, game, open_match) if open_match else ""
+        return conflicts_with(app, game, open_match) if open_match else ""
 
     listed = chosen.info.id if chosen is not None and app.services.catalogue.has(chosen) else ""
     choice = Choice(pick, read, listed, trouble)

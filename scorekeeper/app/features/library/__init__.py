@@ -1,1 +1,1 @@
-"""The kept matches: open, finished, archived and deleted ones."""
+"""The stored matches: open, finished, archived and deleted ones."""

@@ -1,4 +1,4 @@
-"""What is done with kept matches as a whole: opened, put away, deleted and restored, brought in, handed over."""
+"""Actions on stored matches: list, open, archive, delete, restore, import, export all."""
 
 from __future__ import annotations
 
@@ -21,40 +21,40 @@ from scorekeeper.texts.speech import listed, say
 
 Shelf: TypeAlias = Literal["open", "finished", "archived", "deleted"]
 
-AT_ONCE = 12
-"""How many matches are fetched and drawn at a time, however many are kept."""
+PAGE_SIZE = 12
+"""How many matches are fetched and rendered at a time."""
 
 
-class Moved(NamedTuple):
-    """What was just done to a match, and how it is taken back."""
+class UndoableAction(NamedTuple):
+    """An action that was done on a match: a message about it, and a function that undoes it."""
 
     said: str
     back: Callable[[], Awaitable[None]]
 
 
-class Shown(NamedTuple):
-    """A shelf as far as it has been fetched; `more`: it goes on."""
+class ShelfPage(NamedTuple):
+    """A shelf as far as it has been fetched; `more`: there are further matches."""
 
     shelf: Shelf
     matches: tuple[MatchSummary, ...]
     more: bool
 
 
-async def fetched(app: App, shelf: Shelf, count: int = AT_ONCE) -> Shown:
-    """The first matches on a shelf."""
+async def fetch_shelf(app: App, shelf: Shelf, count: int = PAGE_SIZE) -> ShelfPage:
+    """The first matches of a shelf."""
     found = await library.matches(app.services, shelf, count + 1)
-    return Shown(shelf, found[:count], len(found) > count)
+    return ShelfPage(shelf, found[:count], len(found) > count)
 
 
-async def further(app: App, shown: Shown) -> Shown:
-    """The same shelf, fetched a little further."""
+async def fetch_more(app: App, shown: ShelfPage) -> ShelfPage:
+    """The shelf with one more page fetched."""
     last = shown.matches[-1].id if shown.matches else None
-    found = await library.matches(app.services, shown.shelf, AT_ONCE + 1, last)
-    return Shown(shown.shelf, shown.matches + found[:AT_ONCE], len(found) > AT_ONCE)
+    found = await library.matches(app.services, shown.shelf, PAGE_SIZE + 1, last)
+    return ShelfPage(shown.shelf, shown.matches + found[:PAGE_SIZE], len(found) > PAGE_SIZE)
 
 
 async def first_shelf(app: App) -> Shelf:
-    """The first shelf with anything on it."""
+    """The first shelf that is not empty; "open" where all are."""
     shelves: tuple[Shelf, ...] = ("open", "finished", "archived", "deleted")
     for shelf in shelves:
         if await library.matches(app.services, shelf, 1):
@@ -63,11 +63,11 @@ async def first_shelf(app: App) -> Shelf:
 
 
 async def open_kept_match(app: App, match: MatchSummary, part: str = "") -> bool:
-    """Take a match in hand, and show its sheet or another part of it; False, and a sentence, where that cannot be."""
+    """Open a match, and show its sheet or another `part` (a route); False, and an error notice, where that fails."""
     try:
         open_match = await play.open_match(app.services, match.id)
     except Refused as refused:
-        app.show_error(*_why_shut(app, match, refused))
+        app.show_error(*_why_not_opened(app, match, refused))
         return False
     app.refresh(open_match)
     app.missed_changes = False
@@ -75,64 +75,70 @@ async def open_kept_match(app: App, match: MatchSummary, part: str = "") -> bool
     return True
 
 
-def _why_shut(app: App, match: MatchSummary, refused: Refused) -> tuple[str, ...]:
-    """What has happened to a match that cannot be opened."""
+def _why_not_opened(app: App, match: MatchSummary, refused: Refused) -> tuple[str, ...]:
+    """The sentences that say why a match cannot be opened."""
     if is_gone(refused):
         return (tr("{match} was deleted {where}.", match=called(match), where=app.role.where),)
     return tuple(map(say, refused.faults))
 
 
-async def archive(app: App, match: MatchSummary) -> Moved:
-    """Put a match away."""
+async def archive(app: App, match: MatchSummary) -> UndoableAction:
+    """Archive a match."""
     await library.archive(app.services, match.id)
-    await _let_go(app, match.id)
-    return Moved(tr("{match} is archived.", match=called(match)), lambda: library.unarchive(app.services, match.id))
+    await _close_if_open(app, match.id)
+    return UndoableAction(
+        tr("{match} is archived.", match=called(match)), lambda: library.unarchive(app.services, match.id)
+    )
 
 
-async def unarchive(app: App, match: MatchSummary) -> Moved:
-    """Take a match out of the archive."""
+async def unarchive(app: App, match: MatchSummary) -> UndoableAction:
+    """Move a match out of the archive."""
     await library.unarchive(app.services, match.id)
     said = tr("{match} is out of the archive.", match=called(match))
-    return Moved(said, lambda: library.archive(app.services, match.id))
+    return UndoableAction(said, lambda: library.archive(app.services, match.id))
 
 
-async def discard(app: App, match: MatchSummary) -> Moved:
-    """Delete a match; that can be taken back."""
+async def discard(app: App, match: MatchSummary) -> UndoableAction:
+    """Delete a match, which can be undone."""
     await library.discard(app.services, match.id)
-    await _let_go(app, match.id)
-    return Moved(tr("{match} is deleted.", match=called(match)), lambda: library.restore(app.services, match.id))
+    await _close_if_open(app, match.id)
+    return UndoableAction(
+        tr("{match} is deleted.", match=called(match)), lambda: library.restore(app.services, match.id)
+    )
 
 
-async def restore(app: App, match: MatchSummary) -> Moved:
-    """Take the deletion of a match back."""
+async def restore(app: App, match: MatchSummary) -> UndoableAction:
+    """Restore a deleted match."""
     await library.restore(app.services, match.id)
-    return Moved(tr("{match} is restored.", match=called(match)), lambda: library.discard(app.services, match.id))
+    return UndoableAction(
+        tr("{match} is restored.", match=called(match)), lambda: library.discard(app.services, match.id)
+    )
 
 
-async def _let_go(app: App, match_id: str) -> None:
-    """A match that was put away or deleted is in hand no longer."""
+async def _close_if_open(app: App, match_id: str) -> None:
+    """Close a match that was archived or deleted, if it is open here; the latest other one is shown."""
     if app.open_match is not None and app.open_match.id == match_id:
         app.state.open_match = None
         await app.show_latest()
 
 
 def called(match: MatchSummary) -> str:
-    """What a match is called in a sentence."""
+    """The name of a match in a sentence."""
     if not match.readable:
         return tr("The damaged match")
     return match.title or tr("{game} with {players}", game=translated(match.game_name), players=listed(match.players))
 
 
 class Imported(NamedTuple):
-    """What came of files that were picked: the matches in them and what is told of them, or all that is wrong."""
+    """The result of an import: the matches and messages, or all faults."""
 
     matches: tuple[OpenMatch, ...] = ()
-    told: tuple[Phrase, ...] = ()
+    messages: tuple[Phrase, ...] = ()
     faults: tuple[Fault, ...] = ()
 
 
 async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported:
-    """Keep the matches in these files: all of them or none. A backup that is picked alone is brought back."""
+    """Import the matches of files, all of them or none. A single backup file is restored."""
     contents = [(file.name, file.bytes or b"") for file in files]
     try:
         if len(contents) == 1 and is_backup(contents[0][1]):
@@ -140,7 +146,7 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
             back = await run_long_task(
                 app, tr("Restoring"), lambda follower: restore_backup(app.services, content, follower)
             )
-            return Imported(told=() if back is None else back.phrases)
+            return Imported(messages=() if back is None else back.phrases)
         return Imported(
             await run_long_task(app, tr("Reading"), lambda f: import_export.import_files(app.services, contents, f))
             or ()
@@ -150,7 +156,7 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
 
 
 async def export_all(app: App, form: Form) -> None:
-    """Give every match to the browser, in one archive of files."""
+    """Download all matches as a zip archive of files."""
     archive = await run_long_task(
         app, tr("Exporting"), lambda follower: import_export.export_all(app.services, form, follower)
     )

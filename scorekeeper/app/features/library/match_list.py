@@ -1,4 +1,4 @@
-"""Kept matches as lines: what each is called, who plays, how it stands."""
+"""The list of stored matches: title, players, totals and progress of each."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import names_kept, signed
 
 _ONE_LINE = 26
-"""How many letters of names stand side by side."""
+"""With more letters than that in all names, totals are one below the other."""
 
 OnMatch = Callable[[MatchSummary], object]
 
 
 def match_list(app: App, matches: Sequence[MatchSummary], on_open: OnMatch, on_more: OnMatch) -> ft.Control:
-    """A line a match; a tap opens it, the dots offer what else can be done."""
+    """A row for each match; a tap opens it, the dots open its menu."""
     rows: list[ft.Control] = []
     for match in matches:
         usable = match.readable or app.may_write  # a damaged one can only be deleted
         ways = (app.on(on_open, match), app.on(on_more, match)) if usable else (None, None)
-        rows.append(Line(match, *ways, key=match.id))
+        rows.append(MatchRow(match, *ways, key=match.id))
     return panel(*ruled(rows), padding=0)
 
 
 @error_boundary
-def Line(match: MatchSummary, on_open: object, on_more: object) -> ft.Control:
+def MatchRow(match: MatchSummary, on_open: object, on_more: object) -> ft.Control:
     """One match."""
-    name = heard(match)
+    name = name_of(match)
     opened = tap(
         ft.Container(
             ft.Column(_words(match), spacing=2, tight=True),
@@ -52,21 +52,21 @@ def Line(match: MatchSummary, on_open: object, on_more: object) -> ft.Control:
     return ft.Row([opened, more], spacing=0)
 
 
-def heard(match: MatchSummary) -> str:
-    """What a line is called, so that no two matches are taken for each other."""
+def name_of(match: MatchSummary) -> str:
+    """The name of a row for screen readers, which tells matches apart."""
     if not match.readable:
         return tr("A damaged match, {day}", day=day(match.updated))
     return f"{match.title or translated(match.game_name)}: {', '.join(match.players)}"
 
 
 def _hint(match: MatchSummary) -> str:
-    """What else there is to hear of a match."""
+    """The hint of a row for screen readers: totals, game, progress, day."""
     totals = ", ".join(f"{name} {signed(total)}" for name, total in zip(_names(match), match.totals, strict=True))
     return " · ".join(fact for fact in (totals, *_facts(match)) if fact) if match.readable else ""
 
 
 def _facts(match: MatchSummary) -> tuple[str, ...]:
-    return (translated(match.game_name) if match.title else "", _how_far(match), day(match.started))
+    return (translated(match.game_name) if match.title else "", _progress(match), day(match.started))
 
 
 def _words(match: MatchSummary) -> list[ft.Control]:
@@ -82,7 +82,7 @@ def _words(match: MatchSummary) -> list[ft.Control]:
 
 
 def _totals(match: MatchSummary) -> list[ft.TextSpan]:
-    """Everybody with their total, in the order of their seats; side by side, or one below the other."""
+    """The name and total of each account, in the order of the seats; side by side, or one below the other."""
     names = _names(match)
     between = "    " if sum(map(len, names)) <= _ONE_LINE else "\n"
     spans: list[ft.TextSpan] = []
@@ -97,7 +97,7 @@ def _names(match: MatchSummary) -> tuple[str, ...]:
     return names_kept(match.names, match.players)
 
 
-def _how_far(match: MatchSummary) -> str:
+def _progress(match: MatchSummary) -> str:
     if match.finished:
         return counted(match.deals, "{n} deal", "{n} deals")
     if match.of:

@@ -1,4 +1,4 @@
-"""Every kept match: open, finished, archived, deleted; and matches that come in from files."""
+"""The library: all stored matches by shelf, and the import of files."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.library.actions import (
-    AT_ONCE,
+    PAGE_SIZE,
     Imported,
-    Moved,
     Shelf,
-    Shown,
+    ShelfPage,
+    UndoableAction,
     archive,
     discard,
     export_all,
-    fetched,
+    fetch_more,
+    fetch_shelf,
     first_shelf,
-    further,
     import_files,
     open_kept_match,
     restore,
@@ -30,11 +30,11 @@ from scorekeeper.app.match_views.export import files
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.app.session.error_boundary import screen
-from scorekeeper.app.session.file_picker import refusals, use_files
+from scorekeeper.app.session.file_picker import fault_panel, use_files
 from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.empty_state import nothing
+from scorekeeper.app.widgets.empty_state import empty_state
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.rules.phrase import Phrase
@@ -49,65 +49,65 @@ _SHELVES: dict[Shelf, tuple[Phrase, Phrase]] = {
     "deleted": (Phrase("Deleted"), Phrase("Nothing is deleted.")),
 }
 _WIDEST = 720
-_NOTHING: Shown | None = None
+_NOTHING: ShelfPage | None = None
 _NOBODY: MatchSummary | None = None
-_UNMOVED: Moved | None = None
+_NO_ACTION: UndoableAction | None = None
 
 T = TypeVar("T")
 
-Act = Callable[[App, MatchSummary], Awaitable[Moved]]
+Act = Callable[[App, MatchSummary], Awaitable[UndoableAction]]
 
 
 class ShelfView(NamedTuple):
-    """The shelf on the screen, and what can be done with it."""
+    """The shelf that is shown, the last action on it, and the functions that change it."""
 
-    shown: Shown | None
-    moved: Moved | None
-    turn_to: Callable[[Shelf], Awaitable[None]]
+    shown: ShelfPage | None
+    last_action: UndoableAction | None
+    show_shelf: Callable[[Shelf], Awaitable[None]]
     more: Callable[[], Awaitable[None]]
     open: Callable[..., Awaitable[None]]
     do: Callable[[Act, MatchSummary], Awaitable[None]]
-    take_back: Callable[[], Awaitable[None]]
+    undo: Callable[[], Awaitable[None]]
 
 
 @screen
 def MatchesScreen(app: App) -> ft.View:
-    """A shelf at a time, the last touched first."""
-    services = _use_desk(app)
+    """The library; it shows a shelf at a time, the last used match first."""
+    view = _use_shelf(app)
     chosen, choose = ft.use_state(_NOBODY)
-    brought, bring = ft.use_state(Imported())
-    open_menu = use_menu(app, lambda: _of_match(app, services, chosen))
+    imported, set_imported = ft.use_state(Imported())
+    open_menu = use_menu(app, lambda: _match_menu(app, view, chosen))
 
     async def offer(match: MatchSummary) -> None:
         choose(match)
         await open_menu()
 
     async def picked(them: Sequence[ft.FilePickerFile]) -> None:
-        came = await import_files(app, them)
-        bring(came)
-        if came.told:
-            app.notify(*(say(phrase) for phrase in came.told))
-            await services.turn_to(await first_shelf(app))
-        if came.matches:
-            app.notify(_welcome(came))
-            await services.turn_to("finished" if all(each.sheet.standing.over for each in came.matches) else "open")
+        result = await import_files(app, them)
+        set_imported(result)
+        if result.messages:
+            app.notify(*(say(phrase) for phrase in result.messages))
+            await view.show_shelf(await first_shelf(app))
+        if result.matches:
+            app.notify(_import_message(result))
+            await view.show_shelf("finished" if all(each.sheet.standing.over for each in result.matches) else "open")
 
     pick = use_files(app, picked)
-    open_all = use_menu(app, lambda: _of_all(app, pick))
-    shelf = services.shown.shelf if services.shown else "open"
+    open_all = use_menu(app, lambda: _library_menu(app, pick))
+    shelf = view.shown.shelf if view.shown else "open"
     shelves = {name: label for name, (label, _) in _SHELVES.items() if app.may_write or name != "deleted"}
     segments = [Segment(name, say(label)) for name, label in shelves.items()]
 
-    async def turn(name: str) -> None:
-        await services.turn_to(next(each for each in _SHELVES if each == name))
+    async def choose_shelf(name: str) -> None:
+        await view.show_shelf(next(each for each in _SHELVES if each == name))
 
     body = [
-        *refusals(brought.faults, app.on(bring, Imported())),
-        segmented(app, segments, shelf, turn),
-        *_shelf(app, services, offer),
+        *fault_panel(imported.faults, app.on(set_imported, Imported())),
+        segmented(app, segments, shelf, choose_shelf),
+        *_shelf(app, view, offer),
         ft.Container(height=theme.GAP),
     ]
-    foot = [*_moved(app, services), _buttons(app, pick)] if app.may_write else []
+    foot = [*_undo_row(app, view), _buttons(app, pick)] if app.may_write else []
     actions = [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_all)]
     kept = app.services.storage_status()
     kicker = say(kept.said) if kept else ""
@@ -115,101 +115,101 @@ def MatchesScreen(app: App) -> ft.View:
     return page(app, tr("Matches"), body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
 
 
-def _use_desk(app: App) -> ShelfView:
-    """The shelf as it was fetched, and what changes it; a hook."""
+def _use_shelf(app: App) -> ShelfView:
+    """The shelf that is shown, and the functions that change it; a hook."""
     shown, show = ft.use_state(_NOTHING)
-    moved, move = ft.use_state(_UNMOVED)
+    last_action, set_last_action = ft.use_state(_NO_ACTION)
     shelf = shown.shelf if shown else "open"
 
-    async def again() -> None:
-        show(await fetched(app, shelf, max(AT_ONCE, len(shown.matches) if shown else 0)))
+    async def refresh() -> None:
+        show(await fetch_shelf(app, shelf, max(PAGE_SIZE, len(shown.matches) if shown else 0)))
 
-    async def turn_to(other: Shelf) -> None:
-        move(None)
-        show(await fetched(app, other))
+    async def show_shelf(other: Shelf) -> None:
+        set_last_action(None)
+        show(await fetch_shelf(app, other))
 
     async def more() -> None:
         if shown is not None:
-            show(await further(app, shown))
+            show(await fetch_more(app, shown))
 
     async def open_(match: MatchSummary, part: str = "") -> None:
-        await _opened(app, match, part, again)
+        await _open(app, match, part, refresh)
 
     async def do(act: Act, match: MatchSummary) -> None:
-        move(await _and_then(act(app, match), again))
+        set_last_action(await _then_refresh(act(app, match), refresh))
 
-    async def take_back() -> None:
-        if moved is not None:
-            await _and_then(moved.back(), again)
-            move(None)
+    async def undo() -> None:
+        if last_action is not None:
+            await _then_refresh(last_action.back(), refresh)
+            set_last_action(None)
 
     async def first() -> None:
-        await app.attempt(again)
+        await app.attempt(refresh)
 
     ft.use_effect(first, None if shown is None else [])
-    return ShelfView(shown, moved, turn_to, more, open_, do, take_back)
+    return ShelfView(shown, last_action, show_shelf, more, open_, do, undo)
 
 
-async def _opened(app: App, match: MatchSummary, part: str, again: Callable[[], Awaitable[None]]) -> None:
-    """Open a match, or where it cannot be opened any more look at the shelf again."""
+async def _open(app: App, match: MatchSummary, part: str, refresh: Callable[[], Awaitable[None]]) -> None:
+    """Open a match; where that fails, fetch the shelf again."""
     if not await open_kept_match(app, match, part):
-        await again()
+        await refresh()
 
 
-async def _and_then(doing: Awaitable[T], again: Callable[[], Awaitable[None]]) -> T:
-    """Do something with a match, and look at the shelf again: what was refused has perhaps been done elsewhere."""
+async def _then_refresh(action: Awaitable[T], refresh: Callable[[], Awaitable[None]]) -> T:
+    """Await an action, and fetch the shelf again, also after an error: another session may have done it first."""
     try:
-        return await doing
+        return await action
     finally:
-        await again()
+        await refresh()
 
 
-def _shelf(app: App, services: ShelfView, offer: Callable[[MatchSummary], Awaitable[None]]) -> list[ft.Control]:
-    shown = services.shown
+def _shelf(app: App, view: ShelfView, offer: Callable[[MatchSummary], Awaitable[None]]) -> list[ft.Control]:
+    shown = view.shown
     if shown is None:
         return []
     if not shown.matches:
         _, empty = _SHELVES[shown.shelf]
-        return [nothing(say(empty))]
+        return [empty_state(say(empty))]
 
     async def open_it(match: MatchSummary) -> None:
         if shown.shelf == "deleted" or not match.readable:
             await offer(match)
         else:
-            await services.open(match, "result" if match.finished else "")
+            await view.open(match, "result" if match.finished else "")
 
     parts = [match_list(app, shown.matches, open_it, offer)]
     if shown.more:
-        parts.append(ft.Row([quiet_button(tr("More"), app.on(services.more))], alignment=ft.MainAxisAlignment.CENTER))
+        parts.append(ft.Row([quiet_button(tr("More"), app.on(view.more))], alignment=ft.MainAxisAlignment.CENTER))
     return parts
 
 
-def _of_match(app: App, services: ShelfView, match: MatchSummary | None) -> list[Item]:
-    """What can be done with a match, on the shelf where it is."""
-    if match is None or services.shown is None:
+def _match_menu(app: App, view: ShelfView, match: MatchSummary | None) -> list[Item]:
+    """The menu of a match, by the shelf where it is."""
+    if match is None or view.shown is None:
         return []
     if not app.may_write:
-        return [*_opening(app, services, match), *files(app, match.id)] if match.readable else []
-    if services.shown.shelf == "deleted":
-        return [Item(ft.Icons.RESTORE_FROM_TRASH_OUTLINED, tr("Restore"), app.on(services.do, restore, match))]
-    delete = Item(ft.Icons.DELETE_OUTLINE, tr("Delete"), app.on(services.do, discard, match))
+        return [*_opening(app, view, match), *files(app, match.id)] if match.readable else []
+    if view.shown.shelf == "deleted":
+        return [Item(ft.Icons.RESTORE_FROM_TRASH_OUTLINED, tr("Restore"), app.on(view.do, restore, match))]
+    delete = Item(ft.Icons.DELETE_OUTLINE, tr("Delete"), app.on(view.do, discard, match))
     if not match.readable:
         return [delete]
-    if services.shown.shelf == "archived":
-        away = Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take out of the archive"), app.on(services.do, unarchive, match))
+    if view.shown.shelf == "archived":
+        away = Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take out of the archive"), app.on(view.do, unarchive, match))
     else:
-        away = Item(ft.Icons.ARCHIVE_OUTLINED, tr("Archive"), app.on(services.do, archive, match))
-    return [*_opening(app, services, match), *files(app, match.id), away, delete]
+        away = Item(ft.Icons.ARCHIVE_OUTLINED, tr("Archive"), app.on(view.do, archive, match))
+    return [*_opening(app, view, match), *files(app, match.id), away, delete]
 
 
-def _opening(app: App, services: ShelfView, match: MatchSummary) -> list[Item]:
+def _opening(app: App, view: ShelfView, match: MatchSummary) -> list[Item]:
     return [
-        Item(ft.Icons.GRID_ON, tr("Sheet"), app.on(services.open, match)),
-        Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(services.open, match, "result")),
+        Item(ft.Icons.GRID_ON, tr("Sheet"), app.on(view.open, match)),
+        Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(view.open, match, "result")),
     ]
 
 
-def _of_all(app: App, pick: ft.ClientAction) -> list[Item]:
+def _library_menu(app: App, pick: ft.ClientAction) -> list[Item]:
     coming = [
         Item(ft.Icons.RESTORE, tr("Restore a backup"), app.on(app.clear_notice), pick),
         Item(ft.Icons.LINK, tr("Open a link"), app.on(app.go, "/take")),
@@ -222,17 +222,17 @@ def _of_all(app: App, pick: ft.ClientAction) -> list[Item]:
     ]
 
 
-def _moved(app: App, services: ShelfView) -> list[ft.Control]:
-    """What was just done to a match, with the way back beside it."""
-    if services.moved is None:
+def _undo_row(app: App, view: ShelfView) -> list[ft.Control]:
+    """The message about the last action, with Undo beside it."""
+    if view.last_action is None:
         return []
-    said = ft.Semantics(live_region=True, content=ft.Text(services.moved.said, size=theme.SMALL, color=theme.INK))
+    said = ft.Semantics(live_region=True, content=ft.Text(view.last_action.said, size=theme.SMALL, color=theme.INK))
     return [
         ft.Row(
             [
                 ft.Icon(ft.Icons.CHECK, size=20, color=theme.INK),
                 ft.Container(said, expand=True),
-                quiet_button(tr("Undo"), app.on(services.take_back), name=tr("Undo this")),
+                quiet_button(tr("Undo"), app.on(view.undo), name=tr("Undo this")),
             ],
             spacing=theme.GAP,
         )
@@ -247,10 +247,10 @@ def _buttons(app: App, pick: ft.ClientAction) -> ft.Control:
     )
 
 
-def _welcome(came: Imported) -> str:
-    """What was brought in, in a sentence."""
-    if len(came.matches) > 1:
-        return counted(len(came.matches), "{n} match is brought in.", "{n} matches are brought in.")
-    match = came.matches[0].sheet.match
+def _import_message(result: Imported) -> str:
+    """The sentence about imported matches."""
+    if len(result.matches) > 1:
+        return counted(len(result.matches), "{n} match is brought in.", "{n} matches are brought in.")
+    match = result.matches[0].sheet.match
     called = match.title or translated(match.game.info.name)
     return tr("Brought in: {match}, {players}.", match=called, players=listed(match.players))

@@ -1,4 +1,4 @@
-"""The log: every deal in its order, to read, to mend, to delete, and to put one in before it."""
+"""The log: all deals in order, each with a menu to correct it, to delete it, or to insert one before it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.app.session.deal_words import kept_deal
 from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.message_page import plain_words
+from scorekeeper.app.widgets.message_page import message
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import play
@@ -23,14 +23,14 @@ from scorekeeper.texts.language import tr, translated
 
 @match_screen
 def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """Every deal; a tap offers what can be done with it."""
+    """The log; a tap on a deal opens its menu."""
     use_next_match(app)
     chosen, choose = ft.use_state(0)
     most, draw = ft.use_state(AT_ONCE)
     mend = use_mending(app, open_match)
     open_menu = use_menu(app, lambda: _menu(app, open_match, chosen, mend))
 
-    async def turn_to(place: int) -> None:
+    async def open_deal_menu(place: int) -> None:
         choose(place)
         await open_menu()
 
@@ -38,12 +38,12 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
     body: list[ft.Control]
     if not sheet.match.deals:
         words = tr("No deal yet"), tr("What you save is listed here."), tr("To the sheet")
-        body = [plain_words(*words, app.on(app.go_to_sheet))]
+        body = [message(*words, app.on(app.go_to_sheet))]
     else:
         wrong = conflicts(app, open_match, mend)
         body = [
             *([wrong] if wrong else []),
-            log_table(app, sheet, turn_to if app.may_write else None, most, app.on(draw, most + AT_ONCE)),
+            log_table(app, sheet, open_deal_menu if app.may_write else None, most, app.on(draw, most + AT_ONCE)),
             ft.Container(height=theme.GAP),
         ]
     title = sheet.match.title or translated(sheet.match.game.info.name)
@@ -75,6 +75,6 @@ def _insert(app: App, place: int, mend: Mend) -> Handler:
 
 
 async def _delete(app: App, shown: OpenMatch, place: int, number: int) -> None:
-    """Delete a deal of the log that was shown: in a newer one another deal may stand at its place."""
+    """Delete a deal, by its place in the revision that is shown: in a newer one another deal may be there."""
     await app.change(lambda open_match: play.delete(app.services, open_match.id, shown.revision, place))
     app.notify(tr("Deal {number} is deleted.", number=number), undo=True)

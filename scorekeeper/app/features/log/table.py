@@ -11,7 +11,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.match_views.option_keys import across, grid
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
-from scorekeeper.app.widgets.button import quiet_button, said, tap
+from scorekeeper.app.widgets.button import announced_as, quiet_button, tap
 from scorekeeper.app.widgets.figures import colour_of, width_of
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.match.sheet import Sheet
@@ -85,8 +85,8 @@ def _legend(labels: Sequence[str]) -> str:
     """What the figures are, in the order in which they stand."""
     if not labels:
         return tr("Score; below, the running total")
-    said = tr("{counts}, score; below, the running total", counts=listed(labels))
-    return said[:1].upper() + said[1:]
+    announced_as = tr("{counts}, score; below, the running total", counts=listed(labels))
+    return announced_as[:1].upper() + announced_as[1:]
 
 
 def _size(app: App, names: Sequence[str], abreast: int) -> float:
@@ -103,8 +103,8 @@ def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: Layo
     row = _arranged(app, number, _words(deal), [] if deal.unscored and not deal.faults else cells, layout)
     padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
     if on_deal is None:
-        return said(ft.Container(row, padding=padding), _heard(sheet, deal))
-    return tap(row, _heard(sheet, deal), app.on(on_deal, deal.place), padding=padding)
+        return announced_as(ft.Container(row, padding=padding), _label(sheet, deal))
+    return tap(row, _label(sheet, deal), app.on(on_deal, deal.place), padding=padding)
 
 
 def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text], layout: Layout) -> ft.Control:
@@ -128,7 +128,7 @@ def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Te
 
 
 def _words(deal: DealWords) -> ft.Control:
-    lines: list[ft.Control] = [ft.Text(deal.title or deal.untold, size=theme.BODY, color=theme.INK)]
+    lines: list[ft.Control] = [ft.Text(deal.title or deal.number_text, size=theme.BODY, color=theme.INK)]
     small = [tr("{who} deals", who=deal.dealer)] if deal.dealer and deal.dealer != deal.who else []
     small += [deal.again] if deal.again else []
     small += [deal.note] if deal.note else []
@@ -162,8 +162,8 @@ def _soft() -> ft.TextStyle:
     return ft.TextStyle(size=_SMALL_FIGURE, color=theme.SOFT)
 
 
-def _heard(sheet: Sheet, deal: DealWords) -> str:
-    parts = [deal.told]
+def _label(sheet: Sheet, deal: DealWords) -> str:
+    parts = [deal.numbered_title]
     if deal.unscored and not deal.faults:
         parts.append(deal.unscored)
     for account, name in enumerate(names_of(sheet) if deal.points is not None else ()):

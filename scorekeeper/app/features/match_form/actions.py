@@ -1,4 +1,4 @@
-"""What is done while a match is made or mended: each a change of its form, shown at once."""
+"""Actions of the form of a match: load it, check it, start the match, save its details, preview."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.match_form import Form, match_of, wrong_with
-from scorekeeper.app.session.match_forms import form_in, put_form, ready, remove_form, with_options, write
+from scorekeeper.app.session.match_form import Form, faults_of_form, match_of
+from scorekeeper.app.session.match_forms import change_form, ensure_form, form_in, put_form, remove_form, with_options
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service import library, play
@@ -19,9 +19,9 @@ _NOT_YET: tuple[str, ...] | None = None
 
 
 def use_form(app: App, open_match: OpenMatch | None) -> tuple[Form | None, tuple[str, ...]]:
-    """The form of the match in hand, or with None of a new one, and the names of earlier players; a hook.
+    """The form of the open match, or with None of a new one, and the names of earlier players; a hook.
 
-    The form is None until it is laid.
+    The form is None until it has been prepared.
     """
     known, know = ft.use_state(_NOT_YET)
     match_id = open_match.id if open_match else None
@@ -29,23 +29,23 @@ def use_form(app: App, open_match: OpenMatch | None) -> tuple[Form | None, tuple
     async def prepare() -> None:
         names = await library.known_names(app.services)
         know(lambda _: names)
-        await ready(app, open_match)
+        await ensure_form(app, open_match)
 
     async def guarded() -> None:
         await app.attempt(prepare)
 
-    # A screen that was covered when it began has no first drawing of its own, so this waits for none.
+    # Not an effect of the first render, which a screen that was covered then does not have.
     ft.use_effect(guarded, None if known is None else [])
     return form_in(app, match_id), known or ()
 
 
-def checked(app: App, match_id: str | None) -> Form | None:
-    """The form, if nothing is wrong with it; otherwise that is said, beside the fields and at the foot."""
-    write(app, match_id, lambda form: replace(form, tried=True))
+def valid_form(app: App, match_id: str | None) -> Form | None:
+    """The form, if it has no faults; otherwise None, and the faults are shown beside the fields and as a notice."""
+    change_form(app, match_id, lambda form: replace(form, tried=True))
     form = form_in(app, match_id)
     if form is None:
         return None
-    wrong = wrong_with(form, missing=True)
+    wrong = faults_of_form(form, missing=True)
     if wrong:
         first, *others = (say(fault) for fault in wrong.all)
         more = counted(len(others), "{n} more to put right above.", "{n} more to put right above.")
@@ -54,13 +54,13 @@ def checked(app: App, match_id: str | None) -> Form | None:
     return form
 
 
-async def begin(app: App) -> None:
-    """Begin the match that was written down, and show its sheet."""
-    form = checked(app, None)
+async def start_match(app: App) -> None:
+    """Start the match of the form, and show its sheet."""
+    form = valid_form(app, None)
     if form is None:
         return
     match = match_of(form, with_options(app.services, form))
-    remove_form(app, None)  # a second tap finds nothing to begin
+    remove_form(app, None)  # so that a second tap starts nothing
     try:
         app.refresh(await play.start(app.services, match))
     except Exception:
@@ -69,10 +69,10 @@ async def begin(app: App) -> None:
     app.go("/")
 
 
-async def keep_mended(app: App) -> None:
-    """Keep the details of the match in hand as they were written, and show its sheet."""
+async def save_details(app: App) -> None:
+    """Save the details of the open match from the form, and show its sheet."""
     open_match = app.open_match
-    form = checked(app, open_match.id) if open_match else None
+    form = valid_form(app, open_match.id) if open_match else None
     if open_match is None or form is None:
         return
     match = match_of(form, with_options(app.services, form), open_match.sheet.match)
@@ -83,7 +83,7 @@ async def keep_mended(app: App) -> None:
 
 
 def preview(app: App, form: Form, open_match: OpenMatch) -> Sheet | None:
-    """The sheet as it would be with the form kept; None while something is wrong with the form."""
-    if wrong_with(form, missing=True):
+    """The sheet as it would be with the form saved; None while the form has faults."""
+    if faults_of_form(form, missing=True):
         return None
     return sheet_of(match_of(form, with_options(app.services, form), open_match.sheet.match))

@@ -1,4 +1,4 @@
-"""What would be wrong with the deals of a match if its details were changed as they stand on the screen."""
+"""The conflicts that deals of a match would have if the form were saved."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
 
-def how_many(sheet: Sheet | None) -> int:
-    """How many deals do not fit."""
+def conflict_count(sheet: Sheet | None) -> int:
+    """How many deals have conflicts."""
     return len({place for place, _ in sheet.replay.conflicts}) if sheet else 0
 
 
-def misfits_line(then: Sheet | None) -> list[ft.Control]:
-    """How many deals would not fit any more, where there are some."""
-    count = how_many(then)
+def conflict_line(changed_sheet: Sheet | None) -> list[ft.Control]:
+    """The line with the number of deals that would have conflicts; empty for none."""
+    count = conflict_count(changed_sheet)
     if not count:
         return []
     said = counted(
@@ -38,27 +38,27 @@ def misfits_line(then: Sheet | None) -> list[ft.Control]:
     ]
 
 
-def misfits(then: Sheet | None) -> list[ft.Control]:
-    """Every fault that there would be, deal by deal."""
-    if then is None or not then.replay.conflicts:
+def conflict_panel(changed_sheet: Sheet | None) -> list[ft.Control]:
+    """The panel with all conflicts there would be, deal by deal; empty for none."""
+    if changed_sheet is None or not changed_sheet.replay.conflicts:
         return []
-    outcomes = then.replay.outcomes
+    outcomes = changed_sheet.replay.outcomes
     rows: list[ft.Control] = [
         ft.Container(
             ft.Text(
                 spans=[
                     ft.TextSpan(_number(outcomes[place].number), ft.TextStyle(size=theme.SMALL, color=theme.SOFT)),
-                    ft.TextSpan(say(fault, then), ft.TextStyle(size=theme.SMALL, color=theme.INK)),
+                    ft.TextSpan(say(fault, changed_sheet), ft.TextStyle(size=theme.SMALL, color=theme.INK)),
                 ]
             ),
             padding=ft.Padding.symmetric(vertical=theme.GAP),
         )
-        for place, fault in then.replay.conflicts
+        for place, fault in changed_sheet.replay.conflicts
     ]
     around = ft.Padding.symmetric(vertical=theme.EDGE_GAP, horizontal=theme.INSET)
     return [panel(caption(tr("With these changes")), *ruled(rows), padding=around)]
 
 
 def _number(number: int) -> str:
-    """What stands before a fault of a deal."""
+    """The number of a deal before its fault."""
     return f"{tr('Deal {number}:', number=number)} "

@@ -1,4 +1,4 @@
-"""Changing what a match says of itself beside its deals: names, seats, who began, the game, title, stake, note."""
+"""The form of the open match: names, seats, first dealer, game, title, stake, note."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.match_form.actions import keep_mended, preview, use_form
-from scorekeeper.app.features.match_form.conflicts import misfits, misfits_line
+from scorekeeper.app.features.match_form.actions import preview, save_details, use_form
+from scorekeeper.app.features.match_form.conflicts import conflict_line, conflict_panel
 from scorekeeper.app.features.match_form.form_page import form_page
 from scorekeeper.app.features.match_form.numbers import use_numbers
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import match_screen, only_watching
-from scorekeeper.app.session.match_form import Form, Wrong, form_of, wrong_with
+from scorekeeper.app.session.error_boundary import match_screen, read_only_page
+from scorekeeper.app.session.match_form import Form, FormFaults, faults_of_form, form_of
 from scorekeeper.app.session.match_forms import remove_form
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
@@ -25,41 +25,41 @@ from scorekeeper.texts.language import tr, translated
 
 @match_screen
 def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The form of the match in hand, and which of its deals would not stand any more."""
+    """The form of the open match, with the conflicts that its changes would bring."""
     if not app.may_write:
-        return only_watching(app, tr("Names and rules"))
+        return read_only_page(app, tr("Names and rules"))
     form, known = use_form(app, open_match)
-    wrong: Wrong | None = wrong_with(form, missing=True) if form else None
+    wrong: FormFaults | None = faults_of_form(form, missing=True) if form else None
     numbers = use_numbers(app, form, wrong)
     if form is None or wrong is None:
         return ft.View(bgcolor=theme.BACK)
     changed = _plain(form) != form_of(open_match.sheet.match, open_match.id)
-    then = preview(app, form, open_match) if changed else None
+    changed_sheet = preview(app, form, open_match) if changed else None
     parts = form_page(app, form, wrong, known, path=f"/match/{open_match.id}/mend", more=numbers)
     match = open_match.sheet.match
     return page(
         app,
         tr("Names and rules"),
-        [*misfits(then), *parts],
+        [*conflict_panel(changed_sheet), *parts],
         kicker=match.title or translated(match.game.info.name),
         back=app.on(app.go_to_sheet),
-        foot=_foot(app, open_match, then, changed=changed),
+        foot=_foot(app, open_match, changed_sheet, changed=changed),
         widest=960,
     )
 
 
 def _plain(form: Form) -> Form:
-    """A form without what is only about how it is being written."""
+    """A form without its editing state, to be compared."""
     return replace(form, at=None, tried=False)
 
 
-def _foot(app: App, open_match: OpenMatch, then: Sheet | None, *, changed: bool) -> list[ft.Control]:
-    """What would not fit any more in a line, and the two ways out."""
+def _foot(app: App, open_match: OpenMatch, changed_sheet: Sheet | None, *, changed: bool) -> list[ft.Control]:
+    """The number of conflicts, and the buttons to leave and to save."""
 
     def forget() -> None:
         remove_form(app, open_match.id)
         app.go_to_sheet()
 
     leave = second_button(tr("Leave as it was"), app.on(forget))
-    save = main_button(tr("Save"), app.on(keep_mended, app) if changed else None)
-    return [*misfits_line(then), pair(app, leave, save)]
+    save = main_button(tr("Save"), app.on(save_details, app) if changed else None)
+    return [*conflict_line(changed_sheet), pair(app, leave, save)]

@@ -1,4 +1,4 @@
-"""A match's form as a page: what is played, who plays, who begins, and what else may be written."""
+"""The parts of the form of a match: game, players, first dealer, house rules, optional fields."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from scorekeeper.app.features.match_form.house_rules_panel import house_rules_pa
 from scorekeeper.app.features.match_form.seats import opening, seats
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.match_form import Form, Wrong
-from scorekeeper.app.session.match_forms import own_game_at, write
+from scorekeeper.app.session.match_form import Form, FormFaults
+from scorekeeper.app.session.match_forms import change_form, own_game_at
 from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.columns import columns
 from scorekeeper.app.widgets.panel import panel
@@ -25,16 +25,16 @@ from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import money
 
 _LARGE = 1.5
-"""From this size of type on, two links do not stand side by side on a phone."""
+"""From this text size on, two links are one below the other on a phone."""
 
 _STAKE = Stake(Decimal("0.50"), "€")
-"""For example."""
+"""The example in the stake's field."""
 
 
 def form_page(  # the parts of a form
-    app: App, form: Form, wrong: Wrong, known: tuple[str, ...], *, path: str, more: ft.Control | None
+    app: App, form: Form, wrong: FormFaults, known: tuple[str, ...], *, path: str, more: ft.Control | None
 ) -> list[ft.Control]:
-    """The parts of a form in their places. `path` is its address; `more` is what this game has to ask beside."""
+    """The parts of a form in one or two columns. `path` is its address; `more` is a panel of the game's own."""
     table = [seats(app, form, wrong, known)]
     if form.seats > 1:  # who plays alone begins
         table.append(opening(app, form, wrong))
@@ -46,32 +46,32 @@ def form_page(  # the parts of a form
 
 
 def _game(app: App, game: AnyGame, path: str) -> ft.Control:
-    """What is played, with the ways to its table and to the other games."""
-    ways = [
+    """The game, with links to its page and to the other games."""
+    links = [
         quiet_button(tr("Change"), app.on(app.go, f"{path}/game"), name=tr("Change the game")),
         quiet_button(tr("Rules and table"), app.on(app.go, own_game_at(app, path, game))),
     ]
-    rows = [ways] if app.viewport.text < _LARGE else [[way] for way in ways]
-    links = ft.Column([ft.Row(row, spacing=0) for row in rows], spacing=0, tight=True)
+    rows = [links] if app.viewport.text < _LARGE else [[link] for link in links]
+    link_rows = ft.Column([ft.Row(row, spacing=0) for row in rows], spacing=0, tight=True)
     return panel(
         brief(game.info, size=theme.TITLE),
-        ft.Container(links, margin=ft.Margin.only(left=-theme.EDGE_GAP)),
+        ft.Container(link_rows, margin=ft.Margin.only(left=-theme.EDGE_GAP)),
         padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.HAIR),
         spacing=theme.HAIR,
     )
 
 
-def _extras(app: App, form: Form, wrong: Wrong) -> ft.Control:
-    """What may be left out: a title, a stake, the table's own ways."""
+def _extras(app: App, form: Form, wrong: FormFaults) -> ft.Control:
+    """The optional fields: title, stake, note."""
 
     def title(text: str) -> None:
-        write(app, form.match_id, lambda now: replace(now, title=text))
+        change_form(app, form.match_id, lambda now: replace(now, title=text))
 
     def stake(text: str) -> None:
-        write(app, form.match_id, lambda now: replace(now, stake=text))
+        change_form(app, form.match_id, lambda now: replace(now, stake=text))
 
     def note(text: str) -> None:
-        write(app, form.match_id, lambda now: replace(now, note=text))
+        change_form(app, form.match_id, lambda now: replace(now, note=text))
 
     return panel(
         heading(tr("If you like"), theme.NAME),

@@ -1,4 +1,4 @@
-"""Rows of numbers that the players set for themselves, where a game leaves them open."""
+"""Rows of numbers of the house rules, such as quotas."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from scorekeeper.app import theme
 from scorekeeper.app.match_views.keypad import number_keys
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.keyboard import use_open_dialog
-from scorekeeper.app.session.match_form import Form, Wrong, set_row
-from scorekeeper.app.session.match_forms import write
+from scorekeeper.app.session.match_form import Form, FormFaults, set_row
+from scorekeeper.app.session.match_forms import change_form
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import caption, heading
@@ -21,36 +21,36 @@ from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
 
-class Spot(NamedTuple):
-    """One number: which row, and which of its numbers."""
+class NumberPlace(NamedTuple):
+    """One number: its row (a setting), and its index there."""
 
     setting: Setting
     place: int
 
 
-_NONE: Spot | None = None
+_NONE: NumberPlace | None = None
 
 
-def use_numbers(app: App, form: Form | None, wrong: Wrong | None) -> ft.Control | None:
-    """A card with all of them, and a keypad that comes up for the one that is tapped; a hook."""
-    spot, pick = ft.use_state(_NONE)
+def use_numbers(app: App, form: Form | None, wrong: FormFaults | None) -> ft.Control | None:
+    """The panel with all rows, and a keypad in a bottom sheet for the number that is tapped; a hook."""
+    chosen, choose = ft.use_state(_NONE)
 
     def close() -> None:
-        pick(lambda _: None)
+        choose(lambda _: None)
 
-    def put(number: int) -> None:
-        if form is None or spot is None:
+    def set_number(number: int) -> None:
+        if form is None or chosen is None:
             return
         close()
 
         def change(now: Form) -> Form:
-            numbers = list(numbers_of(spot.setting, now.options))
-            numbers[spot.place] = number
-            return set_row(now, spot.setting.key, tuple(numbers))
+            numbers = list(numbers_of(chosen.setting, now.options))
+            numbers[chosen.place] = number
+            return set_row(now, chosen.setting.key, tuple(numbers))
 
-        write(app, form.match_id, change)
+        change_form(app, form.match_id, change)
 
-    keypad = None if form is None or spot is None else _keypad(app, form, spot, put, close)
+    keypad = None if form is None or chosen is None else _keypad(app, form, chosen, set_number, close)
     use_open_dialog(app, keypad)
     if form is None or wrong is None or not form.game.outline.settings:
         return None
@@ -59,21 +59,21 @@ def use_numbers(app: App, form: Form | None, wrong: Wrong | None) -> ft.Control 
     if outline.legend is not None:
         parts.append(caption(say(outline.legend)))
     for setting in outline.settings:
-        parts.append(_row(app, form, setting, lambda at: pick(lambda _: at)))
+        parts.append(_row(app, form, setting, lambda at: choose(lambda _: at)))
         if setting.key in wrong.settings:
             parts.append(ft.Text(say(wrong.settings[setting.key]), size=theme.SMALL, color=theme.DOWN))
     return panel(*parts, spacing=theme.EDGE_GAP)
 
 
-def _row(app: App, form: Form, setting: Setting, on_pick: Callable[[Spot], None]) -> ft.Control:
-    """One row: what it is for, and its numbers under their heads."""
+def _row(app: App, form: Form, setting: Setting, on_choice: Callable[[NumberPlace], None]) -> ft.Control:
+    """One row: its label, and its numbers with their heads."""
     numbers = numbers_of(setting, form.options)
     cells: list[ft.Control] = []
     for place, (head, number) in enumerate(zip(setting.heads, numbers, strict=True)):
         face = ft.Column(
             [
                 ft.Text(str(number), size=theme.TITLE, color=theme.INK),
-                # Four in a row leave no room for a word in large type.
+                # Not scaled with the text size: four in a row leave no room for it.
                 ft.Text(say(head), size=theme.CAPTION / max(1, app.viewport.text), color=theme.SOFT),
             ],
             spacing=0,
@@ -85,7 +85,7 @@ def _row(app: App, form: Form, setting: Setting, on_pick: Callable[[Spot], None]
             tap(
                 ft.Container(face, alignment=ft.Alignment.CENTER),
                 f"{setting.label}, {say(head)}: {number}",
-                app.on(on_pick, Spot(setting, place)),
+                app.on(on_choice, NumberPlace(setting, place)),
                 height=theme.BUTTON * max(1, app.viewport.text),
                 expand=True,
                 bgcolor=theme.KEY,
@@ -98,15 +98,15 @@ def _row(app: App, form: Form, setting: Setting, on_pick: Callable[[Spot], None]
 
 
 def _keypad(
-    app: App, form: Form, spot: Spot, on_number: Callable[[int], None], on_close: Callable[[], None]
+    app: App, form: Form, chosen: NumberPlace, on_number: Callable[[int], None], on_close: Callable[[], None]
 ) -> ft.DialogControl:
-    setting = spot.setting
-    now = numbers_of(setting, form.options)[spot.place]
+    setting = chosen.setting
+    now = numbers_of(setting, form.options)[chosen.place]
     return ft.BottomSheet(
         ft.Container(
             ft.Column(
                 [
-                    heading(f"{setting.label}, {say(setting.heads[spot.place])}", theme.NAME),
+                    heading(f"{setting.label}, {say(setting.heads[chosen.place])}", theme.NAME),
                     number_keys(app, range(setting.total + 1), now, on_number),
                 ],
                 spacing=theme.EDGE_GAP,

@@ -1,4 +1,4 @@
-"""Who sits where, and who begins: the part of a match's form that is about its players."""
+"""The players in the form of a match: names, seats, and who begins."""
 
 from __future__ import annotations
 
@@ -8,8 +8,16 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.match_form import Form, Wrong, moved_up, with_known, with_name, with_seats, without_names
-from scorekeeper.app.session.match_forms import write, writing
+from scorekeeper.app.session.match_form import (
+    Form,
+    FormFaults,
+    moved_up,
+    with_known,
+    with_name,
+    with_seats,
+    without_names,
+)
+from scorekeeper.app.session.match_forms import change_form, form_handler
 from scorekeeper.app.widgets.button import icon_button, quiet_button
 from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.panel import panel
@@ -24,7 +32,7 @@ _OFFERED = 9
 _MANY = 3  # numbers of players that stand side by side in words
 
 
-def seats(app: App, form: Form, wrong: Wrong, known: tuple[str, ...]) -> ft.Control:
+def seats(app: App, form: Form, wrong: FormFaults, known: tuple[str, ...]) -> ft.Control:
     """A field for each player, in their order round the table, and the names of earlier ones."""
     rows: list[ft.Control] = [_head(app, form), *_how_many(app, form)]
     rows += [_seat(app, form, wrong, seat) for seat in range(form.seats)]
@@ -39,7 +47,7 @@ def _head(app: App, form: Form) -> ft.Control:
     words = ft.Column(lines, spacing=2, tight=True)
     row: list[ft.Control] = [ft.Container(words, expand=True)]
     if any(form.players) and form.match_id is None:
-        clear = quiet_button(tr("Clear"), writing(app, None, without_names), name=tr("Clear the names"))
+        clear = quiet_button(tr("Clear"), form_handler(app, None, without_names), name=tr("Clear the names"))
         row.append(ft.Container(clear, margin=ft.Margin.only(right=-theme.GAP)))
     return ft.Row(row)
 
@@ -51,7 +59,7 @@ def _how_many(app: App, form: Form) -> list[ft.Control]:
         return []
 
     def choose(number: str) -> None:
-        write(app, form.match_id, lambda now: with_seats(now, int(number)))
+        change_form(app, form.match_id, lambda now: with_seats(now, int(number)))
 
     if len(numbers) > _MANY:
         several = [chip(str(n), app.on(choose, str(n)), name=_players(n), chosen=n == form.seats) for n in numbers]
@@ -65,18 +73,18 @@ def _players(number: int) -> str:
 
 
 def _player(seat: int) -> str:
-    """What a seat is called in which nobody sits yet."""
+    """The label of a seat without a name."""
     return tr("Player {number}", number=seat + 1)
 
 
-def _seat(app: App, form: Form, wrong: Wrong, seat: int) -> ft.Control:
-    """The name in one seat, and the way up."""
+def _seat(app: App, form: Form, wrong: FormFaults, seat: int) -> ft.Control:
+    """The field of one seat, and the button that moves the player up."""
 
     def name(text: str) -> None:
-        write(app, form.match_id, lambda now: with_name(now, seat, text))
+        change_form(app, form.match_id, lambda now: with_name(now, seat, text))
 
     def touch() -> None:
-        write(app, form.match_id, lambda now: replace(now, at=seat))
+        change_form(app, form.match_id, lambda now: replace(now, at=seat))
 
     field = text_field(
         app,
@@ -88,7 +96,7 @@ def _seat(app: App, form: Form, wrong: Wrong, seat: int) -> ft.Control:
         capitalization=ft.TextCapitalization.WORDS,
         expand=True,
     )
-    up = writing(app, form.match_id, moved_up, seat)
+    up = form_handler(app, form.match_id, moved_up, seat)
     if seat == 0:
         row: list[ft.Control] = [field, *([ft.Container(width=theme.TARGET)] if form.seats > 1 else [])]
     else:
@@ -99,23 +107,23 @@ def _seat(app: App, form: Form, wrong: Wrong, seat: int) -> ft.Control:
 
 
 def _earlier(app: App, form: Form, known: tuple[str, ...]) -> list[ft.Control]:
-    """The names of earlier players who are not at the table; each is one tap away from the seat in hand."""
+    """The names of earlier players who are not in the form, to be tapped."""
     sitting = {comparison_key(name) for name in form.players}
     names = [name for name in known if comparison_key(name) not in sitting][:_OFFERED]
     if not names or form.free is None:
         return []
     who = form.players[form.free]
     said = tr("Instead of {who}", who=who) if who else tr("Player {number} played before?", number=form.free + 1)
-    offered = [chip(name, writing(app, form.match_id, with_known, name), icon=ft.Icons.ADD) for name in names]
+    offered = [chip(name, form_handler(app, form.match_id, with_known, name), icon=ft.Icons.ADD) for name in names]
     return [caption(said), chips(offered)]
 
 
-def opening(app: App, form: Form, wrong: Wrong) -> ft.Control:
-    """The game's question about who begins, with everybody to choose from."""
+def opening(app: App, form: Form, wrong: FormFaults) -> ft.Control:
+    """The game's question about who begins, with a chip for each player."""
     asked = [
         chip(
             name or _player(seat),
-            writing(app, form.match_id, _begins, seat),
+            form_handler(app, form.match_id, _begins, seat),
             name=tr("{who} begins", who=name or _player(seat)),
             chosen=form.first == seat,
         )

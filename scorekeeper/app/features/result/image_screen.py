@@ -1,4 +1,4 @@
-"""The result as a card, as it will look to a friend: saved as an image for a chat, or as a drawing that stays sharp."""
+"""The image of the result, to be saved as PNG or SVG."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from scorekeeper.service.import_export import result_png
 from scorekeeper.texts.language import tr
 
 _PIXELS = 1440
-"""How wide the image is at most: sharp on any phone, and still small enough to send."""
+"""The maximal width of the PNG, in pixels."""
 
 
 @match_screen
 def ResultImageScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The card, and two ways to save it."""
-    lens: ft.MutableRef[ft.Screenshot] = ft.use_ref()
+    """The image, with two buttons to save it."""
+    screenshot: ft.MutableRef[ft.Screenshot] = ft.use_ref()
     picture = result_image(open_match.sheet)
     scale = min(1.0, (app.viewport.width - 2 * theme.EDGE_GAP) / WIDTH)
     fitted = Picture(WIDTH * scale, picture.height * scale, tuple(moved(picture.shapes, 0, 0, scale)), picture.alt_text)
-    lens.current = ft.Screenshot(drawing(fitted, on_paper))
+    screenshot.current = ft.Screenshot(drawing(fitted, on_paper))
 
     async def save_image() -> None:
-        sharp = _sharpest(app.page, fitted)
-        seen = await lens.current.capture(sharp)
-        size = (round(fitted.width * sharp), round(fitted.height * sharp))
-        name, content = result_png(open_match.sheet.match, seen, *size)
+        pixel_ratio = _pixel_ratio(app.page, fitted)
+        image = await screenshot.current.capture(pixel_ratio)
+        size = (round(fitted.width * pixel_ratio), round(fitted.height * pixel_ratio))
+        name, content = result_png(open_match.sheet.match, image, *size)
         await app.files.save_file(file_name=name, src_bytes=content)
         app.notify(tr("Saved as {name}.", name=name))
 
-    shown = ft.Semantics(label=picture.alt_text, image=True, exclude_semantics=True, content=lens.current)
+    shown = ft.Semantics(label=picture.alt_text, image=True, exclude_semantics=True, content=screenshot.current)
     return page(
         app,
         tr("Card of the result"),
@@ -57,7 +57,7 @@ def ResultImageScreen(app: App, open_match: OpenMatch) -> ft.View:
     )
 
 
-def _sharpest(page: ft.Page, drawn: Picture) -> float:
-    """How many pixels of the image to one of the screen: a browser draws no image larger than its window."""
+def _pixel_ratio(page: ft.Page, drawn: Picture) -> float:
+    """Pixels of the PNG for a logical pixel: a browser captures no image larger than its window."""
     room = min((page.width or drawn.width) / drawn.width, (page.height or drawn.height) / drawn.height)
     return min(room * (page.media.device_pixel_ratio or 1), _PIXELS / drawn.width)

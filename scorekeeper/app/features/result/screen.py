@@ -1,4 +1,4 @@
-"""The result: who won, everybody's place, who pays whom, and how it went."""
+"""The result screen: ranking, payments, charts and highlights."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PICTURE = 240
 
 @match_screen
 def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """How a match stands or ended, and what comes after it."""
+    """The result of the match, final or so far."""
     use_next_match(app)
     send, stop, reminder = use_export(app, open_match), use_stop(app), use_reminder(app, open_match)
     sheet = open_match.sheet
@@ -56,7 +56,7 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 
 def _foot(app: App, open_match: OpenMatch, stop: Handler) -> list[ft.Control]:
-    """What comes next: another match, going on with this one, or stopping it."""
+    """The buttons: play again, stop, reopen, to the sheet."""
     sheet = open_match.sheet
     again_ = main_button(tr("Play again"), app.on(again, app, open_match.id))
     on = main_button(tr("To the sheet"), app.on(app.go_to_sheet))

@@ -1,1 +1,1 @@
-"""What a person prefers on this device."""
+"""The settings of this device."""

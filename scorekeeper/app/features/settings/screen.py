@@ -1,4 +1,4 @@
-"""What a person likes on this device."""
+"""The settings screen: the preferences of this device."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scorekeeper.texts.language import LANGUAGES, tr
 
 @screen
 def SettingsScreen(app: App) -> ft.View:
-    """Light or dark, the cloth, whether the screen stays on, and the language."""
+    """Theme, accent colour, whether the screen stays on, and language."""
 
     async def light(value: str) -> None:
         await set_light(app, cast("Light", value))
@@ -37,10 +37,10 @@ def SettingsScreen(app: App) -> ft.View:
         await set_language(app, value)
 
     preferences = app.state.preferences
-    waking: list[ft.Control] = [
+    screen_panel: list[ft.Control] = [
         heading(tr("The screen"), theme.NAME),
-        segmented(app, _waking(), "on" if preferences.awake else "off", awake),
-        sentence(_of_waking(app), size=theme.SMALL),
+        segmented(app, _awake_segments(), "on" if preferences.awake else "off", awake),
+        sentence(_awake_text(app), size=theme.SMALL),
     ]
     return page(
         app,
@@ -56,10 +56,10 @@ def SettingsScreen(app: App) -> ft.View:
                 segmented(app, _accents(), preferences.accent, accent),
                 spacing=theme.EDGE_GAP,
             ),
-            panel(*waking, spacing=theme.EDGE_GAP),
+            panel(*screen_panel, spacing=theme.EDGE_GAP),
             panel(
                 heading(tr("Language"), theme.NAME),
-                chips([_tongue(app, one, language) for one in _languages()]),
+                chips([_language_chip(app, one, language) for one in _languages()]),
                 spacing=theme.EDGE_GAP,
             ),
             sentence(tr("These stay on this device, and go with no match."), size=theme.SMALL, centred=True),
@@ -77,22 +77,22 @@ def _accents() -> tuple[Segment, ...]:
     return Segment("green", tr("Green")), Segment("blue", tr("Blue")), Segment("plum", tr("Plum"))
 
 
-def _waking() -> tuple[Segment, ...]:
+def _awake_segments() -> tuple[Segment, ...]:
     return Segment("on", tr("Stays on")), Segment("off", tr("May go dark"))
 
 
-def _of_waking(app: App) -> str:
-    """What it is for, or why it cannot be had."""
+def _awake_text(app: App) -> str:
+    """The explanation of that setting, or why it does not work here."""
     if app.state.can_wake:
         return tr("While a match goes on, the phone on the table does not fall asleep.")
     return tr("This browser cannot keep the screen on here: it takes https, or the machine that the app runs on.")
 
 
-def _tongue(app: App, one: Segment, choose: Callable[[str], Awaitable[None]]) -> ft.Control:
+def _language_chip(app: App, one: Segment, choose: Callable[[str], Awaitable[None]]) -> ft.Control:
     name = tr("The language of the phone") if one.value == "system" else one.label
     return chip(one.label, app.on(choose, one.value), name=name, chosen=one.value == app.state.preferences.language)
 
 
 def _languages() -> tuple[Segment, ...]:
-    """Each language by its own name, so that whoever ended up in another one finds theirs."""
+    """Each language by its own name, so that everybody can find theirs."""
     return Segment("system", tr("The phone’s")), *(Segment(each.tag, each.name) for each in LANGUAGES)

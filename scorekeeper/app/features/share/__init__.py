@@ -1,1 +1,1 @@
-"""A match to another phone, and one that comes from there."""
+"""Sharing a match with another phone by a link or a QR code, and opening one that comes."""

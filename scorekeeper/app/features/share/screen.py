@@ -1,4 +1,4 @@
-"""Handing a match over: a code for another phone's camera, a link for a message, a file for everything else."""
+"""Sharing a match: a QR code for another phone's camera, a link, or a file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say
 
 _WIDEST = 520
-_BESIDE = 330  # what stands above and below a code: on a low screen it is smaller, to be seen whole
+_OTHER_HEIGHT = 330  # of the screen's other parts: on a low screen the code is smaller, to be visible at once
 _SMALLEST = 240
 _NOT_YET: LinkAndCode | None = None
 
@@ -42,9 +42,9 @@ _PLAIN = Phrase("Over this plain connection nothing can be copied. The code work
 
 @match_screen
 def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The match in hand as it stands now, for another phone to keep as a copy."""
+    """The open match as a QR code and a link."""
     site = use_site(app)
-    made = _use_made(app, open_match, site.address)
+    link_code = _use_link_and_code(app, open_match, site.address)
     changing, ask, close = use_switch()
     typed: ft.MutableRef[str] = ft.use_ref("")
 
@@ -52,30 +52,32 @@ def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
         typed.current = site.address
         ask()
 
-    async def move() -> None:
-        await site.move(typed.current or "")
+    async def set_site() -> None:
+        await site.set_site(typed.current or "")
         close()
 
     body: list[ft.Control] = []
     foot: list[ft.Control] = []
-    if made is not None:
-        body += [] if site.here else _shown(app, open_match, made)
-        asked = site.here or changing
-        body.append(_asking(app, site, typed, app.on(move)) if asked else _leading(app, site, app.on(change)))
-        foot.append(_buttons(app, open_match, made.link, say(_PASTE) if site.here else ""))
+    if link_code is not None:
+        body += [] if site.here else _code_view(app, open_match, link_code)
+        asks_site = site.here or changing
+        body.append(
+            _site_form(app, site, typed, app.on(set_site)) if asks_site else _site_line(app, site, app.on(change))
+        )
+        foot.append(_buttons(app, open_match, link_code.link, say(_PASTE) if site.here else ""))
     back = app.on(app.go_to_sheet)
-    kicker = open_match.sheet.match.title or _called(open_match)
+    kicker = open_match.sheet.match.title or _match_name(open_match)
     return page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=_WIDEST)
 
 
-def _called(open_match: OpenMatch) -> str:
+def _match_name(open_match: OpenMatch) -> str:
     match = open_match.sheet.match
     return f"{match.title or translated(match.game.info.name)}: {listed(match.players)}"
 
 
-def _use_made(app: App, open_match: OpenMatch, address: str | None) -> LinkAndCode | None:
-    """The link and the drawn code; None until they are made, for which a phone takes a moment. A hook."""
-    made, put = ft.use_state(_NOT_YET)
+def _use_link_and_code(app: App, open_match: OpenMatch, address: str | None) -> LinkAndCode | None:
+    """The link and its QR code; None until they have been computed, which takes a phone a moment. A hook."""
+    link_code, put = ft.use_state(_NOT_YET)
 
     async def make() -> None:
         if address is not None:
@@ -83,24 +85,24 @@ def _use_made(app: App, open_match: OpenMatch, address: str | None) -> LinkAndCo
             put(link_and_code(open_match.sheet.match, address, app.services.catalogue))
 
     use_once(app, None if address is None else (open_match.id, open_match.revision, address), make)
-    return made
+    return link_code
 
 
-def _shown(app: App, open_match: OpenMatch, made: LinkAndCode) -> list[ft.Control]:
-    """The code, as large as there is room for; or why there is none."""
-    if made.code is None:
-        return [panel(sentence(say(made.no_link or _TOO_LARGE), soft=False))]
+def _code_view(app: App, open_match: OpenMatch, link_code: LinkAndCode) -> list[ft.Control]:
+    """The QR code, as large as there is room for; or why there is none."""
+    if link_code.code is None:
+        return [panel(sentence(say(link_code.no_link or _TOO_LARGE), soft=False))]
     words = [sentence(say(_SCAN), size=theme.SMALL)]
-    words += [sentence(say(_BRIEF), size=theme.SMALL)] if made.brief else []
-    name = tr("QR code of a link to {match}", match=_called(open_match))
-    return [_code(app, made.code.png, made.code.side, name), *(_indented(line) for line in words)]
+    words += [sentence(say(_BRIEF), size=theme.SMALL)] if link_code.brief else []
+    name = tr("QR code of a link to {match}", match=_match_name(open_match))
+    return [_code(app, link_code.code.png, link_code.code.side, name), *(_indented(line) for line in words)]
 
 
 def _code(app: App, png: bytes, dots: int, name: str) -> ft.Control:
-    """Dark on white by day and by night, for there are cameras that read no other."""
+    """The QR code, dark on white in both themes, for some cameras read no other."""
     across = min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP
-    side = min(across, max(_SMALLEST, (app.page.height or across + _BESIDE) - _BESIDE))
-    dot = max(1.0, 2 * side // dots / 2)  # whole points of a phone's screen, so that all dots are alike
+    side = min(across, max(_SMALLEST, (app.page.height or across + _OTHER_HEIGHT) - _OTHER_HEIGHT))
+    dot = max(1.0, 2 * side // dots / 2)  # a multiple of half a logical pixel, so that all dots are equally large
     image = ft.Image(
         src=png,
         width=dot * dots,
@@ -113,8 +115,8 @@ def _code(app: App, png: bytes, dots: int, name: str) -> ft.Control:
     return ft.Container(image, bgcolor=theme.WHITE, border_radius=theme.RADIUS, alignment=ft.Alignment.CENTER)
 
 
-def _leading(app: App, site: Site, on_change: Handler) -> ft.Control:
-    """Which site the link leads to."""
+def _site_line(app: App, site: Site, on_change: Handler) -> ft.Control:
+    """The site of the link, with the button to change it."""
     shared = app.role != ALONE and site.address == own_site(app)
     said = tr("It leads to {address}", address=site.address)
     if shared:
@@ -128,7 +130,7 @@ def _leading(app: App, site: Site, on_change: Handler) -> ft.Control:
     return ft.Container(row, padding=ft.Padding.only(left=theme.INSET))
 
 
-def _asking(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler) -> ft.Control:
+def _site_form(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler) -> ft.Control:
     """The field for another site."""
 
     def write(text: str) -> None:
@@ -147,7 +149,7 @@ def _indented(words: ft.Control) -> ft.Control:
 
 
 def _buttons(app: App, open_match: OpenMatch, link: str | None, advice: str) -> ft.Control:
-    """What else takes the match along; a file always does."""
+    """The buttons: save a file, copy the link."""
     save = app.on(download, app, open_match.id, "json")
     if link is None:
         return main_button(tr("Save a file"), save)

@@ -1,4 +1,4 @@
-"""What is done with a match that somebody hands over in a link."""
+"""Actions on a match in a shared link: preview, import, leave."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from scorekeeper.service.faults import Refused
 from scorekeeper.texts.language import tr
 
 
-class Seen(NamedTuple):
-    """What a link holds: the sheet, or everything that is wrong with it."""
+class LinkPreview(NamedTuple):
+    """The content of a link: a sheet, or the faults of the link."""
 
     link: str
     sheet: Sheet | None = None
     faults: tuple[Fault, ...] = ()
 
 
-async def look(app: App, link: str) -> Seen:
-    """Look into a link. Nothing is kept."""
+async def preview(app: App, link: str) -> LinkPreview:
+    """The content of a link; nothing is stored."""
     try:
-        return Seen(link, await import_export.preview_link(app.services, link))
+        return LinkPreview(link, await import_export.preview_link(app.services, link))
     except Refused as refused:
-        return Seen(link, faults=refused.faults)
+        return LinkPreview(link, faults=refused.faults)
 
 
-async def keep(app: App, link: str) -> None:
-    """Keep the match that is offered, and take it in hand. A second tap finds nothing offered any more."""
+async def import_offered(app: App, link: str) -> None:
+    """Import the match of the link that is offered, and open it. A second tap does nothing."""
     async with app.change_lock:
         if app.state.offered != link:
             return
         kept = await import_export.import_link(app.services, link)
-        # Quietly, for this screen is being left.
+        # Without a redraw, for this screen is being left.
         app.state.set_without_redraw(
             open_match=kept, absent=None, offered=None, notice=Notice((tr("Kept as a copy."),))
         )
@@ -43,11 +43,11 @@ async def keep(app: App, link: str) -> None:
 
 
 def leave(app: App) -> None:
-    """Leave what is offered."""
+    """Discard the link that is offered, and show the sheet."""
     app.state.set_without_redraw(offered=None)
     app.go_to_sheet()
 
 
 def offer(app: App, link: str | None) -> None:
-    """Offer what a person has pasted, or nothing any more."""
+    """Offer a link that was pasted, or with None none."""
     app.state.offered = link

@@ -1,15 +1,15 @@
-"""A match that somebody hands over in a link: shown first, and kept only when the person says so."""
+"""A match in a shared link: a preview, and a button that imports it."""
 
 from __future__ import annotations
 
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.share.shared_link import Seen, keep, leave, look, offer
+from scorekeeper.app.features.share.shared_link import LinkPreview, import_offered, leave, offer, preview
 from scorekeeper.app.match_views.ranking import standings
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import only_watching, screen
-from scorekeeper.app.session.file_picker import refusals
+from scorekeeper.app.session.error_boundary import read_only_page, screen
+from scorekeeper.app.session.file_picker import fault_panel
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.local_time import day
 from scorekeeper.app.widgets.button import main_button, second_button
@@ -28,12 +28,12 @@ from scorekeeper.texts.speech import say
 _WIDEST = 520
 _COPY = Phrase("It is kept here as a copy: what is written on the one from now on does not show on the other.")
 _PASTE = Phrase("Paste the link that somebody has sent you. A code needs no pasting: the phone's own camera opens it.")
-_UNSEEN: Seen | None = None
+_NO_PREVIEW: LinkPreview | None = None
 
 
 @screen
 def SharedLinkArrival(app: App) -> ft.View:
-    """Where a link leads. What it holds is taken off the address at once, so that a reload does not ask again."""
+    """The route of a link, which is removed from the address at once, so that a reload does not offer it again."""
     letters = ft.use_route_params().get("link", "")
 
     def receive() -> None:
@@ -46,27 +46,31 @@ def SharedLinkArrival(app: App) -> ft.View:
 
 @screen
 def SharedLinkScreen(app: App) -> ft.View:
-    """The match that is offered; where none is, or none that can be read, a field to paste a link into."""
+    """The preview of the link that is offered; without one, or if it has faults, a field to paste a link into."""
     if not app.may_write:
-        return only_watching(app, tr("Open a link"))
-    seen, put = ft.use_state(_UNSEEN)
+        return read_only_page(app, tr("Open a link"))
+    preview_shown, put = ft.use_state(_NO_PREVIEW)
     pasted: ft.MutableRef[str] = ft.use_ref("")
     link = app.state.offered
 
-    async def see() -> None:
+    async def load_preview() -> None:
         if link is not None:
-            put(await look(app, link))
+            put(await preview(app, link))
 
-    use_once(app, link, see)
+    use_once(app, link, load_preview)
     if link is None:
         return _pasting(app, pasted, None)
-    if seen is None or seen.link != link:
+    if preview_shown is None or preview_shown.link != link:
         return ft.View(bgcolor=theme.BACK)
-    return _pasting(app, pasted, seen) if seen.sheet is None else _offered(app, link, seen.sheet)
+    return (
+        _pasting(app, pasted, preview_shown)
+        if preview_shown.sheet is None
+        else _offered(app, link, preview_shown.sheet)
+    )
 
 
 def _offered(app: App, link: str, sheet: Sheet) -> ft.View:
-    """The match in short: what it is, who plays, and how it stands."""
+    """The preview: title, game, players and totals."""
     match = sheet.match
     game = translated(match.game.info.name)
     about = " · ".join(part for part in (game, day(match.started), progress_sentence(sheet)) if part)
@@ -81,11 +85,13 @@ def _offered(app: App, link: str, sheet: Sheet) -> ft.View:
         ft.Container(height=theme.GAP),
     ]
     away = app.on(leave, app)
-    foot = [pair(app, second_button(tr("Not now"), away), main_button(tr("Keep a copy"), app.on(keep, app, link)))]
+    foot = [
+        pair(app, second_button(tr("Not now"), away), main_button(tr("Keep a copy"), app.on(import_offered, app, link)))
+    ]
     return page(app, tr("Take this match?"), body, back=away, foot=foot, widest=_WIDEST)
 
 
-def _pasting(app: App, pasted: ft.MutableRef[str], seen: Seen | None) -> ft.View:
+def _pasting(app: App, pasted: ft.MutableRef[str], preview_shown: LinkPreview | None) -> ft.View:
     def write(text: str) -> None:
         pasted.current = text
 
@@ -94,7 +100,11 @@ def _pasting(app: App, pasted: ft.MutableRef[str], seen: Seen | None) -> ft.View
 
     field = text_field(app, tr("Link"), pasted.current or "", write, hint=f"https://…{LINK_MARK}…", lines=3)
     body = [
-        *(refusals(seen.faults, app.on(offer, app, None), tr("This link cannot be opened")) if seen else []),
+        *(
+            fault_panel(preview_shown.faults, app.on(offer, app, None), tr("This link cannot be opened"))
+            if preview_shown
+            else []
+        ),
         panel(sentence(say(_PASTE), size=theme.SMALL), field, spacing=theme.EDGE_GAP),
     ]
     foot = [main_button(tr("Open the link"), app.on(open_it))]

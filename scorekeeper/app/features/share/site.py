@@ -1,4 +1,4 @@
-"""Where a link leads: the site that this app runs from, or the one that the person has written."""
+"""The site of links: the one that this app runs from, or one that was entered."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ _UNKNOWN: str | None = None
 
 
 class Site(NamedTuple):
-    """The address for links; None until it is known. `here`: no other phone can open it."""
+    """The address for links; None until it has been loaded. `here`: it opens on this device alone."""
 
     address: str | None
     here: bool
-    move: Callable[[str], Awaitable[None]]
+    set_site: Callable[[str], Awaitable[None]]
 
 
 def use_site(app: App) -> Site:
-    """The site for links, and how another is set, which this phone keeps. An empty one is the app's own; a hook."""
-    address, put = ft.use_state(_UNKNOWN)
+    """The site for links, which the client stores; an empty address stands for the app's own. A hook."""
+    address, set_address = ft.use_state(_UNKNOWN)
 
-    async def ask() -> None:
-        said = await app.memory.get(_KEPT)
-        put(said if isinstance(said, str) and said else own_site(app))
+    async def load() -> None:
+        text = await app.memory.get(_KEPT)
+        set_address(text if isinstance(text, str) and text else own_site(app))
 
-    async def move(said: str) -> None:
-        site = site_address(said) if said.strip() else ""
+    async def set_site(text: str) -> None:
+        site = site_address(text) if text.strip() else ""
         await app.memory.set(_KEPT, site)
-        put(site or own_site(app))
+        set_address(site or own_site(app))
 
-    use_once(app, _KEPT, ask)
-    return Site(address, address is not None and (not address or opens_here_alone(address)), move)
+    use_once(app, _KEPT, load)
+    return Site(address, address is not None and (not address or opens_here_alone(address)), set_site)
 
 
 def own_site(app: App) -> str:
-    """The site that this app runs from; an empty one where it runs from none."""
+    """The address of the site that this app runs from; empty where it runs from none."""
     try:
         return site_address(app.page.url or "")
     except Refused:

@@ -1,4 +1,4 @@
-"""What else can be done with a match: the menu of the sheet."""
+"""The menu of the sheet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.texts.language import tr
 
 
 def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
-    """The menu of the sheet in hand, or of an app without one. What is returned opens it; a hook."""
+    """The menu of the open match, or without one of the app; returns the handler that opens it. A hook."""
     stop, send = use_stop(app), use_export(app, open_match)
     return use_menu(app, lambda: [*(_of_match(app, open_match, stop, send) if open_match else []), *_of_app(app)])
 
@@ -30,7 +30,7 @@ def _of_match(app: App, open_match: OpenMatch, stop: Handler, send: Handler) -> 
 
 
 def _changing(app: App, open_match: OpenMatch, stop: Handler) -> list[Item]:
-    """What changes the match, or begins another."""
+    """The items that change the match, or start another."""
     items = [Item(ft.Icons.EDIT_OUTLINED, tr("Change names and rules"), app.on(app.go_to, "mend"))]
     if open_match.sheet.match.ended:
         items.append(Item(ft.Icons.PLAY_ARROW_OUTLINED, tr("Reopen the match"), app.on(reopen, app)))

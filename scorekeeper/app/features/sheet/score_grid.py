@@ -1,4 +1,4 @@
-"""The paper sheet: a row a player, a column a box, the totals to the right, large enough to read across a table.
+"""The score grid: a row for each player, a column for each box, and the totals, large enough to read across a table.
 
 It is drawn from the neutral table of a sheet. Every row, and the boxes in it, are memoised components of plain
 values: a deal changes all totals, but the boxes of few.
@@ -36,7 +36,7 @@ _TOTAL_MOST = 0.55  # of the paper's width may be totals; wider ones are set sma
 _USED = 13  # the size of the points in a box that is crossed out
 
 
-class Plan(NamedTuple):
+class GridLayout(NamedTuple):
     """How wide things are. Stacked: name and total on a line of their own, above the boxes.
 
     `scale` is 1 on a phone, and more where there is room to be read from further away; `text` is how much
@@ -56,8 +56,8 @@ class Plan(NamedTuple):
     points: float = 1.0
 
 
-class Spot(NamedTuple):
-    """One cell between the name and the total, in plain values. `key` is the box that a tap chooses."""
+class GridCell(NamedTuple):
+    """A cell between the name and the total. `key` is the box that a tap chooses."""
 
     look: str
     text: str
@@ -65,19 +65,19 @@ class Spot(NamedTuple):
     key: str = ""
 
 
-class Line(NamedTuple):
-    """One player's row, in plain values; no total where it stands with their partner."""
+class PlayerRow(NamedTuple):
+    """The row of a player; no total where it is in the partner's row."""
 
     name: str
     words: str
     now: bool
-    spots: tuple[Spot, ...]
+    grid_cells: tuple[GridCell, ...]
     total: int | None
     hint: str
     who: str  # whose total it is
 
 
-def plan_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[int], text: float = 1.0) -> Plan:
+def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[int], text: float = 1.0) -> GridLayout:
     """The widths for a paper with that much room, in logical pixels; `text` is how much larger type is set."""
     inner, scale = room - 2 * _PAD, _LARGE if room >= _ROOMY else 1.0
     said = [signed(points) for points in totals]
@@ -89,68 +89,68 @@ def plan_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[int]
         words = [word for each in names for word in each.replace("-", "- ").split()]
         tight = width_of(words, theme.NAME, text) > name - theme.GAP
         figure /= scale
-        return Plan(stacked=True, box=wide, name=name, total=total, text=text, tight=tight, figure=figure)
+        return GridLayout(stacked=True, box=wide, name=name, total=total, text=text, tight=tight, figure=figure)
     box = min(MOST_BOX * scale, (inner - total - min(longest, _NAME_MOST)) / max(boxes, 1))
     name = inner - total - boxes * box
-    return Plan(stacked=False, box=box, name=name, total=total, scale=scale, text=text, figure=figure / scale)
+    return GridLayout(stacked=False, box=box, name=name, total=total, scale=scale, text=text, figure=figure / scale)
 
 
-def with_points(plan: Plan, spots: Sequence[Spot]) -> Plan:
+def with_points(layout: GridLayout, grid_cells: Sequence[GridCell]) -> GridLayout:
     """The plan in which the points of all boxes are whole: as much smaller as the widest needs."""
-    room = plan.box - 2 * _around(plan) - 4
+    room = layout.box - 2 * _around(layout) - 4
     smaller = [
-        size_for([spot.text], size, room, plan.text) / size
-        for spot in spots
-        for size in [theme.BODY if spot.look == "score" else _USED]
+        size_for([grid_cell.text], size, room, layout.text) / size
+        for grid_cell in grid_cells
+        for size in [theme.BODY if grid_cell.look == "score" else _USED]
     ]
-    return plan._replace(points=min(smaller, default=1.0))
+    return layout._replace(points=min(smaller, default=1.0))
 
 
 def score_grid(app: App, sheet: Sheet, room: float) -> ft.Control:
     """The whole paper, in that much room."""
     table = sheet.grid
-    plan = plan_of(room, len(table.headings) - 2, sheet.match.players, sheet.totals, app.viewport.text)
+    layout = layout_of(room, len(table.headings) - 2, sheet.match.players, sheet.totals, app.viewport.text)
     middle = table.headings[1:-1]
-    drawn = [_line(sheet, table.headings, row) for row in table.rows]
-    plan = with_points(plan, [spot for line in drawn for spot in line.spots])
-    rows: list[ft.Control] = [Heads(tuple(say(heading.label) for heading in middle), plan)] if middle else []
-    for row, line in zip(table.rows, drawn, strict=True):
+    drawn = [_player_row(sheet, table.headings, row) for row in table.rows]
+    layout = with_points(layout, [grid_cell for player_row in drawn for grid_cell in player_row.grid_cells])
+    rows: list[ft.Control] = [Heads(tuple(say(heading.label) for heading in middle), layout)] if middle else []
+    for row, player_row in zip(table.rows, drawn, strict=True):
         if rows:
-            rows.append(hairline() if line.total is not None else ft.Container(height=0))
-        rows.append(GridRow(app, line, plan, key=row.key))
+            rows.append(hairline() if player_row.total is not None else ft.Container(height=0))
+        rows.append(GridRow(app, player_row, layout, key=row.key))
     return panel(*rows, padding=0)
 
 
-def _line(sheet: Sheet, headings: Sequence[Heading], row: Row) -> Line:
+def _player_row(sheet: Sheet, headings: Sequence[Heading], row: Row) -> PlayerRow:
     name, *middle, total = row.cells
     words = [say(name.hint, sheet)] if name.hint else []
     words += [say(STANDS[total.mark])] if total.mark in STANDS else []
-    return Line(
+    return PlayerRow(
         str(name.value),
         " · ".join(words),
         row.mark == "now",
-        tuple(_spot(sheet, str(name.value), h, cell) for h, cell in zip(headings[1:-1], middle, strict=True)),
+        tuple(_grid_cell(sheet, str(name.value), h, cell) for h, cell in zip(headings[1:-1], middle, strict=True)),
         total.value if isinstance(total.value, int) else None,
         say(total.hint, sheet) if total.hint and not sheet.standing.over else "",
         "" if row.account is None else names_of(sheet)[row.account],
     )
 
 
-def _spot(sheet: Sheet, player: str, heading: Heading, cell: Cell) -> Spot:
+def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell) -> GridCell:
     boxes = {box.key: box.name for box in sheet.match.game.boxes}
     name = boxes.get(heading.key) or tr("deal {number}", number=heading.header)
     if cell.kind in {"blank", "above"}:
-        return Spot("blank", "", "")
+        return GridCell("blank", "", "")
     points = signed(cell.value) if isinstance(cell.value, int) else ""
     if cell.kind == "score":
-        return Spot("score", points, f"{player}, {name}: {points}")
+        return GridCell("score", points, f"{player}, {name}: {points}")
     if cell.mark in {"due", "open"}:
-        return Spot(cell.mark, "", tr("{who} owes {what}", who=player, what=name), heading.key)
-    return Spot(cell.mark, points, _played(player, name, points, fits=cell.mark != "wrong"))
+        return GridCell(cell.mark, "", tr("{who} owes {what}", who=player, what=name), heading.key)
+    return GridCell(cell.mark, points, _played(player, name, points, fits=cell.mark != "wrong"))
 
 
 def _played(who: str, what: str, points: str, *, fits: bool) -> str:
-    """How a box is heard that is crossed out."""
+    """The label of a used box for screen readers."""
     if points:
         return tr(
             "{who}, {what}: {points}" if fits else "{who}, {what}: {points}, in conflict",
@@ -162,129 +162,133 @@ def _played(who: str, what: str, points: str, *, fits: bool) -> str:
 
 
 @error_boundary
-def Heads(labels: tuple[str, ...], plan: Plan) -> ft.Control:
-    """What each column is."""
+def Heads(labels: tuple[str, ...], layout: GridLayout) -> ft.Control:
+    """The heads of the columns."""
     longest = max((len(word) for label in labels for word in label.split()), default=1)
     size = max(
-        6.0, min((theme.CAPTION - 1) * plan.scale, plan.box / (longest * _HEAD_LETTER * plan.text))
+        6.0, min((theme.CAPTION - 1) * layout.scale, layout.box / (longest * _HEAD_LETTER * layout.text))
     )  # no word is broken
     heads: list[ft.Control] = [
         ft.Container(
             ft.Text(label, size=size, color=theme.SOFT, text_align=ft.TextAlign.CENTER),
-            width=plan.box,
+            width=layout.box,
             alignment=ft.Alignment.CENTER,
         )
         for label in labels
     ]
-    if not plan.stacked:
-        heads = [ft.Container(width=plan.name), *heads, ft.Container(width=plan.total)]
+    if not layout.stacked:
+        heads = [ft.Container(width=layout.name), *heads, ft.Container(width=layout.total)]
     return ft.Container(ft.Row(heads, spacing=0), padding=ft.Padding.symmetric(horizontal=_PAD, vertical=9))
 
 
 @error_boundary
-def GridRow(app: App, line: Line, plan: Plan) -> ft.Control:
+def GridRow(app: App, player_row: PlayerRow, layout: GridLayout) -> ft.Control:
     """One player's row."""
-    spots = Boxes(app, line.spots, plan)
-    name, total = _name(line, plan), _total(line, plan)
+    grid_cells = Boxes(app, player_row.grid_cells, layout)
+    name, total = _name(player_row, layout), _total(player_row, layout)
     content: ft.Control
-    if plan.stacked:
+    if layout.stacked:
         top: ft.Control = ft.Row([ft.Container(name, expand=True), total], spacing=theme.GAP)
-        if plan.tight:
+        if layout.tight:
             top = ft.Column([name, ft.Row([total], alignment=ft.MainAxisAlignment.END)], spacing=0, tight=True)
-        below = [spots] if any(spot.look != "blank" for spot in line.spots) else []
+        below = [grid_cells] if any(grid_cell.look != "blank" for grid_cell in player_row.grid_cells) else []
         content = ft.Column([top, *below], spacing=theme.HAIR, tight=True)
     else:
-        content = ft.Row([ft.Container(name, width=plan.name), spots, total], spacing=0)
+        content = ft.Row([ft.Container(name, width=layout.name), grid_cells, total], spacing=0)
     return ft.Container(
         content,
-        bgcolor=theme.TINT if line.now else None,
-        padding=ft.Padding.symmetric(horizontal=_PAD, vertical=10 * plan.scale),
+        bgcolor=theme.TINT if player_row.now else None,
+        padding=ft.Padding.symmetric(horizontal=_PAD, vertical=10 * layout.scale),
     )
 
 
 @error_boundary
-def Boxes(app: App, spots: tuple[Spot, ...], plan: Plan) -> ft.Control:
-    """What one player has played, and owes."""
-    return ft.Row([_drawn(app, spot, plan) for spot in spots], spacing=0)
+def Boxes(app: App, grid_cells: tuple[GridCell, ...], layout: GridLayout) -> ft.Control:
+    """The boxes of one player."""
+    return ft.Row([_cell_view(app, grid_cell, layout) for grid_cell in grid_cells], spacing=0)
 
 
-def _name(line: Line, plan: Plan) -> ft.Control:
-    name = ft.Text(line.name, size=theme.NAME * plan.scale, color=theme.INK)
-    words = " · ".join(said for said in (line.words, line.hint) if said) if plan.stacked else line.words
+def _name(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
+    name = ft.Text(player_row.name, size=theme.NAME * layout.scale, color=theme.INK)
+    words = (
+        " · ".join(said for said in (player_row.words, player_row.hint) if said) if layout.stacked else player_row.words
+    )
     if not words:
         return name
-    if plan.stacked:
+    if layout.stacked:
         return ft.Column([name, ft.Text(words, size=theme.CAPTION, color=theme.SOFT)], spacing=1, tight=True)
     words = words.replace(" · ", "\n")
     return ft.Column([name, ft.Text(words, size=theme.CAPTION, color=theme.SOFT)], spacing=2, tight=True)
 
 
-def _total(line: Line, plan: Plan) -> ft.Control:
-    if line.total is None:
-        return ft.Container(width=plan.total)
+def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
+    if player_row.total is None:
+        return ft.Container(width=layout.total)
     parts: list[ft.Control] = [
         ft.Text(
-            signed(line.total),
-            size=plan.figure * plan.scale,
-            color=colour_of(line.total),
+            signed(player_row.total),
+            size=layout.figure * layout.scale,
+            color=colour_of(player_row.total),
             style=ft.TextStyle(height=1.05, letter_spacing=-0.5),
             no_wrap=True,
         )
     ]
-    if line.hint and not plan.stacked:
-        parts.append(ft.Text(line.hint, size=theme.CAPTION, color=theme.SOFT))
+    if player_row.hint and not layout.stacked:
+        parts.append(ft.Text(player_row.hint, size=theme.CAPTION, color=theme.SOFT))
     return ft.Semantics(
-        label=f"{line.who}: {signed(line.total)}",
+        label=f"{player_row.who}: {signed(player_row.total)}",
         exclude_semantics=True,
         content=ft.Container(
             ft.Column(parts, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END),
-            width=plan.total,
+            width=layout.total,
             alignment=ft.Alignment.CENTER_RIGHT,
         ),
     )
 
 
-def _drawn(app: App, spot: Spot, plan: Plan) -> ft.Control:
-    around = _around(plan)
-    if spot.look == "blank":
-        return ft.Container(width=plan.box)
+def _cell_view(app: App, grid_cell: GridCell, layout: GridLayout) -> ft.Control:
+    around = _around(layout)
+    if grid_cell.look == "blank":
+        return ft.Container(width=layout.box)
     box = ft.Container(
-        _mark(spot, plan),
-        width=plan.box - 2 * around,
-        height=theme.TARGET * plan.scale,
+        _cell_content(grid_cell, layout),
+        width=layout.box - 2 * around,
+        height=theme.TARGET * layout.scale,
         margin=ft.Margin.symmetric(horizontal=around),
         border_radius=theme.GAP,
-        bgcolor=theme.BACK if spot.look == "used" else None,
-        border=ft.Border.all(*_BORDERS[spot.look]) if spot.look in _BORDERS else None,
+        bgcolor=theme.BACK if grid_cell.look == "used" else None,
+        border=ft.Border.all(*_BORDERS[grid_cell.look]) if grid_cell.look in _BORDERS else None,
         alignment=ft.Alignment.CENTER,
     )
-    if spot.look == "due" and app.may_write:
-        return tap(box, spot.label, app.on(choose, app, spot.key), width=plan.box, border_radius=theme.GAP)
-    return ft.Semantics(label=spot.label, exclude_semantics=True, content=box)
+    if grid_cell.look == "due" and app.may_write:
+        return tap(box, grid_cell.label, app.on(choose, app, grid_cell.key), width=layout.box, border_radius=theme.GAP)
+    return ft.Semantics(label=grid_cell.label, exclude_semantics=True, content=box)
 
 
 _BORDERS = {"due": (2, theme.ACCENT), "open": (1, theme.EDGE), "wrong": (2, theme.DOWN)}
-"""How wide the line round a box is, and its colour."""
+"""The width and the colour of a box's border."""
 
 
-def _around(plan: Plan) -> int:
+def _around(layout: GridLayout) -> int:
     """The room left and right of a box."""
-    return 3 if plan.box < theme.TARGET else 4
+    return 3 if layout.box < theme.TARGET else 4
 
 
-def _mark(spot: Spot, plan: Plan) -> ft.Control | None:
-    if spot.look == "score":
-        return ft.Text(spot.text, size=theme.BODY * plan.points, color=theme.SOFT, no_wrap=True)
-    if spot.look not in {"used", "wrong"}:
+def _cell_content(grid_cell: GridCell, layout: GridLayout) -> ft.Control | None:
+    if grid_cell.look == "score":
+        return ft.Text(grid_cell.text, size=theme.BODY * layout.points, color=theme.SOFT, no_wrap=True)
+    if grid_cell.look not in {"used", "wrong"}:
         return None
-    colour = theme.DOWN if spot.look == "wrong" else theme.SOFT
+    colour = theme.DOWN if grid_cell.look == "wrong" else theme.SOFT
     cross = ft.Icon(ft.Icons.CLOSE, size=18, color=colour, opacity=0.6)
-    if not spot.text:
+    if not grid_cell.text:
         return cross
     return ft.Column(
         [
             cross,
-            ft.Text(spot.text, size=_USED * plan.points, color=colour, style=ft.TextStyle(height=1.1), no_wrap=True),
+            ft.Text(
+                grid_cell.text, size=_USED * layout.points, color=colour, style=ft.TextStyle(height=1.1), no_wrap=True
+            ),
         ],
         spacing=0,
         tight=True,

@@ -1,4 +1,4 @@
-"""The sheet: the home of the app. What is next, who stands where, who owes what, and what was played last."""
+"""The sheet, the home of the app: the next deal, the score grid, the line chart, and the latest deals."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from scorekeeper.app.match_views.lines import lines
 from scorekeeper.app.match_views.match_actions import undo_and_redo
 from scorekeeper.app.match_views.mending import Mend, half_mended, use_mending
 from scorekeeper.app.session.app import App, Handler, use_open_match
-from scorekeeper.app.session.connection_notice import use_plain_words
+from scorekeeper.app.session.connection_notice import use_connection_notice
 from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending
-from scorekeeper.app.session.error_boundary import not_at_hand, screen
+from scorekeeper.app.session.error_boundary import match_missing_page, screen
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.app.session.local_time import day
 from scorekeeper.app.session.notices import notice_line
@@ -35,27 +35,27 @@ from scorekeeper.texts.speech import listed, names_of, say
 
 _LATEST = 3
 _LATEST_WIDE = 8
-_LETTER = 0.55  # the width of a letter, as a part of the size of type, rather more than on average
+_LETTER = 0.55  # width of a letter as a fraction of the font size, rather more than on average
 _PICTURE = 84  # the height of the lines on a phone
 
 
 @screen
 def SheetScreen(app: App) -> ft.View:
-    """The match that the address names, or else the one in hand, or else an invitation to begin one."""
+    """The sheet of the match in the route, or of the open one; without any the welcome page."""
     wanted = ft.use_route_params().get("id")
     app.home = ft.use_view_path()
     open_match = use_open_match(app)
     open_menu = use_sheet_menu(app, open_match)
     use_awake(app, open_match)
-    told, plain, mend = use_announcement(app, open_match), use_plain_words(app), use_mending(app, open_match)
+    told, plain, mend = use_announcement(app, open_match), use_connection_notice(app), use_mending(app, open_match)
     if open_match is None and wanted is None:
         return welcome(app, open_menu)
     if open_match is None:
-        return not_at_hand(app)
+        return match_missing_page(app)
     menu = icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)
     actions = [*undo_and_redo(app, open_match), menu]
     arrange = _wide if app.viewport.wide else _tall
-    body, foot = arrange(app, open_match, [*_notices(app, open_match, mend), *_named(plain=plain, told=told)])
+    body, foot = arrange(app, open_match, [*_notices(app, open_match, mend), *_keyed(plain=plain, told=told)])
     match = open_match.sheet.match
     game = translated(match.game.info.name) if match.title else ""
     kicker = " · ".join(part for part in (game, day(match.started)) if part)
@@ -72,7 +72,7 @@ def SheetScreen(app: App) -> ft.View:
 
 
 def _keys(app: App, open_match: OpenMatch) -> Keys:
-    """Enter does what the large button does; Ctrl+Z takes back."""
+    """Enter does what the primary button does; Ctrl+Z is Undo, Ctrl+Y and Ctrl+Shift+Z are Redo."""
     if not app.may_write:
         return {}
     return {
@@ -83,22 +83,24 @@ def _keys(app: App, open_match: OpenMatch) -> Keys:
 
 
 def _tall(app: App, open_match: OpenMatch, above: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
-    """One column, and what is next at the thumb."""
+    """The body and the foot in one column, with the next deal in the foot."""
     sheet, room = open_match.sheet, app.viewport.width - 2 * theme.EDGE_GAP
     picture = None if app.viewport.low else _lines(app, sheet, room, _PICTURE)
     last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1, room)
-    body = [*above, *_named(score_grid=score_grid(app, sheet, room), picture=picture, last=last)]
-    return [*body, ft.Container(height=theme.GAP)], _kept([notice_line(app), *_next(app, open_match)])
+    body = [*above, *_keyed(score_grid=score_grid(app, sheet, room), picture=picture, last=last)]
+    return [*body, ft.Container(height=theme.GAP)], _present([notice_line(app), *_next(app, open_match)])
 
 
 def _wide(app: App, open_match: OpenMatch, above: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
-    """The paper to the left; what is next, and what was played last, to the right."""
+    """The body in two columns: the grid to the left; the next deal and the latest ones to the right."""
     sheet, gap = open_match.sheet, 2 * theme.EDGE_GAP
     room = min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP - gap - theme.ASIDE
-    beside = _kept([*above, panel(*_kept([notice_line(app), *_next(app, open_match)]), spacing=theme.INSET)])
+    beside = _present([*above, panel(*_present([notice_line(app), *_next(app, open_match)]), spacing=theme.INSET)])
     last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE)
     columns: list[ft.Control] = [
-        ft.Container(_stack(_kept([score_grid(app, sheet, room), _lines(app, sheet, room, 2 * _PICTURE)])), width=room),
+        ft.Container(
+            _stack(_present([score_grid(app, sheet, room), _lines(app, sheet, room, 2 * _PICTURE)])), width=room
+        ),
         ft.Container(_stack([*beside, *([last] if last else [])]), width=theme.ASIDE),
     ]
     row = ft.Row(columns, spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
@@ -106,7 +108,7 @@ def _wide(app: App, open_match: OpenMatch, above: list[ft.Control]) -> tuple[lis
 
 
 def _lines(app: App, sheet: Sheet, room: float, height: float) -> ft.Control | None:
-    """Who is ahead of whom; a tap shows it large, and what else there is to see."""
+    """The line chart; a tap opens the result."""
     return lines(sheet, room, height, app.viewport.text, plain=True, on_tap=app.on(app.go_to, "result"))
 
 
@@ -116,12 +118,12 @@ def _stack(controls: Sequence[ft.Control]) -> ft.Control:
     )
 
 
-def _kept(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
+def _present(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
     return [control for control in controls if control is not None]
 
 
 def _next(app: App, open_match: OpenMatch) -> list[ft.Control | None]:
-    """What is next, in a sentence and a button."""
+    """The next deal, as a sentence and a button."""
     if not app.may_write:
         said = next_line(open_match) or sentence(_outcome(open_match), soft=False)
         return [said, sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
@@ -130,7 +132,7 @@ def _next(app: App, open_match: OpenMatch) -> list[ft.Control | None]:
 
 
 def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
-    """What the large button says and does."""
+    """The label and the handler of the primary button."""
     due = open_match.sheet.due
     if due is None:
         return tr("See the result"), app.on(app.go_to, "result")
@@ -142,7 +144,7 @@ def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
 
 
 def _outcome(open_match: OpenMatch) -> str:
-    """That it is over, and who won."""
+    """The sentence that the match is over, and who won."""
     sheet = open_match.sheet
     first = [name for name, place in zip(names_of(sheet), sheet.standing.places, strict=True) if place == 1]
     ended = tr("The match was stopped.") if sheet.match.ended else tr("The match is over.")
@@ -151,8 +153,8 @@ def _outcome(open_match: OpenMatch) -> str:
     return f"{ended} {tr('{who} share the first place.', who=listed(first))}"
 
 
-def _named(**controls: ft.Control | None) -> list[ft.Control]:
-    """Those that are there, each under its name: where one comes or goes, the others are not drawn anew."""
+def _keyed(**controls: ft.Control | None) -> list[ft.Control]:
+    """The controls that are not None, each with its name as key, so that the others are not rebuilt if one changes."""
     for name, control in controls.items():
         if control is not None:
             control.key = name
@@ -160,8 +162,8 @@ def _named(**controls: ft.Control | None) -> list[ft.Control]:
 
 
 def _notices(app: App, open_match: OpenMatch, mend: Mend) -> list[ft.Control]:
-    """What is wrong, half done or cannot be drawn, each as a card of its own."""
-    return _named(
+    """The panels for conflicts, for a correction that was begun, and for names that cannot be drawn."""
+    return _keyed(
         conflicts=conflicts(app, open_match, mend), mending=_mending(app, open_match), letters=_letters(app, open_match)
     )
 
@@ -172,19 +174,19 @@ def _mending(app: App, open_match: OpenMatch) -> ft.Control | None:
         return None
     words = ft.Container(sentence(said, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))
     labels = tr("Go on mending"), tr("Leave it as it was")
-    ways = [
+    buttons = [
         quiet_button(labels[0], app.on(go_on_mending, app)),
         quiet_button(labels[1], app.on(app.drop_draft, "correction")),
     ]
     room = (theme.ASIDE if app.viewport.wide else app.viewport.width) - 6 * theme.EDGE_GAP
     abreast = sum(map(len, labels)) * _LETTER * theme.BODY * app.viewport.text < room
-    rows = [ft.Row(ways, spacing=0)] if abreast else [ft.Row([way], spacing=0) for way in ways]
+    rows = [ft.Row(buttons, spacing=0)] if abreast else [ft.Row([button], spacing=0) for button in buttons]
     below = ft.Container(ft.Column(list(rows), spacing=0), padding=ft.Padding.only(left=theme.INSET - theme.EDGE_GAP))
     return panel(words, below, padding=ft.Padding.only(top=theme.HAIR, bottom=theme.HAIR))
 
 
 def _letters(app: App, open_match: OpenMatch) -> ft.Control | None:
-    """Said once: some names are in letters that the app has no font for."""
+    """The panel that says once that some names have letters which the font lacks."""
     if app.state.letters_told or not undrawable(open_match.sheet.match.players):
         return None
     text = tr(

@@ -1,4 +1,4 @@
-"""The empty start: no match is in hand."""
+"""The welcome page, where no match is open."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.button import icon_button, main_button, second_button
-from scorekeeper.app.widgets.empty_state import blank
+from scorekeeper.app.widgets.empty_state import empty_picture
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.words import heading, sentence
 from scorekeeper.texts.language import tr
 
 
 def welcome(app: App, open_menu: Handler) -> ft.View:
-    """An invitation to begin, and the ways to matches that are kept elsewhere."""
+    """The welcome page, with buttons for a new match, the games and the stored matches."""
     middle = ft.Column(
         [
-            blank(),
+            empty_picture(),
             ft.Container(height=theme.GAP),
             ft.Row([heading(tr("Who plays tonight?"), theme.FIGURE)], alignment=ft.MainAxisAlignment.CENTER),
             sentence(
