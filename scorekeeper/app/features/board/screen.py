@@ -54,7 +54,7 @@ def layout_of(width: float, height: float, panels: Sequence[Panel]) -> BoardLayo
     """The layout in columns and rows with the largest totals and names.
 
     >>> layout_of(840, 300, [Panel("Anna", -12, "", ahead=False)] * 3)
-    Plan(columns=3, total=133, name=39)
+    BoardLayout(columns=3, total=133, name=39)
     >>> layout_of(360, 560, [Panel("Anna", -12, "", ahead=False)] * 3).columns
     1
     """
