@@ -110,6 +110,12 @@ async def test_a_mended_deal_is_asked_for_where_it_was_played(services):
     assert barred == []
 
 
+async def test_the_same_answers_lead_to_other_questions_at_another_place(services):
+    now = await started(services, SANG, PASS, TRUMF)
+    contracts = [field(now, Draft(place=place, insert=True), "contract") for place in (3, 0, 3)]
+    assert [[o.value for o in contract.options if o.barred] for contract in contracts] == [["sang"], [], ["sang"]]
+
+
 async def test_a_deal_put_in_begins_empty_at_its_place(services):
     now = await started(services, SANG, PASS)
     draft = entry.begin(now, 1, insert=True)
