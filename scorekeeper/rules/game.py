@@ -1,7 +1,7 @@
-"""What a game answers. The match, the sheet, the store and the screens know no more of a game than this.
+"""The protocol of a game. The match, the sheet, the store and the screens know no more of a game than this.
 
-Every answer is a function of the deals so far. Those are folded into a *position*, an immutable value
-of the game's own: `start` gives the one before the first deal, `play` judges a deal and gives the next.
+Every method is a function of the deals so far. Those are folded into a *position*, an immutable value
+of the game's own: `start` returns the one before the first deal, `play` judges a deal and returns the next.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase
 
 Answers: TypeAlias = Mapping[str, Any]
-"""A deal in the game's own words, as it stands in a match file: `{"contract": "sang", "counts": [6, 6, 4]}`.
+"""The answers of a deal by key, as in a match file: `{"contract": "sang", "counts": [6, 6, 4]}`.
 
-While a deal is being entered, a list holds `None` where nothing has been said yet."""
+While a deal is being entered, a list has `None` for each answer that is not given yet."""
 
 
 class AccountSeats(NamedTuple):
-    """What has a running total (a player, a side, a house), and the seats that it holds in a deal."""
+    """An account, which has a running total (a player, a side, a house), and its seats in a deal."""
 
     seats: tuple[int, ...]
-    label: Phrase | None = None  # None: it goes by the names of its seats
+    label: Phrase | None = None  # None: the names of its seats
 
 
 class Box(NamedTuple):
-    """A column of boxes on the paper sheet: something that every player has to do once."""
+    """A column of boxes in the score grid: something that every player has to do once."""
 
     key: str
     name: str
@@ -35,10 +35,10 @@ class Box(NamedTuple):
 
 
 class Values(NamedTuple):
-    """What can stand in a column of a file, or in each place of its list, however many play and however it stands.
+    """The values of a column, or of each entry of its list, for any number of players and any position.
 
-    One of the `choices`, or where there are none a whole number from `low` to `high` in steps. `total` is what
-    the numbers of a list add up to, where that is always the same. `needed`: no deal can do without it.
+    One of the `choices`, or where there are none an integer from `low` to `high` in steps of `step`. `total` is the
+    sum of a list, where that is always the same. `needed`: every deal has a value.
     """
 
     choices: tuple[str | int, ...] = ()
@@ -50,13 +50,13 @@ class Values(NamedTuple):
 
 
 class Column(NamedTuple):
-    """Something that a judged deal is known by, and the column it has in a log or a CSV file.
+    """A column of a judged deal in the log and in CSV files.
 
-    `key` finds it among the outcome's details. `each`: one column for each account; `seats`: one for
-    each seat, where partners are asked apart. `answer`: it is part of what the table says, not of what
-    follows from it, so an importer reads it back. `names`: it holds the number of a seat or an account,
-    and a sheet says who that is. `called` are the names of its words, where a question may not be put.
-    `values` is what an answer can be; None where no deal says it.
+    `key` is its key in the outcome's details. `each`: one column for each account; `seats`: one for
+    each seat, where partners are asked separately. `answer`: it is entered, not derived, so an importer
+    reads it. `names`: its value is the number of a seat or an account, shown as the name. `called` are
+    the names of its values, for where no question gives them. `values` are those that an answer can have;
+    None where it is never answered.
     """
 
     key: str
@@ -72,7 +72,7 @@ class Column(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One of the answers to a choice: a word, or the number of a seat or an account. `barred` says why not now."""
+    """An option of a choice: a word, or the number of a seat or an account. `barred`: why it is not allowed now."""
 
     value: str | int
     name: str | Phrase
@@ -82,28 +82,28 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing to ask about a deal, and where its answer goes: `answers[key]`, or `answers[key][index]`."""
+    """A question about a deal, and the place of its answer: `answers[key]`, or `answers[key][index]`."""
 
     key: str
     kind: Literal["choice", "suit", "number"]
     label: Phrase
     index: int | None = None
-    size: int = 0  # with an index: how long the list at `key` is
-    account: int | None = None  # whose it is
+    size: int = 0  # with an index: the length of the list at `key`
+    account: int | None = None  # that it is about
     seat: int | None = None
     note: Phrase | None = None
     options: tuple[Option, ...] = ()
     low: int = 0
     high: int = 0
-    step: int = 1  # a number is `low`, or so much more, or twice that …
-    never: frozenset[int] = frozenset()  # numbers in between that nobody can have
+    step: int = 1  # a number is `low` plus a multiple of it
+    never: frozenset[int] = frozenset()  # numbers between `low` and `high` that are impossible
     group: str | None = None
     needed: bool = True
-    announced: bool = False  # said before the play, so that the table waits for what follows
+    announced: bool = False  # answered before the play, and shown while it lasts
 
 
 class Group(NamedTuple):
-    """Numbers that belong together. With a `total`, the last one follows from the others."""
+    """Questions with numbers that belong together. With a `total`, the last one follows from the others."""
 
     key: str
     label: Phrase
@@ -120,11 +120,11 @@ class Part(NamedTuple):
 
 
 class Questions(NamedTuple):
-    """What to ask next, given the answers so far.
+    """The questions about a deal, given the answers so far.
 
-    `missing` says why the deal cannot be kept yet (empty: it can); `points` are the scores that the
-    answers give already, None for an account that is not known yet. `announced` tells the table what
-    is being played once that has been said; `card` is what it needs to know while playing.
+    `missing` says why the deal cannot be saved yet (empty: it can); `points` are the scores that follow
+    already, None for an account whose score is not known yet. `announced` is the announcement of the
+    contract, once it is answered; `card` are its rules, to be read while playing.
     """
 
     fields: tuple[Field, ...]
@@ -136,10 +136,10 @@ class Questions(NamedTuple):
 
 
 class Due(NamedTuple):
-    """The deal to come: its number from 1, out of how many where that is fixed, and who does what.
+    """The next deal: its number from 1, the number of deals where that is fixed, and who does what.
 
-    `choices` are the boxes that the declarer may fill. `facts` are sentences for the table in reading
-    order; `roles` say what a seat is in this deal; `details` is the same for other programs.
+    `choices` are the keys of the boxes that the declarer may play. `facts` are sentences about the deal in
+    reading order; `roles` have a word for a seat in this deal; `details` is the same for other programs.
     """
 
     number: int
@@ -158,18 +158,17 @@ class Standing(NamedTuple):
     over: bool
     places: tuple[int, ...]
     high_wins: bool = True
-    money: bool = True  # points may be settled at a stake
+    money: bool = True  # points can be settled in money
 
 
 P = TypeVar("P")
 
 
 class Outcome(NamedTuple, Generic[P]):
-    """A deal as judged. `points` is None where nothing is scored: a faulty deal, or one thrown in.
+    """A judged deal. `points` is None where nothing is scored: a deal with faults, or one thrown in.
 
-    `answers` are the deal's own with what follows put in and what is redundant left out, so that two
-    ways of saying the same deal become one. `box` is the seat and the box that the deal crosses out.
-    `parts` name what a score is made of, where that is more than one thing.
+    `answers` are the deal's in a normal form: with what follows, and without what is redundant. `box` is the
+    seat and the key of the box that the deal uses. `parts` are the parts of a score that has several.
     """
 
     number: int
@@ -186,7 +185,7 @@ class Outcome(NamedTuple, Generic[P]):
 
 
 class Setup(NamedTuple):
-    """What a match must know before its first deal. `first_dealer` is the seat before the first forehand."""
+    """The parameters of a match. `first_dealer` is the seat before the first forehand."""
 
     players: int
     first_dealer: int
@@ -195,7 +194,7 @@ class Setup(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """How a game presents itself, before anybody sits down. The lists are in the game's own words."""
+    """The description of a game. `players` are the numbers of players that it is for; `deals` is None if not fixed."""
 
     id: str
     name: str
@@ -210,47 +209,47 @@ class GameInfo:
 
 
 class Opening(NamedTuple):
-    """What to ask about who begins, and how many seats the answer is after the first dealer."""
+    """The question about who begins, and how many seats the answer is after the first dealer."""
 
     question: Phrase
     offset: int
 
 
 class Game(Protocol[P]):
-    """One game, whole. Quota games answer from a table, others from a few lines of code."""
+    """A game. Quota and tally games are tables, others are in code."""
 
     @property
     def info(self) -> GameInfo:
-        """How the game presents itself."""
+        """The description of the game."""
         ...
 
     @property
     def outline(self) -> Outline:
-        """How it reads before anybody sits down, and what may be set before the first deal."""
+        """The rules in sentences and rows, and the house rules that can be set before the first deal."""
         ...
 
     @property
     def opening(self) -> Opening:
-        """What to ask about who begins."""
+        """The question about who begins."""
         ...
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """What a judged deal is known by, in order."""
+        """The columns of a judged deal, in order."""
         ...
 
     @property
     def boxes(self) -> tuple[Box, ...]:
-        """The columns of the paper sheet; may be empty."""
+        """The boxes of the score grid; may be empty."""
         ...
 
     @property
     def throws_in(self) -> bool:
-        """Whether the rules know of a hand that is thrown in and played again."""
+        """Whether a deal can be thrown in and played again."""
         ...
 
     def document(self) -> dict[str, Any]:
-        """What a match keeps of its rules, and `variants` prints: a table, or an id and a revision."""
+        """The game as it is stored in a match, and printed by `variants`: a table, or an id and a revision."""
         ...
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
@@ -262,31 +261,31 @@ class Game(Protocol[P]):
         ...
 
     def accounts(self, position: P) -> tuple[AccountSeats, ...]:
-        """Who has a running total. Their number and order hold for a whole match."""
+        """The accounts. Their number and order are the same during a whole match."""
         ...
 
     def totals(self, position: P) -> tuple[int, ...]:
-        """The running totals, a starting score included."""
+        """The running totals, including a starting score."""
         ...
 
     def due(self, position: P) -> Due | None:
-        """The deal to come, or None when the match is over."""
+        """The next deal; None when the match is over."""
         ...
 
     def questions(self, position: P, answers: Answers) -> Questions:
-        """What to ask about the deal to come, given the answers so far."""
+        """The questions about the next deal, given the answers so far."""
         ...
 
     def play(self, position: P, answers: Answers, *, thrown_in: bool = False) -> Outcome[P]:
-        """Judge and score a deal. A faulty one keeps its place, so that later deals can be judged."""
+        """Judge and score a deal. One with faults keeps its place, so that later deals can be judged."""
         ...
 
     def owed(self, position: P) -> tuple[tuple[str, ...], ...]:
-        """The boxes that each seat has still to fill."""
+        """The keys of the boxes that each seat still has to play."""
         ...
 
     def standing(self, position: P) -> Standing:
-        """Who is where, and whether it is over."""
+        """The place of each account, and whether the match is over."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Whether a table makes sense: what comes out even, and what goes together."""
+"""Validation of a quota table beyond its schema: sums, divisibility, and keys that exclude each other."""
 
 from __future__ import annotations
 
@@ -25,14 +25,11 @@ from scorekeeper.rules.table_faults import (
 from scorekeeper.rules.table_reading import shaped
 
 EXCHANGING = 3
-"""How many players exchange cards: one gives to the two others, or two give to the third."""
+"""The number of players in games with an exchange: one gives to the two others, or two give to the third."""
 
 
 def read_table(document: object) -> Table:
-    """A table from plain values, as TOML or JSON gives them.
-
-    Raises `BrokenTable` with everything that is wrong.
-    """
+    """A table from plain values, as of TOML or JSON. Raises `BrokenTable` with all faults."""
     table = shaped(Table, document)
     faults = tuple(faults_of_table(table))
     if faults:
@@ -41,7 +38,7 @@ def read_table(document: object) -> Table:
 
 
 def faults_of_table(table: Table) -> Iterator[Fault]:
-    """Everything that is wrong with a table of the right shape."""
+    """All faults of a table that fits the schema."""
     seats = [seat for side in table.sides for seat in side]
     seated = sorted(seats) == list(range(table.players)) and all(table.sides)
     if not seated:
@@ -130,7 +127,7 @@ def _turn_faults(table: Table) -> Iterator[Fault]:
 
 
 def _can_exchange(table: Table) -> bool:
-    """Whether it is always plain who gives how many cards, and who is first."""
+    """Whether it is always determined who gives how many cards, and who is first."""
     alone = len(table.sides) == table.players == EXCHANGING
     alike = {(contract.aim, contract.quotas, contract.balance or 0) for contract in table.contracts}
     plain = len(alike) == 1 and all(aim == "positive" and not balance for aim, _, balance in alike)
@@ -146,7 +143,7 @@ def _schedule_faults(table: Table) -> Iterator[Fault]:
     elif table.order == "round" and table.turn == "blocks":
         yield schedule_does_not_come_out(table.id, table.deals)
     elif table.order == "deal" and table.turn == "passes" and math.gcd(table.players, contracts) > 1:
-        # The list goes round with the table: a common divisor brings a player the same contracts again.
+        # Players and contracts both rotate: with a common divisor a player has the same contracts again.
         yield schedule_does_not_come_out(table.id, table.deals)
 
 
@@ -155,5 +152,5 @@ def _clash(table: Table, why: Phrase, contract: Contract | None = None) -> Fault
 
 
 def same_document(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two documents say the same, key for key."""
+    """Whether two documents are equal, key by key."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

@@ -1,4 +1,4 @@
-"""The columns of a quota game, and what can stand in them; both follow from its table."""
+"""The columns of a quota game and their values, from its table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 
 _TOLD_UNTIL = 15
-"""Where a contract is the only one left, a file need not name it. That is said of a game in which it happens
-within so many deals. Of the catalogue it happens later in Raf alone, in its sixteenth deal."""
+"""Where a contract is the only one left, a file need not name it. `needed` is False for games in which that happens
+within so many deals. In the catalogue it happens later in Raf alone, in its sixteenth deal."""
 
 
 def columns_of(game: QuotaRules) -> tuple[Column, ...]:
@@ -39,12 +39,12 @@ def columns_of(game: QuotaRules) -> tuple[Column, ...]:
 
 
 def _if_any(choices: tuple[str, ...]) -> Values | None:
-    """What is said in some deals, or in none where there is nothing to choose from."""
+    """Values that only some deals have; None where there are none to choose from."""
     return Values(choices, needed=False) if choices else None
 
 
 def _always_named(game: QuotaRules) -> bool:
-    """Whether a file has to name the contract of every deal."""
+    """Whether a file must name the contract of every deal."""
     table, contracts = game.table, len(game.order)
     if table.order is None:
         return contracts > 1

@@ -1,4 +1,4 @@
-"""Whether a deal of a quota game can stand. All faults are found, not just the first."""
+"""Validation of a deal of a quota game; all faults are found, not just the first."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from scorekeeper.rules.deal_faults import (
     wrong_number_of_counts,
 )
 from scorekeeper.rules.phrase import Account, Fault, Phrase, short, shown
-from scorekeeper.rules.quota.layout import Line
+from scorekeeper.rules.quota.layout import PlayableContract
 from scorekeeper.rules.suits import SUIT_NAMES
 
 TRICKS = Phrase("tricks")
 CARDS = Phrase("cards left")
 
 
-def choice_faults(line: Line, played_as: object, name: str = "") -> list[Fault]:
-    """Whether what a contract was played as is what it offers; `name` is what the table calls that."""
+def choice_faults(line: PlayableContract, played_as: object, name: str = "") -> list[Fault]:
+    """The faults of what a choice contract was played as; `name` is the name of that contract."""
     contract = line.contract
     if contract.of is None:
         return [] if played_as is None else [no_choice_here(contract.name)]
@@ -40,8 +40,8 @@ def choice_faults(line: Line, played_as: object, name: str = "") -> list[Fault]:
     return [] if played_as in contract.of else [choice_not_allowed(contract.name, name or short(played_as))]
 
 
-def trump_faults(line: Line, played: Line, trump: object) -> list[Fault]:
-    """Whether the trump suit is one that the contract, as it was played, can have. It may be left out."""
+def trump_faults(line: PlayableContract, played: PlayableContract, trump: object) -> list[Fault]:
+    """The faults of the trump suit, given the contract as it was played. It may be left out."""
     if trump is None:
         return []
     if not isinstance(trump, str) or trump not in SUIT_NAMES:
@@ -54,10 +54,9 @@ def trump_faults(line: Line, played: Line, trump: object) -> list[Fault]:
 
 
 def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | None) -> list[Fault]:
-    """Whether the counts can be: one an account, none impossible, all together what was played.
+    """The faults of the counts: their number, their range, and their sum.
 
-    `stops` is None where it is not known whether these are tricks or cards left; then nothing is
-    said of their sum.
+    `stops` is None where it is not known whether these are tricks or cards left; then their sum is not checked.
     """
     if counts is None:
         return [counts_missing(CARDS if stops else TRICKS)]
@@ -68,7 +67,7 @@ def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | No
         faults.append(wrong_number_of_counts(len(counts), accounts))
     whole = [count for count in counts if type(count) is int]
     if len(whole) != len(counts):
-        # A list that is far too long is not told item by item.
+        # Of a list that is far too long only the first items are named.
         faults += [not_a_count(shown(count)) for count in counts[:accounts] if type(count) is not int]
     else:
         faults += _range_faults(whole[:accounts], tricks, stops=stops is not False)
@@ -102,7 +101,7 @@ def _stops_faults(counts: list[int]) -> list[Fault]:
 
 
 def counts_of(answers: Any, accounts: int) -> list[int | None]:
-    """The counts said so far, one an account; None where nothing usable has been said."""
+    """The count of each account so far; None where there is none, or not an integer."""
     said = answers.get("counts")
     row = list(said)[:accounts] if isinstance(said, list | tuple) else []
     row += [None] * (accounts - len(row))

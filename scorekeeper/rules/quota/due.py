@@ -1,4 +1,4 @@
-"""What is said about the deal to come in a quota game."""
+"""The next deal of a quota game, in sentences."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Any
 
 from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
 from scorekeeper.rules.quota.exchange import exchange_facts, gifts
-from scorekeeper.rules.quota.layout import Line, Position, Turn
+from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.quota.table import Table
 
 
 def due_facts(game: QuotaRules, position: Position, turn: Turn) -> tuple[Phrase, ...]:
-    """Sentences for the table: who deals, who declares, what may be played, and who gives whom cards."""
+    """Sentences about the next deal: who deals, who declares, which contracts, and who gives whom cards."""
     return (*_declaring(game.table, game.lines, position, turn), *exchange_facts(gifts(game, position, turn)))
 
 
@@ -25,7 +25,7 @@ def due_details(game: QuotaRules, position: Position, turn: Turn) -> dict[str, A
     return details
 
 
-def _declaring(table: Table, lines: dict[str, Line], position: Position, turn: Turn) -> tuple[Phrase, ...]:
+def _declaring(table: Table, lines: dict[str, PlayableContract], position: Position, turn: Turn) -> tuple[Phrase, ...]:
     dealer = () if turn.dealer is None else (Phrase("{who} deals", {"who": Seat(turn.dealer)}),)
     if turn.declarer is None:
         return (*dealer, Phrase("the cut card decides the contract"))
@@ -46,7 +46,7 @@ def _declaring(table: Table, lines: dict[str, Line], position: Position, turn: T
 
 
 def due_roles(table: Table, turn: Turn) -> tuple[tuple[int, Phrase], ...]:
-    """What a seat is in the deal to come, in a word."""
+    """The role of seats in the next deal, in a word."""
     roles = [(turn.dealer, Phrase("deals"))]
     if table.declarer == "forehand":
         roles.append((turn.declarer, Phrase("forehand")))

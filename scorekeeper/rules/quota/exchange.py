@@ -1,4 +1,4 @@
-"""The cards that are owed after a deal, in quota games where whoever was over gives some to whoever was short."""
+"""The exchange of cards before a deal, in quota games where who was over the quota gives cards to who was short."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.rules.quota.rules import QuotaRules
 
 
 class Gift(NamedTuple):
-    """So many unwanted cards, from one seat to another."""
+    """A number of cards that one seat gives to another."""
 
     giver: int
     taker: int
@@ -19,7 +19,7 @@ class Gift(NamedTuple):
 
 
 def gifts(game: QuotaRules, position: Position, turn: Turn) -> tuple[Gift, ...]:
-    """Who gives whom how many cards before this deal is played, in order. Nobody does before the first.
+    """The cards given before a deal, in order; none before the first deal.
 
     One player over gives each of the others as many as that one fell short. Two players over give the
     third as many as they were over. Whoever has to take more tricks in this deal comes first.
@@ -40,7 +40,7 @@ def gifts(game: QuotaRules, position: Position, turn: Turn) -> tuple[Gift, ...]:
 
 
 def exchange_facts(given: Sequence[Gift]) -> tuple[Phrase, ...]:
-    """The same in sentences; every card is returned."""
+    """The exchange in sentences."""
     facts = tuple(
         Phrase(
             "{giver} gives {taker} {cards} card",

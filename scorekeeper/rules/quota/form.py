@@ -1,4 +1,4 @@
-"""What a quota game asks about a deal, given the answers so far."""
+"""The questions of a quota game about a deal, given the answers so far."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
 from scorekeeper.rules.quota.deal_checks import CARDS, TRICKS, counts_of
-from scorekeeper.rules.quota.layout import Line, Position, Turn
+from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
@@ -23,7 +23,7 @@ _HINTS = {
 
 
 def ask(game: QuotaRules, position: Position, answers: Answers) -> Questions:
-    """The next questions; nothing is asked before what it depends on is known."""
+    """All questions that can be asked now; a question comes once those that it depends on are answered."""
     turn = game.turn(position)
     line = _contract(game, turn, answers)
     played = _played(game, line, answers)
@@ -45,8 +45,8 @@ def ask(game: QuotaRules, position: Position, answers: Answers) -> Questions:
     )
 
 
-def hint_of(line: Line) -> Phrase | None:
-    """What a contract is, in a word or two."""
+def hint_of(line: PlayableContract) -> Phrase | None:
+    """The hint of a contract, in a word or two."""
     if line.own is not None:
         return Phrase("{suit} trumps", {"suit": SUIT_NAMES[line.own]})
     if line.contract.of is not None:
@@ -54,14 +54,14 @@ def hint_of(line: Line) -> Phrase | None:
     return _HINTS.get((line.contract.aim, line.contract.trumps))
 
 
-def _contract(game: QuotaRules, turn: Turn, answers: Answers) -> Line | None:
+def _contract(game: QuotaRules, turn: Turn, answers: Answers) -> PlayableContract | None:
     said = answers.get("contract")
     if said is None and len(turn.choices) == 1:
         said = turn.choices[0]
     return game.lines.get(said) if isinstance(said, str) else None
 
 
-def _played(game: QuotaRules, line: Line | None, answers: Answers) -> Line | None:
+def _played(game: QuotaRules, line: PlayableContract | None, answers: Answers) -> PlayableContract | None:
     if line is None or line.contract.of is None:
         return line
     said = answers.get("played_as")
@@ -80,7 +80,7 @@ def _contract_field(game: QuotaRules, turn: Turn) -> list[Field]:
     return [Field("contract", "choice", Phrase("Contract"), options=tuple(options), announced=True)]
 
 
-def _choice_field(game: QuotaRules, line: Line | None) -> list[Field]:
+def _choice_field(game: QuotaRules, line: PlayableContract | None) -> list[Field]:
     if line is None or line.contract.of is None:
         return []
     lines = [game.lines[id] for id in line.contract.of]
@@ -89,7 +89,7 @@ def _choice_field(game: QuotaRules, line: Line | None) -> list[Field]:
     return [Field("played_as", "choice", Phrase("Played as"), options=options, announced=True)]
 
 
-def trumps_named(line: Line, played: Line) -> bool | None:
+def trumps_named(line: PlayableContract, played: PlayableContract) -> bool | None:
     """Whether the declarer names the trump suit; None where there is no suit to say.
 
     A choice contract whose trumps are named makes every suit a named one, a turned one too.
@@ -99,7 +99,7 @@ def trumps_named(line: Line, played: Line) -> bool | None:
     return "named" in {played.contract.trumps, line.contract.trumps}
 
 
-def _trump_field(line: Line, played: Line) -> list[Field]:
+def _trump_field(line: PlayableContract, played: PlayableContract) -> list[Field]:
     named = trumps_named(line, played)
     if named is None:
         return []
@@ -107,7 +107,7 @@ def _trump_field(line: Line, played: Line) -> list[Field]:
     return [Field("trump", "suit", Phrase("Trumps"), options=options, needed=named, announced=True)]
 
 
-def _count_fields(game: QuotaRules, turn: Turn, played: Line) -> list[Field]:
+def _count_fields(game: QuotaRules, turn: Turn, played: PlayableContract) -> list[Field]:
     sides, tricks = game.table.sides, game.table.tricks
     quotas = played.quotas[turn.declarer or 0] if played.quotas else None
     return [
@@ -127,7 +127,7 @@ def _count_fields(game: QuotaRules, turn: Turn, played: Line) -> list[Field]:
     ]
 
 
-def _group(game: QuotaRules, played: Line, answers: Answers) -> Group:
+def _group(game: QuotaRules, played: PlayableContract, answers: Answers) -> Group:
     counts = [count or 0 for count in counts_of(answers, len(game.table.sides))]
     if played.stops:
         return Group("counts", CARDS, None, Phrase("{cards} cards left", {"cards": sum(counts)}))
@@ -137,9 +137,13 @@ def _group(game: QuotaRules, played: Line, answers: Answers) -> Group:
 
 
 def _missing(
-    game: QuotaRules, position: Position, line: Line | None, played: Line | None, answers: Answers
+    game: QuotaRules,
+    position: Position,
+    line: PlayableContract | None,
+    played: PlayableContract | None,
+    answers: Answers,
 ) -> list[Fault]:
-    """Why the deal cannot be kept yet: the first thing that is not said, or else what cannot be."""
+    """Why the deal cannot be saved yet: the first missing answer, or else the faults of the deal."""
     if line is None:
         unsaid = answers.get("contract") is None
         return [wrong.contract_to_choose()] if unsaid else list(judge(game, position, answers).faults)
@@ -153,7 +157,7 @@ def _missing(
     return list(judge(game, position, answers).faults)
 
 
-def _open_counts(game: QuotaRules, played: Line, counts: list[int | None]) -> Fault:
+def _open_counts(game: QuotaRules, played: PlayableContract, counts: list[int | None]) -> Fault:
     tricks, known = game.table.tricks, sum(count or 0 for count in counts)
     if played.stops:
         return wrong.counts_missing(CARDS)
@@ -162,8 +166,10 @@ def _open_counts(game: QuotaRules, played: Line, counts: list[int | None]) -> Fa
     return wrong.still_to_enter(tricks - known, tricks)
 
 
-def _live_points(game: QuotaRules, turn: Turn, played: Line | None, answers: Answers) -> tuple[int | None, ...]:
-    """The scores that follow already; whoever runs out in stops waits for everybody's cards."""
+def _live_points(
+    game: QuotaRules, turn: Turn, played: PlayableContract | None, answers: Answers
+) -> tuple[int | None, ...]:
+    """The scores that follow already; in a stops contract who runs out scores once all counts are known."""
     accounts = len(game.table.sides)
     counts = counts_of(answers, accounts)
     if played is None:
@@ -179,8 +185,10 @@ def _live_points(game: QuotaRules, turn: Turn, played: Line | None, answers: Ans
     )
 
 
-def _announced(game: QuotaRules, turn: Turn, line: Line, played: Line, answers: Answers) -> Phrase | None:
-    """What the table hears: who plays what, and everybody's quota from the declarer clockwise."""
+def _announced(
+    game: QuotaRules, turn: Turn, line: PlayableContract, played: PlayableContract, answers: Answers
+) -> Phrase | None:
+    """The announcement: who plays which contract, and the quotas from the declarer clockwise."""
     suit = answers.get("trump")
     if trumps_named(line, played) and suit is None:
         return None
@@ -195,7 +203,7 @@ def _announced(game: QuotaRules, turn: Turn, line: Line, played: Line, answers: 
     return Phrase("{so_far}: {quotas}", {"so_far": said, "quotas": quotas}) if quotas else said
 
 
-def _card(line: Line | None, played: Line | None) -> tuple[str, ...]:
+def _card(line: PlayableContract | None, played: PlayableContract | None) -> tuple[str, ...]:
     if line is None:
         return ()
     own = line.contract.card

@@ -1,4 +1,4 @@
-"""The quota family: games that answer from a table. Bismarck in all its variants, and its relatives."""
+"""Quota games as games of the protocol: Bismarck in all its variants, and its relatives."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from scorekeeper.rules.quota.rules import QuotaRules
 
 
 class QuotaGame(QuotaRules):
-    """A game that is a table. Two of them are equal where their tables and options are."""
+    """A game from a quota table. Games are equal if their tables and options are."""
 
     def __eq__(self, other: object) -> bool:
-        """Whether the two play by the same table."""
+        """Whether both have the same table and options."""
         return isinstance(other, QuotaGame) and (self.origin, self.table) == (other.origin, other.table)
 
     def __hash__(self) -> int:
@@ -43,7 +43,7 @@ class QuotaGame(QuotaRules):
 
     @cached_property
     def info(self) -> GameInfo:
-        """How the game presents itself."""
+        """The description of the game."""
         t = self.table
         names = tuple(alias for contract in t.contracts for alias in (contract.name, *contract.aliases))
         return GameInfo(
@@ -52,7 +52,7 @@ class QuotaGame(QuotaRules):
 
     @cached_property
     def outline(self) -> Outline:
-        """The table in sentences and rows; where the players have set it otherwise, what the catalogue has."""
+        """The table in sentences and rows, as in the catalogue, without options."""
         return outline_of(self.origin)
 
     @cached_property
@@ -75,7 +75,7 @@ class QuotaGame(QuotaRules):
         return tuple(Box(c.id, c.name, c.heading) for c in self.table.contracts)
 
     def document(self) -> dict[str, Any]:
-        """The whole table, as the catalogue has it; what the players set for themselves is kept with the match."""
+        """The whole table, as in the catalogue; options are stored with the match."""
         return self.origin.document()
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
@@ -84,12 +84,12 @@ class QuotaGame(QuotaRules):
         return self.table.sides
 
     def start(self, setup: Setup) -> Position:
-        """Before the first deal: nothing played, everybody at the starting score."""
+        """The position before the first deal, with the starting scores."""
         table = self.table
         return Position(setup.first_dealer, 1, (0,) * table.players, (table.start,) * len(table.sides))
 
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
-        """One a side, in the order of the table."""
+        """An account for each side, in the order of the table."""
         del position
         return tuple(AccountSeats(side) for side in self.table.sides)
 
@@ -98,7 +98,7 @@ class QuotaGame(QuotaRules):
         return position.totals
 
     def due(self, position: Position) -> Due | None:
-        """The deal to come."""
+        """The next deal; None when the match is over."""
         if self.is_over(position):
             return None
         dealer, declarer, choices = turn = self.turn(position)
@@ -114,7 +114,7 @@ class QuotaGame(QuotaRules):
         )
 
     def questions(self, position: Position, answers: Answers) -> Questions:
-        """The contract, what it was played as, the suit, and the counts; each once it can be asked."""
+        """Questions about the contract, what it was played as, the suit, and the counts; each once it can be asked."""
         return ask(self, position, answers)
 
     def play(self, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
@@ -122,11 +122,11 @@ class QuotaGame(QuotaRules):
         return judge(self, position, answers, thrown_in=thrown_in)
 
     def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
-        """The contracts that each player has not declared yet, in the order of the table."""
+        """The contracts that each player still has to declare, in the order of the table."""
         if self.table.order is None:
             return ((),) * self.table.players
         return tuple(self.unused(used) for used in position.used)
 
     def standing(self, position: Position) -> Standing:
-        """The highest total leads."""
+        """The standing; the highest total leads."""
         return Standing(self.is_over(position), places(position.totals))

@@ -1,4 +1,4 @@
-"""A quota table made ready for play: looked up once, so that a deal costs a few dictionary reads."""
+"""Values derived once from a quota table: contracts with their quotas by declarer, and the position of a match."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from scorekeeper.rules.quota.table import Contract, Table
 from scorekeeper.rules.table_faults import BrokenTable, does_not_go_together, key_unknown
 
 
-class Line(NamedTuple):
-    """One contract, ready for play. `quotas[declarer]` are in the order of the accounts."""
+class PlayableContract(NamedTuple):
+    """A contract with values derived from it. `quotas[declarer]` has the quota of each account."""
 
     contract: Contract
     id: str
     bit: int
-    sign: int  # +1: tricks count; -1: they count against, or are not what is counted
+    sign: int  # +1: tricks count for; -1: they count against, or are not counted
     quotas: tuple[tuple[int, ...], ...] | None
     own: str | None  # the suit that is always trumps
     of: tuple[str, ...] | None  # what a choice contract can be played as
@@ -25,10 +25,11 @@ class Line(NamedTuple):
 
 
 class Position(NamedTuple):
-    """Where a match stands. `used` has a bit a contract, for each seat; `forced` follows a hand thrown in.
+    """The position of a match.
 
-    `gains` are the points of the deal before, empty where there are none; `ended` is the deal whose
-    tricks ended the match.
+    `used` is a bit mask of declared contracts for each seat; `forced` is the contract to be played again after a
+    deal was thrown in. `gains` are the points of the deal before, empty where there are none; `ended` is the number
+    of the deal that ended the match by its tricks.
     """
 
     first: int
@@ -41,7 +42,7 @@ class Position(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Who deals, who declares, and the contracts that can be played."""
+    """Who deals, who declares, and the contracts that are possible."""
 
     dealer: int | None
     declarer: int | None
@@ -49,9 +50,9 @@ class Turn(NamedTuple):
 
 
 def with_options(table: Table, options: Mapping[str, Any]) -> Table:
-    """The table with what the players set for themselves: `{"quotas": {"valtti": [6, 2, 2, 2]}}`.
+    """The table with options applied: `{"quotas": {"valtti": [6, 2, 2, 2]}}`.
 
-    Raises `BrokenTable` where the table does not allow it or it does not add up.
+    Raises `BrokenTable` where the table does not allow an option, or is not valid with it.
     """
     if not options:
         return table
@@ -83,10 +84,10 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
     return table
 
 
-def lines_of(table: Table) -> dict[str, Line]:
+def lines_of(table: Table) -> dict[str, PlayableContract]:
     """The contracts of a table, by id, in their order."""
     return {
-        c.id: Line(
+        c.id: PlayableContract(
             contract=c,
             id=c.id,
             bit=1 << place,
@@ -105,7 +106,7 @@ def _own_suit(contract: Contract) -> str | None:
 
 
 def _rotated(table: Table, contract: Contract) -> tuple[tuple[int, ...], ...] | None:
-    """The quotas in the order of the accounts, for each declarer."""
+    """The quota of each account, for each declarer."""
     if contract.quotas is None:
         return None
     rows = []
@@ -119,7 +120,7 @@ def _rotated(table: Table, contract: Contract) -> tuple[tuple[int, ...], ...] | 
 
 
 def sides_from(table: Table, declarer: int) -> list[int]:
-    """The sides in the order in which they are met from the declarer clockwise.
+    """The sides in clockwise order from the declarer.
 
     In a fixed partnership that is the declarer's side and then the other.
     """

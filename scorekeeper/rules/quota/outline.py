@@ -1,4 +1,4 @@
-"""How a quota table reads before anybody sits down."""
+"""A quota table in sentences and rows, for reading."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TRUMPS: Final = {
     "turned": Phrase("trumps are turned up"),
 }
 _SAID: Final = {"Take tricks.", "Avoid tricks.", "No trumps.", *(f"{suit.title()} are trumps." for suit in SUIT_NAMES)}
-"""Lines of a contract's card that say no more than its aim and its trumps do."""
+"""Sentences of a contract's card that are left out, for its aim and its trumps say the same."""
 
 _DECLARERS: Final = {
     "forehand": Phrase("Forehand, to the dealer's left, declares."),
@@ -43,7 +43,7 @@ _HEADS: Final = (Phrase("2nd"), Phrase("3rd"), *(Phrase("{place}th", {"place": p
 
 
 def outline_of(table: Table) -> Outline:
-    """A quota table in sentences and rows."""
+    """The outline of a quota table."""
     names = {contract.id: contract.name for contract in table.contracts}
     return Outline(
         tuple(_facts(table)),
@@ -54,7 +54,7 @@ def outline_of(table: Table) -> Outline:
 
 
 def _facts(table: Table) -> Iterator[Phrase]:
-    """Who plays how long, and who declares what when."""
+    """Sentences about players, deals, declarers and the order of contracts."""
     size: dict[str, Value] = {"players": table.players, "sides": len(table.sides), "tricks": table.tricks}
     partners = len(table.sides) < table.players
     yield Phrase("{players} players in {sides} sides." if partners else "{players} players, each alone.", size)

@@ -9,7 +9,7 @@ from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome
 from scorekeeper.rules.phrase import Fault, Seat, short
 from scorekeeper.rules.quota.deal_checks import choice_faults, count_faults, trump_faults
-from scorekeeper.rules.quota.layout import Line, Position, Turn
+from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.quota.scoring import points_of
 
@@ -17,18 +17,18 @@ KEYS = frozenset({"contract", "played_as", "trump", "counts"})
 
 
 class _Deal(NamedTuple):
-    """A deal on its way to its outcome: what was said of it, and which contracts that means."""
+    """A deal that is being judged: its answers, and the contracts that they name."""
 
     position: Position
     turn: Turn
     answers: Answers
     thrown_in: bool
-    line: Line | None = None
-    played: Line | None = None
+    line: PlayableContract | None = None
+    played: PlayableContract | None = None
 
 
 def judge(game: QuotaRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
-    """Everything about one deal: its faults, or else its points, and what follows."""
+    """The outcome of a deal: its faults, or its points, and the next position."""
     turn = game.turn(position)
     faults: list[Fault] = []
     over = game.is_over(position)
@@ -49,8 +49,10 @@ def judge(game: QuotaRules, position: Position, answers: Answers, *, thrown_in: 
     return _outcome(game, deal, tuple(faults))
 
 
-def _line(game: QuotaRules, position: Position, turn: Turn, said: object, faults: list[Fault]) -> Line | None:
-    """The contract that was played: what was said, or the only one that is possible."""
+def _line(
+    game: QuotaRules, position: Position, turn: Turn, said: object, faults: list[Fault]
+) -> PlayableContract | None:
+    """The contract that was played: the one in the answers, or the only one that is possible."""
     if said is None:
         if len(turn.choices) == 1:
             return game.lines[turn.choices[0]]
@@ -67,7 +69,7 @@ def _line(game: QuotaRules, position: Position, turn: Turn, said: object, faults
     return line
 
 
-def _not_due(game: QuotaRules, position: Position, turn: Turn, line: Line) -> Fault:
+def _not_due(game: QuotaRules, position: Position, turn: Turn, line: PlayableContract) -> Fault:
     if position.forced is not None:
         return wrong.another_contract_forced(game.lines[position.forced].contract.name)
     if turn.declarer is not None and position.used[turn.declarer] & line.bit:
@@ -115,7 +117,7 @@ def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcom
 
 
 def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[int, ...]) -> Position:
-    """The next position. A faulty deal keeps its place, so that later ones are judged as if it were right."""
+    """The next position. A deal with faults keeps its place, so that later ones are judged as if it had none."""
     position, turn, line = deal.position, deal.turn, deal.line
     if deal.thrown_in and game.throws_in:
         return position if line is None or line.id not in turn.choices else position._replace(forced=line.id)
@@ -133,8 +135,8 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
     return Position(position.first, position.number + 1, used, totals, None, gains, ended)
 
 
-def _settled(answers: Answers, line: Line | None, played: Line | None) -> Answers:
-    """The answers in one form: the contract said even where it was the only one, its own suit left out."""
+def _settled(answers: Answers, line: PlayableContract | None, played: PlayableContract | None) -> Answers:
+    """The answers in normal form: with the contract even where it was the only one, without its own suit."""
     settled = {key: value for key, value in answers.items() if value is not None}
     if line is not None:
         settled["contract"] = line.id
@@ -144,7 +146,7 @@ def _settled(answers: Answers, line: Line | None, played: Line | None) -> Answer
 
 
 def _details(
-    answers: Answers, line: Line | None, played: Line | None, quotas: tuple[int, ...] | None
+    answers: Answers, line: PlayableContract | None, played: PlayableContract | None, quotas: tuple[int, ...] | None
 ) -> dict[str, Any]:
     trump = answers.get("trump")
     if trump is None and played is not None:

@@ -1,31 +1,31 @@
-"""A quota table at play: whose deal it is, which contracts are possible, when the match is over."""
+"""The rules of a quota table: whose turn it is, which contracts are possible, when the match is over."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.rules.quota.layout import Line, Position, Turn, lines_of, sides_from, with_options
+from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn, lines_of, sides_from, with_options
 from scorekeeper.rules.quota.table import Table
 
 
 class QuotaRules:
-    """A checked table with its options, looked up once. What a game answers beyond this follows from it."""
+    """A valid table with options, and what is derived from it."""
 
     def __init__(self, table: Table, options: Mapping[str, Any] | None = None) -> None:
-        """Make a checked table ready for play. Raises `BrokenTable` where the options do not fit it."""
+        """Apply options to a valid table. Raises `BrokenTable` where the options are not valid."""
         self.origin = table
         self.table = with_options(table, options or {})
         self.lines = lines_of(self.table)
         self.order = tuple(self.lines.values())
         self.throws_in = table.thrown_in
-        # Of a contract that is not known it cannot be said whether its counts are tricks.
+        # Whether counts are cards left is not known where the contract is not.
         self.unknown_stops = None if any(line.stops for line in self.order) else False
         self._choices: dict[int, tuple[str, ...]] = {}
         self._turns: dict[tuple[int, int], Turn] = {}
 
     def is_over(self, position: Position) -> bool:
-        """After the last deal; or once somebody has the target, or has had enough tricks in one deal."""
+        """Whether the match is over: after its deals, at its target, or after enough tricks in one deal."""
         table = self.table
         if table.deals is not None:
             return position.number > table.deals
@@ -34,10 +34,7 @@ class QuotaRules:
         return table.target is not None and max(position.totals) >= table.target
 
     def turn(self, position: Position) -> Turn:
-        """Whose deal it is, whose contract, and which ones are possible.
-
-        Where nothing but the number of the deal decides, the answer is remembered.
-        """
+        """Dealer, declarer and possible contracts; cached where they depend on the number of the deal alone."""
         if position.forced is not None or self.table.order == "free":
             return self._turn(position)
         key = (position.first, position.number)
@@ -46,7 +43,7 @@ class QuotaRules:
         return self._turns[key]
 
     def _turn(self, position: Position) -> Turn:
-        """The same, worked out."""
+        """As `turn`, without the cache."""
         table, number = self.table, position.number
         steps = number - 1 if table.turn == "passes" else (number - 1) // len(self.order)
         dealer = (position.first + steps) % table.players
@@ -71,12 +68,12 @@ class QuotaRules:
                 return self.unused(position.used[declarer])
 
     def unused(self, used: int) -> tuple[str, ...]:
-        """The contracts that are still owed, where those of `used` (a bit a contract) have been declared."""
+        """The contracts that are not declared yet; `used` is a bit mask of the declared ones."""
         if used not in self._choices:
             self._choices[used] = tuple(line.id for line in self.order if not line.bit & used)
         return self._choices[used]
 
-    def quotas_in_words(self, played: Line, declarer: int | None) -> str:
+    def quotas_in_words(self, played: PlayableContract, declarer: int | None) -> str:
         """The quotas from the declarer clockwise: "8, 4, 4"."""
         if played.quotas is None:
             return ""

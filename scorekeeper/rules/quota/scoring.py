@@ -1,15 +1,15 @@
-"""What a deal scores, once it is known to be right."""
+"""The score of a deal without faults."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import sub
 
-from scorekeeper.rules.quota.layout import Line
+from scorekeeper.rules.quota.layout import PlayableContract
 
 
 def points_of(
-    played: Line, counts: Sequence[int], quotas: tuple[int, ...] | None, *, overtricks_only: bool
+    played: PlayableContract, counts: Sequence[int], quotas: tuple[int, ...] | None, *, overtricks_only: bool
 ) -> tuple[int, ...]:
     """The points of each account.
 
@@ -22,7 +22,7 @@ def points_of(
 
 
 def stops_points(cards: Sequence[int]) -> tuple[int, ...]:
-    """Who ran out scores all the cards left in the other hands, the others minus their own.
+    """In stops, who ran out scores all cards left in the other hands, and the others minus their own.
 
     >>> stops_points([1, 0, 3, 1])  # Hermann's example
     (-1, 5, -3, -1)

@@ -1,7 +1,7 @@
-"""The table of a quota game: what a card player could read, and no more than that.
+"""The schema of a quota table.
 
-The catalogue's TOML files, the objects that `scorekeeper variants` prints and the house variants of a
-match file are all this one table. Shapes are checked here, sense in `quota.checks`.
+The catalogue's TOML files, the objects that `scorekeeper variants` prints and the house tables of match
+files all have it. Types and ranges are checked here, everything else in `quota.checks`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
-Line = Annotated[StrictStr, Field(min_length=1, max_length=600)]
+Sentence = Annotated[StrictStr, Field(min_length=1, max_length=600)]
 Word = Annotated[StrictStr, Field(min_length=1, max_length=60)]
-Lines = Annotated[tuple[Line, ...], Field(max_length=40)]
+Sentences = Annotated[tuple[Sentence, ...], Field(max_length=40)]
 Key = Annotated[StrictStr, Field(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
 Count = Annotated[StrictInt, Field(ge=0, le=60)]
 Points = Annotated[StrictInt, Field(ge=-1000, le=1000)]
@@ -25,32 +25,32 @@ class _Table(BaseModel):
 
 
 class Contract(_Table):
-    """One contract. `quotas` are the tricks that score 0, from the declarer clockwise, one a side."""
+    """One contract. `quotas` are the tricks that score 0, for each side from the declarer clockwise."""
 
     id: Key
     name: Word
     short: Annotated[StrictStr, Field(min_length=1, max_length=_SHORT)] | None = None
-    aliases: Lines = ()
+    aliases: Sentences = ()
     aim: Literal["positive", "negative", "stops", "choice"]
     trumps: Literal["clubs", "diamonds", "hearts", "spades", "named", "turned", "none"] | None = None
     quotas: Annotated[tuple[Count, ...], Field(max_length=12)] | None = None
     balance: Points | None = None
     of: Annotated[tuple[Key, ...], Field(max_length=24)] | None = None
-    card: Lines = ()
+    card: Sentences = ()
 
     @property
     def heading(self) -> str:
-        """The name, short enough for the head of a narrow column."""
+        """The name for the head of a narrow column, 9 characters at most."""
         return self.short or (self.name if len(self.name) <= _SHORT else self.name[: _SHORT - 1] + "…")
 
 
 class Table(_Table):
-    """A whole variant. What does not apply to it is None.
+    """A quota game. What does not apply to it is None.
 
-    `start` is everybody's score before the first deal. A match without a fixed number of deals ends at
-    `target`, a score, or with `end_tricks`, so many tricks in one deal or more. `exchange`: whoever took
-    more than their quota gives cards at the next deal to whoever took less. `first_forehand` is the card
-    whose holder begins the first deal; `options` what a table of players may set when the match starts.
+    `start` is everybody's score before the first deal. A match without a fixed number of deals ends at the
+    score `target`, or when somebody takes `end_tricks` or more in one deal. `exchange`: who took more than
+    their quota gives cards at the next deal to who took less. `first_forehand` is the card whose holder
+    begins the first deal; `options` are the house rules that can be set when a match starts.
     """
 
     shape: Literal["quota"] = "quota"
@@ -58,10 +58,10 @@ class Table(_Table):
     revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
     name: Word
     family: Word = "House"
-    title: Line
-    aliases: Lines = ()
-    source: Line = "A house variant."
-    conventions: Lines = ()
+    title: Sentence
+    aliases: Sentences = ()
+    source: Sentence = "A house variant."
+    conventions: Sentences = ()
     players: Annotated[StrictInt, Field(ge=2, le=12)]
     sides: Annotated[tuple[tuple[StrictInt, ...], ...], Field(max_length=12)]
     tricks: Annotated[StrictInt, Field(ge=1, le=60)]
@@ -77,15 +77,15 @@ class Table(_Table):
     overtricks_only: StrictBool = False
     first_forehand: Word | None = None
     options: tuple[Literal["quotas"], ...] = ()
-    card: Lines = ()
+    card: Sentences = ()
     contracts: Annotated[tuple[Contract, ...], Field(min_length=1, max_length=24)]
 
     def document(self) -> dict[str, Any]:
-        """The table as plain values, each key in its place; null where a key does not apply."""
+        """The table as plain values with all keys, in the order of the schema; null where one does not apply."""
         return self.model_dump(mode="json")
 
     def balance_of(self, contract: Contract) -> int | None:
-        """What the scores of such a deal add up to; None where nothing holds them together."""
+        """The sum of the scores of a deal; None where it is not fixed."""
         if self.overtricks_only:
             return None
         return contract.balance or 0

@@ -1,4 +1,4 @@
-"""Whether the table of a tally game makes sense: what goes together, and what its options may set."""
+"""Validation of a tally table beyond its schema, and the application of options."""
 
 from __future__ import annotations
 
@@ -18,14 +18,11 @@ _TWO = ("one", "the other")
 RESERVED = frozenset(
     {"number", "dealer", "declarer", "hand", "hands", "score", "scores", "running", "note", "time", "total", "name"}
 )
-"""What a deal says of itself in a file or a log; an item of that id could not be told from it."""
+"""Keys that a deal has in a file or a log; an item must not have one of them as its id."""
 
 
 def read_tally(document: object) -> TallyTable:
-    """A table from plain values, as TOML or JSON gives them.
-
-    Raises `BrokenTable` with everything that is wrong.
-    """
+    """A table from plain values, as of TOML or JSON. Raises `BrokenTable` with all faults."""
     table = shaped(TallyTable, document)
     faults = list(faults_of_tally(table))
     if not faults:
@@ -47,9 +44,9 @@ def _differs(table: TallyTable, key: str, worked_out: object) -> bool:
 
 
 def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
-    """The table with what the players set for themselves: `{"sides": "pairs"}`.
+    """The table with options applied: `{"sides": "pairs"}`.
 
-    Raises `BrokenTable` where the table does not allow it, or makes no sense with it.
+    Raises `BrokenTable` where the table does not allow an option, or is not valid with it.
     """
     if not options:
         return table
@@ -70,12 +67,12 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
 
 
 def path_of(option: Option) -> list[str]:
-    """Where the value of an option goes, step by step."""
+    """The path of the value that an option sets in the document."""
     return (option.sets or option.id).split(".")
 
 
 def _wanted(option: Option, value: object) -> Phrase | None:
-    """What should stand there, or None where the value is right."""
+    """The values that are valid, as a phrase; None where the value is valid."""
     if option.choices:
         values = tuple(choice.value for choice in option.choices)
         return None if value in values else Phrase("one of {values}", {"values": values})
@@ -86,7 +83,7 @@ def _wanted(option: Option, value: object) -> Phrase | None:
 
 
 def place_of(document: dict[str, Any], path: list[str]) -> tuple[dict[str, Any], str] | None:
-    """The object of a document that a path leads into, and its last step; None where it leads nowhere."""
+    """The object of a document at a path, and the path's last key; None where there is none."""
     place: Any = document
     for step in path[:-1]:
         if isinstance(place, dict):
@@ -103,7 +100,7 @@ def _put(document: dict[str, Any], path: list[str], value: object) -> None:
 
 
 def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
-    """Everything that is wrong with a table of the right shape."""
+    """All faults of a table that fits the schema."""
     rows = list(_row_faults(table))
     yield from rows
     yield from _id_faults(table)
@@ -119,7 +116,7 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
 
 
 def _row_faults(table: TallyTable) -> Iterator[Fault]:
-    """Rows of numbers, and whether each number of players has a table to sit at."""
+    """The faults of lists by number of players, and of the seating."""
     players = table.players
     if list(players) != sorted(set(players)):
         yield _clash(table, Phrase("its numbers of players are not in order."))

@@ -1,17 +1,17 @@
-"""The columns of a tally game, and what can stand in them; both follow from its table."""
+"""The columns of a tally game and their values, from its table."""
 
 from __future__ import annotations
 
 from scorekeeper.rules.game import Column, Values
 from scorekeeper.rules.phrase import Phrase, named, titled
-from scorekeeper.rules.tally.layout import Count, Laid, playable
+from scorekeeper.rules.tally.layout import Count, HandLayout, playable
 from scorekeeper.rules.tally.play import HAND
 from scorekeeper.rules.tally.rules import TallyRules
 from scorekeeper.rules.tally.table import Item, TallyTable
 
 
 def columns_of(game: TallyRules) -> tuple[Column, ...]:
-    """The hand, where there are several, and what is counted."""
+    """A column for the hand, where there are several, and one for each item."""
     table = game.table
     hands = [laid for players in playable(table) for laid in game.layout(players).hands]
     items = tuple(_column(item, _values(table, item, hands)) for item in table.items)
@@ -24,7 +24,7 @@ def columns_of(game: TallyRules) -> tuple[Column, ...]:
 
 
 def _column(item: Item, values: Values | None) -> Column:
-    """A column for whoever has the only one, or one for each that has a number."""
+    """The column of an item: its owner where there is only one of it, otherwise its counts."""
     label = titled(item.name)
     if item.single:
         return Column(item.id, item.id, label, names="accounts", values=values)
@@ -32,8 +32,8 @@ def _column(item: Item, values: Values | None) -> Column:
     return Column(item.id, item.id, label, each=not by_player, number=True, seats=by_player, values=values)
 
 
-def _values(table: TallyTable, item: Item, hands: list[Laid]) -> Values | None:
-    """What can be said of an item, in whichever of the hands counts it."""
+def _values(table: TallyTable, item: Item, hands: list[HandLayout]) -> Values | None:
+    """The values of an item in all hands that count it; None where no hand does."""
     counted = [(laid, count) for laid in hands for count in laid.counts if count.id == item.id]
     if not counted:
         return None
@@ -46,8 +46,8 @@ def _values(table: TallyTable, item: Item, hands: list[Laid]) -> Values | None:
     return Values(high=max(_most(table, laid, count) for laid, count in counted), total=total, needed=needed)
 
 
-def _most(table: TallyTable, laid: Laid, count: Count) -> int:
-    """The most that one can have: all there are, what ends the play, or what a suit is made of."""
+def _most(table: TallyTable, laid: HandLayout, count: Count) -> int:
+    """The most of an item that one owner can have: all, what ends the play, or what a suit has."""
     if table.at_once and table.target is not None:
         return max(0, min(count.most, table.target // count.item.points[0]))
     if laid.hand.suit is not None and count.item.by == "player":
@@ -55,8 +55,8 @@ def _most(table: TallyTable, laid: Laid, count: Count) -> int:
     return count.most
 
 
-def _total(table: TallyTable, laid: Laid, count: Count) -> int | None:
-    """What everybody's numbers add up to, where the table alone says so."""
+def _total(table: TallyTable, laid: HandLayout, count: Count) -> int | None:
+    """The sum of an item's counts, where it follows from the table alone; otherwise None."""
     if table.at_once:
         return None
     if count.total is None and laid.hand.cards is not None and len(laid.counts) == 1:

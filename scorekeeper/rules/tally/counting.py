@@ -1,4 +1,4 @@
-"""Reading what was counted, item by item: what follows from a total, and what cannot be."""
+"""The counts of a hand, item by item: reading them, completing them, and their faults."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from typing import Any, NamedTuple
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.phrase import Account, Fault, shown
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.layout import TRICKS, Count, Laid
+from scorekeeper.rules.tally.layout import TRICKS, Count, HandLayout
 
 
 class Stop(NamedTuple):
-    """A target that ends the play at once: how much each account has, and each point of the count brings."""
+    """A target that ends the play at once: the totals of the accounts, and the points for each of the item."""
 
     target: int
     totals: tuple[int, ...]
     points: int
 
     def room(self, account: int) -> int:
-        """How many of the item bring an account to the target."""
+        """How many of the item an account needs to reach the target."""
         return (self.target - self.totals[account]) // self.points
 
     def reached(self, numbers: Sequence[int | None]) -> list[int]:
-        """The accounts that are at the target, or past it, with so many."""
+        """The accounts that reach the target, or pass it, with these counts."""
         return [account for account, number in enumerate(numbers) if number and number >= self.room(account)]
 
 
 def said_of(count: Count, answers: Mapping[str, Any]) -> list[int | None]:
-    """What has been said of an item so far, an entry an owner; None where nothing usable has been.
+    """The count of each owner of an item so far; None where there is none, or not an integer.
 
-    Where all there are have been found, nobody else has any.
+    Once the counts make the total, the others are 0.
     """
     said = answers.get(count.id)
     if count.item.single:
@@ -43,13 +43,13 @@ def said_of(count: Count, answers: Mapping[str, Any]) -> list[int | None]:
 
 
 def all_found(count: Count, numbers: Sequence[int | None]) -> bool:
-    """Whether the numbers said so far make all there are."""
+    """Whether the counts so far make the total of the item."""
     known = [number for number in numbers if number is not None]
     return bool(known) and min(known) >= 0 and sum(known) == count.total
 
 
 def faults_of_item(count: Count, answers: Mapping[str, Any], stop: Stop | None) -> list[Fault]:
-    """Everything that is wrong with the count of one item."""
+    """All faults of the counts of one item."""
     said = answers.get(count.id)
     if count.item.single:
         return _owner_faults(count, said)
@@ -101,8 +101,8 @@ def _sum_faults(count: Count, numbers: Sequence[int], stop: Stop | None) -> Iter
         yield own.two_at_the_target(stop.target)
 
 
-def cards_of(laid: Laid, counted: Mapping[str, Sequence[int | None]]) -> int | None:
-    """How many cards all that is counted is made of; None where something is not known."""
+def cards_of(laid: HandLayout, counted: Mapping[str, Sequence[int | None]]) -> int | None:
+    """The number of cards of all counts together; None where a count is not known."""
     cards = 0
     for count in laid.counts:
         for number in counted[count.id]:
@@ -112,8 +112,8 @@ def cards_of(laid: Laid, counted: Mapping[str, Sequence[int | None]]) -> int | N
     return cards
 
 
-def faults_between(laid: Laid, counted: Mapping[str, Sequence[int]], players: int) -> Iterator[Fault]:
-    """What is wrong between items that are right by themselves. A trick has a card of each of the `players`."""
+def faults_between(laid: HandLayout, counted: Mapping[str, Sequence[int]], players: int) -> Iterator[Fault]:
+    """The faults between items without faults of their own. A trick has a card of each of the `players`."""
     yield from _within_faults(laid, counted, players)
     if laid.hand.suit is not None:
         yield from _suit_faults(laid, counted, laid.hand.suit)
@@ -124,7 +124,7 @@ def faults_between(laid: Laid, counted: Mapping[str, Sequence[int]], players: in
         yield from _trick_faults(laid, counted, players)
 
 
-def _trick_faults(laid: Laid, counted: Mapping[str, Sequence[int]], players: int) -> Iterator[Fault]:
+def _trick_faults(laid: HandLayout, counted: Mapping[str, Sequence[int]], players: int) -> Iterator[Fault]:
     for account in sorted({account for count in laid.counts for account in count.accounts}):
         cards = sum(
             number * count.item.cards
@@ -136,7 +136,7 @@ def _trick_faults(laid: Laid, counted: Mapping[str, Sequence[int]], players: int
             yield own.not_in_whole_tricks(Account(account), cards, players)
 
 
-def _within_faults(laid: Laid, counted: Mapping[str, Sequence[int]], players: int) -> Iterator[Fault]:
+def _within_faults(laid: HandLayout, counted: Mapping[str, Sequence[int]], players: int) -> Iterator[Fault]:
     counts = {count.id: count for count in laid.counts}
     for count in laid.counts:
         holder = counts.get(count.item.within or "")
@@ -150,7 +150,7 @@ def _within_faults(laid: Laid, counted: Mapping[str, Sequence[int]], players: in
 
 
 def most_within(holder: Count, numbers: Sequence[int | None], count: Count, place: int, players: int) -> int | None:
-    """How many of an item somebody's tricks can hold, a card from each player; None where that is not known."""
+    """How many of an item an owner's tricks can hold, with a card from each player; None where that is not known."""
     if holder.id != TRICKS or count.item.single:
         return None
     account = count.accounts[place]
@@ -174,7 +174,7 @@ def has_none(holder: Count, numbers: Sequence[int | None], count: Count, place: 
     return not any(number != 0 for other, number in zip(holder.accounts, numbers, strict=True) if other == account)
 
 
-def _suit_faults(laid: Laid, counted: Mapping[str, Sequence[int]], suit: int) -> Iterator[Fault]:
+def _suit_faults(laid: HandLayout, counted: Mapping[str, Sequence[int]], suit: int) -> Iterator[Fault]:
     by_player = [count for count in laid.counts if count.item.by == "player"]
     for place, owner in enumerate(by_player[0].owners):
         cards = sum(counted[count.id][place] * count.item.cards for count in by_player)

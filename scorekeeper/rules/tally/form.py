@@ -1,4 +1,4 @@
-"""What a tally game asks about a deal, given the answers so far."""
+"""The questions of a tally game about a deal, given the answers so far."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Fault, Phrase, Value, named, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import Stop, cards_of, has_none, most_within, said_of
-from scorekeeper.rules.tally.layout import Count, Laid, Layout
+from scorekeeper.rules.tally.layout import Count, HandLayout, Layout
 from scorekeeper.rules.tally.play import HAND, hand_said, judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import points_of
 
 
 def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
-    """The hand where that is open, and then everything that it counts."""
+    """The question about the hand, if there is a choice, and then those about its items."""
     laid = hand_said(game, position, answers)
     hand = tuple(_hand_field(game, position))
     if laid is None:
@@ -44,10 +44,10 @@ def _hand_field(game: TallyRules, position: Position) -> Iterator[Field]:
 
 
 class _Form(NamedTuple):
-    """A hand that is being counted, and what has been said of each item, an entry an owner."""
+    """A hand that is being counted, and the counts of each item so far, by owner."""
 
     layout: Layout
-    laid: Laid
+    laid: HandLayout
     said: dict[str, list[int | None]]
     stop: Stop | None
 
@@ -71,7 +71,7 @@ class _Form(NamedTuple):
             )
 
     def _owner_field(self, count: Count) -> Field:
-        """There is only one of it, and somebody has it."""
+        """The question who has the item, of which there is only one."""
         options = []
         for place, owner in enumerate(count.owners):
             holder = self._lacking(count, place)
@@ -80,12 +80,12 @@ class _Form(NamedTuple):
         return Field(count.id, "choice", count.title, options=tuple(options))
 
     def _lacking(self, count: Count, place: int) -> Count | None:
-        """What somebody would need some of to have any of this, and has none of."""
+        """The item that is required for another, and of which an owner has none; None where that is not so."""
         holder = next((other for other in self.laid.counts if other.id == count.item.within), None)
         return holder if holder is not None and has_none(holder, self.said[holder.id], count, place) else None
 
     def _high(self, count: Count, place: int) -> int:
-        """The most that this one can have: all there are, what is left of a suit, or what ends the play."""
+        """The most that an owner can have: all, what is left of a suit, or what ends the play."""
         if self.stop is not None:
             others = [0 if other == place else number for other, number in enumerate(self.said[count.id])]
             ended = bool(self.stop.reached(others))
@@ -106,7 +106,7 @@ class _Form(NamedTuple):
         return max(0, min(count.most, (self.laid.hand.suit - taken) // count.item.cards))
 
     def total(self, count: Count) -> int | None:
-        """What the numbers of an item have to add up to, where that is known."""
+        """The required sum of an item's counts; None where it is not known."""
         if self.stop is not None and self.stop.reached(self.said[count.id]):
             return None
         if count.total is not None or self.laid.hand.cards is None or count is not self.laid.counts[-1]:
@@ -115,7 +115,7 @@ class _Form(NamedTuple):
         return None if cards is None else max(0, self.laid.hand.cards - cards) // count.item.cards
 
     def group(self, count: Count) -> Group:
-        """The numbers of one item."""
+        """The group of the questions about one item."""
         total = self.total(count)
         found = sum(number or 0 for number in self.said[count.id])
         values: dict[str, Value] = {"sum": found, "total": total or 0, "what": count.label}
@@ -123,7 +123,7 @@ class _Form(NamedTuple):
         return Group(count.id, count.title, total, so_far)
 
     def missing(self) -> tuple[Fault, ...]:
-        """The first item that is still to count."""
+        """The fault of the first item without all counts; empty where all are there."""
         for count in self.laid.counts:
             numbers = self.said[count.id]
             if None in numbers:
@@ -144,7 +144,7 @@ class _Form(NamedTuple):
 
 
 def _live_points(game: TallyRules, form: _Form) -> tuple[int | None, ...]:
-    """The scores that follow already; where one's is the other's too, they wait for both."""
+    """The scores that follow already; where the score of one depends on the other's counts, both wait."""
     accounts = range(len(form.layout.sides))
     open_ones = {
         account

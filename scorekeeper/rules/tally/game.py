@@ -1,4 +1,4 @@
-"""The tally family: after each hand things are counted, and a table says what they are worth."""
+"""Tally games as games of the protocol: after each hand items are counted, and a table has their points."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from scorekeeper.rules.tally.rules import Position, TallyRules
 
 
 class TallyGame(TallyRules):
-    """A game that is a tally table. Two of them are equal where their tables and options are."""
+    """A game from a tally table. Games are equal if their tables and options are."""
 
     boxes: ClassVar[tuple[Box, ...]] = ()
     throws_in: ClassVar[bool] = False
     opening: ClassVar[Opening] = Opening(Phrase("Who deals first?"), 0)
 
     def __eq__(self, other: object) -> bool:
-        """Whether the two play by the same table."""
+        """Whether both have the same table and options."""
         return isinstance(other, TallyGame) and (self.origin, self.table) == (other.origin, other.table)
 
     def __hash__(self) -> int:
@@ -46,7 +46,7 @@ class TallyGame(TallyRules):
 
     @cached_property
     def info(self) -> GameInfo:
-        """How the game presents itself; as many play as can sit the way the players set it."""
+        """The description of the game; its numbers of players are those that fit the seating."""
         t = self.table
         return GameInfo(
             t.id, t.name, t.family, t.title, t.aliases, t.source, t.conventions, t.card, playable(t), t.deals
@@ -54,16 +54,16 @@ class TallyGame(TallyRules):
 
     @cached_property
     def outline(self) -> Outline:
-        """The table in sentences and rows, as the catalogue has it."""
+        """The table in sentences and rows, as in the catalogue, without options."""
         return outline_of(self.origin)
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        """The hand, where there are several, and what is counted."""
+        """A column for the hand, where there are several, and one for each item."""
         return columns_of(self)
 
     def document(self) -> dict[str, Any]:
-        """The whole table, as the catalogue has it; what the players set for themselves is kept with the match."""
+        """The whole table, as in the catalogue; options are stored with the match."""
         return self.origin.document()
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
@@ -71,11 +71,11 @@ class TallyGame(TallyRules):
         return self.layout(players).sides
 
     def start(self, setup: Setup) -> Position:
-        """Before the first deal: nothing played, nobody has anything."""
+        """The position before the first deal, with totals of 0."""
         return Position(setup.players, setup.first_dealer, 1, (0,) * len(self.sides(setup.players)))
 
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
-        """One a side, in the order of the table."""
+        """An account for each side, in the order of the table."""
         return tuple(AccountSeats(side) for side in self.sides(position.players))
 
     def totals(self, position: Position) -> tuple[int, ...]:
@@ -83,7 +83,7 @@ class TallyGame(TallyRules):
         return position.totals
 
     def due(self, position: Position) -> Due | None:
-        """The deal to come."""
+        """The next deal; None when the match is over."""
         if self.is_over(position):
             return None
         dealer, due = self.dealer(position), self.hands_due(position)
@@ -101,7 +101,7 @@ class TallyGame(TallyRules):
         return Due(position.number, self.table.deals, dealer, None, (), tuple(facts), roles, details)
 
     def questions(self, position: Position, answers: Answers) -> Questions:
-        """The hand, where that is open, and everything that it counts."""
+        """The questions about the hand, if there is a choice, and about its items."""
         return ask(self, position, answers)
 
     def play(self, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
@@ -109,10 +109,10 @@ class TallyGame(TallyRules):
         return judge(self, position, answers, thrown_in=thrown_in)
 
     def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
-        """Nobody owes anything."""
+        """Nothing: tally games have no boxes."""
         return ((),) * position.players
 
     def standing(self, position: Position) -> Standing:
-        """The highest total leads, or the lowest where that wins."""
+        """The standing; the highest total leads, or the lowest where that wins."""
         high = not self.table.lowest_wins
         return Standing(self.is_over(position), places(position.totals, high_wins=high), high)

@@ -1,4 +1,4 @@
-"""A tally table made ready for so many players: who counts together, and what each hand counts."""
+"""Values derived from a tally table for a number of players: sides, and the items of each hand."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _THREES = 9
 
 
 class Count(NamedTuple):
-    """An item of a hand, as a table of so many counts it.
+    """An item of a hand, for a number of players.
 
-    `owners` are the sides or players that are asked, in the order of a list of answers; `accounts` whose
-    total each of them goes to.
+    `owners` are the sides or players that are asked, in the order of a list of answers; `accounts` are the
+    accounts that their points go to. `most` is the most that one owner can have.
     """
 
     item: Item
@@ -33,38 +33,38 @@ class Count(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The item's own, which is also the key of its answers."""
+        """The id of the item, which is also the key of its answers."""
         return self.item.id
 
     @property
     def title(self) -> Phrase:
-        """The name, as a heading has it."""
+        """The name of the item as a heading."""
         return titled(self.item.name)
 
 
-class Laid(NamedTuple):
-    """A hand, and all that is counted in it."""
+class HandLayout(NamedTuple):
+    """A hand and its items, for a number of players."""
 
     hand: Hand
     counts: tuple[Count, ...]
 
     @property
     def id(self) -> str:
-        """The hand's own."""
+        """The id of the hand."""
         return self.hand.id
 
 
 class Layout(NamedTuple):
-    """The table of so many players. `book` is 0 where there is none."""
+    """What is derived from a table for a number of players. `book` is 0 where there is none."""
 
     players: int
     sides: tuple[tuple[int, ...], ...]
-    hands: tuple[Laid, ...]
+    hands: tuple[HandLayout, ...]
     book: int
 
 
 def sides_of(seating: Seating, players: int) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side, partners as far from each other as can be; none where so many cannot sit so.
+    """The seats of each side, with partners evenly spaced; empty where the seating is impossible for so many.
 
     >>> sides_of("pairs", 6)
     ((0, 3), (1, 4), (2, 5))
@@ -79,23 +79,23 @@ def sides_of(seating: Seating, players: int) -> tuple[tuple[int, ...], ...]:
 
 
 def for_players(table: TallyTable, row: Sequence[T], players: int) -> T:
-    """The entry of a row that holds at a table of so many."""
+    """The entry of a row for a number of players; a row has one entry, or one for each number of players."""
     return row[0] if len(row) == 1 else row[table.players.index(players)]
 
 
 def playable(table: TallyTable) -> tuple[int, ...]:
-    """The numbers of players that can sit as the table has it."""
+    """The numbers of players for which the seating is possible."""
     return tuple(number for number in table.players if sides_of(for_players(table, table.seating, number), number))
 
 
 def hands_of(table: TallyTable) -> tuple[Hand, ...]:
-    """The hands; where a table lists none, every deal is alike and counts everything."""
+    """The hands; where a table lists none, one hand that counts all items."""
     everything = tuple(item.id for item in table.items)
     return table.hands or (Hand(id="hand", name=table.name, counts=everything),)
 
 
 def following(table: TallyTable) -> dict[str, Any]:
-    """The keys of a table that follow from the others, where they are the same for every number of players."""
+    """The values of `sides` and `tricks`, where they are the same for every number of players; otherwise None."""
     alone = table.players[0] if len(table.players) == 1 else None
     sides = None if alone is None else sides_of(for_players(table, table.seating, alone), alone)
     totals = next((item.total for item in table.items if item.id == TRICKS), None) or ()
@@ -104,11 +104,11 @@ def following(table: TallyTable) -> dict[str, Any]:
 
 
 def layout_of(table: TallyTable, players: int) -> Layout:
-    """The table with so many players sat down."""
+    """The layout of a table for a number of players."""
     sides = sides_of(for_players(table, table.seating, players), players)
     items = {item.id: item for item in table.items}
     hands = tuple(
-        Laid(hand, tuple(_count(table, hand, items[id], sides, players) for id in hand.counts))
+        HandLayout(hand, tuple(_count(table, hand, items[id], sides, players) for id in hand.counts))
         for hand in hands_of(table)
     )
     return Layout(players, sides, hands, 0 if table.book is None else for_players(table, table.book, players))

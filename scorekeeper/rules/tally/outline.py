@@ -1,4 +1,4 @@
-"""How a tally table reads before anybody sits down."""
+"""A tally table in sentences and rows, for reading."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _SCORING: Final = {
     "winner": Phrase("The better of the two scores the difference; the other nothing."),
 }
 _BY_PLAYERS: Final = {"seating", "book", "total"}
-"""The keys that have one value, or one for each number of players."""
+"""Keys that have one value, or one for each number of players."""
 
 
 def outline_of(table: TallyTable) -> Outline:
-    """A tally table in sentences and rows."""
+    """The outline of a tally table."""
     options = [(option, _defaults(table, option)) for option in table.options]
     return Outline(
         tuple(_facts(table)),
@@ -36,7 +36,7 @@ def outline_of(table: TallyTable) -> Outline:
 
 
 def _facts(table: TallyTable) -> Iterator[Phrase]:
-    """Who plays how long, and what counts how much."""
+    """Sentences about players, deals, and points."""
     yield Phrase("{players} players, {sides}.", {"players": listed(table.players), "sides": _seating(table)})
     if table.deals is not None:
         yield Phrase("{deals} deals.", {"deals": table.deals})
@@ -60,7 +60,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
 
 
 def listed(row: Sequence[int]) -> Value:
-    """Numbers that are one or the other; each only once.
+    """Distinct numbers joined by "or".
 
     >>> listed((15,)), listed((3, 4, 5)).values
     ('15', {'others': ('3', '4'), 'last': '5'})
@@ -78,7 +78,7 @@ def _seating(table: TallyTable) -> Phrase:
 
 
 def _worth(item: Item) -> Phrase:
-    """What each of it counts, and how many there are: "5 each, 5 in all"."""
+    """The points for each of an item, and how many there are: "5 each, 5 in all"."""
     values: dict[str, Value] = {"points": ", ".join(map(str, item.points)), "total": listed(item.total or ())}
     if item.single:
         return Phrase("{points} points", values)
@@ -96,7 +96,7 @@ def _entry(table: TallyTable, hand: Hand) -> Entry:
 
 
 def _defaults(table: TallyTable, option: Option) -> dict[int, Any]:
-    """What the table has in place of an option, for each number of players."""
+    """The table's own value of an option, for each number of players."""
     path = path_of(option)
     place = place_of(table.document(), path)
     value = None if place is None else place[0][place[1]]
@@ -116,7 +116,7 @@ def _choice(table: TallyTable, option: Option, defaults: dict[int, Any]) -> Choi
 
 
 def _seats(seating: str, players: int) -> bool:
-    """Whether so many can sit so; in no way that is none of the seatings."""
+    """Whether a seating is known, and possible for so many players."""
     return any(seating == known and sides_of(known, players) for known in SEATINGS)
 
 

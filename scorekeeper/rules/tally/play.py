@@ -10,7 +10,7 @@ from scorekeeper.rules.game import Answers, Outcome, Part
 from scorekeeper.rules.phrase import Fault, named, short, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of
-from scorekeeper.rules.tally.layout import Laid
+from scorekeeper.rules.tally.layout import HandLayout
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import Counted, points_of, points_of_item
 
@@ -18,7 +18,7 @@ HAND = "hand"
 
 
 def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
-    """Everything about one deal: its faults, or else its points, and what follows."""
+    """The outcome of a deal: its faults, or its points, and the next position."""
     laid = hand_said(game, position, answers)
     faults = _frame_faults(game, position, answers, laid, thrown_in=thrown_in)
     counted: Counted = {}
@@ -47,8 +47,8 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
     )
 
 
-def hand_said(game: TallyRules, position: Position, answers: Answers) -> Laid | None:
-    """The hand that was played: what was said, or the only one that is possible."""
+def hand_said(game: TallyRules, position: Position, answers: Answers) -> HandLayout | None:
+    """The hand that was played: the one in the answers, or the only one that is possible."""
     due = game.hands_due(position)
     said = answers.get(HAND)
     if said is None or not game.table.hands:
@@ -57,9 +57,9 @@ def hand_said(game: TallyRules, position: Position, answers: Answers) -> Laid | 
 
 
 def _frame_faults(
-    game: TallyRules, position: Position, answers: Answers, laid: Laid | None, *, thrown_in: bool
+    game: TallyRules, position: Position, answers: Answers, laid: HandLayout | None, *, thrown_in: bool
 ) -> list[Fault]:
-    """What is wrong beside the counts."""
+    """The faults other than those of counts."""
     faults: list[Fault] = []
     if game.is_over(position):
         faults.append(wrong.deal_after_the_end(game.last_deal(position)))
@@ -75,7 +75,7 @@ def _frame_faults(
     return faults
 
 
-def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: Laid | None) -> list[Fault]:
+def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: HandLayout | None) -> list[Fault]:
     due = game.hands_due(position)
     if laid is None:
         if answers.get(HAND) is None:
@@ -86,8 +86,8 @@ def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: L
     return []
 
 
-def _settled(game: TallyRules, answers: Answers, laid: Laid | None, counted: Counted) -> dict[str, Any]:
-    """The answers in one form: the hand said even where it was the only one, every count of a list there."""
+def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, counted: Counted) -> dict[str, Any]:
+    """The answers in normal form: with the hand even where it was the only one, and complete lists of counts."""
     settled = {key: value for key, value in answers.items() if value is not None}
     if laid is None:
         return settled
@@ -97,8 +97,8 @@ def _settled(game: TallyRules, answers: Answers, laid: Laid | None, counted: Cou
     return {HAND: laid.id, **settled} if game.table.hands else settled
 
 
-def _details(game: TallyRules, settled: Answers, laid: Laid | None) -> dict[str, Any]:
-    """What a log and other programs are told; a list only where it is whole."""
+def _details(game: TallyRules, settled: Answers, laid: HandLayout | None) -> dict[str, Any]:
+    """The details for the log and other programs; a list only where it is complete."""
     details: dict[str, Any] = {HAND: laid.id if laid is not None else None} if game.table.hands else {}
     counts = {count.id: count for count in laid.counts} if laid is not None else {}
     for id in game.items:
@@ -109,8 +109,8 @@ def _details(game: TallyRules, settled: Answers, laid: Laid | None) -> dict[str,
     return details
 
 
-def _parts(game: TallyRules, laid: Laid, counted: Counted, accounts: int) -> tuple[Part, ...]:
-    """What a score is made of, where several things are counted and all of it counts."""
+def _parts(game: TallyRules, laid: HandLayout, counted: Counted, accounts: int) -> tuple[Part, ...]:
+    """The parts of a score, where several items are counted and all points count."""
     if len(laid.counts) == 1 or game.table.scoring != "all":
         return ()
     return tuple(

@@ -1,18 +1,18 @@
-"""What a hand of a tally game scores, once it is known to be right."""
+"""The score of a hand of a tally game without faults."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.rules.tally.layout import Count, Laid, Layout
+from scorekeeper.rules.tally.layout import Count, HandLayout, Layout
 from scorekeeper.rules.tally.table import TallyTable
 
 Counted = Mapping[str, Sequence[int]]
-"""How many of each item each of its owners has, by the item's id."""
+"""The count of each owner, by the id of the item."""
 
 
 def worth(points: Sequence[int], count: int) -> int:
-    """What so many of an item are worth: the first the first price, and so on, each further one the last.
+    """The points for a number of an item: the first price for the first, and so on, the last for each further one.
 
     >>> worth((10,), 3), worth((500, 750, 1000), 4)
     (30, 3250)
@@ -21,14 +21,14 @@ def worth(points: Sequence[int], count: int) -> int:
 
 
 def points_of_item(count: Count, counted: Counted, accounts: int) -> tuple[int, ...]:
-    """What each account has for one item."""
+    """The points of each account for one item."""
     points = [0] * accounts
     for account, number in zip(count.accounts, counted[count.id], strict=True):
         points[account] += worth(count.item.points, number)
     return tuple(points)
 
 
-def points_of(table: TallyTable, layout: Layout, laid: Laid, counted: Counted) -> tuple[int, ...]:
+def points_of(table: TallyTable, layout: Layout, laid: HandLayout, counted: Counted) -> tuple[int, ...]:
     """The points of each account."""
     accounts = len(layout.sides)
     items = [points_of_item(count, counted, accounts) for count in laid.counts]
@@ -38,7 +38,7 @@ def points_of(table: TallyTable, layout: Layout, laid: Laid, counted: Counted) -
 
 
 def scored_by(table: TallyTable, layout: Layout, everything: Sequence[int]) -> tuple[int, ...]:
-    """What the worth of all that was counted scores."""
+    """The scores for the points of all items together, by the table's `scoring`."""
     match table.scoring:
         case "all":
             return tuple(everything)

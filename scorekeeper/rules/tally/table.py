@@ -1,7 +1,7 @@
-"""The table of a tally game: what is counted after each hand, what it is worth, and how many of it there are.
+"""The schema of a tally table: what is counted after each hand, for how many points, and how many of it there are.
 
-The catalogue's TOML files and the house variants of a match file are this one table. Shapes are
-checked here, sense in `checks`.
+The catalogue's TOML files and the house tables of match files have it. Types and ranges are checked
+here, everything else in `tally.checks`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StrictBool, StrictInt
 
-from scorekeeper.rules.quota.table import Key, Line, Lines, Points, Word
+from scorekeeper.rules.quota.table import Key, Points, Sentence, Sentences, Word
 
 
 def _as_row(value: object) -> object:
@@ -27,7 +27,7 @@ SEATINGS: tuple[Seating, ...] = get_args(Seating)
 
 _OneOrMore = (BeforeValidator(_as_row), PlainSerializer(_as_said), Field(min_length=1, max_length=11))
 Amounts = Annotated[tuple[Many, ...], *_OneOrMore]
-"""One number; or a list of them, one for each number of players."""
+"""One number, or a list with one for each number of players."""
 
 Seatings = Annotated[tuple[Seating, ...], *_OneOrMore]
 Players = Annotated[tuple[Annotated[StrictInt, Field(ge=2, le=12)], ...], *_OneOrMore]
@@ -61,7 +61,7 @@ class Item(_Table):
 
     @property
     def single(self) -> bool:
-        """Whether there is only one, so that somebody has it."""
+        """Whether there is only one of it, so that the answer is its owner."""
         return self.total is not None and set(self.total) == {1}
 
 
@@ -80,25 +80,25 @@ class Hand(_Table):
     low: StrictBool = False
     cards: Many | None = None
     suit: Many | None = None
-    card: Lines = ()
+    card: Sentences = ()
 
 
 class Choice(_Table):
-    """One of the values that an option can have."""
+    """One of the values of an option."""
 
     value: Key
-    name: Line
+    name: Sentence
 
 
 class Option(_Table):
-    """What a table of players may set for itself: one of the `choices`, or a number from `low` to `high`.
+    """A house rule that can be set: one of the `choices`, or a number from `low` to `high`.
 
-    It takes the place of the table's own value under `sets`, a key, or a path such as `items.tricks.total`.
+    It replaces the table's own value at `sets`: a key, or a path such as `items.tricks.total`.
     """
 
     id: Key
     name: Word
-    sets: Line | None = None
+    sets: Sentence | None = None
     choices: Annotated[tuple[Choice, ...], Field(max_length=12)] = ()
     low: Many | None = None
     high: Many | None = None
@@ -120,10 +120,10 @@ class TallyTable(_Table):
     revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
     name: Word
     family: Word = "House"
-    title: Line
-    aliases: Lines = ()
-    source: Line = "A house variant."
-    conventions: Lines = ()
+    title: Sentence
+    aliases: Sentences = ()
+    source: Sentence = "A house variant."
+    conventions: Sentences = ()
     players: Players
     seating: Seatings = ("alone",)
     sides: tuple[tuple[StrictInt, ...], ...] | None = None
@@ -140,11 +140,11 @@ class TallyTable(_Table):
     at_once: StrictBool = False
     decides: Word | None = None
     options: Annotated[tuple[Option, ...], Field(max_length=12)] = ()
-    card: Lines = ()
+    card: Sentences = ()
     items: Annotated[tuple[Item, ...], Field(min_length=1, max_length=12)]
     hands: Annotated[tuple[Hand, ...], Field(max_length=24)] = ()
     contracts: None = None
 
     def document(self) -> dict[str, Any]:
-        """The table as plain values, each key in its place; null where a key does not apply."""
+        """The table as plain values with all keys, in the order of the schema; null where one does not apply."""
         return self.model_dump(mode="json")
