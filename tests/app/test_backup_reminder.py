@@ -31,7 +31,7 @@ class Remembering(Headless):
         super().__init__(main, **more)
         self.kept = remembered
 
-    async def open_match_of(self):
+    async def open_sheet(self):
         self.client.answers |= {
             "get": lambda asked: self.kept.get(asked["key"]),
             "set": lambda asked: self.kept.update({asked["key"]: asked["value"]}) or True,
@@ -98,14 +98,14 @@ async def test_after_a_match_one_line_says_that_it_may_be_cleared_until_it_is_sa
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended=ENDED)
     remembered = {}
     async with Remembering(make_main(passing), remembered, route=f"/match/{match.id}") as phone:
-        await phone.open_match_of()
+        await phone.open_sheet()
         await phone.tap("See the result")
         assert phone.sees(RISK)
         await phone.tap("Save a backup")
         assert len(phone.saved) == 1
         assert not phone.sees(RISK)
     async with Remembering(make_main(passing), remembered, route=f"/match/{match.id}") as phone:
-        await phone.open_match_of()
+        await phone.open_sheet()
         await phone.tap("See the result")
         assert not phone.sees(RISK)
 
@@ -115,7 +115,7 @@ async def test_a_match_that_ends_after_the_backup_is_at_risk_again(passing, begi
     remembered = {"scorekeeper.saved": ENDED}
     await play.finish(passing, match.id, match.revision)
     async with Remembering(make_main(passing), remembered, route=f"/match/{match.id}") as phone:
-        await phone.open_match_of()
+        await phone.open_sheet()
         await phone.tap("See the result")
         assert phone.sees(RISK)
 
@@ -132,7 +132,7 @@ async def test_a_match_that_ends_after_the_backup_is_at_risk_again(passing, begi
 async def test_what_was_saved_later_is_told_by_the_clock_and_not_by_the_letters(passing, begin, saved, ended, risk):
     match = await begin("swedish", "Anna", "Bo", "Cleo", ended=ended)
     async with Remembering(make_main(passing), {"scorekeeper.saved": saved}, route=f"/match/{match.id}") as phone:
-        await phone.open_match_of()
+        await phone.open_sheet()
         await phone.tap("See the result")
         assert phone.sees(RISK) == risk
 
@@ -142,7 +142,7 @@ async def test_where_matches_are_safe_nothing_is_said_after_one(services, begin,
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended=ENDED)
     services = replace(services, storage_status=lambda: where)
     async with Remembering(make_main(services), {}, route=f"/match/{match.id}") as phone:
-        await phone.open_match_of()
+        await phone.open_sheet()
         await phone.tap("See the result")
         assert not phone.sees(RISK)
 
@@ -150,7 +150,7 @@ async def test_where_matches_are_safe_nothing_is_said_after_one(services, begin,
 async def test_while_a_match_goes_on_nothing_is_said(passing, begin):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Remembering(make_main(passing), {}, route=f"/match/{match.id}") as phone:
-        await phone.open_match_of()
+        await phone.open_sheet()
         await phone.go(f"/match/{match.id}/result")
         assert not phone.sees(RISK)
 

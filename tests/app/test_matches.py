@@ -144,8 +144,8 @@ async def test_a_file_is_brought_in_and_stands_on_its_shelf(services):
 
 
 async def test_several_files_are_brought_in_together(services, begin):
-    open_match_of = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    ((_, csv),) = await import_export.export(services, [open_match_of.id], "csv")
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
+    ((_, csv),) = await import_export.export(services, [begun.id], "csv")
     async with Headless(make_main(services), route="/matches") as phone:
         await pick(phone, sheet_json=GOOD, sheet_csv=csv)
         assert phone.sees("2 matches are brought in.")
@@ -178,12 +178,12 @@ async def test_all_matches_leave_in_one_archive(services, begin):
 
 async def test_a_match_leaves_from_the_list_without_being_opened(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    open_match_of = await begin("swedish", "Dag", "Eva", "Filip", title="Sunday")
+    begun = await begin("swedish", "Dag", "Eva", "Filip", title="Sunday")
     async with Headless(make_main(services), route="/matches") as phone:
         await phone.tap("More: Friday: Anna, Bo, Cleo")
         await phone.tap("CSV, for a spreadsheet")
         assert b"Anna" in next(iter(phone.saved.values()))
-    assert (await play.open_match(services, open_match_of.id)).id == await library.latest(services)
+    assert (await play.open_match(services, begun.id)).id == await library.latest(services)
 
 
 async def test_a_damaged_match_is_listed_as_such_and_can_only_be_deleted(services, begin):

@@ -8,12 +8,12 @@ from tests.app.conftest import WORKED
 from tests.headless import Headless
 
 
-async def kept(services, open_match_of):
-    return (await play.open_match(services, open_match_of.id)).sheet.match
+async def kept(services, begun):
+    return (await play.open_match(services, begun.id)).sheet.match
 
 
 async def test_a_name_and_a_stake_are_mended_and_that_can_be_taken_back(services, begin):
-    open_match_of = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
         await phone.tap("Change names and rules")
@@ -23,7 +23,7 @@ async def test_a_name_and_a_stake_are_mended_and_that_can_be_taken_back(services
         await phone.tap("Save")
         assert phone.sees("The match is changed.")
         assert phone.sees("Beate")
-        match = await kept(services, open_match_of)
+        match = await kept(services, begun)
         assert (match.players, str(match.stake), len(match.deals)) == (("Anna", "Beate", "Cleo"), "0.10 kr", 2)
         await phone.tap("Undo")
         assert phone.sees("Bo")
@@ -31,8 +31,8 @@ async def test_a_name_and_a_stake_are_mended_and_that_can_be_taken_back(services
 
 
 async def test_what_would_not_fit_any_more_is_shown_before_it_is_saved(services, begin):
-    open_match_of = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/mend") as phone:
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
         await phone.tap("Change the game")
         assert phone.sees("No deal would fit")
         assert not any("Finnish Bismarck, four" in name for name in phone.names())
@@ -40,22 +40,22 @@ async def test_what_would_not_fit_any_more_is_shown_before_it_is_saved(services,
         assert phone.sees("2 deals would not fit any more; none is lost.")
         assert phone.sees('There is no contract "sang" in this game.')
         await phone.tap("Save")
-    match = await kept(services, open_match_of)
+    match = await kept(services, begun)
     assert (match.game.info.id, len(match.deals)) == ("raf", 2)
 
 
 async def test_leaving_it_as_it_was_changes_nothing(services, begin):
-    open_match_of = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/mend") as phone:
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
         await phone.enter("Player 1", "Xenia")
         await phone.tap("Leave as it was")
-        await phone.go(f"/match/{open_match_of.id}/mend")
+        await phone.go(f"/match/{begun.id}/mend")
         assert phone.one(ft.TextField, label="Player 1").value == "Anna"
-    assert (await kept(services, open_match_of)).players == ("Anna", "Bo", "Cleo")
+    assert (await kept(services, begun)).players == ("Anna", "Bo", "Cleo")
 
 
 async def test_what_was_written_is_still_there_after_looking_at_the_sheet(services, begin):
-    open_match_of = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
         await phone.tap("Change names and rules")
@@ -66,14 +66,14 @@ async def test_what_was_written_is_still_there_after_looking_at_the_sheet(servic
         await phone.tap("Menu")
         await phone.tap("Change names and rules")
         assert phone.one(ft.TextField, label="Player 1").value == ""
-    assert (await kept(services, open_match_of)).players == ("Anna", "Bo", "Cleo")
+    assert (await kept(services, begun)).players == ("Anna", "Bo", "Cleo")
 
 
 async def test_another_first_dealer_shows_the_deals_that_do_not_fit(services, begin):
-    open_match_of = await begin("british", "Anna", "Bo", "Cleo", deals=[{"contract": "no-trumps", "counts": [8, 4, 4]}])
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/mend") as phone:
+    begun = await begin("british", "Anna", "Bo", "Cleo", deals=[{"contract": "no-trumps", "counts": [8, 4, 4]}])
+    async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
         assert phone.is_selected("Cleo begins")
         await phone.tap("Anna begins")
         await phone.tap("Save")
-    match = await kept(services, open_match_of)
+    match = await kept(services, begun)
     assert match.first_dealer == 0

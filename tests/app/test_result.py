@@ -55,10 +55,8 @@ def test_partners_win_together():
 
 async def test_places_totals_and_payments_at_the_stake(services, begin):
     stake = read_stake("0.50 €")
-    open_match_of = await begin(
-        "swedish", "Anna", "Bo", "Cleo", deals=WORKED, stake=stake, ended="2026-01-30T22:00:00Z"
-    )
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/result") as phone:
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, stake=stake, ended="2026-01-30T22:00:00Z")
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         assert phone.sees("Bo wins")
         # −5, +4, +1: the pairs settle 9, 6 and 3.
         assert [line for line in labels(phone) if line[0] in "123"] == ["1. Bo, +4", "2. Cleo, +1", "3. Anna, −5"]
@@ -70,29 +68,29 @@ async def test_places_totals_and_payments_at_the_stake(services, begin):
 
 
 async def test_ties_share_a_place(services, begin):
-    open_match_of = await begin("swedish-1949", "Anna", "Bo", "Cleo", deals=NINE[:4])
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/result") as phone:
+    begun = await begin("swedish-1949", "Anna", "Bo", "Cleo", deals=NINE[:4])
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         assert [line for line in labels(phone) if line[0] in "123"] == ["1. Anna, +6", "2. Bo, −3", "2. Cleo, −3"]
         assert phone.sees("If it ended now")
 
 
 async def test_without_a_stake_it_is_settled_in_points_and_a_stake_can_be_set(services, begin):
-    open_match_of = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/result") as phone:
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         assert "Anna pays Bo 12 points" in labels(phone)
         await phone.tap("Set what a point is worth")
         assert phone.one(ft.TextField, label="Stake for a point")
 
 
 async def test_the_running_totals_can_be_heard_too(services, begin):
-    open_match_of = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/result") as phone:
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         assert "Running totals. Anna 0, −2, −5; Bo 0, +2, +4; Cleo 0, 0, +1. Played: Sang, Pass" in labels(phone)
 
 
 async def test_a_match_is_stopped_early_and_reopened(services, begin):
-    open_match_of = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/result") as phone:
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         assert phone.sees("Bo leads")
         await phone.tap("Stop here")
         await phone.tap("Stop the match")
@@ -105,8 +103,8 @@ async def test_a_match_is_stopped_early_and_reopened(services, begin):
 
 
 async def test_again_is_one_tap_with_the_next_dealer(services, begin):
-    open_match_of = await begin("swedish-1949", "Anna", "Bo", "Cleo", deals=NINE)
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/result") as phone:
+    begun = await begin("swedish-1949", "Anna", "Bo", "Cleo", deals=NINE)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         again = phone.find("Play again").control
         await phone.tap("Play again")
         assert phone.sees("Deal 1 of 9 · Anna deals")
@@ -128,8 +126,8 @@ async def test_again_is_one_tap_with_the_next_dealer(services, begin):
     ],
 )
 async def test_a_match_leaves_in_any_form(services, begin, choice, suffix, start):
-    open_match_of = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/result") as phone:
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         await phone.tap("Export")
         await phone.tap(choice)
         ((name, content),) = phone.saved.items()
@@ -151,16 +149,16 @@ async def test_the_sheet_is_copied_as_text_by_the_client_itself(services, begin)
 
 
 async def test_what_each_contract_brought_can_be_heard_too(services, begin):
-    open_match_of = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/result") as phone:
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         (said,) = [label for label in labels(phone) if label.startswith("Points by contract")]
         assert "Bo: Sang +2; Pass +2 as declarer." in said
         assert said.endswith("Quotas: the tricks that score 0, from the declarer clockwise.")
 
 
 async def test_where_a_game_names_nothing_that_is_played_the_lines_stand_alone(services, begin):
-    open_match_of = await begin("german-whist", "Anna", "Bo", deals=[{"tricks": [7, 6]}, {"tricks": [5, 8]}])
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/result") as phone:
+    begun = await begin("german-whist", "Anna", "Bo", deals=[{"tricks": [7, 6]}, {"tricks": [5, 8]}])
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         assert [label.split(".")[0] for label in labels(phone) if label.startswith(("Running", "Points"))] == [
             "Running totals"
         ]
@@ -175,8 +173,8 @@ async def test_the_lines_on_the_sheet_lead_to_the_result(services, begin):
 
 
 async def test_the_card_is_shown_and_leaves_as_a_drawing(services, begin):
-    open_match_of = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/result") as phone:
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         await phone.tap("Export")
         await phone.tap("Card of the result, to send")
         assert any(label.startswith("Bo leads. After 2 of 12 deals. 1. Bo +4;") for label in labels(phone))
@@ -192,6 +190,6 @@ async def test_the_card_is_shown_and_leaves_as_a_drawing(services, begin):
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)])
 async def test_long_names_are_whole_in_the_picture(services, begin, size):
     names = ("Margareta-Josephine Öberg"[:24], "Bartholomäus Wrześniowski"[:24], "Wilhelmina van der Mierlo"[:24])
-    open_match_of = await begin("swedish", *names, deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{open_match_of.id}/result", size=size) as phone:
+    begun = await begin("swedish", *names, deals=WORKED)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result", size=size) as phone:
         assert set(names) <= set(phone.texts()) | {shape.value for shape in phone.all(ft.canvas.Text)}

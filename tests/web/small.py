@@ -70,7 +70,7 @@ def Entry():
 
 
 @ft.component
-def MatchRecord():
+def Views():
     entry = ft.Route(path="entry", component=Entry)
     match = ft.Route(path="match/:id", component=Match, children=[entry])
     return ft.Router([ft.Route(component=HostBrowser, children=[match])], manage_views=True)
@@ -78,7 +78,7 @@ def MatchRecord():
 
 def main(page):
     page.title = "Small"
-    page.render_views(MatchRecord)
+    page.render_views(Views)
 
 
 def guests(page):
