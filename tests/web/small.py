@@ -21,7 +21,7 @@ def link(name: str, path: str) -> ft.Control:
 
 
 @ft.component
-def HostBrowser():
+def Home():
     count, set_count = ft.use_state(0)
     label = ft.Semantics(
         label="One more", button=True, selected=count == 1, exclude_semantics=True, content=ft.Text("+")
@@ -73,7 +73,7 @@ def Entry():
 def Views():
     entry = ft.Route(path="entry", component=Entry)
     match = ft.Route(path="match/:id", component=Match, children=[entry])
-    return ft.Router([ft.Route(component=HostBrowser, children=[match])], manage_views=True)
+    return ft.Router([ft.Route(component=Home, children=[match])], manage_views=True)
 
 
 def main(page):
