@@ -196,11 +196,11 @@ def _numbers(app: App, s: EntrySummary, numbers: list[Field]) -> list[ft.Control
     if len(keys) == 1 or len(numbers) <= _MANY:
         return [_number(app, s, field) for field in numbers]
     still = [field.key for field in numbers if answered(s.answers, field) is None]
-    open_match = s.focus.key if s.focus is not None and s.focus.key in keys else (still or keys[-1:])[0]
+    unfolded = s.focus.key if s.focus is not None and s.focus.key in keys else (still or keys[-1:])[0]
     rows: list[ft.Control] = []
     for key in keys:
         fields = [field for field in numbers if field.key == key]
-        if key == open_match:
+        if key == unfolded:
             rows.append(_counted(s, key))
             rows += [_number(app, s, field) for field in fields]
         else:
