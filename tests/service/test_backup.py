@@ -173,6 +173,7 @@ HOSTILE = {
     "a seat that is not there": changed(PAGE, "head", "first_dealer", to=7),
     "a broken table": changed(PAGE, "head", "game", to={"id": "x"}),
     "a stake that is none": changed(PAGE, "head", "stake", to={"amount": "NaN", "currency": "€"}),
+    "a stake that is no number": changed(PAGE, "head", "stake", to={"amount": "a lot", "currency": "€"}),
     "a title without end": changed(PAGE, "head", "title", to="x" * 10_000),
     "deals that the journal does not know": changed(PAGE, "deals", 0, "answers", "counts", to=[7, 5, 4]),
     "a journal that leads elsewhere": changed(PAGE, "changes", 1, "at", to=9),
