@@ -20,6 +20,12 @@ GONE = {
     *("Course", "Yield", "PaperRow", "Slip", "Door", "Crowd", "Tries", "Passes", "Terse", "Card"),
     *("StoredMatch", "stored_match", "open_match_of", "Answering", "say_it", "spot_of", "happened", "stands"),
     *("anyfile", "csvshape", "rawjson", "serializing", "unbound", "Doubled", "Ruled"),
+    *("put_out", "flush_out", "complain", "speak_utf8", "write_beside", "page_of", "soundness", "lies_beside"),
+    *("is_spoilt", "is_whole", "has_no_answer", "is_to_blame", "suspicion_of", "last_touch", "alone", "inflating"),
+    *("let_in", "end_silent", "NotTaken", "is_said", "is_near", "is_here", "same_address", "hear", "heard", "settled"),
+    *("Disc", "Spot", "Told", "Walk", "Laid", "letters", "moments", "verdict", "how_far", "told_apart", "Yields"),
+    *("Moved", "Shown", "Seen", "Wrong", "misfits", "refusals", "plain_words", "not_at_hand", "only_watching"),
+    *("hear_device", "speak_as", "keep_mended", "with_way"),
 }
 """Names that this code once had for things that have a usual name."""
 

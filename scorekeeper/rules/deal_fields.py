@@ -1,4 +1,4 @@
-"""What a deal of a game can have in a file: its fields and their ranges, as its columns declare them."""
+"""The fields of a deal in files, and their ranges, from the columns of a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.rules.game import AnyGame, Column, Values
 
 
 class DealField(NamedTuple):
-    """One field of a deal. `sizes` are how long its list is, as many may play; empty where it is no list."""
+    """One field of a deal. `sizes` are the possible lengths of its list; empty where it is not a list."""
 
     column: Column
     values: Values
@@ -16,12 +16,12 @@ class DealField(NamedTuple):
 
     @property
     def whose(self) -> str:
-        """What its numbers stand for, where somebody is named: a "seat" or a "side"."""
+        """What its numbers stand for, "seat" or "side"; empty for other values."""
         return {"seats": "seat", "accounts": "side"}.get(self.column.names, "")
 
 
 def deal_fields(game: AnyGame) -> tuple[DealField, ...]:
-    """Everything that a deal can say, however many play, in the order of the game's columns."""
+    """The fields of a deal for any number of players, in the order of the game's columns."""
     return tuple(
         DealField(column, column.values, _sizes(game, column)) for column in game.columns if column.values is not None
     )
@@ -35,7 +35,7 @@ def _sizes(game: AnyGame, column: Column) -> tuple[int, ...]:
 
 
 def deal_schema(game: AnyGame) -> dict[str, Any]:
-    """The same as a JSON schema of one deal in a match file."""
+    """The JSON schema of a deal in a match file."""
     fields = deal_fields(game)
     properties = {one.column.key: _property(one) for one in fields}
     properties |= {"note": {"type": "string"}, "time": {"type": "string", "format": "date-time"}}

@@ -1,4 +1,4 @@
-"""Finding a game by anything that it is called."""
+"""Search for games by any of their names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _PLAIN: Final = str.maketrans({"ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł"
 
 
 def folded(text: str) -> str:
-    """A text as it is compared: small letters, no accents, hyphens as blanks.
+    """A text normalized for search: small letters, no accents, hyphens as blanks.
 
     >>> folded("Hornafjarðar-Manni, Misère")
     'hornafjardar manni, misere'
@@ -22,7 +22,7 @@ def folded(text: str) -> str:
 
 
 def _has(text: str, word: str) -> bool:
-    """Whether a word stands in a text: letters anywhere, figures only as whole numbers.
+    """Whether a word is in a text: letters anywhere, digits only as whole numbers.
 
     >>> _has("Hornafjarðarmanni", "manni"), _has("3-5-8, also 8-5-3", "8-5-3"), _has("first to 25", "5")
     (True, True, False)
@@ -33,9 +33,9 @@ def _has(text: str, word: str) -> bool:
 
 
 def is_called(info: GameInfo, words: str, here: str = "") -> bool:
-    """Whether every one of the words stands in something that a game is called, or is said of it in its title.
+    """Whether each of the words is in a name of a game or in its title.
 
-    `here` is what it is called and what is said of it in the language that is spoken here.
+    `here` is its name and title in the session's language.
 
     >>> from scorekeeper.rules.catalogue import CATALOGUE
     >>> is_called(CATALOGUE.game("swedish").info, "valfri"), is_called(CATALOGUE.game("swedish").info, "4 players")
@@ -47,7 +47,7 @@ def is_called(info: GameInfo, words: str, here: str = "") -> bool:
 
 
 def other_name(info: GameInfo, words: str) -> str | None:
-    """The other name by which a game was found, where the words are not in its own.
+    """The other name by which a game was found; None where the words are in its own name.
 
     >>> from scorekeeper.rules.catalogue import CATALOGUE
     >>> other_name(CATALOGUE.game("swedish").info, "valf"), other_name(CATALOGUE.game("swedish").info, "swed")

@@ -1,4 +1,4 @@
-"""A game as it is read before anybody sits down: how it goes, a table of what is played, what may be set."""
+"""The outline of a game, for reading: facts, a table of contracts, and house rules that can be set."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scorekeeper.rules.settings import Choice, Figure, Setting
 
 
 class Entry(NamedTuple):
-    """One thing that is played, and what the table has to know of it.
+    """A contract or a kind of hand.
 
-    A name is a contract's own, or a word that languages have. `says` is what it is, in a word or two
-    each; `suit` the one that is always trumps; `numbers` are what the outline's legend says they are;
-    `notes` whatever else its rule card has. `key` is what a deal calls it in a file.
+    `name` is a contract's own, which is not translated, or a phrase. `says` are its rules, in a word or two
+    each; `suit` is the one that is always trumps; `numbers` are explained by the outline's legend; `notes`
+    are further rules. `key` is its value in files.
     """
 
     name: str | Phrase
@@ -28,9 +28,9 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """How a game reads. `facts` are whole sentences; `legend` says what the numbers of the entries are.
+    """The outline. `facts` are whole sentences; `legend` explains the numbers of the entries.
 
-    What players may set before the first deal: rows of numbers, ways to play, single numbers.
+    `settings` (rows of numbers), `choices` and `figures` (single numbers) can be set before the first deal.
     """
 
     facts: tuple[Phrase, ...]

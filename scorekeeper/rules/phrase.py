@@ -1,6 +1,6 @@
-"""What the rules have to say, before it is said in anybody's language.
+"""Phrases and faults: texts of the rules, independent of the language.
 
-A phrase is an English template and the values that go into it. `scorekeeper.texts` turns it into a
+A phrase is an English template and the values for its placeholders. `scorekeeper.texts` turns it into a
 sentence; nothing in the rules knows a language or a player's name.
 """
 
@@ -11,19 +11,19 @@ from typing import NamedTuple, TypeAlias
 
 
 class Seat(NamedTuple):
-    """A place at the table, counted clockwise from 0; said as the name of whoever sits there."""
+    """A place at the table, counted clockwise from 0; becomes the name of its player."""
 
     number: int
 
 
 class Account(NamedTuple):
-    """Something with a running total, by its place among the accounts; said by its name."""
+    """An account, counted from 0; becomes its name."""
 
     number: int
 
 
 class Points(NamedTuple):
-    """Points that were won or lost; said with their sign."""
+    """Points won or lost; shown with their sign."""
 
     number: int
 
@@ -33,10 +33,10 @@ Value: TypeAlias = "int | str | Seat | Account | Points | Phrase | tuple[Value, 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """An English template with named places, and what goes into them.
+    """An English template with named placeholders, and their values.
 
-    Strings among the values are names that no language changes (a contract's, say). A tuple is said
-    as a list. `plural` is the template where `count` is not one.
+    Strings among the values are names that are not translated (a contract's, say). A tuple becomes a
+    list. `plural` is the template where `count` is not one.
 
     >>> Phrase("{n} trick", {"n": 1}, plural="{n} tricks", count=1).template
     '{n} trick'
@@ -49,17 +49,17 @@ class Phrase:
 
 
 def named(name: str) -> Phrase:
-    """A name from a table that no language changes: a hand's."""
+    """A name from a table that is not translated, such as a hand's."""
     return Phrase("{name}", {"name": name})
 
 
 def worded(words: str) -> Phrase:
-    """Words from a table as a phrase, so that a language may know them."""
+    """Words from a table as a phrase, so that they can be translated."""
     return Phrase(words.replace("{", "{{").replace("}", "}}"))  # gathered from the tables themselves
 
 
 def titled(name: str) -> Phrase:
-    """The same with a capital."""
+    """Words from a table as a phrase, with a capital."""
     return worded(name[:1].upper() + name[1:])
 
 
@@ -79,21 +79,21 @@ class Fault:
     values: tuple[tuple[str, Value], ...]
 
     def __init__(self, template: str, /, **values: Value) -> None:
-        """Take the sentence, and a value for each of its places."""
+        """Use a template, and a value for each of its placeholders."""
         object.__setattr__(self, "template", template)
         object.__setattr__(self, "values", tuple(values.items()))
 
     def phrase(self) -> Phrase:
-        """The sentence, still without a language."""
+        """The sentence as a phrase."""
         return Phrase(self.template, dict(self.values))
 
 
 Shown: TypeAlias = str | Phrase
-"""Something that somebody wrote, or what kind of thing it is."""
+"""A value of a file for a sentence: its text, or a phrase for its type."""
 
 
 def shown(value: object) -> Shown:
-    """Whatever somebody wrote, short enough for a sentence.
+    """A value of a file for a sentence, shortened; for lists and objects a phrase.
 
     >>> shown(True), shown("8"), shown(None), shown([1, 2])
     ('true', '"8"', 'null', Phrase(template='a list', values=None, plural=None, count=1))
@@ -114,7 +114,7 @@ def shown(value: object) -> Shown:
 
 
 def short(text: object, longest: int = 30) -> str:
-    """A text, cut where it is too long for a sentence, and fit to be printed on one line.
+    """A text for a sentence: truncated where it is too long, and without characters that cannot be printed.
 
     >>> short("x" * 50)
     'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'

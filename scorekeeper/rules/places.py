@@ -1,4 +1,4 @@
-"""Who comes first."""
+"""Places by total."""
 
 from __future__ import annotations
 

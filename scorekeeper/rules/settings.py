@@ -1,4 +1,4 @@
-"""What a table of players may set for itself before the first deal, and how that stands among a match's options."""
+"""House rules that can be set before the first deal, and their values in a match's options."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Options: TypeAlias = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A row of numbers that the rules leave open, and what they have where nobody says otherwise.
+    """A row of numbers that can be set, with its defaults.
 
-    `key` is where the row stands among the options: `("quotas", "valtti")`. `heads` has a word for
-    each number. Each number is at least 0; all together make `total`, and no one number is more.
+    `key` is its path in the options: `("quotas", "valtti")`. `heads` has a word for each number. Each number
+    is from 0 to `total`, which is their sum.
     """
 
     key: tuple[str, str]
@@ -36,10 +36,9 @@ class Value(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few ways to play that the rules leave open.
+    """A choice that can be set.
 
-    `key` is where it stands among the options, `defaults` what holds where nobody says otherwise, for
-    each number of players.
+    `key` is its key in the options, `defaults` has the default for each number of players.
     """
 
     key: str
@@ -50,7 +49,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number that the rules leave open, from `low` to `high`; by default it may be none at all."""
+    """A number that can be set, from `low` to `high`; its default may be None."""
 
     key: str
     label: Phrase
@@ -65,7 +64,7 @@ def setting_does_not_add_up(label: str, together: int, total: int) -> Fault:
 
 
 def value_of(setting: Choice | Figure, options: Options, players: int) -> Any:
-    """What holds in a match with these options.
+    """The current value in a match with these options.
 
     >>> deals = Figure("deals", Phrase("Deals"), 1, 500, {3: None})
     >>> value_of(deals, {}, 3), value_of(deals, {"deals": 12}, 3)
@@ -75,7 +74,7 @@ def value_of(setting: Choice | Figure, options: Options, players: int) -> Any:
 
 
 def with_value(setting: Choice | Figure, options: Options, players: int, value: str | int | None) -> dict[str, Any]:
-    """The options with another value here; one that holds anyway is left out.
+    """The options with another value; the default is left out.
 
     >>> deals = Figure("deals", Phrase("Deals"), 1, 500, {3: None})
     >>> with_value(deals, {}, 3, 12), with_value(deals, {"deals": 12}, 3, None)
@@ -86,7 +85,7 @@ def with_value(setting: Choice | Figure, options: Options, players: int, value: 
 
 
 def numbers_of(setting: Setting, options: Options) -> tuple[int, ...]:
-    """The numbers that hold in a match with these options.
+    """The current numbers of a row in a match with these options.
 
     >>> row = Setting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
     >>> numbers_of(row, {}), numbers_of(row, {"quotas": {"grandi": [3, 3, 3, 3]}})
@@ -97,7 +96,7 @@ def numbers_of(setting: Setting, options: Options) -> tuple[int, ...]:
 
 
 def with_numbers(setting: Setting, options: Options, numbers: Sequence[int]) -> dict[str, Any]:
-    """The options with other numbers in this row; numbers that hold anyway are left out.
+    """The options with other numbers in a row; the defaults are left out.
 
     >>> row = Setting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
     >>> with_numbers(row, {}, (3, 3, 3, 3))
@@ -114,7 +113,7 @@ def with_numbers(setting: Setting, options: Options, numbers: Sequence[int]) -> 
 
 
 def fault_of(setting: Setting, options: Options) -> Fault | None:
-    """What is wrong with this row in a match with these options, or None.
+    """The fault of a row in a match with these options, or None.
 
     >>> row = Setting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
     >>> fault_of(row, {"quotas": {"grandi": [6, 2, 2, 1]}}).values

@@ -1,4 +1,4 @@
-"""Tables from plain values, as TOML or JSON gives them: whether their shape is right, and what is wrong with it."""
+"""Tables from plain values, as of TOML or JSON: validation by their schema, and the faults of that."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _WANTED = {
 
 
 def shaped(model: type[M], document: object) -> M:
-    """A document in the shape of a table. Raises `BrokenTable` with everything that is out of shape."""
+    """A table from a document. Raises `BrokenTable` with all faults of the schema."""
     if not isinstance(document, Mapping):
         raise BrokenTable((not_a_table(),))
     try:

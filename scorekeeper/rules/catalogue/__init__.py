@@ -1,6 +1,6 @@
-"""Every game that is known: tables read from the catalogue's files, and games of code.
+"""The catalogue of all games: tables in TOML files, and games in code.
 
-The only files that the rules read are these, through `importlib.resources`.
+These files are the only ones that the rules read, through `importlib.resources`.
 """
 
 from __future__ import annotations
@@ -71,24 +71,24 @@ ORDER = (
     "calypso",
     "quinto",
 )
-"""How the games are listed: the families in turn, in the order of the sources.
+"""The order of the games in lists, by family and in the order of the sources.
 
-One that is missing here comes behind its family, or last where it has a family of its own.
+A game that is missing here comes after its family, or last if it has a family of its own.
 """
 
 PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions", "card"})
-"""What a document says of a game, and nothing is played by."""
+"""Keys of a document that describe a game and are not part of its rules."""
 
 
 _REMEMBERED = 64
-"""Games that are read from documents once, and not anew for every match and every step of its journal."""
+"""How many games that were read from documents are cached, for every match and every change of a journal has one."""
 
 
 class Catalogue:
     """The games by id. A table is read when it is first asked for."""
 
     def __init__(self, texts: Mapping[str, str], code: tuple[AnyGame, ...] = ()) -> None:
-        """Take tables as TOML texts by id, and games of code. Raises `BrokenTable` for an id that two of them have."""
+        """A catalogue of tables (TOML texts by id) and games in code. Raises `BrokenTable` for an id that two have."""
         doubles = sorted({game.info.id for game in code} & set(texts))
         if doubles:
             raise BrokenTable(tuple(double_id(id) for id in doubles))
@@ -124,7 +124,7 @@ class Catalogue:
         return tuple(order)
 
     def _family(self, id: str) -> str:
-        """The family that a game says; nothing where a table says none."""
+        """The family of a game; empty where its table has none."""
         return self._games[id].info.family if id in self._games else tomllib.loads(self._texts[id]).get("family", "")
 
     def game(self, id: str) -> AnyGame:
@@ -146,21 +146,21 @@ class Catalogue:
         return (self.game(id) for id in self.ids())
 
     def in_newest_revision(self, game: AnyGame) -> AnyGame:
-        """A game of code in its newest revision; a table as it is, even under an id that is also the catalogue's.
+        """A game in code in its newest revision; a table unchanged, even with an id of the catalogue.
 
-        No table can have the id of a game of code, so only tables are told apart by what they say.
+        No table can have the id of a game in code, so only tables are compared by their content.
         """
         return self._games[game.info.id] if any(game.info.id == id for id, _ in self._code) else game
 
     def has(self, game: AnyGame) -> bool:
-        """Whether a game is listed under its id, and is the very same: a house table may have kept the id."""
+        """Whether the catalogue has this game, and not only its id, which a house table may have kept."""
         return game.info.id in self.ids() and self.game(game.info.id).document() == game.document()
 
     def from_document(self, document: object, options: Mapping[str, Any] | None = None) -> AnyGame:
-        """The game that a match file names: an id, a whole table, or a game of code in one of its revisions.
+        """The game of a match file: an id, a whole table, or a game in code with its revision.
 
-        `options` is what the players set for themselves; what is said of a `deal` beside a table follows
-        from it, and is not read. Raises `BrokenTable` with everything that is wrong.
+        `options` are the house rules that were set; the key `deal` beside a table is derived from it, and not
+        read. Raises `BrokenTable` with all faults.
         """
         if isinstance(document, str):
             game = self.game(document)
@@ -198,7 +198,7 @@ class Catalogue:
 
 
 def _as_said(document: object, options: Mapping[str, Any] | None) -> str | None:
-    """A document and its options as one text, the same for the same rules; None for what is no JSON."""
+    """A document and its options as one text, for the cache; None where they are not JSON."""
     try:
         return json.dumps([document, options or None], allow_nan=False)
     except (TypeError, ValueError, RecursionError):
@@ -206,16 +206,16 @@ def _as_said(document: object, options: Mapping[str, Any] | None) -> str | None:
 
 
 def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = None) -> QuotaGame | TallyGame:
-    """The game that is a table. Its `shape` says of which family it is; where it does not, it has quotas."""
+    """The game of a table, by its `shape`; without one it is a quota table."""
     if document.get("shape") == "tally":
         return TallyGame(read_tally(document), options)
     return QuotaGame(read_table(document), options)
 
 
 def _refuse_others(game: AnyGame, document: Mapping[Any, Any]) -> None:
-    """Raise `BrokenTable` for every rule that a document has otherwise than a game of code, or beside its own.
+    """Raise `BrokenTable` for each rule in a document that differs from the game in code, or that it does not have.
 
-    What is only said of the game may differ: a later version may say it better. What is left out is the game's.
+    Its description may differ, for a later version may change it. Missing keys are those of the game.
     """
     rules, said = _rules_of(game.document()), _rules_of(document)
     strange = [key for key in said if key not in rules]
@@ -227,7 +227,7 @@ def _refuse_others(game: AnyGame, document: Mapping[Any, Any]) -> None:
 
 
 def _rules_of(document: Mapping[Any, Any]) -> dict[Any, Any]:
-    """The entries of a document that are played by, down to those of its options."""
+    """The entries of a document that are rules, including those of its options."""
     return {
         key: [_rules_of(entry) if isinstance(entry, Mapping) else entry for entry in value]
         if isinstance(value, list)
@@ -238,7 +238,7 @@ def _rules_of(document: Mapping[Any, Any]) -> dict[Any, Any]:
 
 
 def catalogue_in(folder: Traversable) -> Catalogue:
-    """The games of code, and every table of a folder: one file a game, named after its id."""
+    """A catalogue of the games in code, and the tables of a folder: a file for each game, named by its id."""
     texts = {
         entry.name.removesuffix(".toml"): entry.read_text("utf-8")
         for entry in folder.iterdir()

@@ -1,7 +1,6 @@
-"""Games that a table cannot say: one game a module.
+"""Games in code, for rules that a table cannot express: one game in each module.
 
-`form` reads a deal, `code_game` answers for a game whatever does not set it apart from the others. Écarté answers
-everything by itself.
+`form` reads the answers of a deal; `code_game` is the base class. Écarté alone implements the protocol by itself.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from scorekeeper.rules.game import AnyGame, GameInfo
 
 
 def games_in_code() -> tuple[AnyGame, ...]:
-    """A game of every class in this package with an `info`: every revision that was ever released."""
+    """An instance of every class in this package with an `info`: every revision that was ever released."""
     paths = [f"{__name__}.{module.name}" for module in iter_modules(__path__)]
     kinds = [(path, kind) for path in paths for kind in vars(import_module(path)).values() if isinstance(kind, type)]
     return tuple(

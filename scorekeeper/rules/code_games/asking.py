@@ -1,4 +1,4 @@
-"""What a game of code asks about a deal: single questions, and numbers that every account has some of."""
+"""Questions of games in code: single ones, and numbers by account."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 
 
 class Ask(NamedTuple):
-    """A question: where its answer goes, its name in a word or two, and how it is put to the table.
+    """A question: the key of its answer, a label of a word or two, and its full sentence.
 
-    One that is not `needed` may stay open. What is `announced` is said before the play.
+    One that is not `needed` may be left open. One that is `announced` is answered before the play.
     """
 
     key: str
@@ -27,7 +27,7 @@ class Ask(NamedTuple):
 
     @property
     def header(self) -> str:
-        """What its column is called in a file."""
+        """The header of its column in files."""
         return self.key.replace("_", " ")
 
     def column(
@@ -37,7 +37,7 @@ class Ask(NamedTuple):
         names: Literal["", "seats", "accounts"] = "",
         called: tuple[tuple[str, Phrase], ...] = (),
     ) -> Column:
-        """The column of an answer about the deal as a whole; `called` are the names of the words in it."""
+        """The column of an answer about the whole deal; `called` are the names of its values."""
         number = not values.choices
         return Column(self.key, self.header, self.label, number=number, names=names, called=called, values=values)
 
@@ -46,14 +46,14 @@ class Ask(NamedTuple):
         return Column(self.key, self.header, self.label, each=True, number=True, values=values)
 
     def column_seats(self, values: Values) -> Column:
-        """The columns of an answer from each seat."""
+        """The columns of an answer for each seat."""
         return Column(self.key, self.header, self.label, seats=True, values=values)
 
 
 class Total(NamedTuple):
-    """What the numbers of all accounts make together.
+    """The required sum of the numbers of all accounts.
 
-    The faults are made from a sum that is not the total and the total, and from what is left and the total.
+    `sum_fault` is called with a wrong sum and the total; `open_fault` with what is left and the total.
     """
 
     number: int
@@ -62,11 +62,11 @@ class Total(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """Something that every account has a number of, `high` at most. With a `total`, all of them make it.
+    """A question for a number of each account, from 0 to `high`. With a `total`, it is their sum.
 
-    `most` is what they cannot pass together where no total is fixed. `named`: more than one thing is
-    counted, so each says what. `high_fault` is made from an account, its count and `high`. `never` are
-    numbers that nobody can have.
+    `most` is the largest sum where there is no total. `named`: more than one thing is counted, so that each
+    label says which. `high_fault` is called with an account, its count and `high`. `never` are impossible
+    numbers.
     """
 
     ask: Ask
@@ -80,7 +80,7 @@ class Counts(NamedTuple):
 
 
 _CARD_POINTS = (11, 10, 4, 3, 2)
-"""The cards of a suit that count, of packs in which all four come to 120."""
+"""The points of the cards of a suit that count; the four suits together have 120."""
 
 TRICKS_ASK = Ask("tricks", Phrase("Tricks"), Phrase("How many tricks did each take?"))
 POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points did each take?"))
@@ -93,13 +93,13 @@ def tricks_of(total: int, *, named: bool = False) -> Counts:
 
 
 def card_points_of(total: int, *, named: bool = False) -> Counts:
-    """The points of the cards that are won in tricks."""
+    """The points of the cards won in tricks."""
     whole = Total(total, own.card_points_do_not_add_up, own.card_points_to_enter)
     return Counts(POINTS_ASK, Phrase("card points"), total, whole, None, named, never=impossible_points(total))
 
 
 def impossible_points(total: int) -> frozenset[int]:
-    """What no cards add up to, where each suit has an ace of 11, a ten or three of 10, 4, 3, and 2 for the jack.
+    """Numbers of points that no set of cards has, where each suit has cards of 11, 10, 4, 3 and 2 points.
 
     >>> sorted(impossible_points(120))
     [1, 119]
@@ -111,20 +111,20 @@ def impossible_points(total: int) -> frozenset[int]:
 
 
 def seats(numbers: Iterable[int]) -> tuple[Option, ...]:
-    """The players as answers."""
+    """Options for seats."""
     return tuple(Option(seat, Phrase("{who}", {"who": Seat(seat)})) for seat in numbers)
 
 
 def accounts(numbers: Iterable[int]) -> tuple[Option, ...]:
-    """The sides as answers."""
+    """Options for accounts."""
     return tuple(Option(account, Phrase("{who}", {"who": Account(account)})) for account in numbers)
 
 
 SUITS_OR_NONE = (*(Option(suit, SUIT_NAMES[suit]) for suit in SUITS), Option("none", Phrase("no trumps")))
-"""What can be trumps."""
+"""Options for trumps."""
 
 TRUMPS = Values((*SUITS, "none"))
-"""The same as a file has it."""
+"""The values of trumps in files."""
 
 CALLED_TRUMPS = (*SUIT_NAMES.items(), ("none", Phrase("no trumps")))
-"""The names of its words in a file."""
+"""The names of those values."""

@@ -82,10 +82,10 @@ class BackAlley(CodeGame[Hand, None]):
     throws_in: ClassVar[bool] = True
 
     def beginning(self) -> None:
-        """Nothing but the totals is remembered."""
+        """Nothing: the totals are enough."""
 
     def is_over(self, at: At[None]) -> bool:
-        """After the last hand."""
+        """Whether the last hand was played."""
         return at.number > DEALS
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:

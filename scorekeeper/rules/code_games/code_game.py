@@ -1,4 +1,4 @@
-"""What every game of code answers alike. A game adds what it asks, what that scores, and when it is over."""
+"""The base class of games in code. A game adds its questions, its scores, and when it is over."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from scorekeeper.rules.places import places
 from scorekeeper.rules.table_faults import BrokenTable, key_unknown
 
 Hand = TypeVar("Hand")
-"""A deal, rightly told: what a game reads from its answers."""
+"""A deal without faults, as a game reads it from the answers."""
 
 Kept = TypeVar("Kept")
-"""What a game has to remember from deal to deal beside the totals; None where that is nothing."""
+"""The state of a game from deal to deal other than the totals; None where there is none."""
 
 PARTNERS = ((0, 2), (1, 3))
 """Four players in two sides; partners sit opposite each other."""
 
 
 class At(NamedTuple, Generic[Kept]):
-    """Where a match stands: the first dealer, the next deal's number, the totals, and what the game remembers."""
+    """The position of a match: the first dealer, the number of the next deal, the totals, and the game's own state."""
 
     first: int
     number: int
@@ -47,7 +47,7 @@ class At(NamedTuple, Generic[Kept]):
 
 
 class CodeGame(ABC, Generic[Hand, Kept]):
-    """A game whose deals are answers to questions of its own."""
+    """A game in code: a subclass defines its description, its questions and its scores."""
 
     info: GameInfo
     outline: Outline
@@ -58,75 +58,75 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     throws_in: ClassVar[bool] = False
     revision: ClassVar[int] = 1
     step: ClassVar[int] = 1
-    """How far the deal passes: 1 to the left, -1 to the right, in games that go that way round."""
+    """The direction in which the deal passes: 1 to the left, -1 to the right."""
     tricks: ClassVar[int | None] = None
     target: ClassVar[int | None] = None
     money: ClassVar[bool] = True
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
-        """Most games have no options. Raises `BrokenTable` where some are given."""
+        """A game without options. Raises `BrokenTable` where some are given."""
         if options:
             raise BrokenTable(tuple(key_unknown(self.info.id, f"options.{str(key)[:40]}") for key in options))
 
     def __eq__(self, other: object) -> bool:
-        """There is one game of this revision."""
+        """Whether both are of the same class, that is of the same game and revision."""
         return type(other) is type(self)
 
     def __hash__(self) -> int:
-        """By what it is."""
+        """By the class."""
         return hash(type(self))
 
     @abstractmethod
     def read(self, at: At[Kept], form: Form) -> Hand | None:
-        """Put the questions of a deal; the hand that it was, once the answers say all of it."""
+        """Ask the questions of a deal through `form`; the hand, once all of them are answered."""
 
     @abstractmethod
     def parts(self, at: At[Kept], hand: Hand) -> tuple[Part, ...]:
-        """What the hand scores, part by part."""
+        """The parts of the score of a hand."""
 
     def is_over(self, at: At[Kept]) -> bool:
-        """Whether nothing more is played: where there is a target, after the hand in which a total reaches it."""
+        """Whether the match is over: if there is a target, once a total reaches it."""
         return self.target is not None and max(at.totals) >= self.target
 
     @abstractmethod
     def beginning(self) -> Kept:
-        """What there is to remember before the first deal."""
+        """The game's own state before the first deal."""
 
     def follows(self, at: At[Kept], hand: Hand, totals: tuple[int, ...]) -> Kept:
-        """What there is to remember after the hand."""
+        """The game's own state after a hand."""
         del hand, totals
         return at.kept
 
     def is_counted(self, hand: Hand) -> bool:
-        """Whether the hand counts as one; else the same player deals again."""
+        """Whether a hand counts; if not, the same player deals again."""
         del hand
         return True
 
     @abstractmethod
     def facts(self, at: At[Kept]) -> tuple[Phrase, ...]:
-        """What the table should hear of the deal to come, after who deals."""
+        """Sentences about the next deal, after the one that says who deals."""
 
     def details(self, at: At[Kept]) -> Mapping[str, Any]:
-        """The same for other programs."""
+        """Details of the next deal, for other programs."""
         del at
         return {}
 
     def declarer(self, hand: Hand) -> int | None:
-        """The seat that declared."""
+        """The seat of the declarer; None where there is none."""
         del hand
         return None
 
     def derived(self, at: At[Kept], hand: Hand) -> Mapping[str, Any]:
-        """Columns that follow from what was said."""
+        """The values of columns that are derived from the answers."""
         del at, hand
         return {}
 
     def dealer(self, at: At[Kept]) -> int | None:
-        """Whose deal it is."""
+        """The seat that deals."""
         return (at.first + self.step * (at.number - 1)) % self._seats
 
     def leader(self, at: At[Kept]) -> int:
-        """The seat after the dealer, whichever way the game goes round."""
+        """The seat after the dealer, in the direction of the game."""
         return ((self.dealer(at) or 0) + self.step) % self._seats
 
     @property
@@ -134,7 +134,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         return sum(map(len, self.seating))
 
     def document(self) -> dict[str, Any]:
-        """The id and the revision, and for a reader of `variants` what a table would say."""
+        """The id and the revision, and for `variants` what a table would have."""
         card = type(self).info
         nothing = dict.fromkeys(("declarer", "order", "contracts"))
         return {
@@ -167,11 +167,11 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         return self.seating
 
     def start(self, setup: Setup) -> At[Kept]:
-        """Love all."""
+        """The position before the first deal, with totals of 0."""
         return At(setup.first_dealer, 1, (0,) * len(self.seating), self.beginning())
 
     def accounts(self, position: At[Kept]) -> tuple[AccountSeats, ...]:
-        """One a side."""
+        """An account for each side."""
         del position
         return tuple(AccountSeats(side) for side in self.seating)
 
@@ -180,7 +180,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         return position.totals
 
     def due(self, position: At[Kept]) -> Due | None:
-        """Who deals, and whatever else the game has to say."""
+        """The next deal; None when the match is over."""
         if self.is_over(position):
             return None
         dealer = self.dealer(position)
@@ -193,7 +193,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         return Due(position.number, self.info.deals, dealer, None, (), facts, roles, details)
 
     def questions(self, position: At[Kept], answers: Answers) -> Questions:
-        """The questions as far as the answers lead."""
+        """The questions that can be asked, given the answers so far."""
         form, hand = self._read(position, answers)
         missing = tuple(form.open[:1]) or tuple(form.faults)
         points: tuple[int | None, ...] = (None,) * len(self.seating)
@@ -232,12 +232,12 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         )
 
     def owed(self, position: At[Kept]) -> tuple[tuple[str, ...], ...]:
-        """Nobody owes anything."""
+        """Nothing: the game has no boxes."""
         del position
         return ((),) * self._seats
 
     def standing(self, position: At[Kept]) -> Standing:
-        """The highest total leads."""
+        """The standing; the highest total leads."""
         return Standing(self.is_over(position), places(position.totals), money=self.money)
 
     @property
@@ -257,7 +257,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         return tuple(sum(part.points for part in parts if part.account == account) for account in accounts)
 
     def _faulty(self, position: At[Kept], answers: Answers, form: Form) -> Outcome[At[Kept]]:
-        """A deal that cannot stand keeps its place."""
+        """The outcome of a deal with faults, which keeps its place."""
         return Outcome(
             position.number,
             self.dealer(position),
@@ -272,7 +272,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         )
 
     def _thrown_in(self, position: At[Kept], answers: Answers) -> Outcome[At[Kept]]:
-        """A hand that is thrown in: nothing of it is kept, and the same player deals again."""
+        """The outcome of a deal that is thrown in: no answers are kept, and the same player deals again."""
         faults: list[Fault] = []
         if self.is_over(position):
             faults.append(wrong.deal_after_the_end(position.number - 1))

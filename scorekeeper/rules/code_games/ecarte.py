@@ -38,7 +38,7 @@ _REFUSED = ("nobody", "dealer", "forehand")
 
 
 class Position(NamedTuple):
-    """Where a match stands: the first dealer, the next deal's number and the two totals."""
+    """The position of a match: the first dealer, the number of the next deal, and the two totals."""
 
     first: int
     number: int
@@ -46,7 +46,7 @@ class Position(NamedTuple):
 
     @property
     def dealer(self) -> int:
-        """Whose deal it is; the two take turns."""
+        """The seat that deals; the two take turns."""
         return (self.first + self.number - 1) % 2
 
     def seat(self, who: str) -> int:
@@ -55,7 +55,7 @@ class Position(NamedTuple):
 
 
 class Ecarte:
-    """The game as the catalogue of Denexa tells it. Every answer is a function of the deals so far."""
+    """The game by the catalogue of Denexa."""
 
     info: ClassVar[GameInfo] = GameInfo(
         id="ecarte",
@@ -107,15 +107,15 @@ class Ecarte:
             raise BrokenTable(tuple(key_unknown("ecarte", f"options.{str(key)[:40]}") for key in options))
 
     def __eq__(self, other: object) -> bool:
-        """There is one Écarté of this revision."""
+        """Whether both are of the same class, that is of the same revision."""
         return type(other) is type(self)
 
     def __hash__(self) -> int:
-        """By what it is."""
+        """By the class."""
         return hash(type(self))
 
     def document(self) -> dict[str, Any]:
-        """The id and the revision, and for a reader of `variants` what a table would say."""
+        """The id and the revision, and for `variants` what a table would have."""
         nothing = dict.fromkeys(("declarer", "order", "deals", "contracts"))
         return {
             "id": self.info.id,
@@ -142,7 +142,7 @@ class Ecarte:
         return ((0,), (1,))
 
     def start(self, setup: Setup) -> Position:
-        """Love all."""
+        """The position before the first deal, with totals of 0."""
         return Position(setup.first_dealer, 1, (0, 0))
 
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
@@ -202,7 +202,7 @@ class Ecarte:
         )
 
     def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
-        """Nobody owes anything."""
+        """Nothing: the game has no boxes."""
         del position
         return ((), ())
 
@@ -284,7 +284,7 @@ def _vulnerable_faults(answers: Answers) -> list[Fault]:
 
 
 def _missing(game: Ecarte, position: Position, answers: Answers) -> tuple[Fault, ...]:
-    """The first thing that is still to say, or all that is wrong once everything is said."""
+    """The first missing answer, or all faults once everything is answered."""
     faults = game.play(position, answers).faults
     known = [count for count in _tricks(answers) if count is not None]
     asked = (king_missing(), vulnerable_missing())

@@ -1,4 +1,4 @@
-"""A deal as it is read: its questions in turn, the right answers to them, and whatever is wrong with the others."""
+"""Reading a deal of a game in code: its questions in order, the valid answers, and the faults of the others."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ Answer = TypeVar("Answer")
 
 
 class Form:
-    """The questions of one deal, put in turn. Each method asks and gives the answer: None where no right one is said.
+    """The questions of a deal. Each method asks one and returns its answer; None where there is no valid one.
 
-    `said` collects the right answers, `faults` what is wrong with the deal, `open` what an entry has
-    still to ask, `given` the questions that need not be put. `announced` is set by a game once the table
-    can hear what is played.
+    `said` collects the valid answers, `faults` the faults of the deal, `open` the faults of questions that are
+    still to answer, `given` the keys of answers that are known already. `announced` is set by a game once the
+    contract is known.
     """
 
     def __init__(self, answers: Answers) -> None:
-        """Read these answers. In a list, None stands where nothing has been said yet."""
+        """Read these answers. In a list, None means not answered yet."""
         self.answers = answers
         self.fields: list[Field] = []
         self.groups: list[Group] = []
@@ -35,7 +35,7 @@ class Form:
         self.announced: Phrase | None = None
 
     def choice(self, ask: Ask, options: Sequence[Option]) -> str | int | None:
-        """One of a few words and numbers."""
+        """Ask for one of several words or numbers."""
         self._ask(ask, "choice", options=tuple(options))
         said = self.answers.get(ask.key)
         if said is None:
@@ -45,20 +45,20 @@ class Form:
         return None if value is None else self._kept(ask, value)
 
     def word(self, ask: Ask, options: Sequence[Option]) -> str | None:
-        """One of a few words."""
+        """Ask for one of several words."""
         value = self.choice(ask, options)
         return value if isinstance(value, str) else None
 
     def who(self, ask: Ask, options: Sequence[Option]) -> int | None:
-        """A seat or an account, by its number."""
+        """Ask for a seat or an account, by its number."""
         value = self.choice(ask, options)
         return value if isinstance(value, int) else None
 
     def each(self, ask: Ask, order: Sequence[int], options: Sequence[Sequence[Option]]) -> tuple[str | int, ...] | None:
-        """An answer from each seat, asked in this order; the options are in the order of the seats.
+        """Ask each seat, in this order; the options are in the order of the seats.
 
-        The question is put to the first who has not said anything, `{who}` in its template.
-        A number may be said as a text, as it stands in the cell of a sheet.
+        The question is about the first seat without an answer, `{who}` in its template. A number may be given
+        as a text, as in a CSV cell.
         """
         size = len(options)
         for seat in order:
@@ -76,7 +76,7 @@ class Form:
     def number(
         self, ask: Ask, low: int, high: int, *, step: int = 1, note: Phrase | None = None, too_low: Fault | None = None
     ) -> int | None:
-        """A whole number in a range. `too_low` is what is wrong with one below it, where that has a reason."""
+        """Ask for an integer in a range. `too_low` is the fault of one below it, where that has a reason of its own."""
         self._ask(ask, "number", low=low, high=high, step=step, note=note)
         said = self.answers.get(ask.key)
         if said is None:
@@ -94,9 +94,9 @@ class Form:
         return None
 
     def counts(self, wanted: Counts, accounts: int, highs: Sequence[int] = ()) -> tuple[int, ...] | None:
-        """A number for each account. Where none is needed, what is not said is 0.
+        """Ask for a number of each account. Where none is needed, a missing one is 0.
 
-        `highs` are the most that can be offered to each, where a game judges more than that itself.
+        `highs` are the upper limits for each account in an entry, where the game checks higher ones itself.
         """
         ask = wanted.ask
         self._ask_numbers(wanted, accounts, highs or (wanted.high,) * accounts)
@@ -113,7 +113,7 @@ class Form:
         return self._kept(ask, tuple(counts)) if ask.needed or any(counts) else tuple(counts)
 
     def follows(self, ask: Ask, value: Answer, otherwise: Fault) -> Answer:
-        """An answer that is known already. It may be said; `otherwise` is what is wrong with any other."""
+        """An answer that is known already. It may be given too; `otherwise` is the fault of a different one."""
         self.given.add(ask.key)
         said = self.answers.get(ask.key)
         if said is not None and (type(said) is not type(value) or said != value):
@@ -121,15 +121,15 @@ class Form:
         return self._kept(ask, value)
 
     def so_far(self, ask: Ask, size: int) -> list[object]:
-        """What has been said of a list, right or not; None where nothing has."""
+        """The items of a list so far, valid or not; None for each missing one."""
         said = self.answers.get(ask.key)
         row: list[object] = list(said)[:size] if isinstance(said, list | tuple) else []
         return row + [None] * (size - len(row))
 
     def close(self, keys: Iterable[str]) -> None:
-        """Find the answers that nobody asked for; `keys` are what a deal of this game can have at all.
+        """Add faults for answers that were not asked; `keys` are all keys that a deal of this game can have.
 
-        Of a deal with other faults it cannot be said what it would have asked.
+        In a deal with other faults, known keys are not checked, for it is not known what would have been asked.
         """
         asked, known = self.given | {field.key for field in self.fields}, set(keys)
         unasked = [key for key in known & self.answers.keys() - asked if self.answers[key] is not None]
@@ -142,7 +142,7 @@ class Form:
         self.fields.append(field)
 
     def _ask_numbers(self, wanted: Counts, accounts: int, highs: Sequence[int]) -> None:
-        """A field for each account, and the group that they make where they have to come out."""
+        """Add a field for each account, and their group if they have a total."""
         ask, known = wanted.ask, _whole(self.so_far(wanted.ask, accounts))
         together = sum(known)
         label = Phrase("{who}: {what}" if wanted.named else "{who}")
@@ -172,7 +172,7 @@ class Form:
         return None
 
     def _row(self, ask: Ask, size: int, wanted: Counts | None = None) -> list[Any] | None:
-        """A list of that length; with None in it only where none is needed."""
+        """The answered list, if it has that length; None in it only where the question is not needed."""
         said = self.answers.get(ask.key)
         if not _is_blank(said) and not isinstance(said, list | tuple):
             self.faults.append(wrong.not_a_count(shown(said)))
@@ -197,17 +197,17 @@ class Form:
 
 
 def _is_blank(said: object) -> bool:
-    """Whether nothing at all has been said to a question that takes a list."""
+    """Whether a question for a list has no answer at all."""
     return said is None or (isinstance(said, list | tuple) and bool(said) and all(item is None for item in said))
 
 
 def _whole(row: Iterable[object]) -> list[int]:
-    """The counts said so far, 0 where nothing usable has been said."""
+    """The counts so far; 0 for each that is missing, or not an integer."""
     return [count if type(count) is int else 0 for count in row]
 
 
 def _rest(wanted: Counts, said: object) -> Fault | None:
-    """What is left of a total, or that there is too much already."""
+    """The fault that says what is left of a total, or that the sum is too large already."""
     if wanted.total is None:
         return None
     total, sum_fault, open_fault = wanted.total
@@ -216,7 +216,7 @@ def _rest(wanted: Counts, said: object) -> Fault | None:
 
 
 def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
-    """What is wrong with single counts; only where nothing is, with their sum."""
+    """The faults of single counts, and of their sum."""
     whole = [count for count in counts if type(count) is int]
     if len(whole) < len(counts):
         yield from (wrong.not_a_count(shown(count)) for count in counts if type(count) is not int)

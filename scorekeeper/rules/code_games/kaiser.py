@@ -107,7 +107,7 @@ class Kaiser(CodeGame[Hand, None]):
     target: ClassVar[int | None] = TARGET
 
     def beginning(self) -> None:
-        """Nothing but the totals is remembered."""
+        """Nothing: the totals are enough."""
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who bids first and leads, and which side scores only below nought if it defends."""

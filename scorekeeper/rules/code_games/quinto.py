@@ -75,7 +75,7 @@ class Quinto(CodeGame[Hand, None]):
     target: ClassVar[int | None] = TARGET
 
     def beginning(self) -> None:
-        """Nothing but the totals is remembered."""
+        """Nothing: the totals are enough."""
 
     def is_over(self, at: At[None]) -> bool:
         """Once a side has the target and the other has not as much."""

@@ -100,7 +100,7 @@ class Truc(CodeGame[Hand, None]):
     target: ClassVar[int | None] = TARGET
 
     def beginning(self) -> None:
-        """Nothing but the totals is remembered."""
+        """Nothing: the totals are enough."""
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who leads, and what is different at eleven."""

@@ -105,7 +105,7 @@ class Tute(CodeGame[Hand, None]):
         return hash((type(self), self.hands))
 
     def beginning(self) -> None:
-        """Nothing but the totals is remembered."""
+        """Nothing: the totals are enough."""
 
     def is_over(self, at: At[None]) -> bool:
         """After the last hand, or once a side has the majority."""

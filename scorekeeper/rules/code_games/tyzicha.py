@@ -104,7 +104,7 @@ class Tyzicha(CodeGame[Hand, None]):
     target: ClassVar[int | None] = TARGET
 
     def beginning(self) -> None:
-        """Nothing but the totals is remembered."""
+        """Nothing: the totals are enough."""
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who bids first, who is forced if nobody does, and who has to declare to win."""
