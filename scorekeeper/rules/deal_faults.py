@@ -5,6 +5,11 @@ from __future__ import annotations
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown
 
 
+def to_say(question: Phrase) -> Fault:
+    """An entry, or a new match, that waits for its next answer: the question itself."""
+    return Fault("{question}", question=question)
+
+
 def deal_after_the_end(last: int) -> Fault:
     """A deal that nobody had to play any more."""
     return Fault("The match was over after deal {last}.", last=last)

@@ -87,6 +87,7 @@ class Field:
     key: str
     kind: Literal["choice", "suit", "number"]
     label: Phrase
+    question: Phrase | None = None  # how it is put to the table; the label where it is None
     index: int | None = None
     size: int = 0  # with an index: the length of the list at `key`
     account: int | None = None  # that it is about

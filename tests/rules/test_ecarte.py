@@ -114,10 +114,10 @@ def test_the_king_is_asked_first_and_then_what_depends_on_it():
         "Seat 0 shows it",
         "Seat 1 shows it",
     ]
-    assert [say(m) for m in first.missing] == ["It is not said whether the king of trumps was turned or shown."]
+    assert [say(m) for m in first.missing] == ["Was the king of trumps turned or shown?"]
     then = ask({"king": "none"})
     assert [f.key for f in then.fields] == ["king", "vulnerable", "tricks", "tricks"]
-    assert [say(m) for m in then.missing] == ["It is not said who was vulnerable, or that nobody was."]
+    assert [say(m) for m in then.missing] == ["Who prevented the first exchange?"]
 
 
 def test_nothing_more_is_asked_when_the_king_has_won():

@@ -127,7 +127,7 @@ def test_in_stops_the_winner_scores_once_everybodys_cards_are_known():
     deals = EVEN["estonian-3"] * 4
     some = ask("estonian-3", {"counts": [0, 3, None]}, *deals)
     assert some.points == (None, -3, None)
-    assert missing(some) == ["The cards left are missing."]
+    assert missing(some) == ["How many cards does Seat 2 have left?"]
     assert some.groups[0].total is None
     assert say(some.groups[0].so_far) == "3 cards left"
     assert ask("estonian-3", {"counts": [0, 3, 2]}, *deals).points == (5, -3, -2)

@@ -19,7 +19,7 @@ from scorekeeper.match.match import (
     tidy,
 )
 from scorekeeper.match.stake import Stake, read_stake
-from scorekeeper.rules.code_games.form_faults import to_say
+from scorekeeper.rules.deal_faults import to_say
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.rules.settings import Choice, fault_of, with_numbers, with_value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
@@ -17,6 +18,7 @@ class Ask(NamedTuple):
     """A question: the key of its answer, a label of a word or two, and its full sentence.
 
     One that is not `needed` may be left open. One that is `announced` is answered before the play.
+    Where everybody is asked, the sentence has a place for whom: `{who}`.
     """
 
     key: str
@@ -24,6 +26,10 @@ class Ask(NamedTuple):
     question: Phrase
     needed: bool = True
     announced: bool = False
+
+    def put_to(self, who: Seat | Account) -> Phrase:
+        """The question, to one of those who are asked."""
+        return replace(self.question, values={**(self.question.values or {}), "who": who})
 
     @property
     def header(self) -> str:
@@ -82,8 +88,8 @@ class Counts(NamedTuple):
 _CARD_POINTS = (11, 10, 4, 3, 2)
 """The points of the cards of a suit that count; the four suits together have 120."""
 
-TRICKS_ASK = Ask("tricks", Phrase("Tricks"), Phrase("How many tricks did each take?"))
-POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points did each take?"))
+TRICKS_ASK = Ask("tricks", Phrase("Tricks"), Phrase("How many tricks did {who} take?"))
+POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points did {who} take?"))
 
 
 def tricks_of(total: int, *, named: bool = False) -> Counts:

@@ -27,12 +27,14 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown, short
 from scorekeeper.rules.places import places
-from scorekeeper.rules.quota.deal_checks import TRICKS, count_faults, counts_of
+from scorekeeper.rules.quota.deal_checks import TRICKS, count_faults, counts_of, tricks_taken
 from scorekeeper.rules.table_faults import BrokenTable, key_unknown
 
 TARGET = 5
 HAND = 5
 KEYS = ("king", "vulnerable", "tricks")
+KING_ASKED = Phrase("Was the king of trumps turned or shown?")
+VULNERABLE_ASKED = Phrase("Who prevented the first exchange?")
 _KINGS = ("none", "turned", "dealer", "forehand")
 _REFUSED = ("nobody", "dealer", "forehand")
 
@@ -219,7 +221,7 @@ def _king_field(position: Position) -> Field:
         Option("dealer", Phrase("{who} shows it", {"who": dealer}), Phrase("1 point")),
         Option("forehand", Phrase("{who} shows it", {"who": forehand}), Phrase("1 point")),
     )
-    return Field("king", "choice", Phrase("King of trumps"), options=options)
+    return Field("king", "choice", Phrase("King of trumps"), KING_ASKED, options=options)
 
 
 def _vulnerable_field(position: Position) -> Field:
@@ -229,7 +231,7 @@ def _vulnerable_field(position: Position) -> Field:
         Option("dealer", Phrase("{who}", {"who": dealer}), Phrase("refused")),
         Option("forehand", Phrase("{who}", {"who": forehand}), Phrase("played at once")),
     )
-    return Field("vulnerable", "choice", Phrase("Who prevented the first exchange?"), options=options)
+    return Field("vulnerable", "choice", VULNERABLE_ASKED, VULNERABLE_ASKED, options=options)
 
 
 def _trick_fields() -> list[Field]:
@@ -238,6 +240,7 @@ def _trick_fields() -> list[Field]:
             "tricks",
             "number",
             Phrase("{who}", {"who": Account(seat)}),
+            tricks_taken(Account(seat)),
             index=seat,
             size=2,
             account=seat,
@@ -287,10 +290,10 @@ def _missing(game: Ecarte, position: Position, answers: Answers) -> tuple[Fault,
     """The first missing answer, or all faults once everything is answered."""
     faults = game.play(position, answers).faults
     known = [count for count in _tricks(answers) if count is not None]
-    asked = (king_missing(), vulnerable_missing())
-    unsaid = [fault for fault in faults if fault in asked]
-    if unsaid:
-        return (unsaid[0],)
+    if king_missing() in faults:
+        return (wrong.to_say(KING_ASKED),)
+    if vulnerable_missing() in faults:
+        return (wrong.to_say(VULNERABLE_ASKED),)
     if len(known) < len(_tricks(answers)) and sum(known) <= HAND and not _won_by_king(position, answers):
         return (wrong.still_to_enter(HAND - sum(known), HAND),)
     return faults

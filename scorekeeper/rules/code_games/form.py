@@ -63,10 +63,19 @@ class Form:
         size = len(options)
         for seat in order:
             label = Phrase("{who}", {"who": Seat(seat)})
-            self._ask(ask, "choice", label=label, index=seat, size=size, seat=seat, options=tuple(options[seat]))
+            self._ask(
+                ask,
+                "choice",
+                label=label,
+                question=ask.put_to(Seat(seat)),
+                index=seat,
+                size=size,
+                seat=seat,
+                options=tuple(options[seat]),
+            )
         silent = [seat for seat in order if self.so_far(ask, size)[seat] is None]
-        who = replace(ask.question, values={"who": Seat(silent[0] if silent else order[0])})
-        row = self._row(ask._replace(question=who), size)
+        who = Seat(silent[0] if silent else order[0])
+        row = self._row(ask._replace(question=ask.put_to(who)), size)
         if row is None:
             return None
         picked = [self._one_of(ask, said, options[seat], texts=True) for seat, said in enumerate(row)]
@@ -102,7 +111,9 @@ class Form:
         self._ask_numbers(wanted, accounts, highs or (wanted.high,) * accounts)
         if not ask.needed and _is_blank(self.answers.get(ask.key)):
             return (0,) * accounts
-        row = self._row(ask, accounts, wanted)
+        silent = [account for account, count in enumerate(self.so_far(ask, accounts)) if count is None]
+        question = ask.put_to(Account(silent[0] if silent else 0))
+        row = self._row(ask._replace(question=question), accounts, wanted)
         if row is None:
             return None
         counts = [0 if count is None else count for count in row]
@@ -137,8 +148,9 @@ class Form:
             self.faults += [own.not_asked_here(key) for key in sorted(unasked)]
         self.faults += [wrong.unknown_key(short(key)) for key in self.answers if key not in known]
 
-    def _ask(self, ask: Ask, kind: Literal["choice", "number"], *, label: Phrase | None = None, **more: Any) -> None:
-        field = Field(ask.key, kind, label or ask.label, needed=ask.needed, announced=ask.announced, **more)
+    def _ask(self, ask: Ask, kind: Literal["choice", "number"], **more: Any) -> None:
+        more = {"label": ask.label, "question": ask.question, **more}
+        field = Field(ask.key, kind, needed=ask.needed, announced=ask.announced, **more)
         self.fields.append(field)
 
     def _ask_numbers(self, wanted: Counts, accounts: int, highs: Sequence[int]) -> None:
@@ -153,7 +165,17 @@ class Form:
             )
             says = replace(label, values={"who": Account(account), "what": wanted.what})
             place = {"index": account, "size": accounts, "account": account}
-            self._ask(ask, "number", label=says, **place, high=max(0, most), never=wanted.never, group=group)
+            question = ask.put_to(Account(account))
+            self._ask(
+                ask,
+                "number",
+                label=says,
+                question=question,
+                **place,
+                high=max(0, most),
+                never=wanted.never,
+                group=group,
+            )
         if wanted.total is not None:
             values: dict[str, Value] = {"sum": together, "total": wanted.total.number, "what": wanted.what}
             so_far = Phrase("{sum} of {total} {what}", values)
@@ -189,7 +211,7 @@ class Form:
             return
         self.faults.append(own.not_answered(ask.question) if wanted is None else wrong.counts_missing(wanted.what))
         rest = None if wanted is None else _rest(wanted, self.answers.get(ask.key))
-        self.open.append(rest or own.to_say(ask.question))
+        self.open.append(rest or wrong.to_say(ask.question))
 
     def _kept(self, ask: Ask, value: Answer) -> Answer:
         self.said[ask.key] = list(value) if isinstance(value, tuple) else value  # as a file has it

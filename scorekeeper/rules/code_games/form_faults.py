@@ -5,11 +5,6 @@ from __future__ import annotations
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Shown
 
 
-def to_say(question: Phrase) -> Fault:
-    """An entry, or a new match, that waits for its next answer: the question itself."""
-    return Fault("{question}", question=question)
-
-
 def not_answered(question: Phrase) -> Fault:
     """A deal that lacks an answer."""
     return Fault('"{question}" is not answered.', question=question)

@@ -20,7 +20,7 @@ DOUBLING = {
     "redoubled": (Phrase("Redoubled"), 20),
 }
 
-_QUINTS = Ask("quints", Phrase("Quints"), Phrase("How many points did each side's quints bring?"))
+_QUINTS = Ask("quints", Phrase("Quints"), Phrase("How many points did the quints of {who} bring?"))
 _QUINTS_OF = Counts(_QUINTS, Phrase("points for quints"), MOST_QUINTS, named=True)
 _DOUBLED = Ask("doubling", Phrase("Doubling"), Phrase("Was the hand doubled?"))
 

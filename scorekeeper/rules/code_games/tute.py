@@ -26,7 +26,7 @@ MOST_HANDS = 99
 _KINGS = Ask("kings", Phrase("Four kings"), Phrase("Who showed four kings?"), needed=False)
 _LAST = Ask("last_trick", Phrase("Last trick"), Phrase("Who took the last trick?"))
 _CUARENTA = Ask("cuarenta", Phrase("Las cuarenta"), Phrase("Who declared las cuarenta?"), needed=False)
-_VEINTES = Ask("veintes", Phrase("Veintes"), Phrase("How many veintes did each declare?"), needed=False)
+_VEINTES = Ask("veintes", Phrase("Veintes"), Phrase("How many veintes did {who} declare?"), needed=False)
 _VEINTES_OF = Counts(_VEINTES, Phrase("veintes"), VEINTES, most=VEINTES, named=True)
 
 

@@ -30,6 +30,16 @@ TRICKS = Phrase("tricks")
 CARDS = Phrase("cards left")
 
 
+def tricks_taken(who: Account) -> Phrase:
+    """The question of an entry for somebody's tricks."""
+    return Phrase("How many tricks did {who} take?", {"who": who})
+
+
+def cards_left(who: Account) -> Phrase:
+    """The question of an entry for what somebody has in hand when another has run out."""
+    return Phrase("How many cards does {who} have left?", {"who": who})
+
+
 def choice_faults(line: PlayableContract, played_as: object, name: str = "") -> list[Fault]:
     """The faults of what a choice contract was played as; `name` is the name of that contract."""
     contract = line.contract

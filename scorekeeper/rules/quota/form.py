@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
-from scorekeeper.rules.quota.deal_checks import CARDS, TRICKS, counts_of
+from scorekeeper.rules.quota.deal_checks import CARDS, TRICKS, cards_left, counts_of, tricks_taken
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
@@ -77,7 +77,16 @@ def _contract_field(game: QuotaRules, turn: Turn) -> list[Field]:
         if line.id not in turn.choices and turn.declarer is not None:
             barred = wrong.contract_used(Seat(turn.declarer), line.contract.name)
         options.append(Option(line.id, line.contract.name, hint_of(line), barred))
-    return [Field("contract", "choice", Phrase("Contract"), options=tuple(options), announced=True)]
+    return [
+        Field(
+            "contract",
+            "choice",
+            Phrase("Contract"),
+            wrong.contract_to_choose().phrase(),
+            options=tuple(options),
+            announced=True,
+        )
+    ]
 
 
 def _choice_field(game: QuotaRules, line: PlayableContract | None) -> list[Field]:
@@ -86,7 +95,8 @@ def _choice_field(game: QuotaRules, line: PlayableContract | None) -> list[Field
     lines = [game.lines[id] for id in line.contract.of]
     hints = [_HINTS[each.contract.aim, "named"] if trumps_named(line, each) else hint_of(each) for each in lines]
     options = tuple(Option(each.id, each.contract.name, hint) for each, hint in zip(lines, hints, strict=True))
-    return [Field("played_as", "choice", Phrase("Played as"), options=options, announced=True)]
+    question = wrong.part_to_choose(line.contract.name).phrase()
+    return [Field("played_as", "choice", Phrase("Played as"), question, options=options, announced=True)]
 
 
 def trumps_named(line: PlayableContract, played: PlayableContract) -> bool | None:
@@ -104,7 +114,8 @@ def _trump_field(line: PlayableContract, played: PlayableContract) -> list[Field
     if named is None:
         return []
     options = tuple(Option(suit, SUIT_NAMES[suit]) for suit in SUITS)
-    return [Field("trump", "suit", Phrase("Trumps"), options=options, needed=named, announced=True)]
+    question = wrong.trumps_missing().phrase()
+    return [Field("trump", "suit", Phrase("Trumps"), question, options=options, needed=named, announced=True)]
 
 
 def _count_fields(game: QuotaRules, turn: Turn, played: PlayableContract) -> list[Field]:
@@ -115,6 +126,7 @@ def _count_fields(game: QuotaRules, turn: Turn, played: PlayableContract) -> lis
             "counts",
             "number",
             Phrase("{who}", {"who": Account(account)}),
+            cards_left(Account(account)) if played.stops else tricks_taken(Account(account)),
             index=account,
             size=len(sides),
             account=account,
@@ -160,7 +172,7 @@ def _missing(
 def _open_counts(game: QuotaRules, played: PlayableContract, counts: list[int | None]) -> Fault:
     tricks, known = game.table.tricks, sum(count or 0 for count in counts)
     if played.stops:
-        return wrong.counts_missing(CARDS)
+        return wrong.to_say(cards_left(Account(counts.index(None))))
     if known > tricks:
         return wrong.tricks_do_not_add_up(known, tricks)
     return wrong.still_to_enter(tricks - known, tricks)

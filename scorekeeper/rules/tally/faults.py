@@ -33,6 +33,11 @@ def hand_missing(choices: tuple[Phrase, ...]) -> Fault:
     return Fault("It is not said which hand was played: {choices}.", choices=choices)
 
 
+def which_hand() -> Fault:
+    """An entry that has not begun: the hand comes first."""
+    return Fault("Which hand is played?")
+
+
 def unknown_hand(said: Shown) -> Fault:
     """A hand that this game does not have."""
     return Fault('There is no hand "{said}" in this game.', said=said)
@@ -51,6 +56,11 @@ def not_counted_here(what: Phrase) -> Fault:
 def who_has(what: Phrase) -> Fault:
     """An entry that waits for whoever has what there is one of."""
     return Fault("Who has the {what}?", what=what)
+
+
+def how_many(who: Seat | Account, what: Phrase) -> Phrase:
+    """The question of an entry for what one player or side has of an item."""
+    return Phrase("How many {what} does {who} have?", {"what": what, "who": who})
 
 
 def still_uncounted(what: Phrase) -> Fault:

@@ -20,7 +20,9 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
     laid = hand_said(game, position, answers)
     hand = tuple(_hand_field(game, position))
     if laid is None:
-        return Questions(hand, (), judge(game, position, answers).faults, (None,) * len(position.totals))
+        unsaid = answers.get(HAND) is None
+        missing = (own.which_hand(),) if unsaid else judge(game, position, answers).faults
+        return Questions(hand, (), missing, (None,) * len(position.totals))
     said = {count.id: said_of(count, answers) for count in laid.counts}
     form = _Form(game.layout(position.players), laid, said, game.stop(position))
     return Questions(
@@ -40,7 +42,14 @@ def _hand_field(game: TallyRules, position: Position) -> Iterator[Field]:
             Option(laid.id, named(laid.hand.name), None if laid.hand.hint is None else worded(laid.hand.hint))
             for laid in due
         )
-        yield Field(HAND, "choice", titled(game.table.decides or HAND), options=options, announced=True)
+        yield Field(
+            HAND,
+            "choice",
+            titled(game.table.decides or HAND),
+            own.which_hand().phrase(),
+            options=options,
+            announced=True,
+        )
 
 
 class _Form(NamedTuple):
@@ -61,6 +70,7 @@ class _Form(NamedTuple):
                 count.id,
                 "number",
                 Phrase("{who}", {"who": owner}),
+                own.how_many(owner, count.label),
                 index=place,
                 size=len(count.owners),
                 account=account,
@@ -77,7 +87,7 @@ class _Form(NamedTuple):
             holder = self._lacking(count, place)
             barred = None if holder is None else own.nothing_without(owner, count.label, holder.label)
             options.append(Option(place, Phrase("{who}", {"who": owner}), barred=barred))
-        return Field(count.id, "choice", count.title, options=tuple(options))
+        return Field(count.id, "choice", count.title, own.who_has(count.label).phrase(), options=tuple(options))
 
     def _lacking(self, count: Count, place: int) -> Count | None:
         """The item that is required for another, and of which an owner has none; None where that is not so."""

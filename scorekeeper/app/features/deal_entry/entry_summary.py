@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import flet as ft
@@ -39,13 +40,21 @@ class EntrySummary(NamedTuple):
 
 
 def entry_summary(app: App, s: EntrySummary) -> ft.Control:
-    """The choices side by side, then a line a number with its score so far, then what the numbers add up to."""
-    choices = [field for field in s.asked.fields if field.kind != "number"]
-    numbers = [field for field in s.asked.fields if field.kind == "number"]
+    """In the order in which they are asked: what is said of the deal side by side, a line for each other number.
+
+    Below them what the numbers add up to.
+    """
+    cells = [field for field in s.asked.fields if is_cell(field)]
+    numbers = [field for field in s.asked.fields if not is_cell(field)]
+    spread, columns = _spread(s, numbers), _abreast(app, s, cells)
     rows: list[ft.Control] = []
-    if choices:
-        rows += _side_by_side([_choice(app, s, field) for field in choices], _abreast(app, s, choices))
-    rows += _numbers(app, s, numbers) or _standing(app, s.sheet)
+    for beside, run in groupby(s.asked.fields, is_cell):
+        fields = list(run)
+        if beside:
+            rows += _side_by_side([_cell(app, s, field) for field in fields], min(columns, len(fields)))
+        else:
+            rows += _numbers(app, s, fields, spread)
+    rows += [] if numbers else _standing(app, s.sheet)
     lines = [part for row in rows for part in (hairline(), row)][1:]
     sums = [group.so_far for group in s.asked.groups]
     parts: list[ft.Control] = [panel(*lines, padding=0)] if lines else []
@@ -60,13 +69,18 @@ def entry_summary(app: App, s: EntrySummary) -> ft.Control:
     return ft.Column(parts, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _abreast(app: App, s: EntrySummary, choices: list[Field]) -> int:
-    """How many choices fit side by side without cutting a word."""
+def is_cell(field: Field) -> bool:
+    """Whether an answer stands side by side with others: a choice, or a number that is nobody's own."""
+    return field.kind != "number" or field.index is None
+
+
+def _abreast(app: App, s: EntrySummary, cells: list[Field]) -> int:
+    """How many of these fit side by side without cutting a word."""
     cell = min(app.viewport.width, theme.WIDE) / _ABREAST - theme.EDGE_GAP - theme.INSET - theme.GAP
-    labels = [say(field.label, s.sheet) for field in choices]
-    names = [say(option.name, s.sheet) for field in choices for option in field.options]
+    labels = [say(field.label, s.sheet) for field in cells]
+    names = [say(option.name, s.sheet) for field in cells for option in field.options]
     fits = app.viewport.text < _LARGE and are_whole(labels, cell, theme.CAPTION) and are_whole(names, cell, theme.BODY)
-    return across(len(choices), _ABREAST if fits else 2)
+    return across(max(1, len(cells)), _ABREAST if fits else 2)
 
 
 def _side_by_side(cells: list[ft.Control], columns: int) -> list[ft.Control]:
@@ -105,11 +119,11 @@ def _row_padding() -> ft.Padding:
     return ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.HAIR)
 
 
-def _choice(app: App, s: EntrySummary, field: Field) -> ft.Control:
+def _cell(app: App, s: EntrySummary, field: Field) -> ft.Control:
     value = answered(s.answers, field)
     label = say(field.label, s.sheet)
     option = next((o for o in field.options if o.value == value), None)
-    name = say(option.name, s.sheet) if option else ""
+    name = say(option.name, s.sheet) if option else "" if value is None else str(value)
     size = theme.NAME if len(name) <= _SHORT else theme.BODY
     colour = theme.INK if name else theme.SOFT
     nothing = "…" if field.needed else "–"
@@ -125,7 +139,7 @@ def _choice(app: App, s: EntrySummary, field: Field) -> ft.Control:
             spacing=1,
             tight=True,
         ),
-        _choice_label(label, name, needed=field.needed),
+        _cell_label(label, name, needed=field.needed),
         app.on(s.on_focus, field),
         bgcolor=theme.TINT if field is s.focus else None,
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP),
@@ -133,7 +147,7 @@ def _choice(app: App, s: EntrySummary, field: Field) -> ft.Control:
     )
 
 
-def _choice_label(label: str, name: str, *, needed: bool) -> str:
+def _cell_label(label: str, name: str, *, needed: bool) -> str:
     if name:
         return f"{label}: {name}"
     return tr("{label}: not said yet" if needed else "{label}: none", label=label)
@@ -172,7 +186,7 @@ def _number(app: App, s: EntrySummary, field: Field) -> ft.Control:
 
 def row_asked(asked: Questions, focus: Field | None) -> str | None:
     """The row of the number that is asked, where there are more than a small phone shows at once."""
-    if focus is None or focus.kind != "number" or len(asked.fields) <= _MANY:
+    if focus is None or is_cell(focus) or len(asked.fields) <= _MANY:
         return None
     return _row_of(focus)
 
@@ -190,17 +204,23 @@ def _number_label(name: str, value: int | None, points: int | None) -> str:
     return tr("{name}: {value}, score {points}", name=name, value=value, points=signed(points))
 
 
-def _numbers(app: App, s: EntrySummary, numbers: list[Field]) -> list[ft.Control]:
-    """A line a number. Where several things are counted for many players, only the one asked now is spread out."""
+def _spread(s: EntrySummary, numbers: list[Field]) -> str | None:
+    """Of several things that are counted for many players, the one asked now; None where all lines fit."""
     keys = list(dict.fromkeys(field.key for field in numbers))
-    if len(keys) == 1 or len(numbers) <= _MANY:
-        return [_number(app, s, field) for field in numbers]
+    if len(keys) <= 1 or len(numbers) <= _MANY:
+        return None
     still = [field.key for field in numbers if answered(s.answers, field) is None]
-    unfolded = s.focus.key if s.focus is not None and s.focus.key in keys else (still or keys[-1:])[0]
+    return s.focus.key if s.focus is not None and s.focus.key in keys else (still or keys[-1:])[0]
+
+
+def _numbers(app: App, s: EntrySummary, numbers: list[Field], spread: str | None) -> list[ft.Control]:
+    """A line a number; where one thing is `spread`, a line for all numbers of each other."""
+    if spread is None:
+        return [_number(app, s, field) for field in numbers]
     rows: list[ft.Control] = []
-    for key in keys:
+    for key in dict.fromkeys(field.key for field in numbers):
         fields = [field for field in numbers if field.key == key]
-        if key == unfolded:
+        if key == spread:
             rows.append(_counted(s, key))
             rows += [_number(app, s, field) for field in fields]
         else:

@@ -27,7 +27,8 @@ from scorekeeper.app.widgets.words import sentence, tied
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.rules.game import Due, Questions
+from scorekeeper.pictures.font_metrics import measure
+from scorekeeper.rules.game import Due, Field, Questions
 from scorekeeper.service.entry import may_throw_in, questions
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
@@ -66,11 +67,18 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         app, EntrySummary(open_match.sheet, asked, draft.answers, focus, app.session(of).filled, answers.ask)
     )
     pressed = Press(answers.press, answers.write, answers.go_on if next_after(focus, asked, draft) else None)
-    keys = [keypad(app, open_match.sheet, focus, answered(draft.answers, focus), pressed)] if focus else []
+    keys: list[ft.Control] = []
+    if focus is not None:
+        keys = [
+            _question(app, open_match, focus),
+            keypad(app, open_match.sheet, focus, answered(draft.answers, focus), pressed),
+        ]
     title = _title(open_match, asked, due)
     note = [sentence(draft.note, size=theme.SMALL)] if draft.note else []
     body, foot = _arranged(
-        app, [*_behind(app), said, *note], [*keys, _why(app, open_match, asked), _buttons(app, of, draft, asked, due)]
+        app,
+        [*_behind(app), said, *note],
+        [*keys, *_why(app, open_match, asked, focus), _buttons(app, of, draft, asked, due)],
     )
     return page(
         app,
@@ -166,16 +174,27 @@ def _number(due: Due) -> str:
     return tr("Deal {number}", number=due.number)
 
 
-def _why(app: App, open_match: OpenMatch, asked: Questions) -> ft.Control:
-    """The notice, or else why the deal cannot be saved yet."""
+def _question(app: App, open_match: OpenMatch, field: Field) -> ft.Control:
+    """What the keys answer; set smaller where it would take two lines of a low screen."""
+    said = say(field.question or field.label, open_match.sheet)
+    wide = measure(said, theme.TITLE) * app.viewport.text > app.viewport.width - 2 * theme.INSET
+    size = theme.NAME if app.viewport.low and wide else theme.TITLE
+    return ft.Semantics(header=True, live_region=True, content=sentence(said, soft=False, size=size))
+
+
+def _why(app: App, open_match: OpenMatch, asked: Questions, focus: Field | None) -> list[ft.Control]:
+    """The notice, or else why the deal cannot be saved yet, where that is more than the question above the keys."""
     word = notice_line(app)
     if word is not None:
-        return word
+        return [word]
     ready = tr("Ready to save.") if asked.fields else tr("Nothing is counted in this deal.")
-    why = say(asked.missing[0], open_match.sheet) if asked.missing else ready
+    lines = [say(asked.missing[0], open_match.sheet) if asked.missing else ready]
+    if focus is not None and focus.question is not None and lines == [say(focus.question, open_match.sheet)]:
+        lines = []
     if app.viewport.wide:
-        why = f"{why}\n{tr('By keyboard: digits answer, arrows move, Enter saves, Escape goes back.')}"
-    return ft.Semantics(live_region=True, content=sentence(why, size=theme.SMALL, centred=True))
+        lines.append(tr("By keyboard: digits answer, arrows move, Enter saves, Escape goes back."))
+    text = "\n".join(lines)
+    return [ft.Semantics(live_region=True, content=sentence(text, size=theme.SMALL, centred=True))] if text else []
 
 
 def _buttons(app: App, of: EntryKey, draft: Draft, asked: Questions, due: Due) -> ft.Control:
