@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.cli import main
 from scorekeeper.texts.language import ENGLISH
 from scorekeeper.texts.speech import say
 from scorekeeper.texts.start_page import start_page
@@ -42,9 +43,20 @@ def test_what_is_said_to_be_fetched_is_what_a_host_would_compress(published):
     assert fetched == published.transfer
 
 
-def test_the_same_sources_give_the_same_bytes(published, tmp_path):
-    again = publish(tmp_path / "site", "/cards/").folder
-    assert contents(again) == contents(published.folder)
+def test_the_command_makes_the_same_bytes_of_the_same_sources_and_says_where_they_are(published, tmp_path, capfd):
+    assert main(["publish", str(tmp_path / "site"), "--base", "/cards/"]) == 0
+    assert contents(tmp_path / "site") == contents(published.folder)
+    *steps, place, sizes = capfd.readouterr().out.splitlines()
+    assert all(step.endswith(" …") for step in steps)
+    assert place == f"The site is in {tmp_path / 'site'}, made to be served at /cards/"
+    assert re.fullmatch(r"On disk: [234]\d MB\. Fetched before the first use: 1\d\.\d MB \(gzip\)\.", sizes)
+
+
+def test_what_the_command_cannot_publish_is_told_in_a_sentence(tmp_path, capfd):
+    (tmp_path / "novel.txt").write_text("Chapter one", "utf-8")
+    assert main(["publish", str(tmp_path)]) == 1
+    out, err = capfd.readouterr()
+    assert (out, err) == ("", f"{tmp_path} holds something else. Name an empty folder, or one published before.\n")
 
 
 def contents(folder):
