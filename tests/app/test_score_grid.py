@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from scorekeeper.app.features.sheet.score_grid import GridCell, layout_of, with_points
@@ -27,14 +29,12 @@ def test_larger_type_needs_more_room():
 
 
 @pytest.mark.parametrize("room", [336, 366, 688, 1000])
-@pytest.mark.parametrize("boxes", range(9))
-@pytest.mark.parametrize("names", [["Anna"], LONG])
-@pytest.mark.parametrize("totals", [[0], [-12], [-100]])
-def test_nothing_is_wider_than_the_paper(room, boxes, names, totals):
-    layout = layout_of(room, boxes, names, totals)
-    inner = room - 28
-    assert layout.name + layout.total <= inner
-    assert boxes * layout.box + (0 if layout.stacked else layout.name + layout.total) <= inner + 0.01
+def test_nothing_is_wider_than_the_paper(room):
+    for boxes, names, totals in product(range(9), (["Anna"], LONG), ([0], [-12], [-100])):
+        layout = layout_of(room, boxes, names, totals)
+        inner, said = room - 28, (boxes, names, totals)
+        assert layout.name + layout.total <= inner, said
+        assert boxes * layout.box + (0 if layout.stacked else layout.name + layout.total) <= inner + 0.01, said
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
