@@ -67,7 +67,7 @@ class Moment:
 class Model:
     """All the moments that can be gone back to, and which one it is."""
 
-    highlights: list = field(default_factory=lambda: [Moment()])
+    moments: list = field(default_factory=lambda: [Moment()])
     at: int = 0
     revision: int = 1
     drafts: Drafts = NO_DRAFTS
@@ -76,12 +76,12 @@ class Model:
 
     @property
     def now(self):
-        return self.highlights[self.at]
+        return self.moments[self.at]
 
-    def turn(self, highlight):
+    def turn(self, moment):
         """Go on to another moment; the same one is no step."""
-        if highlight != self.now:
-            self.highlights = [*self.highlights[: self.at + 1], highlight]
+        if moment != self.now:
+            self.moments = [*self.moments[: self.at + 1], moment]
             self.at, self.revision = self.at + 1, self.revision + 1
             self.move()
 
@@ -138,10 +138,10 @@ class Table(RuleBasedStateMachine):
         whole = match_of(luck, GAME)
         begun = replace(whole, players=("A", "B", "C"), deals=whole.deals[:played])
         self.names = count()
-        self.model = Model([self.highlight(tuple(map(deal_to_dict, begun.deals)))])
+        self.model = Model([self.moment(tuple(map(deal_to_dict, begun.deals)))])
         self.seen = [self.done(play.start(self.services[0], begun))] * 2
 
-    def highlight(self, deals):
+    def moment(self, deals):
         return Moment(deals, tuple(next(self.names) for _ in deals))
 
     def done(self, doing):
@@ -195,10 +195,10 @@ class Table(RuleBasedStateMachine):
 
     @rule(window=WINDOWS)
     def redo(self, window):
-        more = self.model.at + 1 < len(self.model.highlights)
+        more = self.model.at + 1 < len(self.model.moments)
         self.change(window, self.model.now if more else None, play.redo)
 
-    def change(self, window, highlight, command, *details):
+    def change(self, window, moment, command, *details):
         """Something is done at a window, and leads to that moment; or to none, where it is refused."""
         seen = self.seen[window]
         newest = seen.revision == self.model.revision
@@ -209,16 +209,16 @@ class Table(RuleBasedStateMachine):
             self.seen[window] = overtaken.newer
         except Refused:
             assert newest
-            assert highlight is None
+            assert moment is None
         else:
             assert newest
-            assert highlight is not None
+            assert moment is not None
             self.seen[window] = now
             self.clear(command, *details)
             if command in {play.undo, play.redo}:
                 self.model.step(-1 if command is play.undo else 1)
             else:
-                self.model.turn(highlight)
+                self.model.turn(moment)
 
     def clear(self, command, place=None, *_):
         """What is booked is half entered no longer."""
@@ -304,22 +304,22 @@ class Table(RuleBasedStateMachine):
 
     @invariant()
     def both_windows_see_what_the_model_says(self):
-        highlight = self.model.now
+        moment = self.model.now
         for services in self.services:
             now = self.done(play.open_match(services, self.seen[0].id))
             match = now.sheet.match
-            assert [deal_to_dict(replace(deal, time=None)) for deal in match.deals] == list(highlight.deals)
+            assert [deal_to_dict(replace(deal, time=None)) for deal in match.deals] == list(moment.deals)
             assert now.drafts == self.model.drafts
             assert (match.title, bool(match.ended), now.revision) == (
-                highlight.title,
-                highlight.ended,
+                moment.title,
+                moment.ended,
                 self.model.revision,
             )
-            there = self.model.at > 0, self.model.at + 1 < len(self.model.highlights)
+            there = self.model.at > 0, self.model.at + 1 < len(self.model.moments)
             assert (now.undo is not None, now.redo is not None) == there
-            assert now.sheet.standing.over == highlight.over
-            (line,) = self.done(library.matches(services, "finished" if highlight.over else "open"))
-            assert (line.id, line.totals, line.title) == (now.id, now.sheet.totals, highlight.title)
+            assert now.sheet.standing.over == moment.over
+            (line,) = self.done(library.matches(services, "finished" if moment.over else "open"))
+            assert (line.id, line.totals, line.title) == (now.id, now.sheet.totals, moment.title)
 
     @invariant()
     def the_second_scorer_has_the_same_totals(self):

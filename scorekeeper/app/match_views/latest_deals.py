@@ -23,18 +23,18 @@ from scorekeeper.texts.speech import say, signed
 
 _FIGURE = 38  # the least width of a score
 _FAULTS = 30  # shown at once; as they are corrected, the next ones show
-_BESIDE = 0.5  # of a row may be scores that stand beside what was played; wider ones stand below it
+_BESIDE = 0.5  # share of a row for scores beside the text; wider ones are below it
 
 
 class Scores(NamedTuple):
-    """How scores are set: each so wide, in logical pixels, and beside what was played or below it."""
+    """The layout of scores: the width of each, in logical pixels, and whether they are beside the text or below it."""
 
     width: float
     beside: bool
 
 
 def latest(app: App, sheet: Sheet, most: int, room: float) -> ft.Control | None:
-    """The latest deals in that much room, the last one first, and the way to all of them."""
+    """The latest deals in that width, the last one first, with a link to the log; None where there are none."""
     places = range(len(sheet.match.deals))[::-1][:most]
     if not places:
         return None
@@ -59,7 +59,7 @@ def latest(app: App, sheet: Sheet, most: int, room: float) -> ft.Control | None:
 
 
 def scores_in(room: float, rows: Sequence[Sequence[int]], text: float) -> Scores:
-    """How the scores of these deals are set, so that every figure is whole and none touches another.
+    """The layout in which all scores of these deals fit without touching each other.
 
     >>> scores_in(334, [(2, -3, 1)], 1.0)
     Scores(width=38.0, beside=True)
@@ -73,7 +73,7 @@ def scores_in(room: float, rows: Sequence[Sequence[int]], text: float) -> Scores
 
 @error_boundary
 def LatestLine(deal: DealWords, scores: Scores, text: float) -> ft.Control:
-    """One deal: who played what, and what it brought."""
+    """One deal: its contract, and the scores."""
     brought: list[ft.Control]
     if deal.points is None:
         brought = [caption(deal.unscored)]

@@ -9,11 +9,11 @@ from scorekeeper.rules.game import Column, Field, Outcome
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 
-_LONGEST = 84  # letters that are said of a booked deal; the log has them all
+_LONGEST = 84  # letters of a short title; the log has all of them
 
 
 class DealWords(NamedTuple):
-    """One deal of the log, in plain values. `counts`, `points` and `running` have one entry an account."""
+    """One deal of the log. `counts`, `points` and `running` have an entry for each account."""
 
     place: int
     number: int
@@ -34,7 +34,7 @@ class DealWords(NamedTuple):
 
     @property
     def short(self) -> str:
-        """The same for a line; where names are long, the first of what was said will do."""
+        """The title for one line; where it is long, later answers are left out."""
         title = self.title
         while len(title) > _LONGEST and " · " in title:
             title = title.rpartition(" · ")[0]
@@ -115,7 +115,7 @@ def _answers_text(sheet: Sheet, place: int, outcome: Outcome[Any]) -> str:
             continue
         name = _name(sheet, column, field, value)
         if name == declarer and field is not None and field.announced and field.kind == "choice":
-            continue  # it stands there already
+            continue  # it is in the title already
         if column.number and field is not None and field.announced:
             words.append(f"{label} {name}")
         elif isinstance(value, str) and (field is None or field.announced):

@@ -1,4 +1,4 @@
-"""Figures and suits, as they stand on a sheet."""
+"""Figures and suits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def colour_of(points: int | None) -> ft.ColorValue:
 
 
 def width_of(figures: Iterable[str], size: float, text: float = 1.0) -> float:
-    """How wide the widest figure is at a size, in logical pixels; `text` is how much larger type is set.
+    """The width of the widest figure at a font size, in logical pixels; `text` is the factor of the text size.
 
     >>> round(width_of(["+5660", "−12"], 16)), round(width_of(["+5660"], 16, 2.0)), width_of([], 16)
     (45, 90, 0.0)
@@ -36,7 +36,7 @@ def width_of(figures: Iterable[str], size: float, text: float = 1.0) -> float:
 
 
 def size_for(figures: Iterable[str], size: float, room: float, text: float = 1.0) -> float:
-    """The size, no larger than the one given, at which every figure fits into that much room.
+    """The largest font size up to `size` at which every figure fits into a width.
 
     >>> size_for(["−12"], 16, 40), round(size_for(["+5660"], 16, 40), 1)
     (16, 14.2)
@@ -46,7 +46,7 @@ def size_for(figures: Iterable[str], size: float, room: float, text: float = 1.0
 
 
 def score(points: int | None, size: float = theme.BODY, *, width: float | None = None) -> ft.Text:
-    """Points with their sign and colour, set to the right; nothing where they are not known."""
+    """Points with their sign and colour, aligned to the right; empty for None."""
     return ft.Text(
         "" if points is None else signed(points),
         size=size,

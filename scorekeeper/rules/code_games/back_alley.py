@@ -89,7 +89,7 @@ class BackAlley(CodeGame[Hand, None]):
         return at.number > DEALS
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """How many cards are dealt, and who bids first."""
+        """The number of cards, and who bids first."""
         cards = cards_of(at.number)
         dealt = Phrase("{cards} card each", {"cards": cards}, plural="{cards} cards each", count=cards)
         return (dealt, Phrase("{who} bids first", {"who": Seat(self.leader(at))}))
@@ -99,7 +99,7 @@ class BackAlley(CodeGame[Hand, None]):
         return {"cards": cards_of(at.number)}
 
     def read(self, at: At[None], form: Form) -> Hand | None:
-        """Everybody's bid from the dealer's left; then, unless all passed, the tricks."""
+        """Ask for the bids from the dealer's left; then, unless all passed, for the tricks."""
         cards = cards_of(at.number)
         order = [(self.leader(at) + place) % 4 for place in range(4)]
         bids = form.each(_BIDS, order, _options(form.so_far(_BIDS, 4), order, cards))
@@ -116,14 +116,14 @@ class BackAlley(CodeGame[Hand, None]):
         return None if taken is None else hand._replace(tricks=taken)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """What each side's bid brings or costs."""
+        """The points of each side for its bid."""
         del at
         if hand.tricks is None:
             return ()
         return tuple(part for side in (0, 1) for part in _scored(hand, side, hand.tricks[side]))
 
     def is_counted(self, hand: Hand) -> bool:
-        """Not where all passed."""
+        """Whether anybody bid; if all passed, the same player deals again."""
         return hand.tricks is not None
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
@@ -142,7 +142,7 @@ def cards_of(number: int) -> int:
 
 
 def _options(said: Sequence[object], order: Sequence[int], cards: int) -> list[tuple[Option, ...]]:
-    """What each seat can bid, in the order of the seats; a board is called what it would be now."""
+    """The options of each seat's bid; a board has the name that it would have now."""
     numbers = [
         Option(tricks, str(tricks) if tricks else Phrase("pass")) for tricks in range(min(HIGHEST_BID, cards) + 1)
     ]

@@ -38,7 +38,7 @@ class Hand(NamedTuple):
 
 
 class BridgeSolitaire(CodeGame[Hand, Rubber]):
-    """The game as Denexa's page tells it, by the scoring of the laws of rubber bridge."""
+    """The game by Denexa's page, with the scoring of the laws of rubber bridge."""
 
     info = GameInfo(
         id="bridge-solitaire",
@@ -88,11 +88,11 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
     money: ClassVar[bool] = False
 
     def beginning(self) -> Rubber:
-        """A rubber in which nobody has a game."""
+        """A rubber without games."""
         return Rubber()
 
     def is_over(self, at: At[Rubber]) -> bool:
-        """Once a side has two games."""
+        """Whether a side has two games."""
         return at.kept.is_over
 
     def accounts(self, position: At[Rubber]) -> tuple[AccountSeats, ...]:
@@ -106,7 +106,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         return None  # mypy wants it said
 
     def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
-        """Games, vulnerability, and what stands below the line."""
+        """Games, vulnerability, and the points below the line."""
         rubber = at.kept
         games = Phrase("games {player} to {house}", {"player": rubber.games[0], "house": rubber.games[1]})
         below = Phrase("below the line {player} to {house}", {"player": rubber.below[0], "house": rubber.below[1]})
@@ -120,7 +120,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         return {"games": rubber.games, "vulnerable": vulnerable, "below": rubber.below}
 
     def read(self, at: At[Rubber], form: Form) -> Hand | None:
-        """The contract, the honours and the tricks."""
+        """Ask for the contract, the honours and the tricks."""
         del at
         said = form.word(_SIDE, [Option(side, Phrase("{who}", {"who": Account(n)})) for n, side in enumerate(SIDES)])
         house = said == "house"
@@ -148,11 +148,11 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         return _after(at.kept, hand)
 
     def declarer(self, hand: Hand) -> int | None:
-        """The player, or nobody who sits."""
+        """The player's seat; None where the house declared."""
         return 0 if hand.side == 0 else None
 
     def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
-        """What each side wrote below the line and above it."""
+        """The points of each side below and above the line."""
         sums = {"below": [0, 0], "above": [0, 0]}
         for side, line in _scored(at.kept, hand):
             sums["below" if line.below else "above"][side] += line.points

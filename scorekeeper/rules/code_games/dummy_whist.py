@@ -47,7 +47,7 @@ class Hand(NamedTuple):
 
 
 class DummyWhist(CodeGame[Hand, Rubber]):
-    """The game as Parlett tells it."""
+    """The game by Parlett."""
 
     info = GameInfo(
         id="dummy-whist",
@@ -96,7 +96,7 @@ class DummyWhist(CodeGame[Hand, Rubber]):
         return Rubber()
 
     def is_over(self, at: At[Rubber]) -> bool:
-        """After the third rubber."""
+        """Whether the third rubber was played."""
         return at.kept.number > RUBBERS
 
     def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
@@ -119,7 +119,7 @@ class DummyWhist(CodeGame[Hand, Rubber]):
         return {"rubber": rubber.number, "dummy": _known(rubber), "rubber_points": rubber.points}
 
     def read(self, at: At[Rubber], form: Form) -> Hand | None:
-        """Who has the dummy, where that can be asked, and their tricks."""
+        """Ask who has the dummy, where that is open, and for their tricks."""
         holder = _asked(at.kept, form)
         label = _TRICKS.label
         if holder is not None:

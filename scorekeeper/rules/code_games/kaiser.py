@@ -51,12 +51,12 @@ class Hand(NamedTuple):
         return self.declarer % 2
 
     def value(self, side: int) -> int:
-        """What a side took: a point a trick, and what the two cards count."""
+        """The points that a side took: one for each trick, and those of the two cards."""
         return self.tricks[side] + FIVE * (self.five == side) + THREE * (self.three == side)
 
 
 class Kaiser(CodeGame[Hand, None]):
-    """The game as Denexa's page tells it."""
+    """The game by Denexa's page."""
 
     info = GameInfo(
         id="kaiser",
@@ -110,13 +110,13 @@ class Kaiser(CodeGame[Hand, None]):
         """Nothing: the totals are enough."""
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """Who bids first and leads, and which side scores only below nought if it defends."""
+        """Who bids first and leads, and which side scores only below 0 if it defends."""
         above = [Account(side) for side, total in enumerate(at.totals) if total > DEFENDERS_COUNT_UP_TO]
         leads = Phrase("{who} bids first and leads", {"who": Seat(self.leader(at))})
         return (leads, *(Phrase("{who} score as defenders only what is below 0", {"who": side}) for side in above))
 
     def read(self, at: At[None], form: Form) -> Hand | None:
-        """The contract, the tricks, and who took the two cards."""
+        """Ask for the contract, the tricks, and who took the two cards."""
         del at
         declarer = form.who(_DECLARER, seats(range(4)))
         bid = form.number(_BID, LEAST_BID, HIGHEST_BID)
@@ -146,11 +146,11 @@ class Kaiser(CodeGame[Hand, None]):
         return tuple(parts)
 
     def declarer(self, hand: Hand) -> int | None:
-        """Whoever bid highest."""
+        """The seat with the highest bid."""
         return hand.declarer
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """What each side took."""
+        """The points that each side took."""
         del at
         return {"value": (hand.value(0), hand.value(1))}
 

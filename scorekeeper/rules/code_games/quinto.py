@@ -78,15 +78,15 @@ class Quinto(CodeGame[Hand, None]):
         """Nothing: the totals are enough."""
 
     def is_over(self, at: At[None]) -> bool:
-        """Once a side has the target and the other has not as much."""
+        """Whether a side has the target, and more than the other."""
         return max(at.totals) >= TARGET and at.totals[0] != at.totals[1]
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """What a tie leads to."""
+        """What follows from a tie."""
         return (Phrase("level above {target}: another deal", {"target": TARGET}),) if min(at.totals) >= TARGET else ()
 
     def read(self, at: At[None], form: Form) -> Hand | None:
-        """The quints, which can end the game; then the tricks and what one is worth."""
+        """Ask for the quints, which can end the game; then for the tricks and the points for each."""
         said = form.so_far(_QUINTS, 2)
         quints = form.counts(_QUINTS_OF, 2, [_most(at, side, said) for side in (0, 1)])
         if quints is not None:

@@ -20,7 +20,7 @@ DECLINED = 1
 
 
 class Stake(NamedTuple):
-    """How far a hand was raised: what it is worth, and whether the last raise ended it."""
+    """How far a hand was raised: its points, and whether the last raise ended it."""
 
     name: Phrase
     hint: Phrase
@@ -43,7 +43,7 @@ _RAISED = _WON._replace(label=Phrase("Last raise"), question=Phrase("Who raised 
 
 
 class Hand(NamedTuple):
-    """A hand of Truc: the side that scores, what, and what for."""
+    """A hand of Truc: the side that scores, its points, and the reason."""
 
     side: int
     points: int
@@ -51,7 +51,7 @@ class Hand(NamedTuple):
 
 
 class Truc(CodeGame[Hand, None]):
-    """The game as Denexa's page tells it."""
+    """The game by Denexa's page."""
 
     info = GameInfo(
         id="truc",
@@ -113,12 +113,12 @@ class Truc(CodeGame[Hand, None]):
         return (leads,)
 
     def details(self, at: At[None]) -> Mapping[str, Any]:
-        """What the hand is for before it is raised, and the side that decides whether it is played."""
+        """The stake of the hand before it is raised, and the side that decides whether it is played."""
         side = _decider(at)
         return {"stake": 1 if side is None else AT_ELEVEN, "decides": side}
 
     def read(self, at: At[None], form: Form) -> Hand | None:
-        """How far the hand was raised, or whether it was played at all, and who gets the points."""
+        """Ask how far the hand was raised, or whether it was played at all, and who gets the points."""
         decider = _decider(at)
         if decider is not None:
             return self._at_eleven(at, form, decider)
@@ -154,7 +154,7 @@ class Truc(CodeGame[Hand, None]):
         return (Part(hand.side, hand.why, hand.points),)
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """What the hand came to."""
+        """The points of the hand."""
         del at
         return {"stake": hand.points}
 

@@ -31,14 +31,14 @@ _VEINTES_OF = Counts(_VEINTES, Phrase("veintes"), VEINTES, most=VEINTES, named=T
 
 
 class Hand(NamedTuple):
-    """A hand of Tute: what each side came to, or None where four kings won it for the `winner`."""
+    """A hand of Tute: the points of each side, or None where four kings won it for the `winner`."""
 
     totals: tuple[int, int] | None
     winner: int | None
 
 
 class Tute(CodeGame[Hand, None]):
-    """The game as Denexa's page tells it. The running totals are the hands that each side has won."""
+    """The game by Denexa's page. The running totals are the hands that each side has won."""
 
     info = GameInfo(
         id="tute",
@@ -86,7 +86,7 @@ class Tute(CodeGame[Hand, None]):
     tricks: ClassVar[int | None] = HAND
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
-        """`deals` is how many hands are agreed on, 1 where nothing is said. Raises `BrokenTable` for anything else."""
+        """`deals` is the number of hands, 1 by default. Raises `BrokenTable` for other options."""
         others = dict(options or {})
         hands = others.pop("deals", 1)
         super().__init__(others)
@@ -97,11 +97,11 @@ class Tute(CodeGame[Hand, None]):
         self.info = replace(type(self).info, deals=hands)
 
     def __eq__(self, other: object) -> bool:
-        """Whether as many hands are agreed on."""
+        """Whether both have the same number of hands."""
         return isinstance(other, Tute) and other.hands == self.hands
 
     def __hash__(self) -> int:
-        """By the hands that are agreed on."""
+        """By the number of hands."""
         return hash((type(self), self.hands))
 
     def beginning(self) -> None:
@@ -116,7 +116,7 @@ class Tute(CodeGame[Hand, None]):
         return (Phrase("{who} leads to the first trick", {"who": Seat(self.leader(at))}),)
 
     def read(self, at: At[None], form: Form) -> Hand | None:
-        """Four kings, which leave nothing else to count; or what each side took and declared."""
+        """Ask for four kings, which end the hand; or for what each side took and declared."""
         del at
         kings = form.who(_KINGS, accounts((0, 1)))
         if kings is not None:
@@ -134,13 +134,13 @@ class Tute(CodeGame[Hand, None]):
         return Hand((first, second), None if first == second else int(second > first))
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """The hand, to whoever won it."""
+        """The hand, as a point for the side that won it."""
         del at
         if hand.winner is None:
             return ()
         return (Part(hand.winner, Phrase("four kings" if hand.totals is None else "higher total"), 1),)
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """What each side came to."""
+        """The points of each side."""
         del at
         return {"total": hand.totals}

@@ -46,17 +46,17 @@ class Hand(NamedTuple):
     marriages: Mapping[str, int | None]
 
     def married(self, seat: int) -> int:
-        """What a player's marriages count."""
+        """The points of a player's marriages."""
         return sum(MARRIAGES[suit] for suit, who in self.marriages.items() if who == seat)
 
     @property
     def made(self) -> bool:
-        """Whether what the declarer took exceeds the bid."""
+        """Whether the declarer's points exceed the bid."""
         return self.points is not None and self.points[self.declarer] + self.married(self.declarer) > self.bid
 
 
 class Tyzicha(CodeGame[Hand, None]):
-    """The game as Denexa's page tells it."""
+    """The game by Denexa's page."""
 
     info = GameInfo(
         id="tyzicha",
@@ -119,7 +119,7 @@ class Tyzicha(CodeGame[Hand, None]):
         return {"forced": self.leader(at)}
 
     def read(self, at: At[None], form: Form) -> Hand | None:
-        """The contract, whether it was played, and then what everybody took and showed."""
+        """Ask for the contract, whether it was played, and then for the points and marriages of each player."""
         declarer = form.who(_DECLARER, seats(range(PLAYERS)))
         forced = self.leader(at)
         least = FORCED_BID if declarer in {None, forced} else LEAST_BID
@@ -147,11 +147,11 @@ class Tyzicha(CodeGame[Hand, None]):
         return tuple(parts)
 
     def declarer(self, hand: Hand) -> int | None:
-        """Whoever bid highest."""
+        """The seat with the highest bid."""
         return hand.declarer
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """What everybody's marriages count."""
+        """The points of each player's marriages."""
         del at
         return {"marriages": None if hand.points is None else tuple(hand.married(seat) for seat in range(PLAYERS))}
 
@@ -162,7 +162,7 @@ def _plays(bid: int | None) -> tuple[Option, ...]:
 
 
 def _defence(hand: Hand, seat: int) -> Iterator[Part]:
-    """What an opponent scores when the contract is not made."""
+    """The points of an opponent when the contract is not made."""
     if hand.points is None:
         yield Part(seat, Phrase("conceded to"), FOR_A_CONCESSION)
         return

@@ -1,4 +1,4 @@
-"""The log as a table: a heading with the names, then a line a deal with its counts, scores and running totals."""
+"""The log as a table: a head with the names, and a row for each deal with counts, scores and running totals."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ OnDeal: TypeAlias = "Callable[[int], Any] | None"
 
 
 AT_ONCE: Final = 100
-"""How many deals are drawn at a time, the latest ones; thousands would take seconds."""
+"""How many deals are rendered at a time, the latest ones; thousands would take seconds."""
 
 
 class Layout(NamedTuple):
-    """How wide an account's figures need it, in logical pixels, and how many of them stand in a row on a phone."""
+    """The width of an account's column, in logical pixels, and how many columns are in a row on a phone."""
 
     width: float
     abreast: int
 
 
 def layout_of(app: App, deals: Sequence[DealWords], accounts: int) -> Layout:
-    """The columns in which every figure of these deals is whole, and none touches another."""
+    """The columns in which all figures of these deals fit without touching each other."""
     widths = [
         max(
             width_of([_count(deal, account)], _SMALL_FIGURE) + width_of([_points(deal, account)], theme.BODY),
@@ -55,9 +55,9 @@ def layout_of(app: App, deals: Sequence[DealWords], accounts: int) -> Layout:
 
 
 def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handler) -> ft.Control:
-    """The latest deals, so many at most, the first one first; `earlier` shows more of them.
+    """The latest deals, at most `most`, the oldest of them first; `earlier` is the handler that shows more.
 
-    `on_deal` is given the place of the one that is tapped. None: only to read.
+    `on_deal` is called with the index of a deal that is tapped; with None deals cannot be tapped.
     """
     first = max(0, len(sheet.match.deals) - most)
     deals = [kept_deal(sheet, place) for place in range(first, len(sheet.match.deals))]
@@ -82,15 +82,15 @@ def _heads(app: App, sheet: Sheet, layout: Layout) -> ft.Control:
 
 
 def _legend(labels: Sequence[str]) -> str:
-    """What the figures are, in the order in which they stand."""
+    """The legend of the figures, in their order."""
     if not labels:
         return tr("Score; below, the running total")
-    announced_as = tr("{counts}, score; below, the running total", counts=listed(labels))
-    return announced_as[:1].upper() + announced_as[1:]
+    text = tr("{counts}, score; below, the running total", counts=listed(labels))
+    return text[:1].upper() + text[1:]
 
 
 def _size(app: App, names: Sequence[str], abreast: int) -> float:
-    """Of the type in which no word of a name is broken, down to the smallest that can be read."""
+    """The font size of names in which no word is broken, with a lower limit."""
     room = (app.viewport.width - 4 * theme.EDGE_GAP) / abreast - theme.HAIR
     longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
     fits = room / (longest * _LETTER * app.viewport.text)
@@ -108,7 +108,7 @@ def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: Layo
 
 
 def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text], layout: Layout) -> ft.Control:
-    """On a wide window all in one line; on a phone the figures below the words."""
+    """A row: in a wide window in one line; on a phone with the figures below the text."""
     words = ft.Container(words, expand=True)
     columns: list[ft.Control] = [
         ft.Container(
@@ -139,7 +139,7 @@ def _words(deal: DealWords) -> ft.Control:
 
 
 def _count(deal: DealWords, account: int) -> str:
-    """What was counted for one player, with the blanks that part it from the score."""
+    """The count of an account, with the blanks before its score."""
     count = deal.counts[account] if account < len(deal.counts) else ""
     return f"{count}  " if count else ""
 
@@ -149,7 +149,7 @@ def _points(deal: DealWords, account: int) -> str:
 
 
 def _figures(deal: DealWords, account: int) -> ft.Text:
-    """One player's count and score, and below them where they stand after it."""
+    """The count and the score of an account, and below them its running total."""
     count, points = _count(deal, account), _points(deal, account)
     spans = [ft.TextSpan(count, _soft())] if count else []
     if deal.points is not None:

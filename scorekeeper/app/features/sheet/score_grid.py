@@ -25,24 +25,23 @@ from scorekeeper.texts.speech import names_of, say, signed
 
 LEAST_BOX = 40
 MOST_BOX = 64
-_PAD = 14  # left and right of what stands on the paper
+_PAD = 14  # left and right of the grid's content
 _NAME_MOST = 280
-_LETTER = 10.4  # a letter of a name, rather more than on average
-_ROOMY = 600  # from here on, everything is set larger
+_LETTER = 10.4  # width of a letter of a name, rather more than on average
+_ROOMY = 600  # from this width on, everything is larger by `_LARGE`
 _LARGE = 1.3
-_HEAD_LETTER = 0.66  # a letter of a heading, as a part of its size
+_HEAD_LETTER = 0.66  # width of a letter of a heading, as a fraction of the font size
 _TOTAL = 76.0  # the least width of a total
-_TOTAL_MOST = 0.55  # of the paper's width may be totals; wider ones are set smaller
+_TOTAL_MOST = 0.55  # share of the grid's width for totals; wider ones are smaller
 _USED = 13  # the size of the points in a box that is crossed out
 
 
 class GridLayout(NamedTuple):
-    """How wide things are. Stacked: name and total on a line of their own, above the boxes.
+    """The widths and font sizes of the grid. `stacked`: name and total are in a line above the boxes.
 
-    `scale` is 1 on a phone, and more where there is room to be read from further away; `text` is how much
-    larger than ordinary the reader has set their type. `tight`: a word of a name would be broken beside the
-    total, so that the total stands below. `figure` is the size of totals, and `points` how much
-    smaller than ordinary the points in the boxes are set, so that the widest fit.
+    `scale` is 1 on a phone, and more in a wide window, to be read from further away; `text` is the factor of the
+    reader's text size. `tight`: a word of a name would be broken beside the total, so the total is below it.
+    `figure` is the font size of totals, `points` the factor by which points in boxes are smaller, so that they fit.
     """
 
     stacked: bool
@@ -78,7 +77,7 @@ class PlayerRow(NamedTuple):
 
 
 def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[int], text: float = 1.0) -> GridLayout:
-    """The widths for a paper with that much room, in logical pixels; `text` is how much larger type is set."""
+    """The layout for a width, in logical pixels; `text` is the factor of the reader's text size."""
     inner, scale = room - 2 * _PAD, _LARGE if room >= _ROOMY else 1.0
     said = [signed(points) for points in totals]
     figure = size_for(said, theme.TOTAL * scale, _TOTAL_MOST * inner - 6, text)
@@ -96,7 +95,7 @@ def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[in
 
 
 def with_points(layout: GridLayout, grid_cells: Sequence[GridCell]) -> GridLayout:
-    """The plan in which the points of all boxes are whole: as much smaller as the widest needs."""
+    """The layout with the points of all boxes small enough that the widest fits."""
     room = layout.box - 2 * _around(layout) - 4
     smaller = [
         size_for([grid_cell.text], size, room, layout.text) / size
@@ -107,7 +106,7 @@ def with_points(layout: GridLayout, grid_cells: Sequence[GridCell]) -> GridLayou
 
 
 def score_grid(app: App, sheet: Sheet, room: float) -> ft.Control:
-    """The whole paper, in that much room."""
+    """The score grid in that width."""
     table = sheet.grid
     layout = layout_of(room, len(table.headings) - 2, sheet.match.players, sheet.totals, app.viewport.text)
     middle = table.headings[1:-1]
@@ -183,7 +182,7 @@ def Heads(labels: tuple[str, ...], layout: GridLayout) -> ft.Control:
 
 @error_boundary
 def GridRow(app: App, player_row: PlayerRow, layout: GridLayout) -> ft.Control:
-    """One player's row."""
+    """The row of a player; memoised."""
     grid_cells = Boxes(app, player_row.grid_cells, layout)
     name, total = _name(player_row, layout), _total(player_row, layout)
     content: ft.Control
@@ -270,7 +269,7 @@ _BORDERS = {"due": (2, theme.ACCENT), "open": (1, theme.EDGE), "wrong": (2, them
 
 
 def _around(layout: GridLayout) -> int:
-    """The room left and right of a box."""
+    """The space left and right of a box."""
     return 3 if layout.box < theme.TARGET else 4
 
 
