@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
-from scorekeeper.app.features.library.actions import AT_ONCE
+from scorekeeper.app.features.library.actions import PAGE_SIZE
 from scorekeeper.app.main import make_main
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
@@ -47,7 +47,7 @@ def filled(folder: Path, count: int) -> AppServices:
 
 async def by_the_service(services: AppServices) -> None:
     """As many of the open matches as the screen asks for."""
-    assert len(await matches(services, "open", AT_ONCE + 1)) >= FEW
+    assert len(await matches(services, "open", PAGE_SIZE + 1)) >= FEW
 
 
 async def on_the_screen(services: AppServices) -> None:

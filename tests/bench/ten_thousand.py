@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from scorekeeper.app.features.library.actions import AT_ONCE
+from scorekeeper.app.features.library.actions import PAGE_SIZE
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -96,7 +96,7 @@ async def start(cabinet: Cabinet) -> None:
 
 async def page(cabinet: Cabinet) -> None:
     """What the screen of the matches asks for."""
-    assert len(await matches(cabinet.services, "open", AT_ONCE + 1)) == AT_ONCE + 1
+    assert len(await matches(cabinet.services, "open", PAGE_SIZE + 1)) == PAGE_SIZE + 1
 
 
 async def hand(cabinet: Cabinet) -> None:
