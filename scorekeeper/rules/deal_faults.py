@@ -106,7 +106,7 @@ def counts_missing(what: Phrase) -> Fault:
 
 
 def still_to_enter(left: int, total: int) -> Fault:
-    """An entry that has begun; what is left is said, not scolded."""
+    """Tricks of which some are entered; the sentence says how many are left."""
     return Fault("{left} of {total} tricks are still to enter.", left=left, total=total)
 
 

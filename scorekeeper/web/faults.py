@@ -1,4 +1,4 @@
-"""Why the app could not be served, in a person's words."""
+"""Faults of serving the app."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def address_not_near(host: str) -> Fault:
 
 
 def certificate_not_usable(reason: str) -> Fault:
-    """The certificate for https, or its key, cannot be used; the system says why in its own words."""
+    """The certificate for https, or its key, cannot be used; `reason` is the system's."""
     return Fault("The certificate and its key cannot be used: {reason}.", reason=reason)
 
 
@@ -51,5 +51,5 @@ def port_taken(port: int) -> PortTaken:
 
 
 def port_refused(port: int, reason: str) -> Fault:
-    """The system does not let us listen there, and says why in its own words."""
+    """The system refuses the port; `reason` is the system's."""
     return Fault("Port {port} cannot be used: {reason}.", port=port, reason=reason)

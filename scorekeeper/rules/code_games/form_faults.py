@@ -53,5 +53,5 @@ def card_points_do_not_add_up(together: int, total: int) -> Fault:
 
 
 def card_points_to_enter(left: int, total: int) -> Fault:
-    """Card points of which some are entered; what is left is said, not scolded."""
+    """Card points of which some are entered; the sentence says how many are left."""
     return Fault("{left} of {total} card points are still to enter.", left=left, total=total)

@@ -54,7 +54,7 @@ def not_counted_here(what: Phrase) -> Fault:
 
 
 def who_has(what: Phrase) -> Fault:
-    """An entry that waits for whoever has what there is one of."""
+    """An entry that lacks the owner of an item of which there is only one."""
     return Fault("Who has the {what}?", what=what)
 
 
@@ -79,7 +79,7 @@ def unknown_owner(what: Phrase, last: int, said: Shown) -> Fault:
 
 
 def still_to_count(left: int, total: int, what: Phrase) -> Fault:
-    """A count that has begun; what is left is said, not scolded."""
+    """An item of which some are entered; the sentence says how many are left."""
     return Fault("{left} of {total} {what} are still to enter.", left=left, total=total, what=what)
 
 

@@ -1,4 +1,4 @@
-"""Why the site could not be built, in a person's words."""
+"""Faults of building the site."""
 
 from __future__ import annotations
 
