@@ -19,10 +19,6 @@ from tests.browser.chromium import FLAGS, QUICK
 from tests.browser.page import Phone
 from tests.serving import PATIENCE, ROOT
 
-BELOW = "/cards/sheets/"
-"""A path below which a site may be served."""
-
-
 RESERVED: list[socket.socket] = []
 
 
