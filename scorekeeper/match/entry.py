@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.rules.game import Answers, Field, Questions
+from scorekeeper.rules.game import Answers, Field, Group, Questions
 
 
 def answered(answers: Answers, field: Field) -> Any:
@@ -32,14 +32,62 @@ def unanswered(questions: Questions, answers: Answers) -> list[Field]:
     return [f for f in questions.fields if f.needed and answered(answers, f) is None]
 
 
+def cannot_be(field: Field, value: Any) -> bool:
+    """Whether a number is none that the question can be answered with.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> bid = Field("bid", "number", Phrase("Bid"), low=100, high=400, step=10)
+    >>> [cannot_be(bid, number) for number in (None, 90, 120, 125, 410)]
+    [False, True, False, True, True]
+    """
+    if field.kind != "number" or type(value) is not int:
+        return False
+    return value in field.never or value not in range(field.low, field.high + 1, field.step)
+
+
+def over_total(questions: Questions, answers: Answers) -> list[Group]:
+    """The groups whose numbers come to more than their total already."""
+    return [
+        group
+        for group in questions.groups
+        if group.total is not None
+        and sum(answered(answers, f) or 0 for f in questions.fields if f.group == group.key) > group.total
+    ]
+
+
+def most_left(questions: Questions, answers: Answers, field: Field, filled: tuple[str, int | None] | None) -> int:
+    """The highest number that a field can have beside those entered in its group.
+
+    Where no other of the group is open any more, any of them may be wrong, and all that the field allows is left;
+    one that was `filled` in counts as open.
+    """
+    group = next((group for group in questions.groups if group.key == field.group), None)
+    if group is None or group.total is None:
+        return field.high
+    others = {
+        (f.key, f.index): answered(answers, f)
+        for f in questions.fields
+        if f.group == group.key and (f.key, f.index) != (field.key, field.index)
+    }
+    entered = [number for key, number in others.items() if number is not None and key != filled]
+    left = group.total - sum(entered)
+    return field.high if len(entered) == len(others) or left < 0 else min(field.high, left)
+
+
 def rest(questions: Questions, answers: Answers) -> tuple[Field, int] | None:
-    """The last open number of a group with a fixed total, and its value; None where it cannot be computed."""
+    """The last open number of a group, and its value where it follows from the others; None where it does not.
+
+    It is what is left of a fixed total; or where exactly one of the numbers is 0 and no other is, 0.
+    """
     for group in questions.groups:
         fields = [f for f in questions.fields if f.group == group.key]
         open_ones = [f for f in fields if answered(answers, f) is None]
-        if group.total is None or len(open_ones) != 1:
+        if len(open_ones) != 1:
             continue
-        value = group.total - sum(answered(answers, f) for f in fields if f is not open_ones[0])
+        others = [answered(answers, f) for f in fields if f is not open_ones[0]]
+        if group.total is None and (not group.one_has_none or 0 in others):
+            continue
+        value = 0 if group.total is None else group.total - sum(others)
         if open_ones[0].low <= value <= open_ones[0].high:
             return open_ones[0], value
     return None

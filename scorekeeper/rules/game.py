@@ -110,6 +110,7 @@ class Group(NamedTuple):
     label: Phrase
     total: int | None
     so_far: Phrase  # "14 of 16 tricks"
+    one_has_none: bool = False  # exactly one of the numbers is 0, as in stops
 
 
 class Part(NamedTuple):

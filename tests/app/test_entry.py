@@ -84,8 +84,9 @@ async def test_save_is_dead_until_the_deal_adds_up_and_says_why(services, begin)
         await taps(phone, "spades", "12")
         assert phone.sees("12 of 16 tricks")
         assert not phone.is_enabled("Save deal 1")
-        await phone.tap("9")
-        assert phone.sees("The tricks add up to 21; 16 are played.")
+        assert [key for key in ("3", "4", "5", "16") if phone.is_enabled(key)] == ["3", "4"]
+        await taps(phone, "3", "Cleo: 1, score −3", "2")
+        assert phone.sees("The tricks add up to 17; 16 are played.")
         assert not phone.is_enabled("Save deal 1")
 
 

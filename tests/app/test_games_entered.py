@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.match_views.keypad import is_wide
+from scorekeeper.app.match_views.keypad import is_wide, takes_more
 from scorekeeper.match.entry import answered, unanswered
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -33,7 +33,8 @@ def number(asked, draft, field, chance):
         said = sum(answered(draft.answers, f) or 0 for f in fellows)
         room = sum(f.high for f in fellows if answered(draft.answers, f) is None)
         low = max(field.low, group.total - said - room)
-        return chance.randint(min(low, high), max(low, min(high, group.total - said)))
+        numbers = range(min(low, high), max(low, min(high, group.total - said)) + 1)
+        return chance.choice([n for n in numbers if n not in field.never])
     return chance.randrange(field.low, high + 1, field.step)
 
 
@@ -42,9 +43,9 @@ async def say_number(phone, field, wanted):
     if not is_wide(field):
         await phone.tap(str(wanted))
         return
-    for digit in str(wanted // 10 if field.step % 10 == 0 else wanted):
+    for digit in str(wanted):
         await phone.tap(digit)
-    if phone.is_enabled("Next"):
+    if takes_more(field, wanted) and phone.is_enabled("Next"):
         await phone.tap("Next")
 
 
@@ -97,18 +98,41 @@ async def test_three_deals_of_every_game_are_tapped_in_as_its_questions_come(var
             assert totals_heard(phone, sheet) == [signed(total) for total in sheet.totals]
 
 
-async def test_a_wide_number_is_written_digit_by_digit_and_stays_in_hand_until_next(services):
+async def test_a_number_of_several_digits_is_typed_as_it_is_spoken_and_ends_when_no_digit_can_follow(services):
     id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        for name in ("Anna", "1", "2", "Next", "Played"):
+        for name, bid in (("Anna", None), ("1", 1), ("2", 12), ("0", 120)):
             await phone.tap(name)
-        assert (await now(services, id))[1].answers["bid"] == 120
-        for name, points in (("0", 0), ("7", 7), ("0", 70), ("5", 5), ("Clear", None), ("6", 6), ("0", 60)):
+            assert (await now(services, id))[1].answers.get("bid") == bid
+        await phone.tap("Played")
+        for name, points in (("7", 7), ("Clear", None), ("6", 6), ("0", 60)):
             await phone.tap(name)
             assert (await now(services, id))[1].answers.get("points", [None])[0] == points
-        for name in ("Next", "4", "5"):
+        for name in ("4", "5"):
             await phone.tap(name)
         assert (await now(services, id))[1].answers["points"] == [60, 45, 15]
+
+
+async def test_a_next_after_a_number_that_ended_by_itself_skips_nobody(services):
+    id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        for name in ("Anna", "1", "2", "0", "Played", "6", "0", "Next", "1", "0", "Next"):
+            await phone.tap(name)
+        assert (await now(services, id))[1].answers["points"] == [60, 10, 50]
+
+
+async def test_a_digit_with_which_no_bid_begins_is_dead_and_a_bid_that_cannot_be_is_refused_at_once(services):
+    id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await phone.tap("Anna")
+        assert [digit for digit in "0123456789" if phone.is_enabled(digit)] == ["1", "2", "3", "4"]
+        await phone.tap("1")
+        assert not phone.sees("Bid can be")
+        await phone.tap("2")
+        assert [digit for digit in "0123456789" if phone.is_enabled(digit)] == ["0"]
+        assert not phone.sees("Bid can be")
+        await phone.tap("Next")
+        assert phone.sees("Bid can be 110 to 400, not 12.")
 
 
 async def entry_of(services, game, players):
@@ -118,7 +142,7 @@ async def entry_of(services, game, players):
 async def test_an_answer_that_may_stay_open_can_be_taken_back(services):
     id = await entry_of(services, "tyzicha", 3)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        for name in ("Bo", "1", "2", "Next", "Played", "Marriage in hearts: none", "Cleo"):
+        for name in ("Bo", "1", "2", "0", "Played", "Marriage in hearts: none", "Cleo"):
             await phone.tap(name)
         assert (await now(services, id))[1].answers["hearts_marriage"] == 2
         for name in ("Marriage in hearts: Cleo", "Clear"):

@@ -28,9 +28,9 @@ THREE, FOUR = ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")
         pytest.param(
             *("tyzicha", THREE),
             [
-                ("Bo|1|2|Next|Played|2|0|Next|9|0|Marriage in hearts: none|Bo", "0", "+120", "0"),
-                ("Anna|1|1|Next|Conceded", "−110", "+160", "+40"),
-                ("Cleo|2|0|Next|Played|6|0|Next|3|0", "−50", "+190", "−160"),
+                ("Bo|1|2|0|Played|2|0|9|0|Marriage in hearts: none|Bo", "0", "+120", "0"),
+                ("Anna|1|1|0|Conceded", "−110", "+160", "+40"),
+                ("Cleo|2|0|0|Played|6|0|Next|3|0", "−50", "+190", "−160"),
             ],
             "Deal 4",
             id="tyzicha, whose bids are written in digits",

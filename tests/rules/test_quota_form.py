@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.match.entry import rest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.rules.test_scoring import EVEN, stops_rounds
@@ -130,6 +131,7 @@ def test_in_stops_the_winner_scores_once_everybodys_cards_are_known():
     assert missing(some) == ["How many cards does Seat 2 have left?"]
     assert some.groups[0].total is None
     assert say(some.groups[0].so_far) == "3 cards left"
+    assert say(ask("estonian-3", {"counts": [0, 1, None]}, *deals).groups[0].so_far) == "1 card left"
     assert ask("estonian-3", {"counts": [0, 3, 2]}, *deals).points == (5, -3, -2)
     assert ask("estonian-3", {"counts": [1, 3, 2]}, *deals).points == (-1, -3, -2)
 
@@ -259,6 +261,13 @@ def test_the_scores_follow_from_the_quotas_of_whoever_declares():
 def test_where_two_ran_out_nobody_is_known_to_have_won():
     deals = EVEN["estonian-3"] * 4
     assert ask("estonian-3", {"counts": [0, 0, 3]}, *deals).points == (None, None, -3)
+
+
+@pytest.mark.parametrize(("counts", "value"), [([1, 3, None], 0), ([0, 3, None], None), ([1, None, None], None)])
+def test_in_stops_the_last_player_has_run_out_where_no_other_has(counts, value):
+    asked = ask("estonian-3", {"counts": counts}, *EVEN["estonian-3"] * 4)
+    followed = rest(asked, {"counts": counts})
+    assert (followed and (followed[0].index, followed[1])) == (None if value is None else (2, value))
 
 
 def test_in_stops_no_quota_is_announced_and_a_contracts_own_suit_is_not_said_again():

@@ -17,7 +17,15 @@ from scorekeeper.rules.game import Field
 from scorekeeper.texts.language import tr
 
 KEY = 50
+_DEAD = 0.35  # the opacity of a number that cannot be
 MOST_KEYS, MOST_STEPS = 21, 24  # more numbers than these are entered digit by digit
+
+
+class Standing(NamedTuple):
+    """How the number stands that is asked: what is left for it, and the digits of it that are written already."""
+
+    most: int
+    written: int | None = None
 
 
 class Press(NamedTuple):
@@ -37,39 +45,59 @@ def is_wide(field: Field) -> bool:
     >>> [is_wide(Field("n", "number", Phrase("Bid"), high=high, step=10)) for high in (230, 240)]
     [False, True]
     """
-    most = MOST_KEYS if _unit(field) == 1 else MOST_STEPS
+    most = MOST_KEYS if field.step == 1 else MOST_STEPS
     return field.kind == "number" and len(range(field.low, field.high + 1, field.step)) > most
 
 
 def composed(field: Field, so_far: int | None, digit: int) -> int:
     """A number with one more digit appended; where that would be too high it starts again with this digit.
 
-    Where a question counts in tens, the last 0 is appended automatically.
-
     >>> from scorekeeper.rules.phrase import Phrase
     >>> points = Field("n", "number", Phrase("Points"), high=120)
     >>> composed(points, None, 0), composed(points, 0, 7), composed(points, 12, 0), composed(points, 12, 1)
     (0, 7, 120, 1)
-    >>> composed(Field("n", "number", Phrase("Bid"), low=100, high=400, step=10), 10, 2)
-    120
+    >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
+    >>> composed(bid, 1, 2), composed(bid, 12, 0)
+    (12, 120)
     """
-    unit = _unit(field)
-    longer = (so_far or 0) * 10 + digit * unit
-    return longer if longer <= field.high else digit * unit
+    longer = (so_far or 0) * 10 + digit
+    return longer if longer <= field.high else digit
 
 
-def _unit(field: Field) -> int:
-    """The value of 1 in the last digit that is entered: 1 or 10."""
-    return 10 if field.step % 10 == 0 and field.low % 10 == 0 else 1
+def takes_more(field: Field, number: int) -> bool:
+    """Whether another digit may follow a number that was written.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> tricks = Field("tricks", "number", Phrase("Tricks"), high=16)
+    >>> [takes_more(tricks, number) for number in (0, 1, 2, 16)]
+    [False, True, False, False]
+    """
+    return composed(field, number, 0) > number > 0
 
 
-def keypad(app: App, sheet: Sheet, field: Field, value: Any, press: Press) -> ft.Control:
-    """The keys for one question, the current answer marked."""
+def begins(field: Field, most: int, number: int) -> bool:
+    """Whether a number can be the first digits of an answer that is possible, or that answer itself.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
+    >>> [digit for digit in range(10) if begins(bid, 400, digit)], begins(bid, 400, 12), begins(bid, 400, 125)
+    ([1, 2, 3, 4], True, False)
+    """
+    return any(str(possible).startswith(str(number)) for possible in _possible(field, most))
+
+
+def _possible(field: Field, most: int) -> list[int]:
+    """The numbers that an answer can be, none above `most`."""
+    return [number for number in range(field.low, most + 1, field.step) if number not in field.never]
+
+
+def keypad(app: App, sheet: Sheet, field: Field, value: Any, standing: Standing, press: Press) -> ft.Control:
+    """The keys for one question, the current answer marked; a number that cannot be is grey."""
     on_answer = press.answer
     if is_wide(field):
-        return _digits(app, field, press)
+        return _digits(app, field, standing, press)
     if field.kind == "number":
-        return _numbers(app, field, value, on_answer)
+        return _numbers(app, field, value, standing.most, on_answer)
     return option_keys(app, sheet, field, value, on_answer)
 
 
@@ -79,38 +107,40 @@ def number_keys(app: App, numbers: range, value: Any, on_answer: Say) -> ft.Cont
     return grid(keys, across(len(keys)))
 
 
-def _numbers(app: App, field: Field, value: Any, on_answer: Say) -> ft.Control:
+def _numbers(app: App, field: Field, value: Any, most: int, on_answer: Say) -> ft.Control:
+    possible = set(_possible(field, most))
     numbers = range(field.low, field.high + 1, field.step)
-    keys = [Key(app, n, n == value, on_answer, key=n) for n in numbers]
+    keys = [Key(app, n, n == value, on_answer if n in possible else None, key=n) for n in numbers]
     return grid([*keys, clear_key(app, on_answer, KEY)], across(len(keys) + 1))
 
 
-def _digits(app: App, field: Field, press: Press) -> ft.Control:
+def _digits(app: App, field: Field, standing: Standing, press: Press) -> ft.Control:
     """The ten digits, as on a telephone; on a low screen in two rows."""
     go_on = None if press.go_on is None else app.on(press.go_on, repeats=True)
     face = ft.Text(tr("Next"), size=theme.BODY, color=theme.SOFT if go_on is None else theme.ACCENT)
-    one, *others, nought = (Key(app, n, False, press.digit, key=n) for n in (*range(1, 10), 0))  # noqa: FBT003
+
+    def digit(n: int) -> ft.Control:
+        fits = begins(field, standing.most, composed(field, standing.written, n))
+        return Key(app, n, False, press.digit if fits else None, key=n)  # noqa: FBT003
+
+    one, *others, nought = (digit(n) for n in (*range(1, 10), 0))
     clear, then = clear_key(app, press.answer, KEY), beside(face, tr("Next"), go_on, KEY)
     if app.viewport.low:
-        keys = grid([one, *others[:4], clear, *others[4:], nought, then], MOST_ACROSS)
-    else:
-        keys = grid([one, *others, clear, nought, then], 3)
-    if _unit(field) == 1:
-        return keys
-    tens = ft.Text(tr("In tens: the last 0 is written for you."), size=theme.CAPTION, color=theme.SOFT)
-    return ft.Column([tens, keys], spacing=theme.GAP, tight=True)
+        return grid([one, *others[:4], clear, *others[4:], nought, then], MOST_ACROSS)
+    return grid([one, *others, clear, nought, then], 3)
 
 
 @error_boundary
-def Key(app: App, value: int, chosen: bool, on_answer: Say) -> ft.Control:  # noqa: FBT001
-    """The key of a number. Memoised: it is rendered again when `chosen` or `on_answer` changes."""
-    text = str(value)
+def Key(app: App, value: int, chosen: bool, on_answer: Say | None) -> ft.Control:  # noqa: FBT001
+    """The key of a number; grey without `on_answer`. Memoised: it is rendered again when an argument changes."""
+    text, dead = str(value), on_answer is None
     return tap(
         ft.Container(ft.Text(text, size=theme.TITLE, color=theme.INK), alignment=ft.Alignment.CENTER),
         text,
-        app.on(on_answer, value, repeats=True),
+        None if on_answer is None else app.on(on_answer, value, repeats=True),
         selected=chosen,
         height=KEY,
         expand=True,
+        opacity=_DEAD if dead else 1,
         **look(chosen=chosen),
     )

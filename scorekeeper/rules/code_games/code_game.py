@@ -195,7 +195,8 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     def questions(self, position: At[Kept], answers: Answers) -> Questions:
         """The questions that can be asked, given the answers so far."""
         form, hand = self._read(position, answers)
-        missing = tuple(form.open[:1]) or tuple(form.faults)
+        known = tuple(fault for fault in form.faults if fault not in form.unanswered)
+        missing = known or tuple(form.open[:1])
         points: tuple[int | None, ...] = (None,) * len(self.seating)
         if hand is not None and not missing:
             points = self._points(self.parts(position, hand))

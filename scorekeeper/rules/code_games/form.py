@@ -19,8 +19,8 @@ class Form:
     """The questions of a deal. Each method asks one and returns its answer; None where there is no valid one.
 
     `said` collects the valid answers, `faults` the faults of the deal, `open` the faults of questions that are
-    still to answer, `given` the keys of answers that are known already. `announced` is set by a game once the
-    contract is known.
+    still to answer, `unanswered` those of `faults` that say so, `given` the keys of answers that are known already.
+    `announced` is set by a game once the contract is known.
     """
 
     def __init__(self, answers: Answers) -> None:
@@ -30,6 +30,7 @@ class Form:
         self.groups: list[Group] = []
         self.faults: list[Fault] = []
         self.open: list[Fault] = []
+        self.unanswered: list[Fault] = []
         self.said: dict[str, Any] = {}
         self.given: set[str] = set()
         self.announced: Phrase | None = None
@@ -209,7 +210,9 @@ class Form:
     def _unsaid(self, ask: Ask, wanted: Counts | None = None) -> None:
         if not ask.needed:
             return
-        self.faults.append(own.not_answered(ask.question) if wanted is None else wrong.counts_missing(wanted.what))
+        unsaid = own.not_answered(ask.question) if wanted is None else wrong.counts_missing(wanted.what)
+        self.faults.append(unsaid)
+        self.unanswered.append(unsaid)
         rest = None if wanted is None else _rest(wanted, self.answers.get(ask.key))
         self.open.append(rest or wrong.to_say(ask.question))
 

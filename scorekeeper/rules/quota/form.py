@@ -142,7 +142,9 @@ def _count_fields(game: QuotaRules, turn: Turn, played: PlayableContract) -> lis
 def _group(game: QuotaRules, played: PlayableContract, answers: Answers) -> Group:
     counts = [count or 0 for count in counts_of(answers, len(game.table.sides))]
     if played.stops:
-        return Group("counts", CARDS, None, Phrase("{cards} cards left", {"cards": sum(counts)}))
+        left = sum(counts)
+        so_far = Phrase("{cards} card left", {"cards": left}, plural="{cards} cards left", count=left)
+        return Group("counts", CARDS, None, so_far, one_has_none=True)
     tricks = game.table.tricks
     so_far = Phrase("{sum} of {tricks} tricks", {"sum": sum(counts), "tricks": tricks})
     return Group("counts", TRICKS, tricks, so_far)

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from scorekeeper.app.features.deal_entry.actions import answer, field_key, save
-from scorekeeper.app.match_views.keypad import composed, is_wide
+from scorekeeper.app.match_views.keypad import begins, composed, is_wide, takes_more
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of
 from scorekeeper.app.session.entry_session import EntryKey
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import answered, unanswered
+from scorekeeper.match.entry import answered, cannot_be, unanswered
 from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
 
@@ -61,17 +61,6 @@ def next_after(focus: Field | None, asked: Questions, draft: Draft) -> Field | N
     return next(iter([*needed, *later]), None)
 
 
-def takes_more(field: Field, number: int) -> bool:
-    """Whether another digit may follow a number that was written.
-
-    >>> from scorekeeper.rules.phrase import Phrase
-    >>> tricks = Field("tricks", "number", Phrase("Tricks"), high=16)
-    >>> [takes_more(tricks, number) for number in (0, 1, 2, 16)]
-    [False, True, False, False]
-    """
-    return composed(field, number, 0) > number > 0
-
-
 class AnswerInput:
     """The keys of the entry `of` a deal. `shown` is the question whose keys are on the screen; `show` draws another.
 
@@ -85,6 +74,7 @@ class AnswerInput:
         self._show = show
         self._pick = Pick()
         self._writing: tuple[str, int | None] | None = None  # the number that is being written
+        self._finished = False  # whether the last digit ended its number, so that a Next after it has been done
 
     def current(self) -> CurrentEntry | None:
         """The deal as it is at this moment; None where nothing is asked."""
@@ -95,6 +85,25 @@ class AnswerInput:
         asked = questions(open_match, draft)
         field = focus_of(asked, draft, self._pick)
         return None if field is None else CurrentEntry(asked, draft, field)
+
+    def written(self, field: Field, draft: Draft) -> int | None:
+        """The digits of a number that is being written."""
+        return answered(draft.answers, field) if self._writing == field_key(field) else None
+
+    def half_written(self, draft: Draft) -> bool:
+        """Whether the number that is shown has its first digits, and is none yet that can be."""
+        field = self.shown
+        number = None if field is None else self.written(field, draft)
+        if field is None or number is None:
+            return False
+        return cannot_be(field, number) and begins(field, field.high, number)
+
+    def wrong(self, asked: Questions, draft: Draft) -> frozenset[tuple[str, int | None]]:
+        """The questions whose numbers cannot be; one that is half written may still become one that can."""
+        wrong = frozenset(
+            field_key(field) for field in asked.fields if cannot_be(field, answered(draft.answers, field))
+        )
+        return wrong - {field_key(self.shown)} if self.shown is not None and self.half_written(draft) else wrong
 
     async def press(self, value: Any) -> None:
         """A key with a whole answer on it was tapped; None clears the answer."""
@@ -129,10 +138,9 @@ class AnswerInput:
 
     async def _compose(self, field: Field, draft: Draft, digit: int) -> None:
         """Append a digit to a number; where no more can follow, the next question is shown."""
-        so_far = answered(draft.answers, field) if self._writing == field_key(field) else None
-        number = composed(field, so_far, digit)
-        stays = is_wide(field) or takes_more(field, number)
-        await self._answer(field, number, stays=stays, writing=stays)
+        number = composed(field, self.written(field, draft), digit)
+        stays = takes_more(field, number) or cannot_be(field, number)
+        await self._answer(field, number, stays=stays, writing=takes_more(field, number))
 
     async def choose(self, number: int) -> None:
         """Answer with the option at this place among those that are not barred, from 1."""
@@ -161,6 +169,7 @@ class AnswerInput:
     async def _answer(self, field: Field, value: Any, *, stays: bool, writing: bool = False) -> None:
         self._writing = field_key(field) if writing else None
         self._pick_field(Pick(field_key(field), tapped=stays))
+        self._finished = is_wide(field) and not stays
         self.app.tick()
         await answer(self.app, self.of, field, value)
 
@@ -170,7 +179,7 @@ class AnswerInput:
         self._pick_field(Pick(field_key(field), tapped=True))
 
     def _pick_field(self, pick: Pick) -> None:
-        self._pick = pick
+        self._pick, self._finished = pick, False
         self._show(pick)
 
     def move(self, by: int) -> None:
@@ -181,7 +190,10 @@ class AnswerInput:
             self.ask(fields[(fields.index(now.field) + by) % len(fields)])
 
     def go_on(self) -> None:
-        """Show the keys of the next question that has no answer yet."""
+        """Show the keys of the next question that has no answer yet; after a number that ended by itself they are."""
+        if self._finished:
+            self._finished = False
+            return
         now = self.current()
         then = next_after(now.field, now.asked, now.draft) if now is not None else None
         if then is not None:

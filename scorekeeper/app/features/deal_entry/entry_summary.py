@@ -14,7 +14,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import SUITS, score, suit
 from scorekeeper.app.widgets.panel import hairline, panel
-from scorekeeper.match.entry import answered
+from scorekeeper.match.entry import answered, over_total
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Answers, Field, Questions
 from scorekeeper.texts.language import tr
@@ -37,6 +37,7 @@ class EntrySummary(NamedTuple):
     focus: Field | None
     filled: tuple[str, int | None] | None
     on_focus: Callable[[Field], Any]
+    wrong: frozenset[tuple[str, int | None]] = frozenset()  # the questions whose numbers cannot be
 
 
 def entry_summary(app: App, s: EntrySummary) -> ft.Control:
@@ -59,10 +60,11 @@ def entry_summary(app: App, s: EntrySummary) -> ft.Control:
     sums = [group.so_far for group in s.asked.groups]
     parts: list[ft.Control] = [panel(*lines, padding=0)] if lines else []
     if sums:
+        over = over_total(s.asked, s.answers)
         said = " · ".join(say(so_far, s.sheet) for so_far in sums)
         parts.append(
             ft.Container(
-                ft.Text(said, size=theme.SMALL, color=theme.SOFT),
+                ft.Text(said, size=theme.SMALL, color=theme.RED if over else theme.SOFT),
                 padding=ft.Padding.only(left=theme.INSET, top=theme.GAP),
             )
         )
@@ -125,7 +127,8 @@ def _cell(app: App, s: EntrySummary, field: Field) -> ft.Control:
     option = next((o for o in field.options if o.value == value), None)
     name = say(option.name, s.sheet) if option else "" if value is None else str(value)
     size = theme.NAME if len(name) <= _SHORT else theme.BODY
-    colour = theme.INK if name else theme.SOFT
+    wrong = (field.key, field.index) in s.wrong
+    colour = theme.RED if wrong else theme.INK if name else theme.SOFT
     nothing = "…" if field.needed else "–"
     said: list[ft.Control] = [ft.Text(name or nothing, size=size, color=colour, expand=True, expand_loose=True)]
     if value in SUITS:
@@ -158,6 +161,7 @@ def _number(app: App, s: EntrySummary, field: Field) -> ft.Control:
     points = s.asked.points[field.account] if field.account is not None else None
     name = say(field.label, s.sheet)
     rest = value is not None and s.filled == (field.key, field.index)
+    wrong = (field.key, field.index) in s.wrong
     notes = [say(field.note, s.sheet)] if field.note else []
     notes += [tr("the rest")] if rest else []
     return tap(
@@ -168,7 +172,7 @@ def _number(app: App, s: EntrySummary, field: Field) -> ft.Control:
                 ft.Text(
                     "–" if value is None else str(value),
                     size=theme.FIGURE,
-                    color=theme.SOFT if rest or value is None else theme.INK,
+                    color=theme.RED if wrong else theme.SOFT if rest or value is None else theme.INK,
                     width=52 * app.viewport.text,
                     text_align=ft.TextAlign.CENTER,
                 ),

@@ -9,7 +9,7 @@ from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave,
 from scorekeeper.app.features.deal_entry.answers import AnswerInput, Pick, answer_keys, focus_of, next_after
 from scorekeeper.app.features.deal_entry.entry_summary import EntrySummary, entry_summary, row_asked
 from scorekeeper.app.features.deal_entry.note import use_note
-from scorekeeper.app.match_views.keypad import Press, keypad
+from scorekeeper.app.match_views.keypad import Press, Standing, keypad
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of, due_of
 from scorekeeper.app.session.entry_session import EntryKey
@@ -25,7 +25,7 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.scroll_into_view import use_in_view
 from scorekeeper.app.widgets.words import sentence, tied
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import answered
+from scorekeeper.match.entry import answered, most_left, over_total, unanswered
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.rules.game import Due, Field, Questions
@@ -63,22 +63,25 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         return _nothing_mended(app)
     if due is None:
         return _over(app)
+    wrong = answers.wrong(asked, draft)
     said = entry_summary(
-        app, EntrySummary(open_match.sheet, asked, draft.answers, focus, app.session(of).filled, answers.ask)
+        app, EntrySummary(open_match.sheet, asked, draft.answers, focus, app.session(of).filled, answers.ask, wrong)
     )
     pressed = Press(answers.press, answers.write, answers.go_on if next_after(focus, asked, draft) else None)
     keys: list[ft.Control] = []
     if focus is not None:
+        left = most_left(asked, draft.answers, focus, app.session(of).filled)
+        stands = Standing(left, answers.written(focus, draft))
         keys = [
             _question(app, open_match, focus),
-            keypad(app, open_match.sheet, focus, answered(draft.answers, focus), pressed),
+            keypad(app, open_match.sheet, focus, answered(draft.answers, focus), stands, pressed),
         ]
     title = _title(open_match, asked, due)
     note = [sentence(draft.note, size=theme.SMALL)] if draft.note else []
     body, foot = _arranged(
         app,
         [*_behind(app), said, *note],
-        [*keys, *_why(app, open_match, asked, focus), _buttons(app, of, draft, asked, due)],
+        [*keys, *_why(app, open_match, asked, draft, answers), _buttons(app, of, draft, asked, due)],
     )
     return page(
         app,
@@ -182,19 +185,24 @@ def _question(app: App, open_match: OpenMatch, field: Field) -> ft.Control:
     return ft.Semantics(header=True, live_region=True, content=sentence(said, soft=False, size=size))
 
 
-def _why(app: App, open_match: OpenMatch, asked: Questions, focus: Field | None) -> list[ft.Control]:
+def _why(app: App, open_match: OpenMatch, asked: Questions, draft: Draft, answers: AnswerInput) -> list[ft.Control]:
     """The notice, or else why the deal cannot be saved yet, where that is more than the question above the keys."""
     word = notice_line(app)
     if word is not None:
         return [word]
     ready = tr("Ready to save.") if asked.fields else tr("Nothing is counted in this deal.")
     lines = [say(asked.missing[0], open_match.sheet) if asked.missing else ready]
-    if focus is not None and focus.question is not None and lines == [say(focus.question, open_match.sheet)]:
+    focus = answers.shown
+    asks = focus is not None and focus.question is not None and lines == [say(focus.question, open_match.sheet)]
+    if asks or answers.half_written(draft):
         lines = []
     if app.viewport.wide:
         lines.append(tr("By keyboard: digits answer, arrows move, Enter saves, Escape goes back."))
     text = "\n".join(lines)
-    return [ft.Semantics(live_region=True, content=sentence(text, size=theme.SMALL, centred=True))] if text else []
+    wrong = bool(answers.wrong(asked, draft) or over_total(asked, draft.answers))
+    wrong = wrong or bool(asked.missing and not unanswered(asked, draft.answers))
+    said = ft.Text(text, size=theme.SMALL, color=theme.RED if wrong else theme.SOFT, text_align=ft.TextAlign.CENTER)
+    return [ft.Semantics(live_region=True, content=said)] if text else []
 
 
 def _buttons(app: App, of: EntryKey, draft: Draft, asked: Questions, due: Due) -> ft.Control:
