@@ -80,6 +80,9 @@ _DYES: Final[dict[Accent, tuple[_Dye, _Dye]]] = {
 }
 """Each accent in the light and in the dark theme."""
 
+_BEHIND_BY_NIGHT: dict[Accent, str] = {"green": "#F0A08F", "blue": "#F0A08F", "plum": "#F2B84B"}
+"""The colour of points behind, by night: beside plum the red would look like the accent."""
+
 ACCENTS: Final[tuple[Accent, ...]] = get_args(Accent)
 
 
@@ -121,7 +124,7 @@ def _day(accent: Accent) -> ft.ColorScheme:
 def _night(accent: Accent) -> ft.ColorScheme:
     return _scheme(
         _DYES[accent][1], back="#0F1512", paper="#171F1B", ink="#F0EADC", soft="#A3ACA3", line="#28332D",
-        edge="#3C4A42", key="#1E2823", down="#F0A08F", red="#F28B7D", lines=BY_NIGHT,
+        edge="#3C4A42", key="#1E2823", down=_BEHIND_BY_NIGHT[accent], red="#F28B7D", lines=BY_NIGHT,
     )  # fmt: skip
 
 

@@ -50,7 +50,7 @@ async def test_what_is_announced_stands_on_the_table_view(services, begin):
     async with Headless(make_main(services), size=ACROSS) as phone:
         await phone.tap("Enter deal 1")
         await phone.tap("Sang")
-        await phone.tap("Play first")
+        await phone.tap("Announce")
         await phone.tap("Menu")
         await phone.tap("Table view")
         assert phone.sees("Anna plays Sang: 8, 4, 4")

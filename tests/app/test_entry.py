@@ -224,7 +224,7 @@ async def test_the_announced_deal_waits_while_an_earlier_one_is_mended(services,
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Cleo owes Trumf")
-        await taps(phone, "clubs", "Play first", "All deals", "Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1")
+        await taps(phone, "clubs", "Announce", "All deals", "Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1")
         await taps(phone, "Mend deal 2", "8", "Cleo: 5, score +1", "6", "Save deal 2", "Back")
         assert phone.sees("Cleo plays Trumf, clubs")
 

@@ -99,7 +99,7 @@ async def test_what_is_announced_on_one_phone_is_announced_on_all(services, begi
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with table(services, "/", "/") as (anna, bo):
         await enters_sang(anna)
-        await anna.tap("Play first")
+        await anna.tap("Announce")
         await settle(bo)
         assert bo.sees("Anna plays Sang")
         assert bo.sees("Enter the tricks")

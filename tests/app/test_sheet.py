@@ -89,7 +89,7 @@ async def test_between_announcing_and_scoring_the_sheet_says_what_is_played(serv
     async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Trumf")
         await phone.tap("hearts")
-        await phone.tap("Play first")
+        await phone.tap("Announce")
         assert phone.sees("Anna plays Trumf, hearts: 8, 4, 4")
         assert phone.is_enabled("Enter the tricks")
         await phone.tap("Rules")

@@ -171,7 +171,7 @@ async def numbers_walk(phone: Reader) -> None:
 
 async def announced_walk(phone: Reader) -> None:
     """Between announcing and scoring."""
-    for name in ("Aaa owes Trumf", "hearts", "Play first", "Rules", "Take it back"):
+    for name in ("Aaa owes Trumf", "hearts", "Announce", "Rules", "Take it back"):
         await phone.tap(name)
 
 

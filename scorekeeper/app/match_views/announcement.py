@@ -13,7 +13,7 @@ from scorekeeper.app.widgets.panel import hairline
 from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.entry import answered
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.rules.game import Questions
+from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
@@ -37,6 +37,9 @@ def next_line(open_match: OpenMatch) -> ft.Control | None:
     number = tr("Deal {number}", number=due.number)
     if due.of:
         number = tr("Deal {number} of {of}", number=due.number, of=due.of)
+    entered = [answered(next_draft(open_match).answers, field) is not None for field in _numbers(open_match)]
+    if any(entered):
+        number = tr("{deal}, {entered} of {all} entered", deal=number, entered=sum(entered), all=len(entered))
     facts_shown = (
         due.facts[:1] if announced(open_match) else due.facts
     )  # the announcement is shown above the grid already
@@ -47,6 +50,11 @@ def next_line(open_match: OpenMatch) -> ft.Control | None:
             ft.TextSpan(facts, ft.TextStyle(size=theme.BODY, color=theme.SOFT)),
         ]
     )
+
+
+def _numbers(open_match: OpenMatch) -> list[Field]:
+    """The numbers that are asked of the next deal, as far as that is known."""
+    return [f for f in questions(open_match, next_draft(open_match)).fields if f.kind == "number"]
 
 
 def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.deal_words import booked
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.match.draft import Draft
+from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Due
-from scorekeeper.service import entry
+from scorekeeper.service import entry, play
 
 
 def next_draft(open_match: OpenMatch) -> Draft:
@@ -59,6 +61,31 @@ def _begin(app: App, open_match: OpenMatch) -> EntryKey:
     of = EntryKey(open_match.id, "next")
     app.entry = EntrySession(of)
     return of
+
+
+def may_save_at_once(open_match: OpenMatch) -> bool:
+    """Whether nothing is asked of the next deal, so that it can be saved without an entry: Calypso's first three."""
+    asked = entry.questions(open_match, next_draft(open_match))
+    return open_match.sheet.due is not None and not asked.fields and not asked.missing
+
+
+async def save_at_once(app: App, number: int) -> None:
+    """Save the next deal, where it has this number and nothing is asked of it."""
+    numbered = False
+
+    async def command(open_match: OpenMatch) -> OpenMatch:
+        nonlocal numbered
+        due = open_match.sheet.due
+        numbered = due is not None and due.number == number and may_save_at_once(open_match)
+        if not numbered:  # it was saved before this tap arrived
+            return open_match
+        draft = next_draft(open_match)
+        deal = Deal(draft.answers, note=draft.note)
+        return await play.record(app.services, open_match.id, open_match.revision, deal)
+
+    after = await app.change(command)
+    if after is not None and numbered:
+        app.notify(booked(after.sheet, len(after.match.deals) - 1), undo=True)
 
 
 async def enter_kept(app: App, place: int, *, insert: bool = False) -> None:

@@ -158,7 +158,8 @@ class Tyzicha(CodeGame[Hand, None]):
 
 def _plays(bid: int | None) -> tuple[Option, ...]:
     hint = None if bid is None else Phrase("{bid} lost, the others 40 each", {"bid": bid})
-    return (Option("played", Phrase("Played")), Option("conceded", Phrase("Conceded"), hint))
+    beyond = Phrase("nobody can take more than {most}", {"most": HIGHEST_BID}) if bid == HIGHEST_BID else None
+    return (Option("played", Phrase("Played"), beyond), Option("conceded", Phrase("Conceded"), hint))
 
 
 def _defence(hand: Hand, seat: int) -> Iterator[Part]:

@@ -55,7 +55,7 @@ def entry_summary(app: App, s: EntrySummary) -> ft.Control:
             rows += _side_by_side([_cell(app, s, field) for field in fields], min(columns, len(fields)))
         else:
             rows += _numbers(app, s, fields, spread)
-    rows += [] if numbers else _standing(app, s.sheet)
+    rows += [] if numbers else _standing(app, s)
     lines = [part for row in rows for part in (hairline(), row)][1:]
     sums = [group.so_far for group in s.asked.groups]
     parts: list[ft.Control] = [panel(*lines, padding=0)] if lines else []
@@ -99,8 +99,10 @@ def _side_by_side(cells: list[ft.Control], columns: int) -> list[ft.Control]:
     ]
 
 
-def _standing(app: App, sheet: Sheet) -> list[ft.Control]:
-    """The totals, as long as no numbers are asked."""
+def _standing(app: App, s: EntrySummary) -> list[ft.Control]:
+    """The totals, as long as no numbers are asked; or where the answers give them already, the scores of the deal."""
+    known = [points for points in s.asked.points if points is not None]
+    scores = known if len(known) == len(s.sheet.totals) else s.sheet.totals
     return [
         ft.Container(
             ft.Row(
@@ -108,7 +110,7 @@ def _standing(app: App, sheet: Sheet) -> list[ft.Control]:
             ),
             padding=_row_padding(),
         )
-        for name, points in zip(names_of(sheet), sheet.totals, strict=True)
+        for name, points in zip(names_of(s.sheet), scores, strict=True)
     ]
 
 

@@ -208,9 +208,9 @@ def _why(app: App, open_match: OpenMatch, asked: Questions, draft: Draft, answer
 def _buttons(app: App, of: EntryKey, draft: Draft, asked: Questions, due: Due) -> ft.Control:
     name, action = tr("Save deal {number}", number=due.number), None if asked.missing else app.on(save, app, of)
     numbers = [field for field in asked.fields if field.kind == "number"]
-    waits = asked.announced is not None and all(answered(draft.answers, field) is None for field in numbers)
+    waits = asked.announced is not None and numbers and all(answered(draft.answers, field) is None for field in numbers)
     if waits and draft.place is None:
-        return pair(app, second_button(tr("Play first"), app.on(leave, app, of)), main_button(name, action))
+        return pair(app, second_button(tr("Announce"), app.on(leave, app, of)), main_button(name, action))
     return ft.Row([main_button(name, action, expand=True)])
 
 

@@ -17,7 +17,7 @@ from scorekeeper.app.match_views.match_actions import undo_and_redo
 from scorekeeper.app.match_views.mending import Mend, half_mended, use_mending
 from scorekeeper.app.session.app import App, Handler, use_open_match
 from scorekeeper.app.session.connection_notice import use_connection_notice
-from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending
+from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending, may_save_at_once, save_at_once
 from scorekeeper.app.session.error_boundary import match_missing_page, screen
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.app.session.local_time import day
@@ -137,6 +137,8 @@ def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
     if due is None:
         return tr("See the result"), app.on(app.go_to, "result")
     asked = announced(open_match)
+    if may_save_at_once(open_match):
+        return tr("Save deal {number}", number=due.number), app.on(save_at_once, app, due.number)
     label = tr("Enter deal {number}", number=due.number)
     if asked is not None and len(asked.groups) == 1:
         label = tr("Enter the {what}", what=say(asked.groups[0].label, open_match.sheet).lower())
