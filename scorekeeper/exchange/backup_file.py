@@ -14,7 +14,7 @@ import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict
+from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict, version_of_page
 from scorekeeper.exchange.faults import NotReadable, newer_version
 from scorekeeper.exchange.strict_json import MOST_BYTES, parsed, refuse
 from scorekeeper.exchange.zip_archive import zipped
@@ -23,8 +23,8 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 2
-"""In version 1 a match has at most one half-entered deal. A backup without a second one is still written as 1."""
+VERSION: Final = 3
+"""The latest one that is read; a backup is written as the oldest that can hold it (`backup_page.version_of_page`)."""
 
 MOST_BACKED_UP: Final = 64 * 1024 * 1024
 """Bytes of a backup, at most; unpacked it may have eight times as many."""
@@ -80,7 +80,7 @@ class Page(NamedTuple):
 def printed_page(record: MatchRecord) -> Page:
     """The page of a match."""
     page = record_to_dict(record)
-    return Page(f"matches/{record.id}.json", _json(page), 2 if "correction" in page else 1)
+    return Page(f"matches/{record.id}.json", _json(page), version_of_page(page))
 
 
 def archive_of(pages: Sequence[Page]) -> bytes:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from decimal import Decimal
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from pydantic import Field
@@ -75,7 +75,7 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
     """A match as the plain values of its page.
 
     `draft` is its half-entered deal, the next one or a correction. Where a match has both, `draft` is the next one and
-    `correction` the other; pages of version 1 never have a `correction`.
+    `correction` the other; see `version_of_page`.
     """
     drafts = [plain for draft in record.drafts.all if (plain := _plain_draft(draft)) is not None]
     page = {
@@ -90,6 +90,20 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
         "draft": drafts[0] if drafts else None,
     }
     return page | {"correction": drafts[1]} if len(drafts) > 1 else page
+
+
+def version_of_page(page: Mapping[str, Any]) -> int:
+    """The version of the format that a page needs.
+
+    Version 1 has no `correction` beside a draft, and version 2 no stake, now or ever, that says how it is paid.
+    """
+    stakes = [
+        page["head"]["stake"],
+        *(stake for change in page["changes"] for stake in change["facts"].get("stake", ())),
+    ]
+    if any(stake is not None and "settle" in stake for stake in stakes):
+        return 3
+    return 2 if "correction" in page else 1
 
 
 def _plain_draft(draft: Draft) -> dict[str, Any] | None:
@@ -125,7 +139,7 @@ def _is_written(stake: StakeDocument | None) -> bool:
     if stake is None:
         return True
     read = read_stake(f"{stake.amount} {stake.currency}")
-    return isinstance(read, Stake) and read == Stake(Decimal(stake.amount), stake.currency)
+    return isinstance(read, Stake) and replace(read, settle=stake.settle) == stake.stake()
 
 
 def _stands(record: MatchRecord) -> bool:

@@ -161,6 +161,11 @@ def wrong_kind(key: str, wanted: Phrase, said: Shown) -> Fault:
     return Fault('"{key}" should be {wanted}, not {said}.', key=key, wanted=wanted, said=said)
 
 
+def settle_without_stake() -> Fault:
+    """It is said how a stake is paid, and there is none."""
+    return Fault('"settle" says how a stake is paid, and there is no stake.')
+
+
 def not_whole(key: str, said: Shown) -> Fault:
     """A number is written with a fraction or an exponent."""
     return Fault('"{key}": {said} is not written as a whole number.', key=key, said=said)

@@ -32,10 +32,11 @@ from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, short
 
-VERSION: Final = "1"
-"""The first letter after `MARK`. What a version means never changes: links have been sent."""
+VERSION: Final = "2"
+"""The latest first letter after `MARK` that is read. What a version means never changes: links have been sent."""
 
-_FILE_VERSION: Final = 1  # of the match file that this version of a link holds
+_FILE_VERSIONS: Final = {"1": 1, "2": 2}
+"""The version of the match file that each version of a link holds. A link is of the oldest one that can."""
 
 MARK: Final = "#/take/"
 """What stands between the address of a site and the match. It is also a route of the app."""
@@ -48,7 +49,7 @@ _LONGEST_SITE: Final = 200
 _CHECK: Final = 4  # bytes of the CRC-32
 _BLOCK: Final = 8  # base 32 letters that encode five whole bytes
 
-# What sheets often say, for the packer to point at; it costs nothing where they do not. Part of version 1.
+# What sheets often say, for the packer to point at; it costs nothing where they do not. Part of versions 1 and 2.
 _OFTEN: Final = (
     '"],["thrown_in","----------------*",[true]],["note","----------------*",["'
     '["clubs","diamonds","hearts","spades"]],["trump","----------------"]],["played_as","----------------"'
@@ -59,10 +60,12 @@ _OFTEN: Final = (
 
 def print_link(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> str | None:
     """The link to a match that opens at a `site`; None where it would be longer than `LONGEST`."""
-    text = json.dumps(compact(match_to_dict(match, catalogue)), ensure_ascii=False, separators=(",", ":")).encode()
+    entries = match_to_dict(match, catalogue)
+    version = next(letter for letter, held in _FILE_VERSIONS.items() if held == entries["version"])
+    text = json.dumps(compact(entries), ensure_ascii=False, separators=(",", ":")).encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_OFTEN)
     packed = packer.compress(text) + packer.flush()
-    letters = VERSION + _spelt(packed + _check_of(packed))
+    letters = version + _spelt(packed + _check_of(packed))
     too_long = len(letters) > LONGEST or len(text) > _MOST_UNPACKED or len(match.deals) > MOST_DEALS
     return None if too_long else f"{site}{MARK}{letters}"
 
@@ -83,14 +86,15 @@ def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
     letters = found[1]
     if len(letters) > LONGEST:
         refuse(link_too_large())
-    if letters[:1] != VERSION:
-        refuse(newer_link(letters[0], VERSION) if re.match("[2-9]", letters) else link_damaged())
+    file_version = _FILE_VERSIONS.get(letters[:1])
+    if file_version is None:
+        refuse(newer_link(letters[0], VERSION) if re.match("[3-9]", letters) else link_damaged())
     content = _unpacked(_checked(_bytes(letters[1:])))
     try:
         entries = expand(parsed(content.decode()))
     except (NotReadable, ValueError):
         refuse(link_holds_no_match())
-    return match_from_dict({**entries, "format": FORMAT, "version": _FILE_VERSION}, catalogue)
+    return match_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)
 
 
 def _spelt(packed: bytes) -> str:

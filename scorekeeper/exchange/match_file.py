@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.exchange.admission import MOST_DEALS, admit, numbered
@@ -12,6 +13,7 @@ from scorekeeper.exchange.faults import (
     newer_version,
     not_a_match,
     not_ours,
+    settle_without_stake,
     too_many_deals,
     wrong_kind,
     wrong_version,
@@ -22,13 +24,17 @@ from scorekeeper.exchange.strict_json import decoded, flaws, parsed, refuse, sai
 from scorekeeper.match.document import deal_envelope
 from scorekeeper.match.json_values import metadata_value
 from scorekeeper.match.match import METADATA, Deal, Match, faults_of_players, tidy
+from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
 
 FORMAT = "scorekeeper/match"
-VERSION = 1
+VERSION = 2
+"""The latest one that is read. A match is written as version 1 unless its stake says how it is paid (`settle`)."""
+
+_WITH_SETTLE: Final = 2  # the version from which on a file may have `settle`
 
 _ALWAYS: Final = frozenset({"game", "players", "first_dealer"})
 """Entries that every file has, empty or not."""
@@ -45,18 +51,21 @@ def print_match(match: Match, catalogue: Catalogue = CATALOGUE) -> str:
 def match_to_dict(match: Match, catalogue: Catalogue = CATALOGUE) -> dict[str, Any]:
     """The entries of a match file: its document (`match.document`), written for people.
 
-    The game is its id where the catalogue has exactly that game, else its whole table. The stake is a text. Empty
-    entries are left out. The answers of a deal stand beside its other entries.
+    The game is its id where the catalogue has exactly that game, else its whole table. The stake is a text, and
+    `settle` beside it how it is paid. Empty entries are left out. The answers of a deal stand beside its other entries.
     """
     game, stake = match.game, match.stake
-    written = {
-        "game": game.info.id if is_catalogued(game, catalogue) else game.document(),
-        "stake": "" if stake is None else str(stake),
-    }
-    metadata = {name: written[name] if name in written else metadata_value(getattr(match, name)) for name in METADATA}
+    metadata: dict[str, Any] = {}
+    for name in METADATA:
+        if name == "game":
+            metadata[name] = game.info.id if is_catalogued(game, catalogue) else game.document()
+        elif name == "stake":
+            metadata |= {"stake": str(stake), "settle": stake.settle} if stake else {}
+        else:
+            metadata[name] = metadata_value(getattr(match, name))
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": _WITH_SETTLE if metadata.get("settle") else 1,
         **{name: value for name, value in metadata.items() if value or name in _ALWAYS},
         "deals": [{**deal.answers, **deal_envelope(deal)} for deal in match.deals],
     }
@@ -79,7 +88,7 @@ def match_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
     """The match in the entries of a file, as `strict_json.parsed` gives them. Raises `NotReadable`."""
     if not isinstance(tree, dict):
         refuse(not_a_match(said(tree)))
-    _check_format(tree)
+    version = _checked_version(tree)
     entries = Entries(tree, apart=("deals",))
     for known in ("format", "version"):
         del entries.left[known]
@@ -89,7 +98,7 @@ def match_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
     deals, deal_faults = _deals(entries)
     title, note = entries.text("title"), entries.text("note")
     started, ended = entries.moment("started"), entries.moment("ended")
-    stake = entries.stake("stake")
+    stake = _stake(entries, version)
     found = (*entries.faults, *entries.unknown())
     if game is None or players is None or first_dealer is None:
         if game is not None and players is not None:
@@ -100,8 +109,8 @@ def match_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
     return match
 
 
-def _check_format(tree: dict[str, Any]) -> None:
-    """Refuse a file of another program or of a later version, before anything else is judged."""
+def _checked_version(tree: dict[str, Any]) -> int:
+    """The version of a file. One of another program or of a later version is refused before anything else is judged."""
     form, version = tree.get("format"), tree.get("version")
     if form != FORMAT:
         refuse(not_ours(said(form)) if "format" in tree else format_missing())
@@ -111,6 +120,22 @@ def _check_format(tree: dict[str, Any]) -> None:
         refuse(wrong_version(said(version)))
     if version > VERSION:
         refuse(newer_version(version, VERSION))
+    return version
+
+
+def _stake(entries: Entries, version: int) -> Stake | None:
+    """The stake, and how it is paid where that is said."""
+    missing = "stake" not in entries.left
+    stake = entries.stake("stake")
+    wanted = Phrase('"score", or left out')
+    settle = entries.take("settle", (str,), wanted) if version >= _WITH_SETTLE else None
+    if settle is None:
+        return stake
+    if settle != "score":
+        entries.faults.append(wrong_kind("settle", wanted, said(settle)))
+    elif missing:
+        entries.faults.append(settle_without_stake())
+    return replace(stake, settle="score") if stake else None
 
 
 def _game(entries: Entries, catalogue: Catalogue) -> tuple[AnyGame, dict[str, Any]] | None:

@@ -11,7 +11,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, money, names_of, say, signed
+from scorekeeper.texts.speech import listed, names_of, say, signed, stake_in_words
 
 WIDTH = 79
 """Columns of running text, at most; a table is as wide as it needs."""
@@ -33,7 +33,7 @@ def _title(sheet: Sheet) -> list[str]:
     if match.started:
         about.append(local_date(match.started))
     if match.stake is not None:
-        about.append(tr("{stake} a point", stake=money(match.stake)))
+        about.append(stake_in_words(match.stake))
     return [match.title or game, *([" · ".join(about)] if about else []), *_wrapped(match.note)]
 
 

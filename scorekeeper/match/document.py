@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from decimal import Decimal
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -71,10 +71,15 @@ class DealDocument(Document):
 
 
 class StakeDocument(Document):
-    """What a point is worth: a decimal as text, and what it is counted in."""
+    """What a point is worth: a decimal as text, what it is counted in, and how it is paid where that is said."""
 
     amount: str
     currency: str
+    settle: Literal["score"] | None = None
+
+    def stake(self) -> Stake:
+        """The stake that it stands for. Raises `ArithmeticError` where the amount is no number."""
+        return Stake(Decimal(self.amount), self.currency, self.settle)
 
 
 class MetadataDocument(Document):
@@ -96,7 +101,7 @@ class MetadataDocument(Document):
         if "players" in given:
             given["players"] = tuple(self.players)
         if self.stake is not None:
-            given["stake"] = Stake(Decimal(self.stake.amount), self.stake.currency)
+            given["stake"] = self.stake.stake()
         if "game" in given:
             given["game"] = read_game(self.game, given["options"])
         return given

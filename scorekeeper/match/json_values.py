@@ -24,5 +24,6 @@ def jsonable(value: Any) -> Any:
 def metadata_value(value: Any) -> Any:
     """One piece of a match's metadata as JSON has it. Whatever can give a document of itself is a game."""
     if isinstance(value, Stake):
-        return {"amount": str(value.amount), "currency": value.currency}
+        said = {"amount": str(value.amount), "currency": value.currency}
+        return said if value.settle is None else said | {"settle": value.settle}
     return value.document() if hasattr(value, "document") else jsonable(value)

@@ -1,4 +1,9 @@
-"""Who pays whom at the end of a match, in as few payments as possible."""
+"""Who pays whom at the end of a match, in as few payments as possible.
+
+A stake is paid by the score, where the totals come to 0 and each pays what they are below it; or each with each, where
+every pair settles the difference of its totals. By the score, three players at -3, +9 and -6 pay 3 and 6 points; each
+with each they pay 9 and 18.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +24,33 @@ class Payment(NamedTuple):
     points: int
 
 
-def settlement_of(sheet: Sheet) -> tuple[Payment, ...]:
-    """The payments as a match stands; none in a game whose points are not money."""
-    standing = sheet.standing
-    return settle(sheet.totals, high_wins=standing.high_wins) if standing.money else ()
+class Settlement(NamedTuple):
+    """The payments of a match, and whether they are by the score; otherwise each settles with each."""
+
+    payments: tuple[Payment, ...]
+    by_score: bool
+
+
+def settlement_of(sheet: Sheet) -> Settlement:
+    """The payments as a match stands; none without a stake, or in a game whose points are not money.
+
+    By the score where the stake says so and the totals come to 0. They do not where a game like Follett is stopped
+    before its end, or where a deal conflicts; then each settles with each.
+    """
+    stake, standing = sheet.match.stake, sheet.standing
+    if stake is None or not standing.money:
+        return Settlement((), by_score=False)
+    by_score = stake.settle == "score" and sum(sheet.totals) == 0 and _is_zero_sum(sheet)
+    way = settle_by_score if by_score else settle
+    return Settlement(way(sheet.totals, high_wins=standing.high_wins), by_score)
+
+
+def _is_zero_sum(sheet: Sheet) -> bool:
+    return sheet.match.game.zero_sum(len(sheet.match.players))
 
 
 def settle(totals: Sequence[int], *, high_wins: bool = True) -> tuple[Payment, ...]:
-    """The payments for given totals, ordered by payer.
+    """The payments for given totals, each with each, ordered by payer.
 
     Each pair of accounts settles the difference of its totals, so the totals need not add up to 0. The
     amounts of each account are then netted.
@@ -36,8 +60,25 @@ def settle(totals: Sequence[int], *, high_wins: bool = True) -> tuple[Payment, .
     >>> settle((12, 10), high_wins=False)
     (Payment(payer=0, payee=1, points=2),)
     """
-    sign = 1 if high_wins else -1
-    nets = {account: net for account, total in enumerate(totals) if (net := sign * (len(totals) * total - sum(totals)))}
+    return _payments([len(totals) * total - sum(totals) for total in totals], high_wins=high_wins)
+
+
+def settle_by_score(totals: Sequence[int], *, high_wins: bool = True) -> tuple[Payment, ...]:
+    """The payments for totals that add up to 0, where each pays what they are below it, ordered by payer.
+
+    Where low wins, what they are above it. Raises `ValueError` for other totals.
+
+    >>> settle_by_score((8, -3, -5))
+    (Payment(payer=1, payee=0, points=3), Payment(payer=2, payee=0, points=5))
+    """
+    if sum(totals):
+        raise ValueError(totals)
+    return _payments(totals, high_wins=high_wins)
+
+
+def _payments(due: Sequence[int], *, high_wins: bool) -> tuple[Payment, ...]:
+    """The payments that give every account what is due to it, or where low wins the opposite; in all that is 0."""
+    nets = {account: net if high_wins else -net for account, net in enumerate(due) if net}
     groups = _even_groups(nets) if len(nets) <= EXACT else [list(nets)]
     payments = [payment for group in groups for payment in _within({account: nets[account] for account in group})]
     return tuple(sorted(payments))

@@ -1,10 +1,11 @@
-"""The stake of a match: the money for a point."""
+"""The stake of a match: the money for a point, and between whom it is paid."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Literal
 
 from scorekeeper.rules.phrase import Fault
 
@@ -20,13 +21,18 @@ def not_a_stake(text: str) -> Fault:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """The money for a point: an exact decimal, and a currency ("€", "kr", or empty)."""
+    """The money for a point: an exact decimal, and a currency ("€", "kr", or empty).
+
+    `settle` is how it is paid: by the `score`, where everybody pays what they are below zero; None is each with each,
+    where every pair settles its difference.
+    """
 
     amount: Decimal
     currency: str = ""
+    settle: Literal["score"] | None = None
 
     def __str__(self) -> str:
-        """The stake as it is written in files.
+        """The money for a point as it is written in files; `settle` is another entry of theirs.
 
         >>> str(Stake(Decimal("0.50"), "€"))
         '0.50 €'

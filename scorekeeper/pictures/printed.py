@@ -21,7 +21,7 @@ from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.pictures.timeline import timeline_of
 from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import money, names_of, say, signed
+from scorekeeper.texts.speech import names_of, say, signed, stake_in_words
 
 SHORT_SIDE: Final = 595.0
 LONG_SIDE: Final = 842.0
@@ -111,7 +111,7 @@ def _header(sheet: Sheet, room: float) -> Block:
         down += size * 1.1
         shapes.append(TextLine(0, down, line, size))
     about = [translated(match.game.info.name) if match.title else "", local_date(match.started)]
-    about += [tr("{stake} a point", stake=money(match.stake))] if match.stake else []
+    about += [stake_in_words(match.stake)] if match.stake else []
     about += [f"{result_sentence(sheet)}. {progress_sentence(sheet)}."]
     for line in wrapped(" · ".join(part for part in about if part), _BODY, room):
         down += _BODY * _LEADING

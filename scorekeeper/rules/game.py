@@ -258,6 +258,13 @@ class Game(Protocol[P]):
         """The seats of each account, for that many players."""
         ...
 
+    def zero_sum(self, players: int) -> bool:
+        """Whether the totals of every whole match of that many players add up to 0; of one stopped early, they may not.
+
+        It follows from the rules, so it is known before the first deal.
+        """
+        ...
+
     def start(self, setup: Setup) -> P:
         """The position before the first deal."""
         ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Protocol
+from typing import Literal, Protocol
 
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Value
 from scorekeeper.texts.language import filled, plural_of, spoken, tr, translated
@@ -38,6 +38,11 @@ class Worth(Protocol):
     @property
     def currency(self) -> str:
         """The currency; empty where none was given."""
+        ...
+
+    @property
+    def settle(self) -> Literal["score"] | None:
+        """How it is paid: by the score, or each with each."""
         ...
 
 
@@ -133,3 +138,16 @@ def money(stake: Worth, points: int = 1) -> str:
     ('1,50 kr', '0.50 kr')
     """
     return f"{decimal(stake.amount * points)} {stake.currency}".rstrip()
+
+
+def stake_in_words(stake: Worth) -> str:
+    """What a point is worth, as it stands above a sheet, and how it is paid where that is said.
+
+    >>> from dataclasses import replace
+    >>> from scorekeeper.match.stake import read_stake
+    >>> stake_in_words(read_stake("0.50 kr")), stake_in_words(replace(read_stake("1 €"), settle="score"))
+    ('0.50 kr a point', '1 € a point, by the score')
+    """
+    if stake.settle == "score":
+        return tr("{stake} a point, by the score", stake=money(stake))
+    return tr("{stake} a point", stake=money(stake))

@@ -1,5 +1,7 @@
 """The result: who won, who pays whom, how it went, and what comes next."""
 
+from dataclasses import replace
+
 import flet as ft
 import pytest
 
@@ -68,18 +70,65 @@ async def test_places_totals_and_payments_at_the_stake(services, begin):
 
 
 async def test_ties_share_a_place(services, begin):
-    begun = await begin("swedish-1949", "Anna", "Bo", "Cleo", deals=NINE[:4])
+    begun = await begin("swedish-1949", "Anna", "Bo", "Cleo", deals=NINE[:4], stake=read_stake("1 kr"))
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         assert [line for line in labels(phone) if line[0] in "123"] == ["1. Anna, +6", "2. Bo, −3", "2. Cleo, −3"]
         assert phone.sees("If it ended now")
 
 
-async def test_without_a_stake_it_is_settled_in_points_and_a_stake_can_be_set(services, begin):
+async def test_without_a_stake_nothing_is_said_of_paying(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
-        assert "Anna pays Bo 12 points" in labels(phone)
-        await phone.tap("Set what a point is worth")
-        assert phone.one(ft.TextField, label="Stake for a point")
+        assert phone.sees("Bo leads")
+        assert not any(" pays " in label for label in labels(phone))
+        assert not phone.sees("If it ended now")
+        assert "Copy the payments" not in phone.names()
+
+
+PAID = [{"contract": "sang", "counts": [2, 11, 3]}, {"contract": "pass", "counts": [3, 2, 11]}]
+"""Anna stands at −3, Bo at +9, Cleo at −6."""
+
+
+@pytest.mark.parametrize(
+    ("settle", "paid", "said"),
+    [
+        (
+            "score",
+            ["Anna pays Bo 3 kr", "Cleo pays Bo 6 kr"],
+            "At 1 kr a point, each pays what they are below zero.",
+        ),
+        (
+            None,
+            ["Anna pays Bo 9 kr", "Cleo pays Bo 18 kr"],
+            "At 1 kr a point, each pair settles the difference of its totals, in as few payments as will do.",
+        ),
+    ],
+)
+async def test_the_payments_are_by_the_score_or_each_with_each_as_was_agreed(services, begin, settle, paid, said):
+    stake = replace(read_stake("1 kr"), settle=settle)
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=PAID, stake=stake)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+        assert [line for line in labels(phone) if " pays " in line] == paid
+        assert phone.sees(said)
+
+
+async def test_where_the_totals_do_not_come_to_zero_it_says_so_and_each_settles_with_each(services, begin):
+    stake = replace(read_stake("1 kr"), settle="score")
+    deals = [{"contract": "misere", "counts": [4, 6, 6]}]
+    begun = await begin("follett", "Anna", "Bo", "Cleo", deals=deals, stake=stake, ended="2026-01-30")
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+        assert [line for line in labels(phone) if " pays " in line] == ["Bo pays Anna 2 kr", "Cleo pays Anna 2 kr"]
+        assert phone.sees("The totals do not come to zero, so it cannot be paid by the score. At 1 kr a point,")
+
+
+async def test_where_low_wins_each_pays_what_they_are_above_zero(services):
+    table = {**CATALOGUE.game("german-whist").document(), "id": "low", "lowest_wins": True}
+    stake = replace(read_stake("1 kr"), settle="score")
+    match = Match(CATALOGUE.from_document(table), ("Anna", "Bo"), 0, (Deal({"tricks": [8, 5]}),), stake=stake)
+    started = await play.start(services, match)
+    async with Headless(make_main(services), route=f"/match/{started.id}/result") as phone:
+        assert [line for line in labels(phone) if " pays " in line] == ["Anna pays Bo 3 kr"]
+        assert phone.sees("At 1 kr a point, each pays what they are above zero.")
 
 
 async def test_the_running_totals_can_be_heard_too(services, begin):

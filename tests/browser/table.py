@@ -56,14 +56,17 @@ class Cabin(NamedTuple):
         return out.decode()
 
 
-async def begin(phone: Phone, game: str, players: Sequence[str], first: str, *, title: str = "") -> None:
+async def begin(phone: Phone, game: str, players: Sequence[str], first: str, **details: str) -> None:
     """From the form of a new match to its sheet. `first` is who deals first, or held the card that is asked for."""
     await phone.tap("Change the game")
     await phone.tap(game)
     for number, name in enumerate(players, 1):
         await seat(phone, number, name)
     await phone.tap(f"{first} begins")
-    await phone.enter("Title", title)
+    await phone.enter("Title", details.get("title", ""))
+    if "stake" in details:
+        await phone.enter("Stake for a point", details["stake"])
+        await phone.sees(re.compile("whoever ends at −3 pays"))
     await phone.tap("Start the match")
 
 

@@ -26,7 +26,8 @@ DEALS = [
 
 async def test_a_whole_match_is_entered_in_the_dark_and_settled(opened, served):
     phone = await opened(served, "/new", dark=True)
-    await begin(phone, "Swedish Bismarck", ["Anna", "Bo", "Cleo"], first="Cleo", title="At the cabin")
+    details = {"title": "At the cabin", "stake": "0.50 €"}
+    await begin(phone, "Swedish Bismarck", ["Anna", "Bo", "Cleo"], first="Cleo", **details)
     for number, (taps, *totals) in enumerate(DEALS, 1):
         assert await play(phone, number, *taps.split()) <= 5
         await stand(phone, Anna=totals[0], Bo=totals[1], Cleo=totals[2])
@@ -35,6 +36,6 @@ async def test_a_whole_match_is_entered_in_the_dark_and_settled(opened, served):
     await phone.tap("See the result")
     for line in ("Cleo wins", "After 12 deals", "1. Cleo, +2", "2. Bo, +1", "3. Anna, −3"):
         await phone.sees(line)
-    for payment in ("Anna pays Cleo 6 points", "Anna pays Bo 3 points"):
+    for payment in ("Anna pays Cleo 1.00 €", "Anna pays Bo 0.50 €"):
         await phone.sees(payment)
     await phone.sees_no("Bo pays")

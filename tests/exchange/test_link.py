@@ -106,6 +106,23 @@ def test_so_does_everything_that_stands_beside_the_deals(match, note, stake, gap
     assert read_link(print_link(match, SITE)) == match
 
 
+def test_a_link_is_of_version_2_only_where_the_stake_says_how_it_is_paid():
+    stake = read_stake("0.50 €")
+    each_with_each, by_score = (
+        replace(read_link(OF_VERSION_1), stake=each) for each in (stake, replace(stake, settle="score"))
+    )
+    assert print_link(each_with_each, SITE)[len(SITE + MARK)] == "1"
+    assert print_link(by_score, SITE)[len(SITE + MARK)] == "2"
+    assert read_link(print_link(by_score, SITE)) == by_score
+
+
+def test_a_link_of_version_1_cannot_say_how_a_stake_is_paid():
+    link = holding("swedish", ["A", "B", "C"], 2, {"stake": "1 €", "settle": "score"}, 0, [])
+    assert told(read_link, link) == ['A match file has no "settle".']
+    match = read_link(link.replace(f"{MARK}1", f"{MARK}2"))
+    assert (str(match.stake), match.stake.settle) == ("1 €", "score")
+
+
 def test_a_house_table_travels_along_whole():
     table = {**CATALOGUE.game("swedish").document(), "id": "house", "name": "House rules"}
     match = replace(EXAMPLE, game=CATALOGUE.from_document(table, {}))
@@ -154,7 +171,7 @@ def test_a_last_letter_that_would_be_read_the_same_is_refused():
             LINK.replace("#", "?"),
             "This is no link to a match: one holds #/take/ and many letters and figures after it.",
         ),
-        (f"{SITE}{MARK}2ABC", "The link is of version 2; this scorekeeper reads version 1."),
+        (f"{SITE}{MARK}3ABC", "The link is of version 3; this scorekeeper reads version 2."),
         (f"{SITE}{MARK}XABC", DAMAGED),
         (f"{SITE}{MARK}1{'A' * 40_000}", TOO_LARGE),
     ],

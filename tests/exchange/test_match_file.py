@@ -1,6 +1,7 @@
 """Match files: what is read, what is refused and in which words, and that printing is a fixed point."""
 
 import json
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -72,6 +73,28 @@ def test_a_stake_may_be_a_whole_number():
     assert read_match(written(stake=5)).stake == Stake(Decimal(5))
 
 
+SETTLED = {**FULL, "version": 2, "settle": "score"}
+
+
+def test_a_file_says_version_2_only_where_the_stake_says_how_it_is_paid():
+    match = read_match(json.dumps(SETTLED).encode())
+    assert match.stake == Stake(Decimal("0.50"), "€", "score")
+    assert json.loads(print_match(match)) == SETTLED
+    assert '"stake": "0.50 €",\n  "settle": "score",\n' in print_match(match)
+    each_with_each = replace(match, stake=replace(match.stake, settle=None))
+    assert json.loads(print_match(each_with_each)) == FULL
+
+
+def test_a_file_of_version_2_that_does_not_say_how_it_is_paid_is_each_with_each():
+    assert read_match(written(version=2, stake=5)).stake == Stake(Decimal(5))
+
+
+def test_of_a_wrong_stake_only_that_is_told():
+    assert refused(written(version=2, stake="a lot", settle="score")) == [
+        'The stake "a lot" is not an amount, such as 0.50 €.'
+    ]
+
+
 def test_a_byte_order_mark_does_no_harm():
     assert read_match(b"\xef\xbb\xbf" + JSON.encode()) == read_match(JSON.encode())
 
@@ -140,7 +163,7 @@ def test_what_the_players_set_for_themselves_is_kept_with_the_match():
         (b"{}", "The file is not a match of scorekeeper: its format is not given."),
         (written(format="other/match"), 'The file is not a match of scorekeeper: its format is "other/match".'),
         (written(version=None), '"version" is missing.'),
-        (written(version=2), "The file is of version 2; this scorekeeper reads version 1."),
+        (written(version=3), "The file is of version 3; this scorekeeper reads version 2."),
         (written(version=0), "0 is not a version of a match file."),
         (written(version=True), "true is not a version of a match file."),
         (written(version="1"), '"1" is not a version of a match file.'),
@@ -176,6 +199,13 @@ def test_what_is_not_a_match_of_ours_is_refused_in_one_sentence(content, sentenc
         ({"stake": "a lot"}, 'The stake "a lot" is not an amount, such as 0.50 €.'),
         ({"stake": -5}, 'The stake "-5" is not an amount, such as 0.50 €.'),
         ({"stake": [5]}, '"stake" should be an amount, not a list.'),
+        ({"stake": 5, "settle": "score"}, 'A match file has no "settle".'),  # version 1 has none
+        (
+            {"version": 2, "settle": "score"},
+            '"settle" says how a stake is paid, and there is no stake.',
+        ),
+        ({"version": 2, "stake": 5, "settle": "pairs"}, '"settle" should be "score", or left out, not "pairs".'),
+        ({"version": 2, "stake": 5, "settle": 1}, '"settle" should be "score", or left out, not 1.'),
         ({"started": 2026}, '"started" should be a time, not 2026.'),
         ({"started": "today"}, '"started": "today" is not a time, such as 2026-01-31T19:30:00Z.'),
         ({"ended": "2026-02-30"}, '"ended": "2026-02-30" is not a time, such as 2026-01-31T19:30:00Z.'),

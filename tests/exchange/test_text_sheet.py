@@ -65,6 +65,12 @@ def test_a_match_that_is_over_says_who_came_where_and_owes_nothing():
     assert "owes" not in paper(match)
 
 
+def test_it_says_of_a_stake_that_it_is_paid_by_the_score():
+    each_with_each, by_score = Stake(Decimal(1), "kr"), Stake(Decimal(1), "kr", "score")
+    assert parts(at_table("swedish", stake=each_with_each))[0] == "Swedish Bismarck\n1 kr a point"
+    assert parts(at_table("swedish", stake=by_score))[0] == "Swedish Bismarck\n1 kr a point, by the score"
+
+
 def test_a_match_that_its_players_ended_is_over_too():
     assert "The match is over." in parts(at_table("swedish", ended="2026-01-31"))[2]
 

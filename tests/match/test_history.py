@@ -106,5 +106,17 @@ def test_a_stake_keeps_its_pennies():
     assert str(again.apply(MATCH).stake) == "0.50 €"
 
 
+def test_how_a_stake_is_paid_is_taken_back_and_done_again():
+    by_score = replace(MATCH, stake=Stake(Decimal(1), "kr", "score"))
+    change = between("mend", None, replace(MATCH, stake=Stake(Decimal(1), "kr")), by_score)
+    written = change_to_dict(change)
+    assert written["facts"] == {
+        "stake": [{"amount": "1", "currency": "kr"}, {"amount": "1", "currency": "kr", "settle": "score"}]
+    }
+    again = change_from_dict(json.loads(json.dumps(written)), CATALOGUE.from_document)
+    assert again.inverse.apply(by_score).stake == Stake(Decimal(1), "kr")
+    assert again.apply(again.inverse.apply(by_score)).stake == Stake(Decimal(1), "kr", "score")
+
+
 def plain(match):
     return metadata_to_dict(match), [deal_to_dict(deal) for deal in match.deals]

@@ -1,11 +1,13 @@
 from decimal import Decimal
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.match.settlement import Payment, settle, settlement_of
+from scorekeeper.match.settlement import Payment, settle, settle_by_score, settlement_of
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import money
 from tests.tables import at_table
 
@@ -69,9 +71,62 @@ def test_a_stopped_match_is_settled_as_it_stands():
             ended="2026-01-31T22:00:00Z",
         )
     )
-    payments = settlement_of(sheet)
-    assert payments == (Payment(0, 1, 12), Payment(0, 2, 3))
+    payments, by_score = settlement_of(sheet)
+    assert (payments, by_score) == ((Payment(0, 1, 12), Payment(0, 2, 3)), False)
     assert [money(sheet.match.stake, p.points) for p in payments] == ["6.00 €", "1.50 €"]
+
+
+KRONA = Stake(Decimal(1), "kr")
+BY_SCORE = Stake(Decimal(1), "kr", "score")
+ANNA, BO, CLEO = range(3)
+TWO_DEALS = ({"contract": "sang", "counts": [2, 11, 3]}, {"contract": "pass", "counts": [3, 2, 11]})
+"""Anna stands at -3, Bo at +9, Cleo at -6."""
+
+
+def test_by_the_score_each_pays_what_they_are_below_zero_and_each_with_each_three_times_that():
+    by_score, each_with_each = (
+        sheet_of(at_table("swedish", *TWO_DEALS, first_dealer=2, stake=stake)) for stake in (BY_SCORE, KRONA)
+    )
+    assert by_score.totals == (-3, 9, -6)
+    assert settlement_of(by_score) == ((Payment(ANNA, BO, 3), Payment(CLEO, BO, 6)), True)
+    assert settlement_of(each_with_each) == ((Payment(ANNA, BO, 9), Payment(CLEO, BO, 18)), False)
+
+
+def test_without_a_stake_nobody_pays():
+    assert settlement_of(sheet_of(at_table("swedish", *TWO_DEALS, first_dealer=2))) == ((), False)
+
+
+def test_where_low_wins_each_pays_what_they_are_above_zero():
+    assert settle_by_score((-3, 9, -6), high_wins=False) == (Payment(BO, ANNA, 3), Payment(BO, CLEO, 6))
+
+
+def test_a_game_of_two_in_which_low_wins_and_the_difference_counts_is_paid_by_the_score_turned_round():
+    table = {**CATALOGUE.game("german-whist").document(), "id": "low", "lowest_wins": True}
+    match = at_table(CATALOGUE.from_document(table), {"tricks": [8, 5]}, stake=BY_SCORE)
+    assert sheet_of(match).totals == (3, -3)
+    assert settlement_of(sheet_of(match)) == ((Payment(ANNA, BO, 3),), True)
+
+
+MISERE = {"contract": "misere", "counts": [4, 6, 6]}
+
+
+def test_follett_stopped_before_its_end_does_not_come_to_zero_and_is_settled_each_with_each():
+    sheet = sheet_of(at_table("follett", MISERE, stake=BY_SCORE, ended="2026-01-31"))
+    assert sheet.totals == (-2, -4, -4)
+    assert settlement_of(sheet) == ((Payment(BO, ANNA, 2), Payment(CLEO, ANNA, 2)), False)
+
+
+def test_a_game_whose_totals_come_to_zero_by_chance_is_settled_each_with_each():
+    low = {**CATALOGUE.game("follett").document(), "id": "low", "start": 0}
+    game = CATALOGUE.from_document(low)
+    sheet = sheet_of(at_table(game, MISERE, {"contract": "no-trumps", "counts": [8, 4, 4]}, stake=BY_SCORE))
+    assert sheet.totals == (4, -2, -2)
+    assert settlement_of(sheet) == ((Payment(BO, ANNA, 6), Payment(CLEO, ANNA, 6)), False)
+
+
+def test_totals_that_do_not_come_to_zero_are_never_settled_by_the_score():
+    with pytest.raises(ValueError, match="1"):
+        settle_by_score((1, 0, 0))
 
 
 def _received(payments, accounts):

@@ -32,6 +32,8 @@ def test_a_table_that_is_let_in_can_be_shown_and_played_whatever_is_answered(sha
                 assert all(told)
                 assert (outcome.points is None) == bool(outcome.faults)
             position = game.play(position, answers).after
+        if game.zero_sum(players):
+            assert sum(game.totals(position)) == 0
 
 
 def let_in(shape, random):

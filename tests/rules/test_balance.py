@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.match.replay import replay
@@ -23,6 +23,8 @@ ZERO_SUM = [
     "sergeant-major-952",
 ]
 some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+few = settings(some, max_examples=5)
+unshrunk = settings(few, phases=[Phase.generate])
 
 
 @pytest.mark.parametrize("id", ZERO_SUM)
@@ -41,6 +43,69 @@ def test_in_follett_a_positive_deal_adds_up_to_one_a_misere_to_minus_one_and_the
         assert sum(outcome.points) == (-1 if outcome.details["contract"] == "misere" else 1)
     assert sum(match.totals) == 0
     assert match.standing.over
+
+
+NOT_ZERO_SUM = [
+    "british-overtricks",
+    "humbug",
+    "dummy-whist",
+    "whist-count",
+    "canadian-salad",
+    "ecarte",
+    "tute",
+    "twenty-five",
+    "tyzicha",
+    "truc",
+    "back-alley",
+    "kaiser",
+    "bridge-solitaire",
+    "calypso",
+    "quinto",
+]
+"""In all other games of the catalogue the totals of a whole match come to nought."""
+
+
+def test_the_rules_know_in_which_games_the_totals_come_to_nought():
+    tables = [(id, CATALOGUE.game(id)) for id in CATALOGUE.ids()]
+    assert [id for id, game in tables if not all(map(game.zero_sum, game.info.players))] == NOT_ZERO_SUM
+    assert [id for id, game in tables if any(map(game.zero_sum, game.info.players)) and id in NOT_ZERO_SUM] == []
+
+
+@pytest.mark.parametrize("id", [id for id in CATALOGUE.ids() if id not in NOT_ZERO_SUM])
+@few
+@given(draw=st.data())
+def test_where_the_rules_say_so_the_totals_of_a_whole_match_come_to_nought(id, draw):
+    assert sum(replay(draw.draw(matches_of(CATALOGUE.game(id), whole=True))).totals) == 0
+
+
+@pytest.mark.parametrize("id", NOT_ZERO_SUM)
+def test_and_where_they_do_not_there_is_a_match_whose_totals_do_not(id):
+    matches = matches_of(CATALOGUE.game(id), whole=True)
+    found = find(matches, lambda match: sum(replay(match).totals) != 0, settings=unshrunk)
+    assert sum(replay(found).totals) != 0
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "comes_to_nought"),
+    [
+        ("follett", {"start": 0}, False),
+        ("german-whist", {"scoring": "winner"}, False),
+        ("german-whist", {"scoring": "all"}, False),
+        ("funfzehnern", {"book": 14}, False),
+        ("funfzehnern", {"book": [15, 14]}, False),
+        ("funfzehnern", {"scoring": "all", "book": None}, False),
+        ("manni", {"start": -4}, False),
+        ("swedish", {"revision": 7}, True),
+    ],
+)
+def test_a_house_table_is_judged_by_what_it_says(game, changes, comes_to_nought):
+    house = CATALOGUE.from_document({**CATALOGUE.game(game).document(), "id": "house", **changes})
+    assert all(map(house.zero_sum, house.info.players)) == comes_to_nought
+
+
+def test_the_winner_alone_scoring_the_totals_of_german_whist_do_not_come_to_nought():
+    options = {"scoring": "winner"}
+    assert not CATALOGUE.from_document("german-whist", options).zero_sum(2)
 
 
 @pytest.mark.parametrize(("id", "less"), CLOSED_FORM.items())

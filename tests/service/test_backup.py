@@ -2,12 +2,14 @@ import io
 import json
 import zipfile
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.stake import Stake
 from scorekeeper.service import library, play
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.match_summary import summary_cache_of
@@ -204,9 +206,9 @@ async def test_what_is_no_backup_is_refused_as_such(services, content):
 
 
 async def test_a_backup_of_a_later_scorekeeper_is_refused(services):
-    content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 3, "pages": []}'})
+    content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 4, "pages": []}'})
     (fault,) = (await refusal(restore_backup(services, content))).faults
-    assert say(fault) == "The file is of version 3; this scorekeeper reads version 2."
+    assert say(fault) == "The file is of version 4; this scorekeeper reads version 3."
 
 
 async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unread(services):
@@ -247,6 +249,26 @@ async def test_with_two_half_entered_deals_it_is_of_version_2_which_an_older_sco
     for draft in (HALF, Draft({"contract": "trumf"}, place=0)):
         await play.keep_draft(services, now.id, draft)
     assert json.loads(transaction((await back_up(services)).content)["backup.json"])["version"] == 2
+
+
+@pytest.mark.parametrize("undone", [False, True])
+async def test_a_backup_is_of_version_3_where_a_stake_says_or_said_how_it_is_paid(services, open_at, tmp_path, undone):
+    now = await started(services, SANG)
+    now = await play.mend(services, now.id, now.revision, replace(now.match, stake=Stake(Decimal(1), "kr")))
+    assert json.loads(transaction((await back_up(services)).content)["backup.json"])["version"] == 1
+    by_score = Stake(Decimal(1), "kr", "score")
+    now = await play.mend(services, now.id, now.revision, replace(now.match, stake=by_score))
+    if undone:
+        now = await play.undo(services, now.id, now.revision)
+    saved = await back_up(services)
+    assert json.loads(transaction(saved.content)["backup.json"])["version"] == 3
+    other = open_at(tmp_path / "other")
+    await restore_backup(other, saved.content)
+    assert (await back_up(other)).content == saved.content
+    again = await play.open_match(other, now.id)
+    assert again.match.stake == (Stake(Decimal(1), "kr") if undone else by_score)
+    if undone:
+        assert (await play.redo(other, now.id, again.revision)).match.stake == by_score
 
 
 NEXT = {"answers": {}, "place": None, "insert": False, "note": "a"}

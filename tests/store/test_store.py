@@ -16,6 +16,7 @@ TABLE = at_table("swedish", first_dealer=2)
 MATCHES = [
     at_table("swedish", SANG, THROWN, PASS, first_dealer=2, title="Cabin", stake=Stake(Decimal("0.50"), "€")),
     at_table("finnish-partners", {"contract": "no-trump", "counts": [8, 5]}, note="a\nb"),
+    at_table("swedish-1949", stake=Stake(Decimal(1), "kr", "score")),
     at_table("ecarte", {"king": "none", "vulnerable": "nobody", "tricks": [3, 2]}, started=WHEN, ended=WHEN),
     at_table("manni", {"contract": "nolo", "counts": [4, 4, 4]}, players=("安娜", "Ørn", "Zoë 🂡")),
 ]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import flet as ft
 
 from scorekeeper.app import theme
@@ -16,7 +14,7 @@ from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
 from scorekeeper.pictures.result import progress_sentence, result_sentence
-from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import money, names_of, signed
 
 _PLACE = 40
@@ -86,61 +84,51 @@ def _standing(sheet: Sheet, account: int, size: float) -> ft.Control:
 
 
 def payments(app: App, sheet: Sheet) -> list[ft.Control]:
-    """The payments, in money or, without a stake, in points; empty in a game whose points are not money."""
-    due = settlement_of(sheet)
-    if not due or len(sheet.lines) == 1:
+    """The payments, and how they are computed; empty without a stake, or where nobody owes anything."""
+    stake, settlement = sheet.match.stake, settlement_of(sheet)
+    if stake is None or not settlement.payments:
         return []
-    stake = sheet.match.stake
     parts: list[ft.Control] = [heading(tr("Who pays whom" if sheet.standing.over else "If it ended now"), theme.NAME)]
-    parts += [_payment(sheet, payment) for payment in due]
-    parts.append(sentence(_explanation(stake), size=theme.CAPTION))
-    parts += [
-        ft.Row([ft.Container(button, margin=ft.Margin.only(left=-theme.EDGE_GAP))])
-        for button in _buttons(app, sheet, due)
-    ]
+    parts += [_payment(sheet, payment, stake) for payment in settlement.payments]
+    parts.append(sentence(_explanation(sheet, stake, by_score=settlement.by_score), size=theme.CAPTION))
+    if not app.role.plain:  # there is no clipboard over a plain connection
+        text = "\n".join(f"{_payment_text(sheet, payment, stake)}." for payment in settlement.payments)
+        said = app.on(app.notify, tr("Who pays whom is copied."))
+        copy = quiet_button(tr("Copy as text"), said, name=tr("Copy the payments"), action=ft.CopyToClipboard(text))
+        parts.append(ft.Row([ft.Container(copy, margin=ft.Margin.only(left=-theme.EDGE_GAP))]))
     return [panel(*parts, spacing=theme.GAP)]
 
 
-def _explanation(stake: Stake | None) -> str:
-    """How the payments are computed."""
-    if stake is None:
-        return tr("In points: each pair settles the difference of its totals, in as few payments as will do.")
+def _explanation(sheet: Sheet, stake: Stake, *, by_score: bool) -> str:
+    """How the payments are computed; and why not by the score, where the stake says so."""
+    worth = money(stake)
+    if by_score and sheet.standing.high_wins:
+        return tr("At {stake} a point, each pays what they are below zero.", stake=worth)
+    if by_score:
+        return tr("At {stake} a point, each pays what they are above zero.", stake=worth)
+    if stake.settle == "score":
+        return tr(
+            "The totals do not come to zero, so it cannot be paid by the score. At {stake} a point, each pair settles"
+            " the difference of its totals.",
+            stake=worth,
+        )
     return tr(
         "At {stake} a point, each pair settles the difference of its totals, in as few payments as will do.",
-        stake=money(stake),
+        stake=worth,
     )
 
 
-def _buttons(app: App, sheet: Sheet, due: Sequence[Payment]) -> list[ft.Control]:
-    """The buttons below the payments: set a stake, copy as text."""
-    buttons: list[ft.Control] = []
-    if sheet.match.stake is None and app.may_write:
-        buttons.append(quiet_button(tr("Set what a point is worth"), app.on(app.go_to, "mend")))
-    if not app.role.plain:  # there is no clipboard over a plain connection
-        text = "\n".join(f"{_payment_text(sheet, payment)}." for payment in due)
-        said = app.on(app.notify, tr("Who pays whom is copied."))
-        buttons.append(
-            quiet_button(tr("Copy as text"), said, name=tr("Copy the payments"), action=ft.CopyToClipboard(text))
-        )
-    return buttons
-
-
-def _amount(sheet: Sheet, payment: Payment) -> str:
-    stake = sheet.match.stake
-    return money(stake, payment.points) if stake else counted(payment.points, "{n} point", "{n} points")
-
-
-def _payment_text(sheet: Sheet, payment: Payment) -> str:
+def _payment_text(sheet: Sheet, payment: Payment, stake: Stake) -> str:
     """A payment in a sentence: "Anna pays Bo 1.50 €"."""
     return tr(
         "{payer} pays {payee} {amount}",
         payer=names_of(sheet)[payment.payer],
         payee=names_of(sheet)[payment.payee],
-        amount=_amount(sheet, payment),
+        amount=money(stake, payment.points),
     )
 
 
-def _payment(sheet: Sheet, payment: Payment) -> ft.Control:
+def _payment(sheet: Sheet, payment: Payment, stake: Stake) -> ft.Control:
     payer, payee = names_of(sheet)[payment.payer], names_of(sheet)[payment.payee]
     paying = ft.Text(payer, size=theme.BODY, color=theme.INK)
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=18, color=theme.SOFT)
@@ -154,12 +142,12 @@ def _payment(sheet: Sheet, payment: Payment) -> ft.Control:
     row = ft.Row(
         [
             ft.Container(names, expand=True),
-            ft.Text(_amount(sheet, payment), size=theme.NAME, color=theme.INK, no_wrap=True),
+            ft.Text(money(stake, payment.points), size=theme.NAME, color=theme.INK, no_wrap=True),
         ],
         spacing=theme.EDGE_GAP,
     )
     return ft.Semantics(
-        label=_payment_text(sheet, payment),
+        label=_payment_text(sheet, payment, stake),
         exclude_semantics=True,
         content=ft.Container(row, padding=ft.Padding.symmetric(vertical=theme.HAIR)),
     )

@@ -31,6 +31,7 @@ class Form:
 
     `first` is the seat that answers the game's question about who begins; None before it is answered.
     `figures` are numbers of the house rules as they were entered.
+    `by_score`: the stake is paid by the score, if the totals of the game come to zero (see `match_of`).
     `at` is the seat that was focused last; `tried`: saving was tried, so that missing fields are faults too.
     `match_id` is the match that is changed; None for a new one.
     """
@@ -43,6 +44,7 @@ class Form:
     figures: Mapping[str, str] = field(default_factory=dict)
     title: str = ""
     stake: str = ""
+    by_score: bool = True
     note: str = ""
     at: int | None = None
     tried: bool = False
@@ -84,6 +86,7 @@ def form_of(match: Match, match_id: str | None = None) -> Form:
         match.options,
         title=match.title,
         stake=str(match.stake) if match.stake else "",
+        by_score=match.stake is not None and match.stake.settle == "score",
         note=match.note,
         match_id=match_id,
     )
@@ -212,12 +215,21 @@ def options_of(form: Form) -> dict[str, Any]:
     return options_with(form.game.outline, form.options, form.figures, form.seats)
 
 
+def stake_of(form: Form) -> Stake | None:
+    """The money for a point, as far as it is written well."""
+    stake = read_stake(form.stake)
+    return stake if isinstance(stake, Stake) else None
+
+
 def match_of(form: Form, game: AnyGame, before: Match | None = None) -> Match:
     """The match of a form without faults; `game` is its game with the options.
 
-    Deals and times come from `before`, the match that is changed.
+    Deals and times come from `before`, the match that is changed. Where the totals of the game do not come to zero, the
+    stake is paid each with each.
     """
-    stake = read_stake(form.stake) if form.stake.strip() else None
+    stake = stake_of(form)
+    if stake is not None and form.by_score and game.zero_sum(form.seats):
+        stake = replace(stake, settle="score")
     first = ((form.first or 0) - game.opening.offset) % form.seats
     plain = Match(
         game,
@@ -226,7 +238,7 @@ def match_of(form: Form, game: AnyGame, before: Match | None = None) -> Match:
         options=options_of(form),
         title=form.title,
         note=form.note,
-        stake=stake if isinstance(stake, Stake) else None,
+        stake=stake,
     )
     if before is None:
         return plain

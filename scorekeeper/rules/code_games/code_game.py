@@ -166,6 +166,11 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         del players
         return self.seating
 
+    def zero_sum(self, players: int) -> bool:
+        """In none of these games is what one side scores always lost by another."""
+        del players
+        return False
+
     def start(self, setup: Setup) -> At[Kept]:
         """The position before the first deal, with totals of 0."""
         return At(setup.first_dealer, 1, (0,) * len(self.seating), self.beginning())

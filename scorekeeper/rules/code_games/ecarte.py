@@ -143,6 +143,11 @@ class Ecarte:
         del players
         return ((0,), (1,))
 
+    def zero_sum(self, players: int) -> bool:
+        """Nobody loses what the other scores."""
+        del players
+        return False
+
     def start(self, setup: Setup) -> Position:
         """The position before the first deal, with totals of 0."""
         return Position(setup.first_dealer, 1, (0, 0))

@@ -28,6 +28,7 @@ from scorekeeper.rules.quota.layout import Position
 from scorekeeper.rules.quota.outline import outline_of
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
+from scorekeeper.rules.quota.scoring import is_zero_sum
 
 
 class QuotaGame(QuotaRules):
@@ -82,6 +83,11 @@ class QuotaGame(QuotaRules):
         """The seats of each side; a table is for one number of players only."""
         del players
         return self.table.sides
+
+    def zero_sum(self, players: int) -> bool:
+        """Whether the starting scores and the balances of all contracts add up to 0."""
+        del players
+        return is_zero_sum(self.table)
 
     def start(self, setup: Setup) -> Position:
         """The position before the first deal, with the starting scores."""

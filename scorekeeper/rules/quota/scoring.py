@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from operator import sub
 
 from scorekeeper.rules.quota.layout import PlayableContract
+from scorekeeper.rules.quota.table import Contract, Table
 
 
 def points_of(
@@ -29,3 +30,28 @@ def stops_points(cards: Sequence[int]) -> tuple[int, ...]:
     """
     everything = sum(cards)
     return tuple(-left if left else everything for left in cards)
+
+
+def is_zero_sum(table: Table) -> bool:
+    """Whether the totals of a whole match always add up to 0.
+
+    With an order, every contract is declared once by each player, and a positive and a negative balance may cancel
+    out, as in Follett. Without one, nobody knows how often each is played, so all of them have to balance.
+    """
+    balances = [_balance(table, contract) for contract in table.contracts]
+    known = [balance for balance in balances if balance is not None]
+    if len(known) < len(balances):
+        return False
+    if table.order is None:
+        return table.start == 0 and not any(known)
+    return len(table.sides) * table.start + table.players * sum(known) == 0
+
+
+def _balance(table: Table, contract: Contract) -> int | None:
+    """What the points of a deal add up to, however it is played; None where that is not always the same."""
+    if contract.aim == "stops":
+        return 0
+    if contract.aim != "choice":
+        return table.balance_of(contract)
+    offered = {_balance(table, each) for each in table.contracts if each.id in (contract.of or ())}
+    return offered.pop() if len(offered) == 1 else None

@@ -27,6 +27,7 @@ from scorekeeper.rules.tally.layout import playable
 from scorekeeper.rules.tally.outline import outline_of
 from scorekeeper.rules.tally.play import judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
+from scorekeeper.rules.tally.scoring import is_zero_sum
 
 
 class TallyGame(TallyRules):
@@ -69,6 +70,10 @@ class TallyGame(TallyRules):
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each side."""
         return self.layout(players).sides
+
+    def zero_sum(self, players: int) -> bool:
+        """Whether the points of every hand add up to 0."""
+        return is_zero_sum(self.table, self.layout(players))
 
     def start(self, setup: Setup) -> Position:
         """The position before the first deal, with totals of 0."""

@@ -50,3 +50,23 @@ def scored_by(table: TallyTable, layout: Layout, everything: Sequence[int]) -> t
             return (everything[0] - everything[1], everything[1] - everything[0])
         case "winner":
             return (max(everything[0] - everything[1], 0), max(everything[1] - everything[0], 0))
+
+
+def is_zero_sum(table: TallyTable, layout: Layout) -> bool:
+    """Whether the points of every hand add up to 0: one's difference, or a fixed worth less the book of each."""
+    if table.scoring == "difference":
+        return True
+    if table.scoring not in {"all", "less"}:
+        return False
+    book = len(layout.sides) * layout.book if table.scoring == "less" else 0
+    return all(_fixed_worth(hand) == book for hand in layout.hands)
+
+
+def _fixed_worth(hand: HandLayout) -> int | None:
+    """What all that is counted in a hand is worth together; None where that depends on who has it, or how much."""
+    worths = [
+        count.item.points[0] * count.total if count.total is not None and len(count.item.points) == 1 else None
+        for count in hand.counts
+    ]
+    known = [each for each in worths if each is not None]
+    return sum(known) if len(known) == len(worths) else None

@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.match_form.house_rules_panel import house_rules_panel
 from scorekeeper.app.features.match_form.seats import opening, seats
+from scorekeeper.app.features.match_form.settlement_choice import settlement_choice
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_form import Form, FormFaults
@@ -77,6 +78,7 @@ def _extras(app: App, form: Form, wrong: FormFaults) -> ft.Control:
         heading(tr("If you like"), theme.NAME),
         text_field(app, tr("Title"), form.title, title, fault=wrong.title),
         text_field(app, tr("Stake for a point"), form.stake, stake, fault=wrong.stake, hint=money(_STAKE)),
+        *settlement_choice(app, form),
         text_field(
             app,
             tr("House conventions"),
