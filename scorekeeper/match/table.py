@@ -36,7 +36,7 @@ Mark: TypeAlias = Literal[
 ]
 
 
-STANDS: Mapping[Mark, Phrase] = {"lead": Phrase("leads"), "last": Phrase("trails"), "won": Phrase("won")}
+STANDS: Mapping[Mark, Phrase] = {"lead": Phrase("first"), "last": Phrase("last"), "won": Phrase("won")}
 """The label of each mark of a total."""
 
 RowMark: TypeAlias = Literal["", "now", "wrong", "thrown-in", "totals"]

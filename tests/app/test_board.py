@@ -21,7 +21,7 @@ async def test_the_table_view_has_every_total_and_says_who_leads(services, begin
     async with Headless(make_main(services), size=ACROSS) as phone:
         await phone.tap("Menu")
         await phone.tap("Table view")
-        assert heard(phone) == ["Anna: −5", "Bo: +4, leads", "Cleo: +1"]
+        assert heard(phone) == ["Anna: −5", "Bo: +4, first", "Cleo: +1"]
         assert phone.sees("Deal 3 of 12")
         await phone.tap("Close the table view")
         assert phone.sees("Enter deal 3")

@@ -54,8 +54,8 @@ async def test_a_total_is_large_enough_to_read_across_the_table(services, begin)
 async def test_leading_and_trailing_are_said_in_words(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        assert phone.sees("leads")
-        assert phone.sees("trails")
+        assert phone.sees("first")
+        assert phone.sees("last")
 
 
 async def test_only_the_boxes_of_whoever_declares_can_be_tapped(services, begin):
@@ -148,7 +148,7 @@ async def test_a_finished_match_says_who_won_and_leads_to_the_result(services, b
         assert phone.sees("The match is over.")
         assert phone.is_enabled("See the result")
         words = [text.value for text in phone.all(ft.Text)]
-        assert [word for word in words if word in {"leads", "trails", "won"}] == ["won"]
+        assert [word for word in words if word in {"first", "last", "won"}] == ["won"]
 
 
 async def test_names_that_cannot_be_drawn_are_said_to_be_kept_until_it_is_understood(services, begin):

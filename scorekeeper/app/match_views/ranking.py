@@ -68,7 +68,7 @@ def _standing(sheet: Sheet, account: int, size: float) -> ft.Control:
         [
             ft.Container(mark, width=_PLACE, alignment=ft.Alignment.CENTER_LEFT),
             ft.Container(ft.Text(name, size=theme.NAME, color=theme.INK), expand=True),
-            score(total, size),
+            score(total, size, ahead=sheet.ahead(account)),
         ],
         spacing=theme.GAP,
     )

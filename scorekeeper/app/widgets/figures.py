@@ -45,12 +45,17 @@ def size_for(figures: Iterable[str], size: float, room: float, text: float = 1.0
     return size if width <= room else size * room / width
 
 
-def score(points: int | None, size: float = theme.BODY, *, width: float | None = None) -> ft.Text:
-    """Points with their sign and colour, aligned to the right; empty for None."""
+def score(
+    points: int | None, size: float = theme.BODY, *, width: float | None = None, ahead: int | None = None
+) -> ft.Text:
+    """Points with their sign and colour, aligned to the right; empty for None.
+
+    The colour is that of `ahead`, where it is given; see `Sheet.ahead`.
+    """
     return ft.Text(
         "" if points is None else signed(points),
         size=size,
-        color=colour_of(points),
+        color=colour_of(points if ahead is None else ahead),
         text_align=ft.TextAlign.RIGHT,
         width=width,
         no_wrap=True,

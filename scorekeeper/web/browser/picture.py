@@ -48,7 +48,7 @@ def _row(sheet: Sheet, headings: tuple[Heading, ...], row: Row) -> str:
     small = f"<small>{escape(' · '.join(words))}</small>" if words else ""
     cells = "".join(_cell(heading, cell) for heading, cell in zip(headings[1:-1], middle, strict=True))
     now = ' class="now"' if row.mark == "now" else ""
-    return f'<tr{now}><th scope="row">{escape(whose)}{small}</th>{cells}{_total(sheet, total)}</tr>'
+    return f'<tr{now}><th scope="row">{escape(whose)}{small}</th>{cells}{_total(sheet, row.account, total)}</tr>'
 
 
 def _cell(heading: Heading, cell: Cell) -> str:
@@ -74,10 +74,10 @@ def _in_words(cell: Cell) -> str:
             return tr("owed")
 
 
-def _total(sheet: Sheet, cell: Cell) -> str:
-    if not isinstance(cell.value, int):
+def _total(sheet: Sheet, account: int | None, cell: Cell) -> str:
+    if not isinstance(cell.value, int) or account is None:
         return "<td></td>"
-    way = "up" if cell.value > 0 else "down" if cell.value < 0 else ""
+    way = {1: "up", -1: "down"}.get(sheet.ahead(account), "")
     hint = f"<small>{escape(say(cell.hint, sheet))}</small>" if cell.hint and not sheet.standing.over else ""
     return f'<td class="total {way}">{signed(cell.value)}{hint}</td>'
 

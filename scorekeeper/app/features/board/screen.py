@@ -40,6 +40,7 @@ class Panel(NamedTuple):
     total: int
     words: str
     ahead: bool
+    standing: int  # see `Sheet.ahead`
 
 
 class BoardLayout(NamedTuple):
@@ -101,10 +102,11 @@ def _panels(open_match: OpenMatch) -> list[Panel]:
     sheet = open_match.sheet
     begun = any(sheet.totals) or bool(sheet.match.deals)
     panels = []
-    for name, total, place in zip(names_of(sheet), sheet.totals, sheet.standing.places, strict=True):
+    for account, (name, total) in enumerate(zip(names_of(sheet), sheet.totals, strict=True)):
+        place = sheet.standing.places[account]
         ahead = begun and place == 1
-        won = tr("won") if sheet.standing.over else tr("leads")
-        panels.append(Panel(name, total, won if ahead else "", ahead))
+        won = tr("won") if sheet.standing.over else tr("first")
+        panels.append(Panel(name, total, won if ahead else "", ahead, sheet.ahead(account)))
     return panels
 
 
@@ -130,7 +132,7 @@ def _panel_view(panel: Panel, layout: BoardLayout, *, top: bool, left: bool) -> 
     total = ft.Text(
         signed(panel.total),
         size=layout.total,
-        color=colour_of(panel.total),
+        color=colour_of(panel.standing),
         no_wrap=True,
         style=ft.TextStyle(height=1.0),
     )

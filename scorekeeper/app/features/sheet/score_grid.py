@@ -74,6 +74,7 @@ class PlayerRow(NamedTuple):
     total: int | None
     hint: str
     who: str  # whose total it is
+    ahead: int  # the sign of where it stands; see `Sheet.ahead`
 
 
 def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[int], text: float = 1.0) -> GridLayout:
@@ -132,6 +133,7 @@ def _player_row(sheet: Sheet, headings: Sequence[Heading], row: Row) -> PlayerRo
         total.value if isinstance(total.value, int) else None,
         say(total.hint, sheet) if total.hint and not sheet.standing.over else "",
         "" if row.account is None else names_of(sheet)[row.account],
+        0 if row.account is None else sheet.ahead(row.account),
     )
 
 
@@ -227,7 +229,7 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
         ft.Text(
             signed(player_row.total),
             size=layout.figure * layout.scale,
-            color=colour_of(player_row.total),
+            color=colour_of(player_row.ahead),
             style=ft.TextStyle(height=1.05, letter_spacing=-0.5),
             no_wrap=True,
         )

@@ -1,0 +1,29 @@
+"""Who is ahead and who is behind, as the colours of the totals say it."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.catalogue import CATALOGUE
+
+
+def ahead(game, players, *deals):
+    match = Match(CATALOGUE.game(game), tuple("ABCDEF"[:players]), 0, tuple(Deal(deal) for deal in deals))
+    sheet = Sheet(match)
+    return [sheet.ahead(account) for account in range(len(sheet.totals))]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "deals", "said"),
+    [
+        ("swedish", 3, [{"contract": "sang", "counts": [6, 6, 4]}], [1, -1, 0]),  # +2, −2, 0
+        ("canadian-salad", 3, [], [0, 0, 0]),
+        ("canadian-salad", 3, [{"hand": "tricks", "tricks": [10, 5, 2]}], [-1, 0, 1]),  # the lowest wins
+        ("twenty-five", 3, [{"tricks": [3, 2, 0]}], [1, 0, -1]),  # nobody is below 0: first and last
+        ("twenty-five", 3, [], [0, 0, 0]),
+    ],
+)
+def test_ahead_is_the_right_side_of_nought_or_where_nobody_is_below_it_the_first_place(game, players, deals, said):
+    assert ahead(game, players, *deals) == said
