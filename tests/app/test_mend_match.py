@@ -77,3 +77,11 @@ async def test_another_first_dealer_shows_the_deals_that_do_not_fit(services, be
         await phone.tap("Save")
     match = await kept(services, begun)
     assert match.first_dealer == 0
+
+
+async def test_the_form_of_another_match_is_shown_at_its_address(services, begin):
+    one, other = await begin("swedish", "Anna", "Bo", "Cleo"), await begin("swedish", "Dag", "Eva", "Finn")
+    async with Headless(make_main(services), route=f"/match/{one.id}/mend") as phone:
+        assert phone.one(ft.TextField, label="Player 1").value == "Anna"
+        await phone.go(f"/match/{other.id}/mend")
+        assert phone.one(ft.TextField, label="Player 1").value == "Dag"

@@ -35,7 +35,7 @@ def use_form(app: App, open_match: OpenMatch | None) -> tuple[Form | None, tuple
         await app.attempt(prepare)
 
     # Not an effect of the first render, which a screen that was covered then does not have.
-    ft.use_effect(guarded, None if known is None else [])
+    ft.use_effect(guarded, None if known is None else [match_id])
     return form_in(app, match_id), known or ()
 
 
