@@ -121,7 +121,7 @@ async def app_walk(phone: Reader, game: str) -> None:
     await phone.go(f"/variants/{game}")
     await phone.go(f"/new/game/{game}")
     await phone.tap("Play this")
-    await phone.enter("Stake for a point", "1 kr")
+    await phone.enter("Stake for a point", "1 €")
     await phone.tap_where("By the score", "Each with each")
     await phone.enter("Stake for a point", "a lot")
     await phone.tap_where(*(f"{n} players" for n in range(2, 10)), "Clear the names", "Start the match")
