@@ -44,7 +44,7 @@ def read_stake(text: str) -> Stake | Fault:
     """Parse a stake, with a decimal point or comma, the currency before or after the amount.
 
     >>> read_stake("0,50 €")
-    Stake(amount=Decimal('0.50'), currency='€')
+    Stake(amount=Decimal('0.50'), currency='€', settle=None)
     >>> str(read_stake("$0.50"))
     '0.50 $'
     >>> read_stake("a lot").phrase().values

@@ -54,9 +54,9 @@ class BoardLayout(NamedTuple):
 def layout_of(width: float, height: float, panels: Sequence[Panel]) -> BoardLayout:
     """The layout in columns and rows with the largest totals and names.
 
-    >>> layout_of(840, 300, [Panel("Anna", -12, "", ahead=False)] * 3)
+    >>> layout_of(840, 300, [Panel("Anna", -12, "", ahead=False, standing=-1)] * 3)
     BoardLayout(columns=3, total=133, name=39)
-    >>> layout_of(360, 560, [Panel("Anna", -12, "", ahead=False)] * 3).columns
+    >>> layout_of(360, 560, [Panel("Anna", -12, "", ahead=False, standing=-1)] * 3).columns
     1
     """
     layouts = [_layout(columns, width, height, panels) for columns in range(1, len(panels) + 1)]

@@ -33,6 +33,9 @@ from scorekeeper.service.entry import may_throw_in, questions
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
+_LARGE = 1.5
+"""From here on type is so large that a question in title size would leave the answers no room."""
+
 
 @match_screen
 def EntryScreen(app: App, open_match: OpenMatch) -> ft.View:
@@ -178,10 +181,11 @@ def _number(due: Due) -> str:
 
 
 def _question(app: App, open_match: OpenMatch, field: Field) -> ft.Control:
-    """What the keys answer; set smaller where it would take two lines of a low screen."""
+    """What the keys answer; set smaller where it would take two lines of a low screen, or of one with large type."""
     said = say(field.question or field.label, open_match.sheet)
     wide = measure(said, theme.TITLE) * app.viewport.text > app.viewport.width - 2 * theme.INSET
-    size = theme.NAME if app.viewport.low and wide else theme.TITLE
+    smaller = theme.SMALL if app.viewport.text >= _LARGE else theme.NAME if app.viewport.low else theme.TITLE
+    size = smaller if wide else theme.TITLE
     return ft.Semantics(header=True, live_region=True, content=sentence(said, soft=False, size=size))
 
 
