@@ -20,7 +20,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.entry import answer, begin, fill, questions
 from scorekeeper.service.play import finish, keep_draft, open_match, record, redo, start, undo
-from tests.strategies import values
+from tests.strategies import make_no_whole_tricks, values
 from tests.tables import COUSINS
 
 IDS = ("swedish", *COUSINS)
@@ -42,8 +42,7 @@ pytestmark = [pytest.mark.parametrize(("id", "players"), TABLES), pytest.mark.ci
 def entered(current, chance):
     """The next deal, entered as a person would: question by question, the rest following."""
     draft = entered_once(current, chance)
-    while questions(current, draft).missing and current.match.game.info.id == "calypso":
-        # No single number says whether the cards of a side make whole tricks.
+    while make_no_whole_tricks(questions(current, draft).missing):
         draft = entered_once(current, chance)
     assert questions(current, draft).missing == ()
     return draft

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.match.entry import put, unanswered
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.game import AnyGame, Setup
-from tests.strategies import values
+from tests.strategies import make_no_whole_tricks, values
 
 MOST = 40
 """Deals, of games that end when somebody has enough."""
@@ -31,9 +31,7 @@ def match_of(random: Random, game: AnyGame, most: int = MOST) -> Match:
     deals: list[Deal] = []
     while len(deals) < most and game.due(position) is not None:
         outcome = game.play(position, answers_to(random, game, position), thrown_in=False)
-        if (
-            outcome.faults and game.info.id == "calypso"
-        ):  # no single number says whether a side's cards make whole tricks
+        if make_no_whole_tricks(outcome.faults):
             continue
         assert outcome.faults == ()
         deals.append(Deal(outcome.answers))
