@@ -68,7 +68,13 @@ def _serve(services: AppServices, options: ServeOptions, port: int) -> None:
     home = SessionRole("on another phone") if options.lan else ALONE
     announce = partial(_print_join_instructions, options, host, lan.code) if lan else _print_address
     serving = serve(
-        make_main(services, seat=home), announce=announce, host=host, port=port, open_browser=options.browser, lan=lan
+        make_main(services, seat=home),
+        announce=announce,
+        host=host,
+        port=port,
+        open_browser=options.browser,
+        lan=lan,
+        on_tick=services.publish_changes_of_others,
     )
     asyncio.run(serving)
 

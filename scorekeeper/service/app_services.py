@@ -74,6 +74,11 @@ class AppServices:
         if notify:
             self.change_signal.publish(by=self)
 
+    def publish_changes_of_others(self) -> None:
+        """Notify all sessions if another process has changed the file. A server calls it regularly; it never raises."""
+        if self.store.changed_elsewhere():
+            self.change_signal.publish(by=None)
+
     def close(self) -> None:
         """Close the store."""
         self.store.close()

@@ -51,6 +51,7 @@ class Store:
         self._read_game = read_game
         self._background = background
         self._schema = _schema_version(db)
+        self._data_version = _data_version(db)
         self.path = path
         self.notice = notice
         self._backup_waits = False
@@ -94,6 +95,16 @@ class Store:
         if self.path is None or self.file is None or file_id(self.path) == self.file:
             return None
         return store_moved(self.path.name)
+
+    def changed_elsewhere(self) -> bool:
+        """Whether another connection has committed a change since this was last asked; False where it cannot be read.
+
+        It takes microseconds and reads no match: SQLite's `PRAGMA data_version` counts the commits of others.
+        """
+        before = self._data_version
+        with suppress(sqlite3.Error):  # whoever next reads a match is told
+            self._data_version = _data_version(self._db)
+        return self._data_version != before
 
     async def durable(self) -> None:
         """Return once everything committed is durable. On a disk it is when the transaction ends."""
@@ -180,6 +191,10 @@ def file_id(path: Path) -> FileId | None:
 
 def _schema_version(db: sqlite3.Connection) -> int:
     return int(db.execute("PRAGMA schema_version").fetchone()[0])
+
+
+def _data_version(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA data_version").fetchone()[0])
 
 
 def suspect_marker(path: Path) -> Path:

@@ -59,7 +59,7 @@ class Lan:
     tls: Tls | None = None
 
 
-async def serve(
+async def serve(  # noqa: PLR0913  # what is served, where, to whom, and what is called
     main: Main,
     *,
     announce: Callable[[str], None],
@@ -67,11 +67,13 @@ async def serve(
     port: int = PORT,
     open_browser: bool = False,
     lan: Lan | None = None,
+    on_tick: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve the app until Ctrl+C; port 0 takes any free one. With `lan` to the local network too.
 
     `announce` is called with the app's address on this machine once the server answers, and the browser is opened
-    there if asked. Raises `NotServed` if `host` reaches further than allowed or nothing can listen at `port`.
+    there if asked. `on_tick` is called twice a second; it must not raise, nor take long. Raises `NotServed` if `host`
+    reaches further than allowed or nothing can listen at `port`.
     """
     _check_address(host, port, lan)
     if lan is not None and lan.tls is not None:
@@ -102,7 +104,7 @@ async def serve(
         ssl_keyfile=lan.tls.key if lan and lan.tls else None,
     )
     with _rare_garbage_collection():
-        await _Server(config, ready, connections).serve(sockets=[Listener(listening, connections)])
+        await _Server(config, ready, connections, on_tick).serve(sockets=[Listener(listening, connections)])
 
 
 @contextmanager
@@ -204,10 +206,17 @@ async def _flet_running(_app: Starlette) -> AsyncIterator[None]:
 class _Server(uvicorn.Server):
     """A uvicorn server that calls `ready` once it answers, and ends normally on Ctrl+C."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], Awaitable[None]], connections: Connections) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        ready: Callable[[], Awaitable[None]],
+        connections: Connections,
+        each_half_second: Callable[[], None],
+    ) -> None:
         super().__init__(config)
         self._ready = ready
         self._connections = connections
+        self._each_half_second = each_half_second
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -217,6 +226,8 @@ class _Server(uvicorn.Server):
         """Called ten times a second; once a second idle connections are ended."""
         if counter % 10 == 0:
             self._connections.end_idle()
+        if counter % 5 == 0:
+            self._each_half_second()
         return await super().on_tick(counter)
 
     @contextmanager

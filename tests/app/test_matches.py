@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.app.main import make_main
 from scorekeeper.service import import_export, library, play
+from scorekeeper.service.app_services import open_services
 from scorekeeper.service.change_signal import ChangeSignal
 from tests.app.conftest import WORKED
 from tests.headless import Headless
@@ -277,3 +278,37 @@ async def test_a_match_in_hand_that_cannot_be_read_just_now_is_not_said_to_be_de
         await phone.settle()
         assert phone.sees("Deal 1 of 12")
         assert phone.sees(f"The match {friday.id} is damaged and cannot be read. It was left as it is.")
+
+
+# --- a list that others change
+
+
+async def test_a_match_that_another_process_brought_in_is_shown_at_once(services, begin, tmp_path):
+    await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
+    async with Headless(make_main(services), route="/matches") as phone:
+        other = open_services(tmp_path)
+        await import_export.import_files(other, [("sheet.json", GOOD)])
+        other.close()
+        services.publish_changes_of_others()
+        await phone.settle()
+        assert "From afar: A, B, C" in phone.names()
+        assert "Friday: Anna, Bo, Cleo" in phone.names()
+
+
+async def test_what_another_window_does_to_a_match_is_shown_in_the_list_of_this_one(services, begin):
+    await friday_and_sunday(begin)
+    async with Headless(make_main(services), route="/matches") as here, Headless(make_main(services)) as there:
+        await there.go("/matches")
+        await there.tap("More: Friday: Anna, Bo, Cleo")
+        await there.tap("Delete")
+        await here.settle()
+        assert "Friday: Anna, Bo, Cleo" not in here.names()
+
+
+async def test_a_list_that_was_left_is_not_read_any_more(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
+    sessions = []
+    async with Headless(make_main(services, greet=sessions.append), route="/matches") as phone:
+        assert len(sessions[0].readers) == 1
+        await phone.tap("Back")
+        assert sessions[0].readers == {}

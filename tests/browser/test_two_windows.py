@@ -28,3 +28,10 @@ async def test_the_second_writer_is_told_and_sees_the_newer_sheet(opened, cabin)
     await second.sees(re.compile("Deal 2 of 12"))
     await stand(second, Anna="−2", Bo="+2", Cleo="0")
     assert await cabin.deals(match) == [{"contract": "sang", "counts": [6, 6, 4]}]
+
+
+async def test_a_match_that_the_command_line_brings_in_is_shown_in_an_open_list_at_once(opened, cabin):
+    phone = await opened(cabin.served, "/matches")
+    await phone.sees("Matches")
+    await cabin.bring("swedish", ("Gun", "Hal", "Ida"), title="From the command line")
+    await phone.sees(re.compile("From the command line: Gun, Hal, Ida"))

@@ -83,3 +83,30 @@ async def test_a_half_entered_deal_of_an_older_sheet_is_not_kept(services):
     await record(services, seen, SANG)
     await refusal(play.keep_draft(services, seen.id, Draft(PASS), seen.revision), Overtaken)
     assert (await play.open_match(services, seen.id)).drafts.next is None
+
+
+# --- other processes
+
+
+async def test_what_another_process_writes_is_told_once_and_what_this_one_writes_never_twice(services, open_at):
+    heard = []
+    services.change_signal.subscribe("a session", lambda: heard.append("all"))
+    services.publish_changes_of_others()
+    await started(open_at(), SANG)
+    assert heard == []
+    services.publish_changes_of_others()
+    services.publish_changes_of_others()
+    assert heard == ["all"]
+    await play.open_match(services, "m1")
+    await library.archive(services, "m1")
+    heard.clear()
+    services.publish_changes_of_others()
+    assert heard == []
+
+
+async def test_a_file_that_cannot_be_read_just_now_is_no_change_and_ends_nothing(services):
+    heard = []
+    services.change_signal.subscribe("a session", lambda: heard.append("all"))
+    services.store.close()
+    services.publish_changes_of_others()
+    assert heard == []

@@ -65,6 +65,7 @@ class App:
     tapped: asyncio.Event = field(default_factory=asyncio.Event)  # a tap has come since this was cleared
     at: str = "/"  # the address of the screen drawn last
     body: ft.Column | None = None  # what scrolls on it
+    readers: dict[object, Callable[[], Awaitable[None]]] = field(default_factory=dict)  # see `use_rereading`
 
     @property
     def open_match(self) -> OpenMatch | None:

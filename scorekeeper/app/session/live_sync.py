@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -40,12 +41,12 @@ def follow(app: App) -> None:
     leave = app.services.change_signal.subscribe(app.services, partial(_on_published, app))
 
     async def reconnected(_event: Any) -> None:
-        await app.attempt(_read, app)
+        await _read_all(app)
         app.state.wakes += 1  # what was drawn without a connection is drawn again
 
     async def state_changed(event: ft.AppLifecycleStateChangeEvent) -> None:
         if event.state in {ft.AppLifecycleState.RESUME, ft.AppLifecycleState.SHOW}:
-            await app.attempt(_read, app)  # another program may have written, which publishes nothing here
+            await _read_all(app)  # another program may have written, and only a server looks for that by itself
 
     page.on_connect = reconnected
     page.on_app_lifecycle_state_change = state_changed
@@ -69,6 +70,13 @@ def use_catching_up(app: App, of: EntryKey) -> None:
         _catch_up_if_missed(app)
 
     ft.use_effect(lambda: None, [], left)  # Flet drops a cleanup that an effect returns when its screen is drawn again
+
+
+def use_rereading(app: App, read: Callable[[], Awaitable[None]]) -> None:
+    """For a screen that shows what is stored, beside the open match: `read` is called when others change it. A hook."""
+    key: ft.MutableRef[object] = ft.use_ref(object)
+    app.readers[key.current] = read
+    ft.use_effect(lambda: None, [], lambda: app.readers.pop(key.current, None))
 
 
 def use_next_match(app: App) -> None:
@@ -109,8 +117,15 @@ async def _catch_up(app: App) -> None:
     """Read and draw when it is this session's turn; what others publish until then is read with it."""
     async with _LOCKS.setdefault(app.services.change_signal, asyncio.Lock()):
         app.will_catch_up = False
-        await app.attempt(_read, app)
+        await _read_all(app)
         await app.drawn()
+
+
+async def _read_all(app: App) -> None:
+    """Read again all that is shown: the open match, and the lists of the screens that are there."""
+    await app.attempt(_read, app)
+    for read in tuple(app.readers.values()):
+        await app.attempt(read)
 
 
 async def _read(app: App) -> None:

@@ -31,6 +31,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.file_picker import fault_panel, use_files
+from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.dialog import Item, use_menu
@@ -147,6 +148,7 @@ def _use_shelf(app: App) -> ShelfView:
         await app.attempt(refresh)
 
     ft.use_effect(first, None if shown is None else [])
+    use_rereading(app, refresh)
     return ShelfView(shown, last_action, show_shelf, more, open_, do, undo)
 
 
