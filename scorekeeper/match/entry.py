@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import product
+from typing import Any, NamedTuple
 
-from scorekeeper.rules.game import Answers, Field, Group, Questions
+from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
+from scorekeeper.rules.phrase import Phrase
 
 
 def answered(answers: Answers, field: Field) -> Any:
@@ -30,6 +32,23 @@ def put(answers: Answers, field: Field, value: Any) -> dict[str, Any]:
 def unanswered(questions: Questions, answers: Answers) -> list[Field]:
     """The required questions without an answer, in their order."""
     return [f for f in questions.fields if f.needed and answered(answers, f) is None]
+
+
+class AtOnce(NamedTuple):
+    """A question that asks for two answers at once, and all the ways to answer it."""
+
+    question: Phrase
+    ways: tuple[tuple[tuple[Field, Option], ...], ...]
+
+
+def at_once(questions: Questions, answers: Answers, field: Field) -> AtOnce | None:
+    """The question that asks for this choice together with another; None where there is none, or one is answered."""
+    for joint in questions.joint:
+        fields = [f for f in questions.fields if f.key in joint.keys]
+        if field.key in joint.keys and all(answered(answers, f) is None for f in fields):
+            free = [[(f, option) for option in f.options if option.barred is None] for f in fields]
+            return AtOnce(joint.question, tuple(product(*free)))
+    return None
 
 
 def cannot_be(field: Field, value: Any) -> bool:

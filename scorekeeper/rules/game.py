@@ -121,6 +121,13 @@ class Part(NamedTuple):
     points: int
 
 
+class Joint(NamedTuple):
+    """Two choices with few options, by their keys, that can be asked at once; `question` asks for both."""
+
+    keys: tuple[str, str]
+    question: Phrase
+
+
 class Questions(NamedTuple):
     """The questions about a deal, given the answers so far.
 
@@ -135,6 +142,7 @@ class Questions(NamedTuple):
     points: tuple[int | None, ...]
     announced: Phrase | None = None
     card: tuple[str, ...] = ()
+    joint: tuple[Joint, ...] = ()
 
 
 class Due(NamedTuple):

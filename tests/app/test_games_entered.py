@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.match_views.keypad import is_wide, takes_more
-from scorekeeper.match.entry import answered, unanswered
+from scorekeeper.match.entry import answered, at_once, most_left, unanswered
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.entry import begin, questions
@@ -38,14 +38,14 @@ def number(asked, draft, field, chance):
     return chance.randrange(field.low, high + 1, field.step)
 
 
-async def say_number(phone, field, wanted):
+async def say_number(phone, field, wanted, left):
     """Tap the number's key, or its digits and Next where there are more numbers than keys."""
     if not is_wide(field):
         await phone.tap(str(wanted))
         return
     for digit in str(wanted):
         await phone.tap(digit)
-    if takes_more(field, wanted) and phone.is_enabled("Next"):
+    if takes_more(field, left, wanted) and phone.is_enabled("Next"):
         await phone.tap("Next")
 
 
@@ -57,7 +57,12 @@ async def enter_deal(phone, services, id, chance):
             break
         field = open_ones[0]
         if field.kind == "number":
-            await say_number(phone, field, number(asked, draft, field, chance))
+            left = most_left(asked, draft.answers, field, None)
+            await say_number(phone, field, number(asked, draft, field, chance), left)
+        elif joint := at_once(asked, draft.answers, field):
+            way = chance.choice(joint.ways)
+            said = (f"{say(one.label, current.sheet)}: {say(option.name, current.sheet)}" for one, option in way)
+            await phone.tap(", ".join(said))
         else:
             option = chance.choice([option for option in field.options if option.barred is None])
             await phone.tap(say(option.name, current.sheet))
@@ -131,8 +136,19 @@ async def test_a_digit_with_which_no_bid_begins_is_dead_and_a_bid_that_cannot_be
         await phone.tap("2")
         assert [digit for digit in "0123456789" if phone.is_enabled(digit)] == ["0"]
         assert not phone.sees("Bid can be")
-        await phone.tap("Next")
-        assert phone.sees("Bid can be 110 to 400, not 12.")
+
+
+async def test_next_completes_a_bid_only_where_one_alone_begins_so_and_else_keeps_its_digits(services):
+    id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        for name in ("Anna", "1", "Next"):
+            await phone.tap(name)
+        assert phone.sees("What is the bid, raised or not?")
+        assert phone.sees("Bid can be 110 to 400, not 1.")
+        for name in ("2", "Next"):
+            await phone.tap(name)
+        assert (await now(services, id))[1].answers["bid"] == 120
+        assert phone.sees("Is the hand played or conceded?")
 
 
 async def entry_of(services, game, players):

@@ -8,7 +8,17 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.match_views.option_keys import MOST_ACROSS, Say, across, beside, clear_key, grid, look, option_keys
+from scorekeeper.app.match_views.option_keys import (
+    GAP,
+    MOST_ACROSS,
+    Say,
+    across,
+    beside,
+    clear_key,
+    grid,
+    look,
+    option_keys,
+)
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
@@ -18,6 +28,8 @@ from scorekeeper.texts.language import tr
 
 KEY = 50
 _DEAD = 0.35  # the opacity of a number that cannot be
+_OFFERED = 6  # numbers in steps that have a key each, beside the digits: the lowest bids are the usual ones
+_LARGE = 1.5  # type from which six numbers of three figures do not stand side by side
 MOST_KEYS, MOST_STEPS = 21, 24  # more numbers than these are entered digit by digit
 
 
@@ -64,15 +76,27 @@ def composed(field: Field, so_far: int | None, digit: int) -> int:
     return longer if longer <= field.high else digit
 
 
-def takes_more(field: Field, number: int) -> bool:
-    """Whether another digit may follow a number that was written.
+def takes_more(field: Field, most: int, number: int) -> bool:
+    """Whether another digit may follow a number that was written, for an answer of `most` at most.
 
     >>> from scorekeeper.rules.phrase import Phrase
-    >>> tricks = Field("tricks", "number", Phrase("Tricks"), high=16)
-    >>> [takes_more(tricks, number) for number in (0, 1, 2, 16)]
-    [False, True, False, False]
+    >>> points = Field("points", "number", Phrase("Points"), high=120)
+    >>> [takes_more(points, 120, number) for number in (0, 1, 12, 13)], takes_more(points, 60, 12)
+    ([False, True, True, False], False)
     """
-    return composed(field, number, 0) > number > 0
+    return any(number != possible for possible in _begun(field, most, number))
+
+
+def only_one(field: Field, most: int, number: int) -> int | None:
+    """The one possible answer that these digits begin; None where there are several, or none.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
+    >>> only_one(bid, 400, 12), only_one(bid, 400, 4), only_one(bid, 400, 1), only_one(bid, 400, 9)
+    (120, 400, None, None)
+    """
+    begun = _begun(field, most, number)
+    return begun[0] if len(begun) == 1 else None
 
 
 def begins(field: Field, most: int, number: int) -> bool:
@@ -83,7 +107,12 @@ def begins(field: Field, most: int, number: int) -> bool:
     >>> [digit for digit in range(10) if begins(bid, 400, digit)], begins(bid, 400, 12), begins(bid, 400, 125)
     ([1, 2, 3, 4], True, False)
     """
-    return any(str(possible).startswith(str(number)) for possible in _possible(field, most))
+    return bool(_begun(field, most, number))
+
+
+def _begun(field: Field, most: int, number: int) -> list[int]:
+    """The possible answers that these digits begin."""
+    return [possible for possible in _possible(field, most) if str(possible).startswith(str(number))]
 
 
 def _possible(field: Field, most: int) -> list[int]:
@@ -95,7 +124,7 @@ def keypad(app: App, sheet: Sheet, field: Field, value: Any, standing: Standing,
     """The keys for one question, the current answer marked; a number that cannot be is grey."""
     on_answer = press.answer
     if is_wide(field):
-        return _digits(app, field, standing, press)
+        return _digits(app, field, value, standing, press)
     if field.kind == "number":
         return _numbers(app, field, value, standing.most, on_answer)
     return option_keys(app, sheet, field, value, on_answer)
@@ -114,8 +143,8 @@ def _numbers(app: App, field: Field, value: Any, most: int, on_answer: Say) -> f
     return grid([*keys, clear_key(app, on_answer, KEY)], across(len(keys) + 1))
 
 
-def _digits(app: App, field: Field, standing: Standing, press: Press) -> ft.Control:
-    """The ten digits, as on a telephone; on a low screen in two rows."""
+def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press) -> ft.Control:
+    """The ten digits, as on a telephone; on a low screen in two rows. The lowest numbers in steps have keys too."""
     go_on = None if press.go_on is None else app.on(press.go_on, repeats=True)
     face = ft.Text(tr("Next"), size=theme.BODY, color=theme.SOFT if go_on is None else theme.ACCENT)
 
@@ -126,8 +155,13 @@ def _digits(app: App, field: Field, standing: Standing, press: Press) -> ft.Cont
     one, *others, nought = (digit(n) for n in (*range(1, 10), 0))
     clear, then = clear_key(app, press.answer, KEY), beside(face, tr("Next"), go_on, KEY)
     if app.viewport.low:
-        return grid([one, *others[:4], clear, *others[4:], nought, then], MOST_ACROSS)
-    return grid([one, *others, clear, nought, then], 3)
+        digits = grid([one, *others[:4], clear, *others[4:], nought, then], MOST_ACROSS)
+    else:
+        digits = grid([one, *others, clear, nought, then], 3)
+    lowest = _possible(field, standing.most)[:_OFFERED] if field.step > 1 else []
+    whole = [Key(app, n, n == value, press.answer, key=f"whole {n}") for n in lowest]
+    columns = MOST_ACROSS if app.viewport.text < _LARGE else MOST_ACROSS // 2
+    return ft.Column([grid(whole, columns), digits], spacing=GAP, tight=True) if whole else digits
 
 
 @error_boundary

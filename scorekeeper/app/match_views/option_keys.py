@@ -19,7 +19,7 @@ from scorekeeper.texts.speech import say
 
 TALL = 80
 MOST_ACROSS = 6
-_GAP = 6
+GAP = 6
 _NARROWEST, _NARROW = 62, 80  # width of a key with a name, and of one with a second line below
 _LETTER = 0.55  # width of a letter as a fraction of the font size, rather more than on average
 _LINE = 1.3  # height of a line as a fraction of the font size
@@ -88,7 +88,7 @@ def fitted(names: Sequence[str], room: float, text: float, narrowest: float = _N
 
 
 def _letters(room: float, columns: int, text: float) -> int:
-    width = (room - _GAP * (columns - 1)) / columns - 2 * theme.HAIR
+    width = (room - GAP * (columns - 1)) / columns - 2 * theme.HAIR
     return max(1, int(width / (theme.BODY * _LETTER * text)))
 
 
@@ -124,8 +124,8 @@ def grid(keys: Sequence[ft.Control], columns: int) -> ft.Control:
     """Keys in rows, all equally wide."""
     rows = [keys[i : i + columns] for i in range(0, len(keys), columns)]
     return ft.Column(
-        [ft.Row([*row, *[ft.Container(expand=True)] * (columns - len(row))], spacing=_GAP) for row in rows],
-        spacing=_GAP,
+        [ft.Row([*row, *[ft.Container(expand=True)] * (columns - len(row))], spacing=GAP) for row in rows],
+        spacing=GAP,
         tight=True,
     )
 

@@ -206,7 +206,8 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         if hand is not None and not missing:
             points = self._points(self.parts(position, hand))
         card = () if form.announced is None else self.info.rules
-        return Questions(tuple(form.fields), tuple(form.groups), missing, points, form.announced, card)
+        joint = tuple(form.joint)
+        return Questions(tuple(form.fields), tuple(form.groups), missing, points, form.announced, card, joint)
 
     def play(self, position: At[Kept], answers: Answers, *, thrown_in: bool = False) -> Outcome[At[Kept]]:
         """Judge and score one deal."""

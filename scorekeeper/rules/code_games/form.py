@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.code_games import form_faults as own
 from scorekeeper.rules.code_games.asking import Ask, Counts
-from scorekeeper.rules.game import Answers, Field, Group, Option
+from scorekeeper.rules.game import Answers, Field, Group, Joint, Option
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, short, shown
 
 Answer = TypeVar("Answer")
@@ -34,6 +34,7 @@ class Form:
         self.said: dict[str, Any] = {}
         self.given: set[str] = set()
         self.announced: Phrase | None = None
+        self.joint: list[Joint] = []
 
     def choice(self, ask: Ask, options: Sequence[Option]) -> str | int | None:
         """Ask for one of several words or numbers."""
@@ -54,6 +55,10 @@ class Form:
         """Ask for a seat or an account, by its number."""
         value = self.choice(ask, options)
         return value if isinstance(value, int) else None
+
+    def at_once(self, one: Ask, other: Ask, question: Phrase) -> None:
+        """Let two choices be asked at once. Each of them is asked by itself too."""
+        self.joint.append(Joint((one.key, other.key), question))
 
     def each(self, ask: Ask, order: Sequence[int], options: Sequence[Sequence[Option]]) -> tuple[str | int, ...] | None:
         """Ask each seat, in this order; the options are in the order of the seats.

@@ -33,6 +33,7 @@ _BID = Ask("bid", Phrase("Bid"), Phrase("How many points were bid?"), announced=
 _TRUMP = Ask("trump", Phrase("Trumps"), Phrase("What is trumps?"), announced=True)
 _FIVE = Ask("five", Phrase("Five of hearts"), Phrase("Who took the five of hearts?"))
 _THREE = Ask("three", Phrase("Three of spades"), Phrase("Who took the three of spades?"))
+_BOTH = Phrase("Who took the five of hearts, and who the three of spades?")
 
 
 class Hand(NamedTuple):
@@ -124,6 +125,7 @@ class Kaiser(CodeGame[Hand, None]):
         taken = form.counts(tricks_of(HAND), 2)
         five = form.who(_FIVE, _takers(taken, Phrase("the five of hearts")))
         three = form.who(_THREE, _takers(taken, Phrase("the three of spades")))
+        form.at_once(_FIVE, _THREE, _BOTH)
         if declarer is None or bid is None or trump is None:
             return None
         form.announced = Phrase(

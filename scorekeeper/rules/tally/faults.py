@@ -33,9 +33,9 @@ def hand_missing(choices: tuple[Phrase, ...]) -> Fault:
     return Fault("It is not said which hand was played: {choices}.", choices=choices)
 
 
-def which_hand() -> Fault:
-    """An entry that has not begun: the hand comes first."""
-    return Fault("Which hand is played?")
+def what_is_decided(card: Phrase) -> Fault:
+    """An entry that has not begun: which hand is played comes first, as something decides it."""
+    return Fault("What does {card} decide?", card=card)
 
 
 def unknown_hand(said: Shown) -> Fault:

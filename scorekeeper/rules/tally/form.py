@@ -21,7 +21,7 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
     hand = tuple(_hand_field(game, position))
     if laid is None:
         unsaid = answers.get(HAND) is None
-        missing = (own.which_hand(),) if unsaid else judge(game, position, answers).faults
+        missing = (_what_is_decided(game),) if unsaid else judge(game, position, answers).faults
         return Questions(hand, (), missing, (None,) * len(position.totals))
     said = {count.id: said_of(count, answers) for count in laid.counts}
     form = _Form(game.layout(position.players), laid, said, game.stop(position))
@@ -46,10 +46,14 @@ def _hand_field(game: TallyRules, position: Position) -> Iterator[Field]:
             HAND,
             "choice",
             titled(game.table.decides or HAND),
-            own.which_hand().phrase(),
+            _what_is_decided(game).phrase(),
             options=options,
             announced=True,
         )
+
+
+def _what_is_decided(game: TallyRules) -> Fault:
+    return own.what_is_decided(worded(game.table.decides or HAND))
 
 
 class _Form(NamedTuple):

@@ -365,6 +365,8 @@ def test_which_hand_is_played_is_asked_first_where_something_decides():
     first = asked({}, hands=[{**HANDS[0], "hint": "red"}, HANDS[1]], decides="the cut card")
     (field,) = first.fields
     assert (field.key, say(field.label), field.announced, field.needed) == ("hand", "The cut card", True, True)
+    assert say(field.question) == "What does the cut card decide?"
+    assert [say(fault) for fault in first.missing] == ["What does the cut card decide?"]
     assert [(o.value, say(o.name), o.hint and say(o.hint)) for o in field.options] == [
         ("one", "One", "red"),
         ("two", "Two", None),

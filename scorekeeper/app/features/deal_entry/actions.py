@@ -5,6 +5,7 @@ The draft is read when a tap arrives, never when its button was drawn, so that q
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -45,6 +46,16 @@ async def answer(app: App, of: EntryKey, field: Field, value: Any) -> None:
     followed = (field_key(other) for other in missing if answered(whole.answers, other) is not None)
     app.entry = replace(session, filled=next(followed, filled))
     await app.keep_draft(whole)
+
+
+async def answer_at_once(app: App, of: EntryKey, said: Sequence[tuple[Field, Any]]) -> None:
+    """Answer several choices with one tap."""
+    open_match, draft = app.open_match, draft_of(app.open_match, of)
+    if open_match is None or draft is None:
+        return
+    for field, value in said:
+        draft = entry.answer(open_match, draft, field, value)
+    await app.keep_draft(entry.fill(open_match, draft))
 
 
 def _without_filled(open_match: OpenMatch, draft: Draft, field: Field, filled: tuple[str, int | None] | None) -> Draft:

@@ -8,23 +8,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from scorekeeper.app.features.deal_entry.actions import answer, field_key, save
-from scorekeeper.app.match_views.keypad import begins, composed, is_wide, takes_more
+from scorekeeper.app.features.deal_entry.actions import answer, answer_at_once, field_key, save
+from scorekeeper.app.match_views.joint_keys import Way, fit_beside
+from scorekeeper.app.match_views.keypad import begins, composed, is_wide, only_one, takes_more
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of
 from scorekeeper.app.session.entry_session import EntryKey
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import answered, cannot_be, unanswered
+from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, unanswered
 from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
 
 
 class Pick(NamedTuple):
-    """The question that was answered last, or that was tapped to be answered again. `field` is its `field_key`."""
+    """The question that was answered last, or that was tapped to be answered again. `field` is its `field_key`.
+
+    `refused`: Next was tapped after digits that are no number yet.
+    """
 
     field: tuple[str, int | None] | None = None
     tapped: bool = False
+    refused: bool = False
 
 
 class CurrentEntry(NamedTuple):
@@ -86,6 +91,20 @@ class AnswerInput:
         field = focus_of(asked, draft, self._pick)
         return None if field is None else CurrentEntry(asked, draft, field)
 
+    def joint(self, asked: Questions, draft: Draft, field: Field) -> AtOnce | None:
+        """The question that asks for this answer and another at once, where its keys have room."""
+        open_match = self.app.open_match
+        question = at_once(asked, draft.answers, field)
+        if question is None or self._pick.tapped or open_match is None:
+            return None
+        return question if fit_beside(self.app, open_match.sheet, question) else None
+
+    async def press_way(self, way: Way) -> None:
+        """A key with two answers on it was tapped."""
+        self._pick_field(Pick(field_key(way[-1][0])))
+        self.app.tick()
+        await answer_at_once(self.app, self.of, [(field, option.value) for field, option in way])
+
     def written(self, field: Field, draft: Draft) -> int | None:
         """The digits of a number that is being written."""
         return answered(draft.answers, field) if self._writing == field_key(field) else None
@@ -94,7 +113,7 @@ class AnswerInput:
         """Whether the number that is shown has its first digits, and is none yet that can be."""
         field = self.shown
         number = None if field is None else self.written(field, draft)
-        if field is None or number is None:
+        if field is None or number is None or self._pick.refused:
             return False
         return cannot_be(field, number) and begins(field, field.high, number)
 
@@ -109,7 +128,7 @@ class AnswerInput:
         """A key with a whole answer on it was tapped; None clears the answer."""
         field = self._meant(value)
         if field is not None:
-            await self._answer(field, value, stays=value is None or is_wide(field))
+            await self._answer(field, value, stays=value is None)
 
     def _meant(self, value: Any) -> Field | None:
         """The question that a key answers: the one shown, or where that was answered meanwhile, the next of its kind.
@@ -139,12 +158,23 @@ class AnswerInput:
     async def _compose(self, field: Field, draft: Draft, digit: int) -> None:
         """Append a digit to a number; where no more can follow, the next question is shown."""
         number = composed(field, self.written(field, draft), digit)
-        stays = takes_more(field, number) or cannot_be(field, number)
-        await self._answer(field, number, stays=stays, writing=takes_more(field, number))
+        more = takes_more(field, self._most(field, draft), number)
+        await self._answer(field, number, stays=more or cannot_be(field, number), writing=more)
+
+    def _most(self, field: Field, draft: Draft) -> int:
+        """The highest number that is left for a question."""
+        open_match = self.app.open_match
+        asked = None if open_match is None else questions(open_match, draft)
+        return field.high if asked is None else most_left(asked, draft.answers, field, self.app.session(self.of).filled)
 
     async def choose(self, number: int) -> None:
         """Answer with the option at this place among those that are not barred, from 1."""
         now = self.current()
+        joint = self.joint(now.asked, now.draft, now.field) if now else None
+        if joint is not None:
+            if 0 < number <= len(joint.ways):
+                await self.press_way(joint.ways[number - 1])
+            return
         values = _values(now.field) if now else []
         if now is not None and 0 < number <= len(values):
             await self._answer(now.field, values[number - 1], stays=False)
@@ -189,13 +219,28 @@ class AnswerInput:
             fields = now.asked.fields
             self.ask(fields[(fields.index(now.field) + by) % len(fields)])
 
-    def go_on(self) -> None:
-        """Show the keys of the next question that has no answer yet; after a number that ended by itself they are."""
+    async def go_on(self) -> None:
+        """Show the keys of the next question that has no answer yet; after a number that ended by itself they are.
+
+        Digits that are no number yet become the only one that they begin. Where there are several they stay, and what
+        can be is said.
+        """
         if self._finished:
             self._finished = False
             return
         now = self.current()
-        then = next_after(now.field, now.asked, now.draft) if now is not None else None
+        if now is None:
+            return
+        number = self.written(now.field, now.draft)
+        if number is not None and cannot_be(now.field, number):
+            meant = only_one(now.field, self._most(now.field, now.draft), number)
+            if meant is None:
+                self._pick_field(Pick(field_key(now.field), tapped=True, refused=True))
+                return
+            await self._answer(now.field, meant, stays=False)
+            self._finished = False
+            return
+        then = next_after(now.field, now.asked, now.draft)
         if then is not None:
             self.ask(then)
 
@@ -205,7 +250,7 @@ class AnswerInput:
         if now is None or not now.asked.missing:
             await save(self.app, self.of)
         elif answered(now.draft.answers, now.field) is not None:
-            self.go_on()
+            await self.go_on()
 
 
 def answer_keys(answers: AnswerInput) -> Keys:

@@ -24,6 +24,7 @@ _LONG, _LONGER = 16, 20  # letters; longer names are set smaller
 _SHORT = 9  # letters that stand in a third of a narrow screen
 _ABREAST = 3  # choices, where their words are short
 _SCORE, _DIGIT = 48, 12.5  # the width of a score, and of a figure in it
+_SUIT = 20  # the size of a suit beside its name
 _MANY = 6  # numbers that stand below each other
 _LARGE = 1.2  # type from which three words do not stand side by side
 
@@ -80,8 +81,11 @@ def _abreast(app: App, s: EntrySummary, cells: list[Field]) -> int:
     """How many of these fit side by side without cutting a word."""
     cell = min(app.viewport.width, theme.WIDE) / _ABREAST - theme.EDGE_GAP - theme.INSET - theme.GAP
     labels = [say(field.label, s.sheet) for field in cells]
-    names = [say(option.name, s.sheet) for field in cells for option in field.options]
+    options = [option for field in cells for option in field.options]
+    names = [say(option.name, s.sheet) for option in options if option.value not in SUITS]
+    suits = [say(option.name, s.sheet) for option in options if option.value in SUITS]
     fits = app.viewport.text < _LARGE and are_whole(labels, cell, theme.CAPTION) and are_whole(names, cell, theme.BODY)
+    fits = fits and are_whole(suits, cell - _SUIT - theme.GAP, theme.BODY)
     return across(max(1, len(cells)), _ABREAST if fits else 2)
 
 
@@ -134,7 +138,7 @@ def _cell(app: App, s: EntrySummary, field: Field) -> ft.Control:
     nothing = "…" if field.needed else "–"
     said: list[ft.Control] = [ft.Text(name or nothing, size=size, color=colour, expand=True, expand_loose=True)]
     if value in SUITS:
-        said.insert(0, suit(value, 20))
+        said.insert(0, suit(value, _SUIT))
     return tap(
         ft.Column(
             [

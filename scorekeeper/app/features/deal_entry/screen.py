@@ -9,6 +9,7 @@ from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave,
 from scorekeeper.app.features.deal_entry.answers import AnswerInput, Pick, answer_keys, focus_of, next_after
 from scorekeeper.app.features.deal_entry.entry_summary import EntrySummary, entry_summary, row_asked
 from scorekeeper.app.features.deal_entry.note import use_note
+from scorekeeper.app.match_views.joint_keys import joint_keys
 from scorekeeper.app.match_views.keypad import Press, Standing, keypad
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of, due_of
@@ -28,7 +29,8 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, most_left, over_total, unanswered
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure
-from scorekeeper.rules.game import Due, Field, Questions
+from scorekeeper.rules.game import Due, Questions
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.entry import may_throw_in, questions
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
@@ -72,11 +74,17 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     )
     pressed = Press(answers.press, answers.write, answers.go_on if next_after(focus, asked, draft) else None)
     keys: list[ft.Control] = []
-    if focus is not None:
+    joint = None if focus is None else answers.joint(asked, draft, focus)
+    if joint is not None:
+        keys = [
+            _question(app, open_match, joint.question),
+            joint_keys(app, open_match.sheet, joint, answers.press_way),
+        ]
+    elif focus is not None:
         left = most_left(asked, draft.answers, focus, app.session(of).filled)
         stands = Standing(left, answers.written(focus, draft))
         keys = [
-            _question(app, open_match, focus),
+            _question(app, open_match, focus.question or focus.label),
             keypad(app, open_match.sheet, focus, answered(draft.answers, focus), stands, pressed),
         ]
     title = _title(open_match, asked, due)
@@ -180,9 +188,9 @@ def _number(due: Due) -> str:
     return tr("Deal {number}", number=due.number)
 
 
-def _question(app: App, open_match: OpenMatch, field: Field) -> ft.Control:
+def _question(app: App, open_match: OpenMatch, question: Phrase) -> ft.Control:
     """What the keys answer; set smaller where it would take two lines of a low screen, or of one with large type."""
-    said = say(field.question or field.label, open_match.sheet)
+    said = say(question, open_match.sheet)
     wide = measure(said, theme.TITLE) * app.viewport.text > app.viewport.width - 2 * theme.INSET
     smaller = theme.SMALL if app.viewport.text >= _LARGE else theme.NAME if app.viewport.low else theme.TITLE
     size = smaller if wide else theme.TITLE
