@@ -9,7 +9,12 @@ import flet as ft
 
 from scorekeeper.app.features.board.screen import BoardScreen
 from scorekeeper.app.features.deal_entry.screen import CorrectionScreen, EntryScreen
-from scorekeeper.app.features.games.game_screen import ReadGameScreen, ReadOtherGameScreen, VariantScreen
+from scorekeeper.app.features.games.game_screen import (
+    MatchRulesScreen,
+    ReadGameScreen,
+    ReadOtherGameScreen,
+    VariantScreen,
+)
 from scorekeeper.app.features.games.screen import PickGameScreen, PickOtherGameScreen, VariantsScreen
 from scorekeeper.app.features.library.screen import MatchesScreen
 from scorekeeper.app.features.log.screen import LogScreen
@@ -39,6 +44,7 @@ def routes() -> list[ft.Route]:
                 ft.Route(path="log", component=LogScreen),
                 ft.Route(path="table", component=BoardScreen),
                 ft.Route(path="result", component=ResultScreen),
+                ft.Route(path="rules", component=MatchRulesScreen),
                 ft.Route(path="hand", component=ShareScreen),
                 ft.Route(path="card", component=ResultImageScreen),
                 ft.Route(

@@ -351,6 +351,7 @@ async def test_playing_again_is_by_the_same_house_table(services, house):
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
         await phone.tap("Play again")
+        await phone.tap("New match")
         assert phone.sees("Deal 1 of 12")
     assert await library.latest(services) != house.id
     assert (await game_kept(services)).document() == house.sheet.match.game.document()

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.match.match import Deal
-from scorekeeper.service import play
+from scorekeeper.service import library, play
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 
@@ -245,3 +245,60 @@ async def test_the_sheet_and_the_result_name_the_day_on_the_clock_of_the_table(s
         await phone.tap("Menu")
         await phone.tap("Result")
         assert phone.sees("31 Jan 2026")
+
+
+async def test_playing_again_in_the_middle_of_a_match_asks_first(services, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Play again")
+        assert phone.sees("This one is not finished. It stays in the list of matches")
+        await phone.tap("Cancel")
+        assert phone.sees("Deal 3 of 12")
+        assert await library.latest(services) == hand.id
+
+
+async def test_the_match_that_is_left_for_another_is_kept_with_its_half_entered_deal(services, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Cleo owes Spader")
+        await phone.tap("5")
+        await phone.tap("Back")
+        await phone.tap("Menu")
+        await phone.tap("Play again")
+        await phone.tap("New match")
+        assert phone.sees("Deal 1 of 12")
+        await phone.go(f"/match/{hand.id}")
+        assert phone.sees("Deal 3 of 12, 1 of 3 entered")
+
+
+async def test_playing_again_after_a_match_asks_nothing(services, begin):
+    await begin("ecarte", "Anna", "Bo", deals=[{"king": "turned", "vulnerable": "dealer", "tricks": [5, 0]}] * 2)
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Play again")
+        assert phone.sees("Enter deal 1")
+
+
+async def test_the_menu_has_its_items_in_groups(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Menu")
+        assert phone.texts() == [
+            *("This match", "All deals", "Table view", "Result", "Change names and rules"),
+            *("Stop the match early", "Play again", "Hand over", "Export"),
+            *("Rules", "Rules and table", "Variants"),
+            *("The app", "New match", "Matches", "Settings"),
+        ]
+
+
+async def test_the_rules_of_a_match_are_read_from_its_menu_and_change_nothing(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Rules and table")
+        assert phone.sees("Swedish Bismarck")
+        assert phone.sees("Forehand names any suit as trumps, spades too.")
+        assert phone.names() == ["Back"]
+        await phone.tap("Back")
+        assert phone.sees("Deal 1 of 12")

@@ -83,7 +83,8 @@ async def test_play_again_of_the_menu_begins_one_match(services: AppServices, be
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
-        await twice(phone, "Play again")
+        await phone.tap("Play again")
+        await twice(phone, "New match")
         assert await count(services) == 2
 
 

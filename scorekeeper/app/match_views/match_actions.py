@@ -46,6 +46,20 @@ async def reopen(app: App) -> None:
     app.notify(tr("The match goes on."), undo=True)
 
 
+def use_again(app: App, open_match: OpenMatch | None) -> Handler:
+    """The handler of Play again: it asks first where the match is not finished. A hook."""
+    match_id = open_match.id if open_match else ""
+    ask = use_question(
+        app,
+        tr("Begin another match?"),
+        tr("This one is not finished. It stays in the list of matches, and you can go on with it later."),
+        tr("New match"),
+        lambda: again(app, match_id),
+    )
+    unfinished = open_match is not None and open_match.sheet.due is not None
+    return ask if unfinished else app.on(again, app, match_id)
+
+
 async def again(app: App, match_id: str) -> None:
     """Start a new match with the same players and rules; the next player deals first.
 

@@ -14,6 +14,8 @@ from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.texts.language import tr
 
 _LINE = theme.TARGET + theme.HAIR
+_HEADING = 36  # the height of the heading of a group of items
+_SIDE = theme.INSET + theme.HAIR
 
 
 class Item(NamedTuple):
@@ -26,6 +28,12 @@ class Item(NamedTuple):
     label: str
     on_tap: OnTap
     action: ft.ClientAction | None = None
+
+
+class Heading(NamedTuple):
+    """The heading of a group of items of a menu."""
+
+    label: str
 
 
 def use_switch() -> tuple[bool, Callable[[], None], Callable[[], None]]:
@@ -59,14 +67,17 @@ def use_question(app: App, title: str, text: str, yes: str, on_yes: Callable[[],
     return app.on(ask)
 
 
-def use_menu(app: App, offered: Callable[[], Sequence[Item]]) -> Handler:
+def use_menu(app: App, offered: Callable[[], Sequence[Item | Heading]]) -> Handler:
     """A menu in a bottom sheet; returns the handler that opens it. A hook.
 
     `offered` gives its items, and is called only while the menu is open: most menus are never opened.
     """
     opened, show, close = use_switch()
 
-    def row(item: Item) -> ft.Control:
+    def row(item: Item | Heading) -> ft.Control:
+        if isinstance(item, Heading):
+            return _menu_heading(app, item)
+
         async def chosen() -> None:
             close()
             if item.on_tap is not None:
@@ -80,7 +91,7 @@ def use_menu(app: App, offered: Callable[[], Sequence[Item]]) -> Handler:
             ft.Container(
                 ft.Column([row(item) for item in items], spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),
                 padding=ft.Padding.symmetric(vertical=theme.GAP),
-                height=len(items) * _LINE * app.viewport.text + 2 * theme.GAP,
+                height=sum(map(_height, items)) * app.viewport.text + 2 * theme.GAP,
             ),
             bgcolor=theme.PAPER,
             scrollable=True,
@@ -92,16 +103,29 @@ def use_menu(app: App, offered: Callable[[], Sequence[Item]]) -> Handler:
     return app.on(show)
 
 
+def _height(item: Item | Heading) -> int:
+    """The height of a row of a menu, in logical pixels at the ordinary size of type."""
+    return _HEADING if isinstance(item, Heading) else _LINE
+
+
+def _menu_heading(app: App, heading: Heading) -> ft.Control:
+    said = ft.Text(heading.label, size=theme.SMALL, color=theme.SOFT)
+    return ft.Container(
+        ft.Semantics(heading_level=2, content=said),
+        height=_HEADING * app.viewport.text,
+        alignment=ft.Alignment.BOTTOM_LEFT,
+        padding=ft.Padding.only(left=_SIDE, right=_SIDE, bottom=theme.HAIR),
+    )
+
+
 def _menu_item(app: App, item: Item, on_tap: OnTap) -> ft.Control:
     colour = theme.INK if on_tap is not None else theme.EDGE
+    words = ft.Container(ft.Text(item.label, size=theme.BODY, color=colour), expand=True)
     return tap(
-        ft.Row(
-            [ft.Icon(item.icon, size=22, color=colour), ft.Text(item.label, size=theme.BODY, color=colour)],
-            spacing=theme.INSET,
-        ),
+        ft.Row([ft.Icon(item.icon, size=22, color=colour), words], spacing=theme.INSET),
         item.label,
         on_tap,
         action=item.action,
         height=_LINE * app.viewport.text,
-        padding=ft.Padding.symmetric(horizontal=theme.INSET + theme.HAIR),
+        padding=ft.Padding.symmetric(horizontal=_SIDE),
     )

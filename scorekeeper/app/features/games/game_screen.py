@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app.features.games.game_table import conventions, game_table, how_it_goes, naming, rule_card
-from scorekeeper.app.session.app import App
+from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import match_screen, screen
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
 from scorekeeper.app.widgets.button import main_button
@@ -13,6 +13,7 @@ from scorekeeper.app.widgets.columns import columns
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.rules.game import AnyGame
 from scorekeeper.texts.language import tr, translated
 
 _WIDEST = 1040
@@ -28,6 +29,12 @@ def VariantScreen(app: App) -> ft.View:
 def ReadGameScreen(app: App) -> ft.View:
     """The page of a game, from the form of a new match."""
     return _reading(app, None, "/new", "/new/game")
+
+
+@match_screen
+def MatchRulesScreen(app: App, open_match: OpenMatch) -> ft.View:
+    """The rules that the open match is played by."""
+    return _page_of(app, open_match.match.game, app.on(app.go_to_sheet), [])
 
 
 @match_screen
@@ -48,15 +55,18 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str)
             tr("All games"),
             app.on(app.go, above),
         )
+    play = main_button(tr("Play this"), app.on(choose_game, app, open_match, game, form_path))
+    return _page_of(app, game, app.on(app.go, above), [play] if app.may_write else [])
+
+
+def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control]) -> ft.View:
     words = [*rule_card(game.info.rules), *conventions(game.info.conventions), naming(game.info, game.outline)]
     return page(
         app,
         translated(game.info.name),
         columns(app, [how_it_goes(game), *game_table(game.outline)], words),
         kicker=game.info.family,
-        back=app.on(app.go, above),
-        foot=[main_button(tr("Play this"), app.on(choose_game, app, open_match, game, form_path))]
-        if app.may_write
-        else [],
+        back=back,
+        foot=foot,
         widest=_WIDEST,
     )
