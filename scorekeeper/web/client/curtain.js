@@ -1,10 +1,10 @@
-// The splash: an overlay in the app's own colours, until its first screen has been drawn.
+// The splash: an overlay in the app's own colours, until its first screen has been painted: see first_screen.js.
 //
-// What Flutter draws first is Flet's loading screen. The app's first screen sets the window's title, which Flutter
-// clears when it starts: so a title means that the overlay can be removed.
+// The app's first screen sets the window's title, which Flutter clears when it starts; until then the canvas need not
+// be looked at.
 (() => {
   const LONGEST = 10_000; // milliseconds after Flutter's first frame; the overlay is removed then in any case
-  const FALL = 450; // milliseconds of its fading, while taps already reach the app
+  const FALL = 200; // milliseconds of its fading, while taps already reach the app
 
   const raise = () => {
     const curtain = document.getElementById("curtain");
@@ -14,7 +14,7 @@
 
   const raiseOnceTitled = () => {
     if (document.title === "") return false;
-    requestAnimationFrame(() => requestAnimationFrame(raise));
+    firstScreen().then(raise);
     return true;
   };
 

@@ -100,16 +100,14 @@
     element("bar").value = share;
     words(said.loading.replace("{share}", share));
   };
-  const away = () => {
+  const away = async () => {
     if (live) return;
     live = true;
     sessionStorage.removeItem("reloaded");
+    await firstScreen();
     performance.mark("live");
-    const frames = (count, then) => requestAnimationFrame(() => (count ? frames(count - 1, then) : then()));
-    frames(2, () => {
-      element("start").classList.add("leaving");
-      setTimeout(() => element("start").remove(), 200);
-    });
+    element("start").classList.add("leaving");
+    setTimeout(() => element("start").remove(), 200);
   };
   const trouble = async (text) => {
     await inPage;

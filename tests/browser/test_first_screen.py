@@ -1,0 +1,95 @@
+"""What is seen while the app is opened: the app's own start page and its own screen, and nothing of Flet's client."""
+
+from __future__ import annotations
+
+from importlib import resources
+from types import SimpleNamespace
+
+import pytest
+
+from scorekeeper.app.theme import apply_theme
+from tests.browser.page import Phone, new_context
+from tests.browser.pocket import hosting, live
+
+DAY, NIGHT = (244, 239, 228), (15, 21, 18)
+EMPTY = {(255, 255, 255), (18, 18, 18)}  # a tab before its page has come, by day and by night
+
+LIGHTS = pytest.mark.parametrize(("dark", "ground"), [(False, DAY), (True, NIGHT)])
+
+CORNERS = """async frames => {
+    const corners = [];
+    for (const frame of frames) {
+        const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${frame}`)).blob());
+        const brush = new OffscreenCanvas(1, 1).getContext("2d");
+        brush.drawImage(image, 10, 10, 1, 1, 0, 0, 1, 1);
+        corners.push([...brush.getImageData(0, 0, 1, 1).data].slice(0, 3));
+    }
+    return corners;
+}"""
+"""The colour near the upper left corner of each frame, where the app has its ground, and Flet's client a bluish one."""
+
+
+class Film:
+    """Every frame that a page shows to its reader, as the browser puts them together."""
+
+    def __init__(self, session, context) -> None:
+        self._session, self._context = session, context
+        self._frames: list[str] = []
+        session.on("Page.screencastFrame", self._shown)
+
+    @classmethod
+    async def of(cls, page):
+        """Begin with the frames of a page."""
+        film = cls(await page.context.new_cdp_session(page), page.context)
+        await film._session.send("Page.startScreencast", {"format": "png", "everyNthFrame": 1})
+        return film
+
+    async def _shown(self, told) -> None:
+        self._frames.append(told["data"])
+        await self._session.send("Page.screencastFrameAck", {"sessionId": told["sessionId"]})
+
+    async def strange(self, ground: tuple[int, int, int]) -> list[tuple[int, ...]]:
+        """The colours in the corner of the frames that are neither the ground nor those of an empty tab."""
+        await self._session.send("Page.stopScreencast")
+        page = await self._context.new_page()
+        seen = {tuple(colour) for colour in await page.evaluate(CORNERS, self._frames)}
+        assert any(near(colour, ground) for colour in seen)
+        return sorted(colour for colour in seen - EMPTY if not near(colour, ground))
+
+
+def near(colour, ground) -> bool:
+    """Whether two colours are the same but for the rounding of something that fades."""
+    return all(abs(one - other) <= 2 for one, other in zip(colour, ground, strict=True))
+
+
+@LIGHTS
+async def test_the_served_app_shows_nothing_but_its_own_ground_until_its_first_screen(browser, cabin, dark, ground):
+    context = await new_context(browser, dark=dark)
+    phone = Phone(await context.new_page(), cabin.served.address)
+    film = await Film.of(phone.page)
+    await phone.page.goto(phone.address)
+    await phone.page.locator("#curtain").wait_for(state="detached")
+    await phone.awake()
+    assert await film.strange(ground) == []
+    await context.close()
+
+
+@LIGHTS
+async def test_the_site_shows_nothing_but_its_own_ground_until_its_first_screen(browser, sites, dark, ground):
+    context = await new_context(browser, dark=dark)
+    async with hosting(sites["/"].folder) as host:
+        phone = Phone(await context.new_page(), host.address)
+        film = await Film.of(phone.page)
+        await phone.page.goto(phone.address)
+        await live(phone)
+        assert await film.strange(ground) == []
+    await context.close()
+
+
+@pytest.mark.parametrize(("light", "ground"), [("theme", DAY), ("dark_theme", NIGHT)])
+async def test_the_ground_that_the_page_waits_for_is_that_of_the_theme(light, ground):
+    page = SimpleNamespace()
+    apply_theme(page)
+    assert getattr(page, light).color_scheme.surface == "#{:02X}{:02X}{:02X}".format(*ground)
+    script = (resources.files("scorekeeper.web") / "client" / "first_screen.js").read_text()
+    assert "[0x{:02x}, 0x{:02x}, 0x{:02x}]".format(*ground) in script
