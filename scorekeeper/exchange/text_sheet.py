@@ -39,12 +39,15 @@ def _title(sheet: Sheet) -> list[str]:
 
 def _grid(sheet: Sheet) -> list[str]:
     headings, rows = sheet.grid
-    return table_lines(
-        [
-            Column(say(heading.label), [_on_paper(sheet, row, place) for row in rows], heading.kind in _RIGHT)
-            for place, heading in enumerate(headings)
-        ]
-    )
+    columns = [
+        Column(say(heading.label), [_on_paper(sheet, row, place) for row in rows], heading.kind in _RIGHT)
+        for place, heading in enumerate(headings)
+    ]
+    totals = [row.account if row.cells[-1].kind == "total" else None for row in rows]
+    lacking = [sheet.to_go[account] if sheet.to_go and account is not None else 0 for account in totals]
+    if any(lacking):
+        columns.append(Column(tr("To go"), [str(lacks or "") for lacks in lacking], right=True))
+    return table_lines(columns)
 
 
 def _on_paper(sheet: Sheet, row: Row, place: int) -> str:

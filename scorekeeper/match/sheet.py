@@ -1,12 +1,12 @@
 """The sheet: everything that is derived from a match, as two neutral tables and some properties.
 
-The *grid* is a row for each player, a column for each box, and the totals to the right, as on paper. The *log*
-is a row for each deal.
+The *grid* is a row for each player, a column for each box, and the totals to the right, as on paper; without boxes it
+has a row for each side. The *log* is a row for each deal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import InitVar, dataclass, field
 from functools import cached_property
 from typing import Any
@@ -119,6 +119,18 @@ class Sheet:
         first, place, last = 1, standing.places[account], max(standing.places)
         return 0 if first == last else int(place == first) - int(place == last)
 
+    @property
+    def target(self) -> int | None:
+        """The total that ends the match; None where there is none."""
+        return self.match.game.target
+
+    @property
+    def to_go(self) -> tuple[int, ...]:
+        """How many points each account lacks of the target; empty without one, and once the match is over."""
+        if self.target is None or self.standing.over:
+            return ()
+        return tuple(max(self.target - total, 0) for total in self.totals)
+
     @cached_property
     def last(self) -> tuple[int, ...] | None:
         """The points of the latest scored deal; None before the first."""
@@ -153,40 +165,60 @@ def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
 
 def _grid_table(sheet: Sheet) -> Table:
     boxes = sheet.match.game.boxes
-    recent = () if boxes else tuple(enumerate(sheet.replay.outcomes))[-RECENT:]
+    recent = () if boxes or sheet.match.game.info.deals == 1 else tuple(enumerate(sheet.replay.outcomes))[-RECENT:]
+    total = Phrase("Total") if sheet.target is None else Phrase("Total, to {target}", {"target": sheet.target})
     headings = (
         Heading("name", "name", Phrase("Player"), "name"),
         *(Heading(box.key, box.key, box.short, "box") for box in boxes),
         *(Heading(f"deal-{place}", str(o.number), str(o.number), "score") for place, o in recent),
-        Heading("total", "total", Phrase("Total"), "total"),
+        Heading("total", "total", total, "total"),
     )
-    played = _played(sheet)
+    if boxes:
+        return Table(headings, _rows_of_seats(sheet))
+    outcomes = [outcome for _, outcome in recent]
+    return Table(headings, tuple(_row_of_side(sheet, account, outcomes) for account in range(len(sheet.seats))))
+
+
+def _rows_of_seats(sheet: Sheet) -> tuple[Row, ...]:
+    """A row for each player, who has boxes of their own; the side's total is in the row of the first."""
+    boxes, played = sheet.match.game.boxes, _played(sheet)
     rows = []
     for account, seats in enumerate(sheet.seats):
         for first, seat in zip((True, *[False] * len(seats)), seats, strict=False):
             middle = [_box(sheet, seat, box.key, played) for box in boxes]
-            middle += [_recent(outcome, account) if first else _ABOVE for _, outcome in recent]
             total = _total(sheet, account) if first else _ABOVE
-            mark: RowMark = "now" if sheet.due and sheet.due.declarer == seat else ""
-            rows.append(Row(str(seat), (_name(sheet, seat), *middle, total), seat=seat, mark=mark, account=account))
-        if not seats:
-            scores = [_recent(outcome, account) for _, outcome in recent]
-            rows.append(_row_of_nobody(sheet, account, [*[_BLANK] * len(boxes), *scores]))
-    return Table(headings, tuple(rows))
+            cells = (_name(sheet, account, (seat,)), *middle, total)
+            rows.append(Row(str(seat), cells, seat=seat, mark=_now(sheet, (seat,)), account=account))
+    return tuple(rows)
 
 
-def _row_of_nobody(sheet: Sheet, account: int, middle: list[Cell]) -> Row:
-    """The row of an account that no player sits for, such as a house."""
-    name = Cell("name", sheet.names[account])
-    return Row(f"account-{account}", (name, *middle, _total(sheet, account)), account=account)
+def _row_of_side(sheet: Sheet, account: int, recent: Sequence[Outcome[Any]]) -> Row:
+    """The row of an account: of a player, of partners together, or of nobody, as a house is."""
+    seats = sheet.seats[account]
+    middle = [_recent(outcome, account) for outcome in recent]
+    cells = (_name(sheet, account, seats), *middle, _total(sheet, account))
+    seat = seats[0] if len(seats) == 1 else None
+    return Row(f"account-{account}", cells, seat=seat, mark=_now(sheet, seats), account=account)
 
 
-def _name(sheet: Sheet, seat: int) -> Cell:
-    roles = dict(sheet.due.roles) if sheet.due else {}
+def _now(sheet: Sheet, seats: Sequence[int]) -> RowMark:
+    return "now" if sheet.due and sheet.due.declarer in seats else ""
+
+
+def _name(sheet: Sheet, account: int, seats: Sequence[int]) -> Cell:
+    """The name of a row, and the roles of its players in the next deal; of one of two partners it is said whose."""
     mark: Mark = ""
+    roles: tuple[Phrase, ...] = ()
     if sheet.due:
-        mark = "declarer" if sheet.due.declarer == seat else "dealer" if sheet.due.dealer == seat else ""
-    return Cell("name", sheet.match.players[seat], mark, roles.get(seat))
+        mark = "declarer" if sheet.due.declarer in seats else "dealer" if sheet.due.dealer in seats else ""
+        roles = tuple(_role(seat, role, len(seats)) for seat, role in sheet.due.roles if seat in seats)
+    several = Phrase("{roles}", {"roles": roles}) if len(roles) > 1 else None
+    name = sheet.match.players[seats[0]] if len(seats) == 1 else sheet.names[account]
+    return Cell("name", name, mark, several or (roles[0] if roles else None))
+
+
+def _role(seat: int, role: Phrase, partners: int) -> Phrase:
+    return role if partners == 1 else Phrase("{who} {role}", {"who": Seat(seat), "role": role})
 
 
 def _played(sheet: Sheet) -> dict[tuple[int, str], Outcome[Any]]:

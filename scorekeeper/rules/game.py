@@ -254,6 +254,11 @@ class Game(Protocol[P]):
         ...
 
     @property
+    def target(self) -> int | None:
+        """The total that ends the match; None where it is over after so many deals, or never by itself."""
+        ...
+
+    @property
     def throws_in(self) -> bool:
         """Whether a deal can be thrown in and played again."""
         ...

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.app.features.sheet.score_grid import GridCell, layout_of, with_points
+from scorekeeper.app.features.sheet.score_grid import GridCell, layout_of, layout_of_deals, with_points
 from scorekeeper.app.match_views.latest_deals import scores_in
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.texts.speech import signed
@@ -35,6 +35,32 @@ def test_nothing_is_wider_than_the_paper(room):
         inner, said = room - 28, (boxes, names, totals)
         assert layout.name + layout.total <= inner, said
         assert boxes * layout.box + (0 if layout.stacked else layout.name + layout.total) <= inner + 0.01, said
+
+
+PARTNERS = [["Konstantin-Maximilian Ab", "Bartholomew Featherstone"], ["Bo", "Dag"]]
+
+
+@pytest.mark.parametrize("room", [336, 366, 688, 1000])
+def test_nothing_is_wider_than_the_paper_of_a_game_without_boxes(room):
+    scores = [["+10", "0"], ["−2000", "+4"], ["0", "0"]]
+    for rows, totals, text in product(([["Anna"], ["Bo"]], [LONG, LONG], PARTNERS), ([0], [-12], [40580]), (1.0, 2.0)):
+        count, layout = layout_of_deals(room, scores, rows, totals, text)
+        inner, said = room - 28, (rows, totals, text)
+        assert 0 <= count <= 3, said
+        assert layout.name + layout.total <= inner, said
+        assert count * layout.box + (0 if layout.stacked else layout.name + layout.total) <= inner + 0.01, said
+
+
+def test_long_partners_have_a_line_each_and_no_deals_beside_them_on_a_phone():
+    count, layout = layout_of_deals(366, [["+10", "0"]] * 5, PARTNERS, [12, -46])
+    assert (count, layout.stacked) == (0, False)
+
+
+def test_the_columns_of_a_game_without_boxes_are_the_latest_deals_that_have_room():
+    rows = [["Anna", "Cleo"], ["Bo", "Dag"]]
+    assert layout_of_deals(366, [["+10", "0"]] * 5, rows, [12, -46])[0] == 4
+    assert layout_of_deals(366, [["+2000", "0"]] * 5, rows, [12, -46])[0] == 3
+    assert layout_of_deals(688, [["+10", "0"]] * 5, rows, [12, -46])[0] == 5
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])

@@ -76,6 +76,17 @@ async def test_partners_have_four_rows_of_boxes_and_two_totals(services, begin):
         ]
 
 
+async def test_partners_without_boxes_have_one_row_with_the_target_above_it(services, begin):
+    deal = {"declarer": 1, "bid": 7, "trump": "hearts", "tricks": [3, 5], "five": 1, "three": 0}
+    await begin("kaiser", "Anna", "Bo", "Cleo", "Dag", deals=[deal])
+    async with Headless(make_main(services)) as phone:
+        assert phone.sees("to 52")
+        assert [line for line in labels(phone) if " to go" in line] == [
+            "Anna & Cleo: 0, 52 to go",
+            "Bo & Dag: +10, 42 to go",
+        ]
+
+
 async def test_tapping_an_owed_box_opens_the_entry_with_that_contract(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:

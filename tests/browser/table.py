@@ -96,4 +96,4 @@ async def play(phone: Phone, number: int, *taps: str) -> int:
 async def stand(phone: Phone, **totals: str) -> None:
     """Wait until the sheet shows these totals, and each of them once."""
     for name, total in totals.items():
-        await phone.sees(re.compile(rf"^{re.escape(name)}: {re.escape(total)}$"))
+        await phone.sees(re.compile(rf"^{re.escape(name)}: {re.escape(total)}(, \d+ to go)?$"))

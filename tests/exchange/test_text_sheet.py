@@ -29,7 +29,14 @@ def test_the_worked_example_is_drawn():
 def test_before_the_first_deal_there_is_no_log():
     assert parts(at_table("manni")) == [
         "Hornafjarðarmanni",
-        "Player │ Total\n───────┼──────\nAnna   │     0\nBo     │     0\nCleo   │     0",
+        """\
+       │ Total, │
+       │     to │ To
+Player │     10 │ go
+───────┼────────┼───
+Anna   │      0 │ 10
+Bo     │      0 │ 10
+Cleo   │      0 │ 10""",
         "Deal 1 · Anna deals · the cut card decides the contract.",
     ]
 

@@ -61,6 +61,56 @@ def test_in_a_partnership_four_players_have_boxes_and_two_sides_have_totals():
     assert sheet.grid.rows[2].cells[1].value == -1
 
 
+KAISER = (
+    {"declarer": 1, "bid": 7, "trump": "hearts", "tricks": [3, 5], "five": 1, "three": 0},
+    {"declarer": 0, "bid": 8, "trump": "none", "tricks": [6, 2], "five": 0, "three": 1},
+)
+
+
+def test_where_there_are_no_boxes_a_side_has_one_row_named_by_its_partners():
+    sheet = sheet_of(at_table("kaiser", *KAISER))
+    assert [[cell.value for cell in row.cells] for row in sheet.grid.rows] == [
+        ["Anna & Cleo", 0, 22, 22],
+        ["Bo & Dag", 10, -1, 9],
+    ]
+    assert [row.seat for row in sheet.grid.rows] == [None, None]
+    hints = [row.cells[0].hint for row in sheet.grid.rows]
+    assert [hint and say(hint, sheet) for hint in hints] == ["Cleo deals", None]
+
+
+def test_of_a_side_everything_that_its_players_do_is_said_with_their_names():
+    sheet = sheet_of(at_table("twenty-five", players=6, options={"seating": "pairs"}))
+    assert [row.cells[0].value for row in sheet.grid.rows] == ["Anna & Dag", "Bo & Eva", "Cleo & Finn"]
+    hints = [row.cells[0].hint for row in sheet.grid.rows]
+    assert [hint and say(hint, sheet) for hint in hints] == ["Anna deals", "Bo forehand", None]
+
+
+def test_the_target_stands_over_the_totals_and_each_side_lacks_some_of_it():
+    sheet = sheet_of(at_table("kaiser", *KAISER))
+    assert say(sheet.grid.headings[-1].label) == "Total, to 52"
+    assert sheet.to_go == (30, 43)
+
+
+def test_below_nought_there_is_more_to_go_than_the_target():
+    broken = {"declarer": 0, "bid": 12, "trump": "none", "tricks": [6, 2], "five": 1, "three": 1}
+    sheet = sheet_of(at_table("kaiser", broken))
+    assert (sheet.totals, sheet.to_go) == ((-12, 4), (64, 48))
+
+
+def test_nothing_is_to_go_without_a_target_nor_above_it_nor_once_the_match_is_over():
+    assert sheet_of(at_table("humbug", {"tricks": [8, 5]})).to_go == ()
+    level = {"quints": [200, 200], "doubling": "plain", "tricks": [6, 7]}
+    tie = {"quints": [0, 5], "doubling": "doubled", "tricks": [7, 6]}
+    assert sheet_of(at_table("quinto", level)).to_go == (20, 15)
+    assert sheet_of(at_table("quinto", level, tie)).to_go == (0, 0)
+    assert sheet_of(at_table("kaiser", *KAISER, ended="2026-11-21T20:00:00Z")).to_go == ()
+
+
+def test_a_match_of_one_deal_has_no_column_for_it_beside_the_total():
+    tute = {"points": [70, 50], "last_trick": 1}
+    assert [h.key for h in sheet_of(at_table("tute", tute)).grid.headings] == ["name", "total"]
+
+
 def test_where_there_are_no_boxes_the_paper_shows_the_latest_deals():
     deals = [{"king": "none", "vulnerable": "nobody", "tricks": [3, 2]}] * 2
     paper = sheet_of(at_table("ecarte", *deals)).grid

@@ -58,8 +58,13 @@ def test_what_a_person_wrote_stays_words(evil):
 
 
 @pytest.mark.parametrize("id", CATALOGUE.ids())
-def test_every_game_has_a_picture_with_a_row_for_each_player_and_one_for_the_house(id):
+def test_every_game_has_a_picture_with_a_row_for_each_player_or_for_each_side_that_has_no_boxes(id):
     game = CATALOGUE.game(id)
     players = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Fia")[: max(game.info.players)]
     picture = picture_of(sheet_of(Match(game, players, 0)))
-    assert len(re.findall(r'<th scope="row"', picture)) == len(players) + (id == "bridge-solitaire")
+    rows = players if game.boxes else game.sides(len(players))
+    assert len(re.findall(r'<th scope="row"', picture)) == len(rows)
+
+
+def test_over_the_totals_the_target_stands_as_on_the_sheet():
+    assert "Total, to 52" in Reading(picture_of(sheet_of(Match(CATALOGUE.game("kaiser"), tuple("ABCD"), 0)))).words

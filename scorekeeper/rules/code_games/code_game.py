@@ -60,7 +60,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     step: ClassVar[int] = 1
     """The direction in which the deal passes: 1 to the left, -1 to the right."""
     tricks: ClassVar[int | None] = None
-    target: ClassVar[int | None] = None
+    target: int | None = None
     money: ClassVar[bool] = True
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
@@ -153,7 +153,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
             "clockwise": self.step > 0,
             "deals": card.deals,
             "start": 0,
-            "target": self.target,
+            "target": type(self).target,
             "options": [
                 {"id": f.key, "name": f.label.template, "low": f.low, "high": f.high} for f in self.outline.figures
             ],

@@ -101,6 +101,7 @@ class Ecarte:
         ),
     )
     boxes: ClassVar[tuple[Box, ...]] = ()
+    target: ClassVar[int | None] = TARGET
     throws_in: ClassVar[bool] = False
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:

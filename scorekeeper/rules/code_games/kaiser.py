@@ -105,7 +105,7 @@ class Kaiser(CodeGame[Hand, None]):
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     throws_in: ClassVar[bool] = True
     tricks: ClassVar[int | None] = HAND
-    target: ClassVar[int | None] = TARGET
+    target: int | None = TARGET
 
     def beginning(self) -> None:
         """Nothing: the totals are enough."""

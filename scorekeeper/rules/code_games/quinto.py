@@ -72,7 +72,7 @@ class Quinto(CodeGame[Hand, None]):
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     tricks: ClassVar[int | None] = TRICKS
-    target: ClassVar[int | None] = TARGET
+    target: int | None = TARGET
 
     def beginning(self) -> None:
         """Nothing: the totals are enough."""

@@ -97,7 +97,7 @@ class Truc(CodeGame[Hand, None]):
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     step: ClassVar[int] = -1
     tricks: ClassVar[int | None] = HAND
-    target: ClassVar[int | None] = TARGET
+    target: int | None = TARGET
 
     def beginning(self) -> None:
         """Nothing: the totals are enough."""

@@ -95,6 +95,7 @@ class Tute(CodeGame[Hand, None]):
             raise BrokenTable((key_wrong(self.info.id, "options.deals", wanted),))
         self.hands: int = hands
         self.info = replace(type(self).info, deals=hands)
+        self.target = hands // 2 + 1 if hands > 1 else None  # the majority
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same number of hands."""

@@ -101,7 +101,7 @@ class Tyzicha(CodeGame[Hand, None]):
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,))
     tricks: ClassVar[int | None] = HAND
-    target: ClassVar[int | None] = TARGET
+    target: int | None = TARGET
 
     def beginning(self) -> None:
         """Nothing: the totals are enough."""

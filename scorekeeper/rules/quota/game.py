@@ -75,6 +75,11 @@ class QuotaGame(QuotaRules):
             return ()
         return tuple(Box(c.id, c.name, c.heading) for c in self.table.contracts)
 
+    @property
+    def target(self) -> int | None:
+        """The table's; it has none where the deals or many tricks end the match."""
+        return self.table.target
+
     def document(self) -> dict[str, Any]:
         """The whole table, as in the catalogue; options are stored with the match."""
         return self.origin.document()

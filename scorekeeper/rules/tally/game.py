@@ -63,6 +63,11 @@ class TallyGame(TallyRules):
         """A column for the hand, where there are several, and one for each item."""
         return columns_of(self)
 
+    @property
+    def target(self) -> int | None:
+        """The table's; it has none where the deals end the match."""
+        return self.table.target
+
     def document(self) -> dict[str, Any]:
         """The whole table, as in the catalogue; options are stored with the match."""
         return self.origin.document()

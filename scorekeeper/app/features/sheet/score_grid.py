@@ -7,6 +7,7 @@ values: a deal changes all totals, but the boxes of few.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from typing import NamedTuple
 
 import flet as ft
@@ -34,6 +35,8 @@ _HEAD_LETTER = 0.66  # width of a letter of a heading, as a fraction of the font
 _TOTAL = 76.0  # the least width of a total
 _TOTAL_MOST = 0.55  # share of the grid's width for totals; wider ones are smaller
 _USED = 13  # the size of the points in a box that is crossed out
+_LEAST_SCORE = 34.0  # the least width of the column of a deal
+_ENOUGH = 3  # so many deals are shown before a name is kept on one line
 
 
 class GridLayout(NamedTuple):
@@ -65,24 +68,75 @@ class GridCell(NamedTuple):
 
 
 class PlayerRow(NamedTuple):
-    """The row of a player; no total where it is in the partner's row."""
+    """The row of a player or a side; no total where it is in the partner's row."""
 
-    name: str
+    names: tuple[str, ...]  # the players', or the one that the game has for the row
     words: str
     now: bool
     grid_cells: tuple[GridCell, ...]
     total: int | None
     hint: str
+    to_go: str  # how far the total is from the target
     who: str  # whose total it is
     ahead: int  # the sign of where it stands; see `Sheet.ahead`
+
+
+def lines_of(names: Sequence[str]) -> list[str]:
+    r"""The lines of a row's name that is broken between partners.
+
+    >>> lines_of(["Anna", "Cleo"])
+    ['Anna', '&\xa0Cleo']
+    """
+    return [f"&\u00a0{name}" if place else name for place, name in enumerate(names)]
+
+
+def layout_of_deals(
+    room: float,
+    scores: Sequence[Sequence[str]],
+    rows: Sequence[Sequence[str]],
+    totals: Sequence[int],
+    text: float = 1.0,
+) -> tuple[int, GridLayout]:
+    """How many of the latest deals are shown, and the layout with as many columns.
+
+    `scores` are by deal, `rows` the names of each row. Rather than that a name takes many lines, fewer deals are shown.
+
+    >>> layout_of_deals(366, [["+3", "0"]] * 5, [["Anna", "Cleo"], ["Bo", "Dag"]], (-4, 22))[0]
+    4
+    >>> layout_of_deals(366, [["+3", "0"]] * 5, [["Bartholomew Featherstone", "Bo"]], (-4,))[0]
+    1
+    """
+    inner, scale = room - 2 * _PAD, _LARGE if room >= _ROOMY else 1.0
+    figure, total = _totals(inner, scale, totals, text)
+    least = max(_LEAST_SCORE, width_of((said for each in scores for said in each), theme.BODY) + theme.HAIR) * text
+    partners = any(len(names) > 1 for names in rows)
+    wholes, lines = [" & ".join(names) for names in rows], [line for names in rows for line in lines_of(names)]
+    words = [word for line in lines for word in line.replace("-", "- ").split(" ")]
+    count, name = 0, 0.0
+    for parts, enough in ((wholes, _ENOUGH), (lines, 0 if partners else _ENOUGH), (words, 0)):
+        name = theme.GAP + width_of(parts, theme.NAME * scale, text)
+        count = min(len(scores), floor((inner - total - name) / least))
+        if count >= min(enough, len(scores)):
+            break
+    if inner - total < name:
+        return len(scores), layout_of(room, len(scores), lines, totals, text)
+    count = 0 if parts is words and partners else count
+    box = min(MOST_BOX * scale, (inner - total - name) / max(count, 1))
+    name, figure = inner - total - count * box, figure / scale
+    return count, GridLayout(stacked=False, box=box, name=name, total=total, scale=scale, text=text, figure=figure)
+
+
+def _totals(inner: float, scale: float, totals: Sequence[int], text: float) -> tuple[float, float]:
+    """The font size of totals, and the width of their column."""
+    said = [signed(points) for points in totals]
+    figure = size_for(said, theme.TOTAL * scale, _TOTAL_MOST * inner - 6, text)
+    return figure, max(_TOTAL * scale * text, 6 + width_of(said, figure, text))
 
 
 def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[int], text: float = 1.0) -> GridLayout:
     """The layout for a width, in logical pixels; `text` is the factor of the reader's text size."""
     inner, scale = room - 2 * _PAD, _LARGE if room >= _ROOMY else 1.0
-    said = [signed(points) for points in totals]
-    figure = size_for(said, theme.TOTAL * scale, _TOTAL_MOST * inner - 6, text)
-    total = max(_TOTAL * scale * text, 6 + width_of(said, figure, text))
+    figure, total = _totals(inner, scale, totals, text)
     longest = max(68.0, 12 + _LETTER * max(map(len, names)) * scale) * text
     if boxes * LEAST_BOX + total + min(longest, _NAME_MOST) > inner:
         wide, name = min(MOST_BOX * 1.5, inner / max(boxes, 1)), inner - total
@@ -109,11 +163,18 @@ def with_points(layout: GridLayout, grid_cells: Sequence[GridCell]) -> GridLayou
 def score_grid(app: App, sheet: Sheet, room: float) -> ft.Control:
     """The score grid in that width."""
     table = sheet.grid
-    layout = layout_of(room, len(table.headings) - 2, sheet.match.players, sheet.totals, app.viewport.text)
-    middle = table.headings[1:-1]
     drawn = [_player_row(sheet, table.headings, row) for row in table.rows]
+    layout = layout_of(room, len(table.headings) - 2, sheet.match.players, sheet.totals, app.viewport.text)
+    labels = [say(heading.label) for heading in table.headings[1:-1]]
+    if not sheet.match.game.boxes:
+        scores = [list(each) for each in zip(*([c.text for c in row.grid_cells] for row in drawn), strict=True)]
+        count, layout = layout_of_deals(room, scores, [row.names for row in drawn], sheet.totals, app.viewport.text)
+        first = len(labels) - count
+        labels = labels[first:]
+        drawn = [row._replace(grid_cells=row.grid_cells[first:]) for row in drawn]
     layout = with_points(layout, [grid_cell for player_row in drawn for grid_cell in player_row.grid_cells])
-    rows: list[ft.Control] = [Heads(tuple(say(heading.label) for heading in middle), layout)] if middle else []
+    target = "" if sheet.target is None else tr("to {target}", target=sheet.target)
+    rows: list[ft.Control] = [Heads(tuple(labels), target, layout)] if labels or target else []
     for row, player_row in zip(table.rows, drawn, strict=True):
         if rows:
             rows.append(hairline() if player_row.total is not None else ft.Container(height=0))
@@ -125,13 +186,18 @@ def _player_row(sheet: Sheet, headings: Sequence[Heading], row: Row) -> PlayerRo
     name, *middle, total = row.cells
     words = [say(name.hint, sheet)] if name.hint else []
     words += [say(STANDS[total.mark])] if total.mark in STANDS else []
+    account = row.account or 0
+    seats = sheet.seats[account] if row.seat is None else (row.seat,)
+    players = tuple(sheet.match.players[seat] for seat in seats) or (names_of(sheet)[account],)
+    lacks = sheet.to_go[account] if sheet.to_go and isinstance(total.value, int) else 0
     return PlayerRow(
-        str(name.value),
+        players,
         " · ".join(words),
         row.mark == "now",
-        tuple(_grid_cell(sheet, str(name.value), h, cell) for h, cell in zip(headings[1:-1], middle, strict=True)),
+        tuple(_grid_cell(sheet, " & ".join(players), h, cell) for h, cell in zip(headings[1:-1], middle, strict=True)),
         total.value if isinstance(total.value, int) else None,
         say(total.hint, sheet) if total.hint and not sheet.standing.over else "",
+        tr("{n} to go", n=lacks) if lacks else "",
         "" if row.account is None else names_of(sheet)[row.account],
         0 if row.account is None else sheet.ahead(row.account),
     )
@@ -163,8 +229,8 @@ def _played(who: str, what: str, points: str, *, fits: bool) -> str:
 
 
 @error_boundary
-def Heads(labels: tuple[str, ...], layout: GridLayout) -> ft.Control:
-    """The heads of the columns."""
+def Heads(labels: tuple[str, ...], target: str, layout: GridLayout) -> ft.Control:
+    """The heads of the columns: of boxes or deals, and over the totals the target."""
     longest = max((len(word) for label in labels for word in label.split()), default=1)
     size = max(
         6.0, min((theme.CAPTION - 1) * layout.scale, layout.box / (longest * _HEAD_LETTER * layout.text))
@@ -177,9 +243,13 @@ def Heads(labels: tuple[str, ...], layout: GridLayout) -> ft.Control:
         )
         for label in labels
     ]
+    padding = ft.Padding.symmetric(horizontal=_PAD, vertical=9)
+    aim = ft.Text(target, size=theme.CAPTION * layout.scale, color=theme.SOFT, text_align=ft.TextAlign.RIGHT)
     if not layout.stacked:
-        heads = [ft.Container(width=layout.name), *heads, ft.Container(width=layout.total)]
-    return ft.Container(ft.Row(heads, spacing=0), padding=ft.Padding.symmetric(horizontal=_PAD, vertical=9))
+        row = [ft.Container(width=layout.name), *heads, ft.Container(aim, expand=True)]
+        return ft.Container(ft.Row(row, spacing=0), padding=padding)
+    above = [ft.Row([aim], alignment=ft.MainAxisAlignment.END)] if target else []
+    return ft.Container(ft.Column([*above, ft.Row(heads, spacing=0)], spacing=theme.HAIR, tight=True), padding=padding)
 
 
 @error_boundary
@@ -210,10 +280,12 @@ def Boxes(app: App, grid_cells: tuple[GridCell, ...], layout: GridLayout) -> ft.
 
 
 def _name(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
-    name = ft.Text(player_row.name, size=theme.NAME * layout.scale, color=theme.INK)
-    words = (
-        " · ".join(said for said in (player_row.words, player_row.hint) if said) if layout.stacked else player_row.words
-    )
+    whole = " & ".join(player_row.names)
+    wide = width_of([whole], theme.NAME * layout.scale, layout.text) > layout.name - theme.GAP
+    written = "\n".join(lines_of(player_row.names)) if wide else whole
+    name = ft.Text(written, size=theme.NAME * layout.scale, color=theme.INK)
+    below = (player_row.words, player_row.hint, player_row.to_go)
+    words = " · ".join(said for said in below if said) if layout.stacked else player_row.words
     if not words:
         return name
     if layout.stacked:
@@ -234,10 +306,11 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
             no_wrap=True,
         )
     ]
-    if player_row.hint and not layout.stacked:
-        parts.append(ft.Text(player_row.hint, size=theme.CAPTION, color=theme.SOFT))
+    hints = [] if layout.stacked else [hint for hint in (player_row.hint, player_row.to_go) if hint]
+    parts += [ft.Text(hint, size=theme.CAPTION, color=theme.SOFT) for hint in hints]
+    far = f", {player_row.to_go}" if player_row.to_go else ""
     return ft.Semantics(
-        label=f"{player_row.who}: {signed(player_row.total)}",
+        label=f"{player_row.who}: {signed(player_row.total)}{far}",
         exclude_semantics=True,
         content=ft.Container(
             ft.Column(parts, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END),
