@@ -31,6 +31,19 @@ def announced(open_match: OpenMatch) -> Questions | None:
 
 def next_line(open_match: OpenMatch) -> ft.Control | None:
     """The next deal: `Deal 7 of 12 · Cleo deals · Anna is forehand and owes Trumf, Pass`; None after the end."""
+    said = next_words(open_match)
+    if said is None:
+        return None
+    return ft.Text(
+        spans=[
+            ft.TextSpan(said[0], ft.TextStyle(size=theme.BODY, color=theme.INK)),
+            ft.TextSpan(said[1], ft.TextStyle(size=theme.BODY, color=theme.SOFT)),
+        ]
+    )
+
+
+def next_words(open_match: OpenMatch) -> tuple[str, str] | None:
+    """The number of the next deal, and what is to be known of it; None after the end."""
     due = open_match.sheet.due
     if due is None:
         return None
@@ -43,13 +56,7 @@ def next_line(open_match: OpenMatch) -> ft.Control | None:
     facts_shown = (
         due.facts[:1] if announced(open_match) else due.facts
     )  # the announcement is shown above the grid already
-    facts = "".join(f" · {say(fact, open_match.sheet)}" for fact in facts_shown)
-    return ft.Text(
-        spans=[
-            ft.TextSpan(number, ft.TextStyle(size=theme.BODY, color=theme.INK)),
-            ft.TextSpan(facts, ft.TextStyle(size=theme.BODY, color=theme.SOFT)),
-        ]
-    )
+    return number, "".join(f" · {say(fact, open_match.sheet)}" for fact in facts_shown)
 
 
 def _numbers(open_match: OpenMatch) -> list[Field]:

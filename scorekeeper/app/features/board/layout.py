@@ -1,0 +1,113 @@
+"""The layout of the table view: what is below, and as many columns and as large type as fit above it.
+
+All sizes are logical pixels on the screen: the panels are as large as it allows, whatever the reader's own text size,
+but what is below is in that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, floor
+from typing import Final, NamedTuple
+
+from scorekeeper.app import theme
+from scorekeeper.app.widgets.figures import width_of
+from scorekeeper.pictures.font_metrics import measure, wrapped
+from scorekeeper.texts.speech import signed
+
+LEAST: Final = 32
+"""The least size of a total."""
+
+LINE: Final = 1.4
+"""The height of a line, as a part of the size of its type; rather more than it is."""
+
+_MOST = 240
+_NAMES = (40, 36, 32, 28, 24, 21, 18, 16, 14, 12)
+_TOTAL_TO_NAME = 4  # a total so many times as large as a name is read from as far
+_BROKEN = 1000  # added to the height of a row in which a word of a name is broken, or a total cut
+_SHORT_ROW = 0.85  # what a layout is worth whose last row has fewer, and therefore wider, panels
+_WIDER = 1.05  # measured widths are taken to be so much larger, so that a line never breaks that was one here
+_FOOT = 64  # the least height of what is below
+_FOOT_SHARE = 0.25  # of the screen that it takes in its ordinary size of type
+_FOOT_SIZES = (theme.BODY, theme.SMALL, theme.CAPTION)
+
+
+class Panel(NamedTuple):
+    """The panel of one account: its name, its total, and its standing in a word."""
+
+    name: str
+    total: int
+    words: str
+    ahead: bool
+    standing: int  # see `Sheet.ahead`
+
+
+class BoardLayout(NamedTuple):
+    """How many panels are side by side, and the font sizes on them.
+
+    `row` is the height of a row where not all of them fit at their least size, and the panels scroll.
+    """
+
+    columns: int
+    total: int
+    name: int
+    words: int
+    row: float | None = None
+
+
+class FootLayout(NamedTuple):
+    """The font size of what is below before the reader's own text size, and its height on the screen."""
+
+    size: int
+    height: float
+
+
+def foot_layout(width: float, height: float, text: float, said: str) -> FootLayout:
+    """The layout of the sentence below, in that width of a screen of that height; set smaller where it is long.
+
+    >>> foot_layout(780, 390, 1.0, "Deal 3 of 12")
+    FootLayout(size=16, height=64)
+    >>> foot_layout(280, 640, 2.0, "Deal 3 of 12, Konstantin-Maximilian Ab deals, Wilhelmina-Charlotte leads").size
+    12
+    """
+    layouts = []
+    for size in _FOOT_SIZES:
+        lines = len(wrapped(said, size * text * _WIDER, width))
+        layouts.append(FootLayout(size, max(_FOOT, lines * size * LINE * text + 2 * theme.GAP)))
+    return next((layout for layout in layouts if layout.height <= _FOOT_SHARE * height), layouts[-1])
+
+
+def layout_of(width: float, height: float, panels: Sequence[Panel]) -> BoardLayout:
+    """The layout in columns and rows with the largest totals and names.
+
+    >>> layout_of(840, 300, [Panel("Anna", -12, "", ahead=False, standing=-1)] * 3)
+    BoardLayout(columns=3, total=143, name=40, words=20, row=None)
+    >>> layout_of(360, 560, [Panel("Anna", -12, "", ahead=False, standing=-1)] * 3).columns
+    1
+    """
+    columns = range(1, len(panels) + 1)
+    layouts = [_layout(count, size, width, height, panels) for count in columns for size in _NAMES]
+    return max(layouts, key=lambda layout: _worth(layout, len(panels)))
+
+
+def _worth(layout: BoardLayout, panels: int) -> float:
+    if layout.row is not None:
+        return -layout.row * ceil(panels / layout.columns)
+    worth = min(layout.total, layout.name * _TOTAL_TO_NAME)
+    return worth * (_SHORT_ROW if panels % layout.columns else 1)
+
+
+def _layout(columns: int, name: int, width: float, height: float, panels: Sequence[Panel]) -> BoardLayout:
+    """The layout with names of that size."""
+    room, low = width / columns - 2 * theme.GAP, height / ceil(len(panels) / columns)
+    names = [panel.name.replace("-", "- ") for panel in panels]
+    widest = width_of((signed(panel.total) for panel in panels), 1.0) * _WIDER
+    of_name = LINE * name * max(len(wrapped(each, name * _WIDER, room)) for each in names)
+    broken = max(measure(word, name * _WIDER) for each in names for word in each.split()) > room
+    broken = broken or LEAST * widest > room
+    words = max(theme.CAPTION, name // 2)
+    around = of_name + LINE * words + 2 * theme.EDGE_GAP
+    total = floor(min((room - theme.GAP) / widest, low - around, _MOST))
+    if total >= LEAST and not broken:
+        return BoardLayout(columns, total, name, words)
+    return BoardLayout(columns, LEAST, name, words, around + LEAST * LINE + (_BROKEN if broken else 0))
