@@ -64,6 +64,26 @@ def cannot_be(field: Field, value: Any) -> bool:
     return value in field.never or value not in range(field.low, field.high + 1, field.step)
 
 
+def wrong_fields(questions: Questions, answers: Answers) -> list[Field]:
+    """The questions whose answers cannot be: by themselves, or because their group does not come to its total."""
+    groups = {group.key for group in over_total(questions, answers)}
+    for group in questions.groups:
+        numbers = [answered(answers, f) for f in questions.fields if f.group == group.key]
+        if group.total is not None and None not in numbers and sum(numbers) != group.total:
+            groups.add(group.key)
+    return [
+        f
+        for f in questions.fields
+        if answered(answers, f) is not None
+        and (f.group in groups or cannot_be(f, answered(answers, f)) or _is_barred(f, answered(answers, f)))
+    ]
+
+
+def _is_barred(field: Field, value: Any) -> bool:
+    """Whether a choice was made that is no longer allowed."""
+    return bool(field.options) and all(option.value != value or option.barred for option in field.options)
+
+
 def over_total(questions: Questions, answers: Answers) -> list[Group]:
     """The groups whose numbers come to more than their total already."""
     return [

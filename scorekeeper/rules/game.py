@@ -133,7 +133,9 @@ class Questions(NamedTuple):
 
     `missing` says why the deal cannot be saved yet (empty: it can); `points` are the scores that follow
     already, None for an account whose score is not known yet. `announced` is the announcement of the
-    contract, once it is answered; `card` are its rules, to be read while playing.
+    contract, once it is answered; `card` are its rules, to be read while playing. `joint` are choices that can be
+    asked at once. `impossible`: no answer that is still open makes good what is missing, but another one that was
+    given.
     """
 
     fields: tuple[Field, ...]
@@ -143,6 +145,7 @@ class Questions(NamedTuple):
     announced: Phrase | None = None
     card: tuple[str, ...] = ()
     joint: tuple[Joint, ...] = ()
+    impossible: bool = False
 
 
 class Due(NamedTuple):

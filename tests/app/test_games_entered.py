@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.match_views.keypad import is_wide, takes_more
-from scorekeeper.match.entry import answered, at_once, most_left, unanswered
+from scorekeeper.match.entry import answered, at_once, unanswered
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.entry import begin, questions
@@ -38,14 +38,14 @@ def number(asked, draft, field, chance):
     return chance.randrange(field.low, high + 1, field.step)
 
 
-async def say_number(phone, field, wanted, left):
+async def say_number(phone, field, wanted):
     """Tap the number's key, or its digits and Next where there are more numbers than keys."""
     if not is_wide(field):
         await phone.tap(str(wanted))
         return
     for digit in str(wanted):
         await phone.tap(digit)
-    if takes_more(field, left, wanted) and phone.is_enabled("Next"):
+    if takes_more(field, wanted) and phone.is_enabled("Next"):
         await phone.tap("Next")
 
 
@@ -57,8 +57,7 @@ async def enter_deal(phone, services, id, chance):
             break
         field = open_ones[0]
         if field.kind == "number":
-            left = most_left(asked, draft.answers, field, None)
-            await say_number(phone, field, number(asked, draft, field, chance), left)
+            await say_number(phone, field, number(asked, draft, field, chance))
         elif joint := at_once(asked, draft.answers, field):
             way = chance.choice(joint.ways)
             said = (f"{say(one.label, current.sheet)}: {say(option.name, current.sheet)}" for one, option in way)

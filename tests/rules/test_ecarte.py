@@ -182,7 +182,9 @@ def test_whoever_prevented_the_exchange_is_named_with_how():
 def test_too_many_tricks_are_told_before_all_are_entered():
     some = {"king": "none", "vulnerable": "nobody"}
     assert [say(m) for m in ask({**some, "tricks": [5, None]}).missing] == ["0 of 5 tricks are still to enter."]
-    assert [say(m) for m in ask({**some, "tricks": [6, None]}).missing] == ["null is not a whole number."]
+    assert [say(m) for m in ask({**some, "tricks": [6, None]}).missing] == [
+        "Seat 0 cannot have 6 tricks; 5 are played."
+    ]
     assert say(ask({**some, "tricks": [None, 2]}).groups[0].so_far) == "2 of 5 tricks"
 
 

@@ -76,15 +76,17 @@ def composed(field: Field, so_far: int | None, digit: int) -> int:
     return longer if longer <= field.high else digit
 
 
-def takes_more(field: Field, most: int, number: int) -> bool:
-    """Whether another digit may follow a number that was written, for an answer of `most` at most.
+def takes_more(field: Field, number: int) -> bool:
+    """Whether another digit may follow a number that was written.
+
+    What others have leaves fewer numbers, but a digit too many is shown to be wrong, and not given to the next player.
 
     >>> from scorekeeper.rules.phrase import Phrase
-    >>> points = Field("points", "number", Phrase("Points"), high=120)
-    >>> [takes_more(points, 120, number) for number in (0, 1, 12, 13)], takes_more(points, 60, 12)
-    ([False, True, True, False], False)
+    >>> tricks = Field("tricks", "number", Phrase("Tricks"), high=16)
+    >>> [takes_more(tricks, number) for number in (0, 1, 2, 16)]
+    [False, True, False, False]
     """
-    return any(number != possible for possible in _begun(field, most, number))
+    return composed(field, number, 0) > number > 0
 
 
 def only_one(field: Field, most: int, number: int) -> int | None:

@@ -206,8 +206,8 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         if hand is not None and not missing:
             points = self._points(self.parts(position, hand))
         card = () if form.announced is None else self.info.rules
-        joint = tuple(form.joint)
-        return Questions(tuple(form.fields), tuple(form.groups), missing, points, form.announced, card, joint)
+        fields, groups, joint = tuple(form.fields), tuple(form.groups), tuple(form.joint)
+        return Questions(fields, groups, missing, points, form.announced, card, joint, impossible=bool(known))
 
     def play(self, position: At[Kept], answers: Answers, *, thrown_in: bool = False) -> Outcome[At[Kept]]:
         """Judge and score one deal."""

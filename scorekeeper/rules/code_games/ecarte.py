@@ -27,7 +27,7 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown, short
 from scorekeeper.rules.places import places
-from scorekeeper.rules.quota.deal_checks import TRICKS, count_faults, counts_of, tricks_taken
+from scorekeeper.rules.quota.deal_checks import TRICKS, count_faults, counts_of, faults_so_far, tricks_taken
 from scorekeeper.rules.table_faults import BrokenTable, key_unknown
 
 TARGET = 5
@@ -183,9 +183,10 @@ class Ecarte:
             so_far = sum(count or 0 for count in _tricks(answers))
             values = {"sum": so_far, "tricks": HAND}
             groups = (Group("tricks", TRICKS, HAND, Phrase("{sum} of {tricks} tricks", dict(values))),)
+        impossible = bool(faults_so_far(_tricks(answers), HAND, stops=False))
         missing = _missing(self, position, answers)
         points = self.play(position, answers).points or (None, None)
-        return Questions(tuple(fields), groups, missing, points)
+        return Questions(tuple(fields), groups, missing, points, impossible=impossible)
 
     def play(self, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
         """Judge and score one deal."""
@@ -298,9 +299,12 @@ def _missing(game: Ecarte, position: Position, answers: Answers) -> tuple[Fault,
     known = [count for count in _tricks(answers) if count is not None]
     if king_missing() in faults:
         return (wrong.to_say(KING_ASKED),)
+    too_many = faults_so_far(_tricks(answers), HAND, stops=False)
+    if too_many and not _won_by_king(position, answers):
+        return tuple(too_many)
     if vulnerable_missing() in faults:
         return (wrong.to_say(VULNERABLE_ASKED),)
-    if len(known) < len(_tricks(answers)) and sum(known) <= HAND and not _won_by_king(position, answers):
+    if len(known) < len(_tricks(answers)) and not _won_by_king(position, answers):
         return (wrong.still_to_enter(HAND - sum(known), HAND),)
     return faults
 

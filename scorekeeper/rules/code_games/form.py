@@ -121,6 +121,7 @@ class Form:
         question = ask.put_to(Account(silent[0] if silent else 0))
         row = self._row(ask._replace(question=question), accounts, wanted)
         if row is None:
+            self.faults += _faults_so_far(wanted, self.so_far(ask, accounts)[:accounts])
             return None
         counts = [0 if count is None else count for count in row]
         faults = list(_count_faults(wanted, counts))
@@ -258,6 +259,19 @@ def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
         yield wanted.total.sum_fault(together, wanted.total.number)
     elif wanted.most is not None and together > wanted.most and not faults:
         yield own.more_than_there_are_together(together, wanted.what, wanted.most)
+
+
+def _faults_so_far(wanted: Counts, row: Sequence[object]) -> list[Fault]:
+    """The faults that no further count can mend, where some of the counts are not known yet."""
+    known = [(Account(account), count) for account, count in enumerate(row) if type(count) is int]
+    faults = [fault for who, count in known for fault in _range_faults(wanted, who, count)]
+    together = sum(count for _, count in known)
+    if not faults and wanted.total is not None and together > wanted.total.number:
+        faults.append(wanted.total.sum_fault(together, wanted.total.number))
+    elif not faults and wanted.total is not None and len(known) == len(row) - 1:
+        (last,) = (Account(account) for account, count in enumerate(row) if type(count) is not int)
+        faults += _range_faults(wanted, last, wanted.total.number - together)
+    return faults
 
 
 def _range_faults(wanted: Counts, who: Account, count: int) -> Iterator[Fault]:

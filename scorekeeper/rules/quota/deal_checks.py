@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scorekeeper.rules.deal_faults import (
@@ -86,9 +86,22 @@ def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | No
     return faults
 
 
-def _range_faults(counts: Iterable[int], tricks: int, *, stops: bool) -> list[Fault]:
+def faults_so_far(counts: Sequence[int | None], tricks: int, *, stops: bool) -> list[Fault]:
+    """The faults that no further count can mend, where some of the counts are not known yet."""
+    faults = _range_faults(counts, tricks, stops=stops)
+    known = [count for count in counts if count is not None]
+    if stops and known.count(0) > 1:
+        faults.append(more_than_one_ran_out(known.count(0)))
+    elif not stops and not faults and sum(known) > tricks:
+        faults.append(tricks_do_not_add_up(sum(known), tricks))
+    return faults
+
+
+def _range_faults(counts: Iterable[int | None], tricks: int, *, stops: bool) -> list[Fault]:
     faults: list[Fault] = []
     for account, count in enumerate(counts):
+        if count is None:
+            continue
         if count < 0:
             faults.append(negative_count(Account(account), count))
         elif count > tricks and stops:

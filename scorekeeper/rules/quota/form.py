@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
-from scorekeeper.rules.quota.deal_checks import CARDS, TRICKS, cards_left, counts_of, tricks_taken
+from scorekeeper.rules.quota.deal_checks import CARDS, TRICKS, cards_left, counts_of, faults_so_far, tricks_taken
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
@@ -29,12 +29,13 @@ def ask(game: QuotaRules, position: Position, answers: Answers) -> Questions:
     played = _played(game, line, answers)
     fields = [*_contract_field(game, turn), *_choice_field(game, line)]
     groups: tuple[Group, ...] = ()
-    said = None
+    said, impossible = None, False
     if line is not None and played is not None:
         fields += _trump_field(line, played)
         fields += _count_fields(game, turn, played)
         groups = (_group(game, played, answers),)
         said = _announced(game, turn, line, played, answers)
+        impossible = bool(_known_faults(game, played, answers))
     return Questions(
         tuple(fields),
         groups,
@@ -42,6 +43,7 @@ def ask(game: QuotaRules, position: Position, answers: Answers) -> Questions:
         _live_points(game, turn, played, answers),
         said,
         _card(line, played),
+        impossible=impossible,
     )
 
 
@@ -163,20 +165,23 @@ def _missing(
         return [wrong.contract_to_choose()] if unsaid else list(judge(game, position, answers).faults)
     if played is None:
         return [wrong.part_to_choose(line.contract.name)]
-    if trumps_named(line, played) and answers.get("trump") is None:
-        return [wrong.trumps_missing()]
     counts = counts_of(answers, len(game.table.sides))
-    if None in counts:
-        return [_open_counts(game, played, counts)]
+    trumps = trumps_named(line, played) and answers.get("trump") is None
+    if trumps or None in counts:
+        return _known_faults(game, played, answers) or [
+            wrong.trumps_missing() if trumps else _open_counts(game, played, counts)
+        ]
     return list(judge(game, position, answers).faults)
+
+
+def _known_faults(game: QuotaRules, played: PlayableContract, answers: Answers) -> list[Fault]:
+    return faults_so_far(counts_of(answers, len(game.table.sides)), game.table.tricks, stops=played.stops)
 
 
 def _open_counts(game: QuotaRules, played: PlayableContract, counts: list[int | None]) -> Fault:
     tricks, known = game.table.tricks, sum(count or 0 for count in counts)
     if played.stops:
         return wrong.to_say(cards_left(Account(counts.index(None))))
-    if known > tricks:
-        return wrong.tricks_do_not_add_up(known, tricks)
     return wrong.still_to_enter(tricks - known, tricks)
 
 

@@ -76,8 +76,36 @@ def _owner_faults(count: Count, said: object) -> list[Fault]:
     return [own.unknown_owner(count.label, len(count.owners) - 1, shown(said))]
 
 
-def _range_faults(count: Count, numbers: Sequence[int]) -> Iterator[Fault]:
+def faults_so_far(
+    laid: HandLayout, counted: Mapping[str, Sequence[int | None]], players: int, stop: Stop | None
+) -> tuple[Fault, ...]:
+    """The faults that no further count can mend, where some of the counts are not known yet."""
+    faults: list[Fault] = []
+    for count in laid.counts:
+        if not count.item.single:
+            numbers = counted[count.id]
+            whole = [number for number in numbers if number is not None]
+            done = len(whole) == len(numbers)
+            sums = _sum_faults(count, whole, stop) if done else _excess_faults(count, numbers, stop)
+            faults += list(_range_faults(count, numbers)) or list(sums)
+    if faults:
+        return tuple(faults)
+    known = {id: [number or 0 for number in numbers] for id, numbers in counted.items()}
+    faults += _within_faults(laid, counted, players)
+    if laid.hand.suit is not None:
+        faults += _suit_faults(laid, known, laid.hand.suit)
+    cards = cards_of(laid, known) or 0
+    if laid.hand.cards is not None and cards > laid.hand.cards:
+        faults.append(own.cards_do_not_add_up(cards, laid.hand.cards))
+    elif laid.hand.cards is not None and laid.hand.cards % players == 0:
+        faults += _trick_faults(laid, counted, players)
+    return tuple(faults)
+
+
+def _range_faults(count: Count, numbers: Sequence[int | None]) -> Iterator[Fault]:
     for owner, number in zip(count.owners, numbers, strict=True):
+        if number is None:
+            continue
         if number < 0:
             yield own.fewer_than_none(owner, number, count.label)
         elif number > count.most:
@@ -88,14 +116,22 @@ def _sum_faults(count: Count, numbers: Sequence[int], stop: Stop | None) -> Iter
     if count.total is None:
         return
     found = sum(numbers)
-    reached = [] if stop is None else stop.reached(numbers)
-    if found > count.total or (found < count.total and not reached):
+    if found < count.total and not (stop and stop.reached(numbers)):
         yield own.counts_do_not_add_up(count.label, found, count.total)
-    if stop is None:
+    yield from _excess_faults(count, numbers, stop)
+
+
+def _excess_faults(count: Count, numbers: Sequence[int | None], stop: Stop | None) -> Iterator[Fault]:
+    """What is too much already, whatever the counts are that are None."""
+    found = sum(number or 0 for number in numbers)
+    if count.total is not None and found > count.total:
+        yield own.counts_do_not_add_up(count.label, found, count.total)
+    if stop is None or count.total is None:
         return
-    past = [account for account in reached if numbers[account] > stop.room(account)]
+    reached = stop.reached(numbers)
+    past = [account for account in reached if (numbers[account] or 0) > stop.room(account)]
     for account in past:
-        points = stop.totals[account] + numbers[account] * stop.points
+        points = stop.totals[account] + (numbers[account] or 0) * stop.points
         yield own.past_the_target(count.owners[account], points, stop.target)
     if len(reached) > 1 and not past:
         yield own.two_at_the_target(stop.target)
@@ -124,26 +160,30 @@ def faults_between(laid: HandLayout, counted: Mapping[str, Sequence[int]], playe
         yield from _trick_faults(laid, counted, players)
 
 
-def _trick_faults(laid: HandLayout, counted: Mapping[str, Sequence[int]], players: int) -> Iterator[Fault]:
+def _trick_faults(laid: HandLayout, counted: Mapping[str, Sequence[int | None]], players: int) -> Iterator[Fault]:
+    """Of the sides all of whose counts are known, those whose cards are no whole tricks."""
     for account in sorted({account for count in laid.counts for account in count.accounts}):
-        cards = sum(
-            number * count.item.cards
+        numbers = [
+            (number, count.item.cards)
             for count in laid.counts
             for number, whose in zip(counted[count.id], count.accounts, strict=True)
             if whose == account
-        )
-        if cards % players:
+        ]
+        cards = sum((number or 0) * each for number, each in numbers)
+        if cards % players and all(number is not None for number, _ in numbers):
             yield own.not_in_whole_tricks(Account(account), cards, players)
 
 
-def _within_faults(laid: HandLayout, counted: Mapping[str, Sequence[int]], players: int) -> Iterator[Fault]:
+def _within_faults(laid: HandLayout, counted: Mapping[str, Sequence[int | None]], players: int) -> Iterator[Fault]:
     counts = {count.id: count for count in laid.counts}
     for count in laid.counts:
         holder = counts.get(count.item.within or "")
         if holder is None:
             continue
         for place, (owner, number) in enumerate(zip(count.owners, counted[count.id], strict=True)):
-            if number and has_none(holder, counted[holder.id], count, place):
+            if not number:
+                continue
+            if has_none(holder, counted[holder.id], count, place):
                 yield own.nothing_without(owner, count.label, holder.label)
             elif (most := most_within(holder, counted[holder.id], count, place, players)) is not None and number > most:
                 yield own.more_than_in_tricks(owner, number, count.label, most)

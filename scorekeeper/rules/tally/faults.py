@@ -105,6 +105,11 @@ def counts_do_not_add_up(what: Phrase, together: int, total: int) -> Fault:
     return Fault("The {what} add up to {sum}; there are {total}.", what=what, sum=together, total=total)
 
 
+def too_few_left(what: Phrase, left: int) -> Fault:
+    """More of it than those can have whose counts are still to enter."""
+    return Fault("{left} {what} are left; whoever is still to enter cannot have so many.", what=what, left=left)
+
+
 def cards_do_not_add_up(together: int, total: int) -> Fault:
     """Cards that are nowhere, or in two places."""
     return Fault("All the cards together add up to {sum}; there are {total}.", sum=together, total=total)

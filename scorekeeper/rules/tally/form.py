@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Fault, Phrase, Value, named, titled, worded
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.counting import Stop, cards_of, has_none, most_within, said_of
+from scorekeeper.rules.tally.counting import Stop, cards_of, faults_so_far, has_none, most_within, said_of
 from scorekeeper.rules.tally.layout import Count, HandLayout, Layout
 from scorekeeper.rules.tally.play import HAND, hand_said, judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
@@ -32,6 +32,7 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
         _live_points(game, form),
         named(laid.hand.name) if game.table.hands else None,
         laid.hand.card,
+        impossible=bool(form.known_faults()),
     )
 
 
@@ -137,12 +138,31 @@ class _Form(NamedTuple):
         return Group(count.id, count.title, total, so_far)
 
     def missing(self) -> tuple[Fault, ...]:
-        """The fault of the first item without all counts; empty where all are there."""
+        """What cannot be already, or else the fault of the first item without all counts; empty where all are there."""
+        if not any(None in numbers for numbers in self.said.values()):
+            return ()
+        known = self.known_faults()
+        if known:
+            return known
         for count in self.laid.counts:
             numbers = self.said[count.id]
             if None in numbers:
                 return (self._open(count, [number for number in numbers if number is not None]),)
         return ()
+
+    def known_faults(self) -> tuple[Fault, ...]:
+        """What cannot be already, whatever the counts are that are not known."""
+        return faults_so_far(self.laid, self.said, self.layout.players, self.stop) or tuple(self._too_few_left())
+
+    def _too_few_left(self) -> Iterator[Fault]:
+        """The items of which more are left than those can have whose counts are not known."""
+        for count in self.laid.counts:
+            numbers, total = self.said[count.id], self.total(count)
+            if count.item.single or total is None or None not in numbers:
+                continue
+            left = total - sum(number or 0 for number in numbers)
+            if left > sum(self._high(count, place) for place, number in enumerate(numbers) if number is None):
+                yield own.too_few_left(count.label, left)
 
     def _open(self, count: Count, known: list[int]) -> Fault:
         total = self.total(count)
@@ -152,8 +172,6 @@ class _Form(NamedTuple):
             return own.still_uncounted(count.label)
         if total is None:
             return own.not_all_counted(count.label)
-        if sum(known) > total:
-            return own.counts_do_not_add_up(count.label, sum(known), total)
         return own.still_to_count(total - sum(known), total, count.label)
 
 

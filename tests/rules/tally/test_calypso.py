@@ -132,10 +132,18 @@ def test_each_partner_is_asked_apart_and_each_side_for_its_pile():
 def test_the_last_pile_follows_from_all_the_other_cards():
     game = CATALOGUE.game("calypso")
     position = played(game, {}, {}, {}).position
-    asked = game.questions(position, {"calypsos": [1, 0, 0, 0], "unfinished": [0, 5, 0, 0], "pile": [90, None]})
+    asked = game.questions(position, {"calypsos": [1, 0, 0, 0], "unfinished": [0, 5, 0, 0], "pile": [91, None]})
     assert [group.total for group in asked.groups] == [None, None, 190]
-    assert [say(m) for m in asked.missing] == ["100 of 190 cards in the piles are still to enter."]
-    assert asked.points == (5000, None)
+    assert [say(m) for m in asked.missing] == ["99 of 190 cards in the piles are still to enter."]
+    assert asked.points == (5050, None)
+
+
+def test_a_side_whose_cards_are_no_whole_tricks_is_told_before_the_other_pile_is_counted():
+    game = CATALOGUE.game("calypso")
+    position = played(game, {}, {}, {}).position
+    asked = game.questions(position, {"calypsos": [1, 0, 0, 0], "unfinished": [0, 5, 0, 0], "pile": [90, None]})
+    assert [say(m) for m in asked.missing] == ["Seat 0 cannot have 103 cards in all; every trick has 4."]
+    assert asked.impossible
 
 
 def test_where_nothing_is_left_of_the_pack_nobody_has_a_pile():

@@ -323,9 +323,7 @@ def test_a_list_that_is_none_or_too_long_is_read_as_far_as_it_goes(said):
     [
         ([13, 0, None], "Who has the last trick?"),
         ([13, None, None], "Who has the last trick?"),
-        ([14, -1, None], "0 of 13 hearts are still to enter."),
         ([12, 0, None], "1 of 13 hearts are still to enter."),
-        ([14, None, None], "The hearts add up to 14; there are 13."),
         ([None, None, None], "13 of 13 hearts are still to enter."),
     ],
 )
@@ -333,6 +331,24 @@ def test_once_all_there_are_have_been_found_nobody_else_is_asked(hearts, missing
     questions = asked({"hearts": hearts})
     assert [say(fault) for fault in questions.missing] == [missing]
     assert {field.needed for field in questions.fields[:3]} == {"last" not in missing}
+
+
+@pytest.mark.parametrize(
+    ("hearts", "missing"),
+    [
+        ([14, None, None], ["Seat 0 cannot have 14 hearts; nobody has more than 13."]),
+        ([8, 6, None], ["The hearts add up to 14; there are 13."]),
+        (
+            [14, -1, None],
+            [
+                "Seat 0 cannot have 14 hearts; nobody has more than 13.",
+                "Seat 1 cannot have -1 hearts; nobody has fewer than 0.",
+            ],
+        ),
+    ],
+)
+def test_what_cannot_be_is_told_before_all_is_counted(hearts, missing):
+    assert [say(fault) for fault in asked({"hearts": hearts}).missing] == missing
 
 
 @pytest.mark.parametrize("said", [["13", 0, 0], [True, 12, 0], [13.0, 0, 0], [[13], 0, 0]])

@@ -16,7 +16,7 @@ from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.half_entered import carried, shown_after_others
 from scorekeeper.app.session.state import Notice
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import answered, put, unanswered
+from scorekeeper.match.entry import answered, put
 from scorekeeper.match.json_values import jsonable
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
@@ -41,7 +41,7 @@ async def answer(app: App, of: EntryKey, field: Field, value: Any) -> None:
         draft = _without_filled(open_match, draft, field, filled)
         filled = None
     said = entry.answer(open_match, draft, field, value)
-    missing = unanswered(entry.questions(open_match, said), said.answers)
+    missing = [other for other in entry.questions(open_match, said).fields if answered(said.answers, other) is None]
     whole = said if value is None else entry.fill(open_match, said)
     followed = (field_key(other) for other in missing if answered(whole.answers, other) is not None)
     app.entry = replace(session, filled=next(followed, filled))

@@ -16,7 +16,7 @@ from scorekeeper.app.session.entry_navigation import draft_of
 from scorekeeper.app.session.entry_session import EntryKey
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, unanswered
+from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, unanswered, wrong_fields
 from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
 
@@ -118,11 +118,16 @@ class AnswerInput:
         return cannot_be(field, number) and begins(field, field.high, number)
 
     def wrong(self, asked: Questions, draft: Draft) -> frozenset[tuple[str, int | None]]:
-        """The questions whose numbers cannot be; one that is half written may still become one that can."""
-        wrong = frozenset(
-            field_key(field) for field in asked.fields if cannot_be(field, answered(draft.answers, field))
-        )
-        return wrong - {field_key(self.shown)} if self.shown is not None and self.half_written(draft) else wrong
+        """The questions whose answers cannot be; a number that is half written may still become one that can.
+
+        Where answers cannot be together, and none is wrong by itself, it is the last one that was given.
+        """
+        wrong = frozenset(field_key(field) for field in wrong_fields(asked, draft.answers))
+        if self.shown is not None and self.half_written(draft):
+            return wrong - {field_key(self.shown)}
+        last = self._pick.field
+        together = not wrong and last is not None and (asked.impossible or not unanswered(asked, draft.answers))
+        return frozenset({last}) if together and last is not None and asked.missing else wrong
 
     async def press(self, value: Any) -> None:
         """A key with a whole answer on it was tapped; None clears the answer."""
@@ -158,7 +163,7 @@ class AnswerInput:
     async def _compose(self, field: Field, draft: Draft, digit: int) -> None:
         """Append a digit to a number; where no more can follow, the next question is shown."""
         number = composed(field, self.written(field, draft), digit)
-        more = takes_more(field, self._most(field, draft), number)
+        more = takes_more(field, number)
         await self._answer(field, number, stays=more or cannot_be(field, number), writing=more)
 
     def _most(self, field: Field, draft: Draft) -> int:

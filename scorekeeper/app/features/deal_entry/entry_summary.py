@@ -253,11 +253,12 @@ def _folded(app: App, s: EntrySummary, key: str, fields: list[Field]) -> ft.Cont
     values = [answered(s.answers, field) for field in fields]
     shown = " · ".join("–" if value is None else str(value) for value in values)
     name = _title(s, key)
+    wrong = any((field.key, field.index) in s.wrong for field in fields)
     row = ft.Row(
         [
             _least(app),
             ft.Container(ft.Text(name, size=theme.CAPTION, color=theme.SOFT), expand=True),
-            ft.Text(shown, size=theme.BODY, color=theme.INK),
+            ft.Text(shown, size=theme.BODY, color=theme.RED if wrong else theme.INK),
         ],
         spacing=0,
     )

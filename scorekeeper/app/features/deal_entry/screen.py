@@ -26,7 +26,7 @@ from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.scroll_into_view import use_in_view
 from scorekeeper.app.widgets.words import sentence, tied
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import answered, most_left, over_total, unanswered
+from scorekeeper.match.entry import answered, most_left, unanswered
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.rules.game import Due, Questions
@@ -211,7 +211,7 @@ def _why(app: App, open_match: OpenMatch, asked: Questions, draft: Draft, answer
     if app.viewport.wide:
         lines.append(tr("By keyboard: digits answer, arrows move, Enter saves, Escape goes back."))
     text = "\n".join(lines)
-    wrong = bool(answers.wrong(asked, draft) or over_total(asked, draft.answers))
+    wrong = bool(answers.wrong(asked, draft)) or asked.impossible
     wrong = wrong or bool(asked.missing and not unanswered(asked, draft.answers))
     said = ft.Text(text, size=theme.SMALL, color=theme.RED if wrong else theme.SOFT, text_align=ft.TextAlign.CENTER)
     return [ft.Semantics(live_region=True, content=said)] if text else []

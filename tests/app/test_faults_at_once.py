@@ -1,0 +1,47 @@
+"""What cannot be is red at its field, and said, as soon as it is entered."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.main import make_main
+from tests.app.test_keyboard import press
+from tests.headless import Headless
+
+SALAD = [
+    {"tricks": [7, 6, 4]},
+    {"hearts": [5, 5, 3]},
+    {"queens": [4, 0, 0]},
+    {"spade-king": 1},
+    {"last-trick": 2},
+]
+
+
+def red(phone):
+    """The figures and words in red."""
+    return [text.value for text in phone.all(ft.Text) if text.color == theme.RED]
+
+
+async def test_tricks_above_their_total_are_red_while_the_rest_of_the_hand_is_open(services, begin):
+    await begin("canadian-salad", "Anna", "Bo", "Cleo", deals=SALAD)
+    async with Headless(make_main(services)) as phone:
+        for name in ("Enter deal 6", "10", "7", "Tricks: 10 · 7 · 0", "9"):
+            await phone.tap(name)
+        assert not red(phone)
+        for name in ("Tricks: 9 · 7 · 1", "Bo: 7"):
+            await phone.tap(name)
+        await press(phone, "1", "2")
+        assert "The tricks add up to 21; there are 17." in red(phone)
+        assert {"9", "12", "21 of 17 tricks"} <= set(red(phone))
+        assert not phone.is_enabled("Save deal 6")
+
+
+async def test_a_choice_that_is_barred_by_a_later_answer_is_red(services, begin):
+    await begin("kaiser", "Anna", "Bo", "Cleo", "Dag")
+    async with Headless(make_main(services)) as phone:
+        both = "Five of hearts: Anna & Cleo, Three of spades: Bo & Dag"
+        for name in ("Enter deal 1", "Bo", "8", "hearts", "5", both, "Anna & Cleo: 5, score +10", "0"):
+            await phone.tap(name)
+        assert red(phone) == ["Anna & Cleo", "Anna & Cleo took no trick, so not the five of hearts either."]
+        assert not phone.is_enabled("Save deal 1")
