@@ -71,10 +71,8 @@ def in_code(tree: ast.AST, place: str) -> Iterator[tuple[str, str | None]]:
     """The sentences of one module."""
     faults = {"Fault", *(node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and is_fault(node))}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in faults:
-            yield from ((text, None) for text in plain(node.args[0], place))
-        elif isinstance(node, ast.Call):
-            yield from called(node, place)
+        if isinstance(node, ast.Call):
+            yield from called(node, place, faults)
 
 
 def is_fault(node: ast.ClassDef) -> bool:
@@ -82,11 +80,14 @@ def is_fault(node: ast.ClassDef) -> bool:
     return any(isinstance(base, ast.Name) and base.id == "Fault" for base in node.bases)
 
 
-def called(node: ast.Call, place: str) -> Iterator[tuple[str, str | None]]:
-    """What one call says: `Phrase("…", plural="…")`, `tr("…")`, `counted(n, "…", "…")`, `GameInfo(title="…")`."""
+def called(node: ast.Call, place: str, faults: set[str]) -> Iterator[tuple[str, str | None]]:
+    """What one call says: `Phrase("…", plural="…")`, `tr("…")`, `counted(n, "…", "…")`, `GameInfo(title="…")`.
+
+    `faults` are the names of the kinds of faults, which are made as a phrase is.
+    """
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     keywords = {keyword.arg: keyword.value for keyword in node.keywords}
-    if name == "Phrase" and node.args:
+    if name in {"Phrase", *faults} and node.args:
         many = keywords.get("plural")
         plural = None if many is None else next(iter(plain(many, place)))
         yield from ((text, plural) for text in plain(node.args[0], place))

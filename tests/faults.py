@@ -35,7 +35,8 @@ def _made_by(path, node):
             body=[_, ast.Return(ast.Call(ast.Name(id=made), [ast.Constant(str(template))], keywords))],
         ) if kind == made:
             parameters = [one.arg for one in (*node.args.args, *node.args.kwonlyargs)]
-            return Maker(path, node.name, template, [one.arg for one in keywords], parameters)
+            filled = [one.arg for one in keywords if one.arg not in {"plural", "counted"}]
+            return Maker(path, node.name, template, filled, parameters)
     return None
 
 

@@ -17,7 +17,14 @@ def not_a_sheet(wanted: Shown) -> Fault:
 
 def ragged_row(row: int, given: int, wanted: int) -> Fault:
     """A row has another number of cells than the header."""
-    return Fault("Row {row} has {given} cells; the header has {wanted}.", row=row, given=given, wanted=wanted)
+    return Fault(
+        "Row {row} has {given} cell; the header has {wanted}.",
+        plural="Row {row} has {given} cells; the header has {wanted}.",
+        counted=given,
+        row=row,
+        given=given,
+        wanted=wanted,
+    )
 
 
 def totals_missing() -> Fault:

@@ -151,7 +151,7 @@ def entry_repeated(key: str) -> Fault:
     return Fault('"{key}" is given twice.', key=key)
 
 
-def too_many_entries(key: str, given: int) -> Fault:
+def too_many_entries(key: Shown, given: int) -> Fault:
     """A list or an object is longer than `strict_json.MOST_ENTRIES`."""
     return Fault('"{key}" has {given} entries; no match has so many there.', key=key, given=given)
 
@@ -161,27 +161,32 @@ def wrong_kind(key: str, wanted: Phrase, said: Shown) -> Fault:
     return Fault('"{key}" should be {wanted}, not {said}.', key=key, wanted=wanted, said=said)
 
 
+def deal_not_an_object(said: Shown) -> Fault:
+    """Something else stands among the deals."""
+    return Fault("A deal should be an object, not {said}.", said=said)
+
+
 def settle_without_stake() -> Fault:
     """It is said how a stake is paid, and there is none."""
     return Fault('"settle" says how a stake is paid, and there is no stake.')
 
 
-def not_whole(key: str, said: Shown) -> Fault:
+def not_whole(key: Shown, said: Shown) -> Fault:
     """A number is written with a fraction or an exponent."""
-    return Fault('"{key}": {said} is not written as a whole number.', key=key, said=said)
+    return Fault('"{key}": {said} has a point or an exponent; no number of a match has.', key=key, said=said)
 
 
-def not_a_number(key: str, said: Shown) -> Fault:
+def not_a_number(key: Shown, said: Shown) -> Fault:
     """A number is NaN or infinite."""
     return Fault('"{key}": {said} is not a number.', key=key, said=said)
 
 
-def number_too_long(key: str, digits: int, most: int) -> Fault:
+def number_too_long(key: Shown, digits: int, most: int) -> Fault:
     """A number has more digits than `strict_json.MOST_DIGITS`."""
     return Fault('"{key}" has a number of {digits} digits; {most} are read.', key=key, digits=digits, most=most)
 
 
-def half_a_character(key: str) -> Fault:
+def half_a_character(key: Shown) -> Fault:
     """A text has a lone surrogate, which UTF-8 cannot hold."""
     return Fault('"{key}" holds half a character, which cannot be written.', key=key)
 

@@ -27,13 +27,19 @@ class Entries:
     For an entry with a flaw in it (`strict_json.flaws`) the flaws are reported, and then it counts as not given.
     """
 
-    def __init__(self, entries: Mapping[str, Any], *, apart: tuple[str, ...] = ()) -> None:
-        """Find the flaws in every entry, but for the entries that are judged `apart`."""
+    def __init__(
+        self, entries: Mapping[str, Any], *, apart: tuple[str, ...] = (), called: Mapping[str, Phrase] | None = None
+    ) -> None:
+        """Find the flaws in every entry, but for the entries that are judged `apart`; `called` names some of them."""
         self.faults: list[Fault] = list(flaws_of_keys(entries))
         self.left: dict[str, Any] = {}
         self._flawed: set[str] = set()
         for key, value in entries.items():
-            found = [] if key in apart else list(islice(flaws(value, short(key)), MOST_FAULTS))
+            found = (
+                []
+                if key in apart
+                else list(dict.fromkeys(islice(flaws(value, (called or {}).get(key, short(key))), MOST_FAULTS)))
+            )
             self.faults += found
             self.left[key] = value
             if found:
@@ -89,4 +95,4 @@ class Entries:
 
     def unknown(self) -> list[Fault]:
         """A fault for each entry that was not asked for."""
-        return [entry_unknown(short(key)) for key in self.left]
+        return [entry_unknown(short(key)) for key in self.left if key not in self._flawed]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.exchange.admission import MOST_DEALS, admit, numbered
 from scorekeeper.exchange.faults import (
     NotReadable,
+    deal_not_an_object,
     entry_missing,
     format_missing,
     newer_version,
@@ -95,7 +97,7 @@ def match_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> Match:
     game = _game(entries, catalogue)
     players = _players(entries)
     first_dealer = entries.whole_number("first_dealer", needed=True)
-    deals, deal_faults = _deals(entries)
+    deals, deal_faults = _deals(entries, {} if game is None else {c.key: c.label for c in game[0].columns})
     title, note = entries.text("title"), entries.text("note")
     started, ended = entries.moment("started"), entries.moment("ended")
     stake = _stake(entries, version)
@@ -160,8 +162,8 @@ def _players(entries: Entries) -> tuple[str, ...] | None:
     return None if wrong else tuple(tidy(name) for name in names)
 
 
-def _deals(entries: Entries) -> tuple[tuple[Deal, ...], dict[int, list[Fault]]]:
-    """The deals, and the faults of their entries by place from 0."""
+def _deals(entries: Entries, called: Mapping[str, Phrase]) -> tuple[tuple[Deal, ...], dict[int, list[Fault]]]:
+    """The deals, and the faults of their entries by place from 0; `called` are the names of the game's answers."""
     listed = entries.take("deals", (list,), _LIST, needed=True) or []
     if len(listed) > MOST_DEALS:
         entries.faults.append(too_many_deals(MOST_DEALS))
@@ -169,18 +171,18 @@ def _deals(entries: Entries) -> tuple[tuple[Deal, ...], dict[int, list[Fault]]]:
     deals = []
     deal_faults: dict[int, list[Fault]] = {}
     for place, listing in enumerate(listed):
-        deal, faults = _deal(listing)
+        deal, faults = _deal(listing, called)
         deals.append(deal)
         if faults:
             deal_faults[place] = faults
     return tuple(deals), deal_faults
 
 
-def _deal(listing: Any) -> tuple[Deal, list[Fault]]:
+def _deal(listing: Any, called: Mapping[str, Phrase]) -> tuple[Deal, list[Fault]]:
     """The deal of an object, and the faults of its entries. The game judges the answers."""
     if not isinstance(listing, dict):
-        return Deal(), [next(flaws(listing, "deals"), wrong_kind("deals", Phrase("objects"), said(listing)))]
-    entries = Entries(listing)
+        return Deal(), [next(flaws(listing, "deals"), deal_not_an_object(said(listing)))]
+    entries = Entries(listing, called=called)
     thrown_in, note, time = entries.flag("thrown_in"), entries.text("note"), entries.moment("time")
     answers = {} if entries.faults else entries.left
     return Deal(answers, thrown_in=thrown_in, note=note, time=time), entries.faults

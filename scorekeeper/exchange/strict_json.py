@@ -45,8 +45,8 @@ class OddValue:
     text: str
     entries: int = 0
 
-    def fault(self, key: str) -> Fault:
-        """Its fault, where it stands under a key."""
+    def fault(self, key: Shown) -> Fault:
+        """Its fault, where it stands under a key, or in the answer of that name."""
         if self.kind == "int":
             return number_too_long(key, len(self.text.lstrip("-")), MOST_DIGITS)
         if self.kind == "object":
@@ -112,8 +112,8 @@ def _whole(said: str) -> int | OddValue:
     return int(said) if len(said.lstrip("-")) <= MOST_DIGITS else OddValue("int", said)
 
 
-def flaws(value: Any, key: str, depth: int = 0) -> Iterator[Fault]:
-    """A fault for everything in a tree that a match file cannot hold; `key` is the entry that it stands under."""
+def flaws(value: Any, key: Shown, depth: int = 0) -> Iterator[Fault]:
+    """A fault for everything in a tree that a match file cannot hold; `key` says what entry it stands under."""
     if depth > DEEPEST:
         yield nested_too_deeply()
     elif isinstance(value, OddValue):

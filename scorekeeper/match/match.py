@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import reduce
 from typing import Any, Final
@@ -16,11 +16,12 @@ from scorekeeper.rules.phrase import Fault, Phrase
 LONGEST_NAME = 24
 LONGEST_TITLE = 80
 LONGEST_NOTE = 1000
+_FEW = 2  # numbers that are joined by "or" though they follow each other
 
 
-def wrong_number_of_players(given: int, wanted: Phrase) -> Fault:
-    """The game is for another number of players."""
-    return Fault("{given} players are named; {wanted} play.", given=given, wanted=wanted)
+def wrong_number_of_players(named: Phrase, play: Phrase) -> Fault:
+    """The game is for another number of players: how many are named, and how many play."""
+    return Fault("{named}; {play}.", named=named, play=play)
 
 
 class NameMissing(Fault):
@@ -54,6 +55,11 @@ def name_taken(name: str) -> Fault:
 def no_such_seat(seat: int, last: int) -> Fault:
     """The first dealer is somebody who does not sit at the table."""
     return Fault("Seat {seat} is not at the table; the seats are 0 to {last}.", seat=seat, last=last)
+
+
+def no_seat_but_one(seat: int) -> Fault:
+    """The first dealer is somebody else than the only player."""
+    return Fault("Seat {seat} is not at the table; the only seat is 0.", seat=seat)
 
 
 def title_too_long(length: int, most: int) -> Fault:
@@ -142,7 +148,7 @@ def faults_of_players(game: AnyGame, players: tuple[str, ...], *, kept: bool = F
     """Everything that is wrong with who plays, in the order of the seats; see `faults_of_names`."""
     faults = [fault for _, fault in faults_of_names(players, kept=kept)]
     if len(players) not in game.info.players:
-        faults.insert(0, wrong_number_of_players(len(players), _either(game.info.players)))
+        faults.insert(0, wrong_number_of_players(_named(len(players)), _play(game.info.players)))
     return faults
 
 
@@ -165,8 +171,18 @@ def faults_of_names(players: tuple[str, ...], *, kept: bool = False) -> Iterator
         taken.add(alike)
 
 
-def _either(numbers: Iterable[int]) -> Phrase:
-    """Numbers joined by "or"."""
+def _named(given: int) -> Phrase:
+    return Phrase("{given} player is named", {"given": given}, plural="{given} players are named", count=given)
+
+
+def _play(wanted: Sequence[int]) -> Phrase:
+    return Phrase("{wanted} plays", {"wanted": _either(wanted)}, plural="{wanted} play", count=max(wanted))
+
+
+def _either(numbers: Sequence[int]) -> Phrase:
+    """Numbers joined by "or"; three or more that follow each other as "3 to 9"."""
+    if len(numbers) == numbers[-1] - numbers[0] + 1 > _FEW:
+        return Phrase("{low} to {high}", {"low": numbers[0], "high": numbers[-1]})
     first, *others = (Phrase("{number}", {"number": number}) for number in numbers)
     return reduce(lambda some, last: Phrase("{some} or {last}", {"some": some, "last": last}), others, first)
 
@@ -179,8 +195,11 @@ def faults_of_match(match: Match, *, kept: bool = False) -> list[Fault]:
 def faults_of_seats(match: Match, *, kept: bool = False) -> list[Fault]:
     """Everything that is wrong with who plays, and who deals first; see `faults_of_players`."""
     faults = faults_of_players(match.game, match.players, kept=kept)
-    if not 0 <= match.first_dealer < len(match.players):
-        faults.append(no_such_seat(match.first_dealer, len(match.players) - 1))
+    if len(match.players) in match.game.info.players and not 0 <= match.first_dealer < len(match.players):
+        alone = len(match.players) == 1
+        faults.append(
+            no_seat_but_one(match.first_dealer) if alone else no_such_seat(match.first_dealer, len(match.players) - 1)
+        )
     return faults
 
 

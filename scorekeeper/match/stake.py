@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, short
 
 _CURRENCY = r"[^\W\d_]{1,8}|[$€£¥₺₽]"
 _AMOUNT = r"[0-9]{1,9}(?:[.,][0-9]{1,4})?"
@@ -52,5 +52,5 @@ def read_stake(text: str) -> Stake | Fault:
     """
     found = _PATTERN.fullmatch(text.strip())
     if found is None or (found["before"] and found["after"]):
-        return not_a_stake(text[:40])
+        return not_a_stake(short(text))
     return Stake(Decimal(found["amount"].replace(",", ".")), found["before"] or found["after"] or "")

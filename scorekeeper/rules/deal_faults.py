@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown
+from collections.abc import Iterable
+
+from scorekeeper.rules.game import Column
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown, short
 
 
 def to_say(question: Phrase) -> Fault:
@@ -20,6 +23,17 @@ def unknown_key(key: str) -> Fault:
     return Fault('A deal of this game has no "{key}".', key=key)
 
 
+def answer_follows(what: Phrase) -> Fault:
+    """Something said about a deal that is worked out from the answers."""
+    return Fault('"{what}" follows from the other answers; it is not given.', what=what)
+
+
+def unasked(key: str, columns: Iterable[Column] = ()) -> Fault:
+    """The fault of something that a game does not ask; its `columns` say whether it is worked out."""
+    derived = (column for column in columns if column.key == key and not column.answer)
+    return next((answer_follows(column.label) for column in derived), unknown_key(short(key)))
+
+
 def contract_missing(choices: tuple[str, ...]) -> Fault:
     """Nobody said which contract was played, and more than one was possible."""
     return Fault("The contract is missing; {choices} can be played.", choices=choices)
@@ -35,9 +49,14 @@ def part_to_choose(contract: str) -> Fault:
     return Fault("What is {contract} played as?", contract=contract)
 
 
-def unknown_contract(said: Shown) -> Fault:
+def unknown_contract(said: str) -> Fault:
     """A contract that this game does not have."""
     return Fault('There is no contract "{said}" in this game.', said=said)
+
+
+def not_one_of(what: Phrase, options: Iterable[str | Phrase], said: Shown) -> Fault:
+    """An answer that the question does not have; `options` are the names of those that it has."""
+    return Fault("{what}: {said} is not one of {options}.", what=what, options=tuple(options), said=said)
 
 
 def contract_used(declarer: Seat, contract: str) -> Fault:
@@ -70,9 +89,9 @@ def choice_missing(contract: str) -> Fault:
     return Fault("{contract} is a choice; it is missing as what it was played.", contract=contract)
 
 
-def choice_not_allowed(contract: str, choice: str) -> Fault:
+def choice_not_allowed(contract: str, choice: Shown) -> Fault:
     """A choice that the contract does not offer."""
-    return Fault('{contract} cannot be played as "{choice}".', contract=contract, choice=choice)
+    return Fault("{contract} cannot be played as {choice}.", contract=contract, choice=choice)
 
 
 def no_choice_here(contract: str) -> Fault:
@@ -80,14 +99,14 @@ def no_choice_here(contract: str) -> Fault:
     return Fault("{contract} is not a choice; it is played as itself.", contract=contract)
 
 
-def unknown_suit(said: Shown) -> Fault:
+def unknown_suit(said: str) -> Fault:
     """Something that is not one of the four suits."""
     return Fault('"{said}" is not a suit; the suits are clubs, diamonds, hearts and spades.', said=said)
 
 
 def no_trumps_here(contract: str) -> Fault:
     """A trump suit in a contract without trumps."""
-    return Fault("{contract} has no trumps.", contract=contract)
+    return Fault("{contract} is played without trumps.", contract=contract)
 
 
 def other_trumps(contract: str, own: Phrase, said: Phrase) -> Fault:
@@ -107,12 +126,29 @@ def counts_missing(what: Phrase) -> Fault:
 
 def still_to_enter(left: int, total: int) -> Fault:
     """Tricks of which some are entered; the sentence says how many are left."""
-    return Fault("{left} of {total} tricks are still to enter.", left=left, total=total)
+    return Fault(
+        "{left} of {total} tricks is still to enter.",
+        plural="{left} of {total} tricks are still to enter.",
+        counted=left,
+        left=left,
+        total=total,
+    )
 
 
 def wrong_number_of_counts(given: int, wanted: int) -> Fault:
     """Too few or too many counts for the players or sides."""
-    return Fault("{given} counts are given; {wanted} are needed.", given=given, wanted=wanted)
+    return Fault(
+        "{given} count is given; {wanted} are needed.",
+        plural="{given} counts are given; {wanted} are needed.",
+        counted=given,
+        given=given,
+        wanted=wanted,
+    )
+
+
+def not_a_list(what: Phrase, wanted: int, said: Shown) -> Fault:
+    """Something else where a list is needed: with a count for each, or an answer of each."""
+    return Fault("{what}: a list of {wanted} is needed, not {said}.", what=what, wanted=wanted, said=said)
 
 
 def not_a_count(said: Shown) -> Fault:
@@ -127,12 +163,25 @@ def negative_count(who: Account, count: int) -> Fault:
 
 def count_above_tricks(who: Account, count: int, tricks: int) -> Fault:
     """More tricks than are played."""
-    return Fault("{who} cannot have {count} tricks; {tricks} are played.", who=who, count=count, tricks=tricks)
+    return Fault(
+        "{who} cannot have {count} tricks; {tricks} is played.",
+        plural="{who} cannot have {count} tricks; {tricks} are played.",
+        counted=tricks,
+        who=who,
+        count=count,
+        tricks=tricks,
+    )
 
 
 def tricks_do_not_add_up(together: int, tricks: int) -> Fault:
     """Tricks that nobody took, or that two took."""
-    return Fault("The tricks add up to {sum}; {tricks} are played.", sum=together, tricks=tricks)
+    return Fault(
+        "The tricks add up to {sum}; {tricks} is played.",
+        plural="The tricks add up to {sum}; {tricks} are played.",
+        counted=tricks,
+        sum=together,
+        tricks=tricks,
+    )
 
 
 def nobody_ran_out() -> Fault:

@@ -71,21 +71,27 @@ class Fault:
     code tells the kind apart from others. A fault is a value, not an exception: a deal can have several, and all
     of them are told.
 
-    >>> Fault("{contract} has no trumps.", contract="Sang") == Fault("{contract} has no trumps.", contract="Pass")
+    `plural` is the template where `counted` is not one.
+
+    >>> Fault("{contract} is not due.", contract="Sang") == Fault("{contract} is not due.", contract="Pass")
     False
     """
 
     template: str
     values: tuple[tuple[str, Value], ...]
+    plural: str | None
+    counted: int
 
-    def __init__(self, template: str, /, **values: Value) -> None:
+    def __init__(self, template: str, /, *, plural: str | None = None, counted: int = 1, **values: Value) -> None:
         """Use a template, and a value for each of its placeholders."""
         object.__setattr__(self, "template", template)
         object.__setattr__(self, "values", tuple(values.items()))
+        object.__setattr__(self, "plural", plural)
+        object.__setattr__(self, "counted", counted)
 
     def phrase(self) -> Phrase:
         """The sentence as a phrase."""
-        return Phrase(self.template, dict(self.values))
+        return Phrase(self.template, dict(self.values), self.plural, self.counted)
 
 
 Shown: TypeAlias = str | Phrase

@@ -60,6 +60,16 @@ def key_unknown(table: str, key: str) -> Fault:
     return Fault('The table "{table}" has an unknown key "{key}".', table=table, key=key)
 
 
+def no_such_house_rule(game: str, key: str) -> Fault:
+    """An option that a game does not have."""
+    return Fault('{game} has no house rule "{key}".', game=game, key=key)
+
+
+def house_rule_wrong(game: str, rule: Phrase, wanted: Phrase) -> Fault:
+    """An option of a game with a value that it cannot have."""
+    return Fault('In {game}, the house rule "{rule}" should be {wanted}.', game=game, rule=rule, wanted=wanted)
+
+
 def key_wrong(table: str, key: str, wanted: Phrase) -> Fault:
     """A value that cannot stand under its key."""
     return Fault('In the table "{table}", "{key}" should be {wanted}.', table=table, key=key, wanted=wanted)

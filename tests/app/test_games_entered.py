@@ -131,10 +131,10 @@ async def test_a_digit_with_which_no_bid_begins_is_dead_and_a_bid_that_cannot_be
         await phone.tap("Anna")
         assert [digit for digit in "0123456789" if phone.is_enabled(digit)] == ["1", "2", "3", "4"]
         await phone.tap("1")
-        assert not phone.sees("Bid can be")
+        assert not phone.sees("Bid: 110 to")
         await phone.tap("2")
         assert [digit for digit in "0123456789" if phone.is_enabled(digit)] == ["0"]
-        assert not phone.sees("Bid can be")
+        assert not phone.sees("Bid: 110 to")
 
 
 async def test_next_completes_a_bid_only_where_one_alone_begins_so_and_else_keeps_its_digits(services):
@@ -143,7 +143,7 @@ async def test_next_completes_a_bid_only_where_one_alone_begins_so_and_else_keep
         for name in ("Anna", "1", "Next"):
             await phone.tap(name)
         assert phone.sees("What is the bid, raised or not?")
-        assert phone.sees("Bid can be 110 to 400, not 1.")
+        assert phone.sees("Bid: 110 to 400, not 1.")
         for name in ("2", "Next"):
             await phone.tap(name)
         assert (await now(services, id))[1].answers["bid"] == 120

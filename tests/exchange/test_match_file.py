@@ -230,21 +230,27 @@ def test_a_house_table_that_is_broken_is_told_whole():
         ('{"contract": "sang", "counts": [6, 6, 3]}', "The tricks add up to 15; 16 are played."),
         ('{"contract": "sang", "counts": [true, 10, 5]}', "true is not a whole number."),
         ('{"contract": "sang", "counts": ["8", 4, 4]}', '"8" is not a whole number.'),
-        ('{"contract": "sang", "counts": [8.0, 4, 4]}', '"counts": 8.0 is not written as a whole number.'),
-        ('{"contract": "sang", "counts": [1e1, 2, 4]}', '"counts": 1e1 is not written as a whole number.'),
-        ('{"contract": "sang", "counts": [NaN, 4, 4]}', '"counts": NaN is not a number.'),
-        ('{"contract": "sang", "counts": [-Infinity, 4, 4]}', '"counts": -Infinity is not a number.'),
+        (
+            '{"contract": "sang", "counts": [8.0, 4, 4]}',
+            '"Tricks": 8.0 has a point or an exponent; no number of a match has.',
+        ),
+        (
+            '{"contract": "sang", "counts": [1e1, 2, 4]}',
+            '"Tricks": 1e1 has a point or an exponent; no number of a match has.',
+        ),
+        ('{"contract": "sang", "counts": [NaN, 4, 4]}', '"Tricks": NaN is not a number.'),
+        ('{"contract": "sang", "counts": [-Infinity, 4, 4]}', '"Tricks": -Infinity is not a number.'),
         (
             '{"contract": "sang", "counts": [' + "9" * 5000 + ", 4, 4]}",
-            '"counts" has a number of 5000 digits; 18 are read.',
+            '"Tricks" has a number of 5000 digits; 18 are read.',
         ),
         (
             '{"contract": "sang", "counts": [-' + "9" * 5000 + ", 4, 4]}",
-            '"counts" has a number of 5000 digits; 18 are read.',
+            '"Tricks" has a number of 5000 digits; 18 are read.',
         ),
         ('{"contract": "sang", "contract": "pass", "counts": [6, 6, 4]}', '"contract" is given twice.'),
         ('{"contract": "sang", "counts": [6, 6, 4], "who": 1}', 'A deal of this game has no "who".'),
-        ('{"contract": "\\ud800", "counts": [6, 6, 4]}', '"contract" holds half a character, which cannot be written.'),
+        ('{"contract": "\\ud800", "counts": [6, 6, 4]}', '"Contract" holds half a character, which cannot be written.'),
         ('{"contract": "sang", "counts": ' + "[" * 60 + "]" * 60 + "}", "The file is nested too deeply; no match is."),
         ('{"contract": "sang", "counts": [6, 6, 4], "note": 1}', '"note" should be a text, not 1.'),
         (
@@ -256,7 +262,7 @@ def test_a_house_table_that_is_broken_is_told_whole():
             '"time": "noon" is not a time, such as 2026-01-31T19:30:00Z.',
         ),
         ('{"contract": "sang", "thrown_in": 1}', '"thrown_in" should be true or false, not 1.'),
-        ("7", '"deals" should be objects, not 7.'),
+        ("7", "A deal should be an object, not 7."),
         ("NaN", '"deals": NaN is not a number.'),
     ],
 )
@@ -338,11 +344,11 @@ MANY = ", ".join(f'"{number}": 0' for number in range(501))
     ("content", "sentence"),
     [
         (written(players=["A"] * 501), '"players" has 501 entries; no match has so many there.'),
-        (with_deals({"counts": [1] * 501}), 'deal 1: "counts" has 501 entries; no match has so many there.'),
+        (with_deals({"counts": [1] * 501}), 'deal 1: "Tricks" has 501 entries; no match has so many there.'),
         (f"{{{MANY}}}".encode(), "The file is not a match of scorekeeper: it is a very long object."),
         (
             JSON.replace("[6, 6, 4]", f"{{{MANY}}}").encode(),
-            'deal 1: "counts" has 501 entries; no match has so many there.',
+            'deal 1: "Tricks" has 501 entries; no match has so many there.',
         ),
     ],
 )

@@ -274,7 +274,7 @@ def test_ecarte_is_found_by_its_revision_and_takes_no_options():
     assert CATALOGUE.from_document(CATALOGUE.game("ecarte").document()) == CATALOGUE.game("ecarte")
     with pytest.raises(BrokenTable) as refused:
         CATALOGUE.from_document("ecarte", {"target": 7})
-    assert [say(f) for f in refused.value.faults] == ['The table "ecarte" has an unknown key "options.target".']
+    assert [say(f) for f in refused.value.faults] == ['Écarté has no house rule "target".']
 
 
 def test_ecarte_to_another_target_is_not_played_to_five_without_a_word():
@@ -321,7 +321,7 @@ def test_a_finnish_table_of_four_may_set_its_own_quotas():
         (
             "finnish-4",
             {"quotas": {"valinta": [3, 3, 3, 3]}},
-            'The table "finnish-4" has an unknown key "options.quotas.valinta".',
+            'Finnish Bismarck, four has no house rule "quotas.valinta".',
         ),
         (
             "finnish-4",
@@ -329,7 +329,7 @@ def test_a_finnish_table_of_four_may_set_its_own_quotas():
             '"finnish-4": the quotas of "valtti" are not whole numbers.',
         ),
         ("finnish-4", {"quotas": 3}, '"finnish-4": the quotas are set by contract.'),
-        ("finnish-3", {"quotas": {}}, 'The table "finnish-3" has an unknown key "options.quotas".'),
+        ("finnish-3", {"quotas": {}}, 'Finnish Bismarck, three has no house rule "quotas".'),
     ],
 )
 def test_quotas_that_cannot_be_set_are_refused_with_a_sentence(id, options, sentence):
@@ -345,7 +345,7 @@ def refused(document, options=None):
 
 
 def test_what_somebody_wrote_in_place_of_an_id_or_a_revision_is_cut_where_it_is_long():
-    assert refused("x" * 50) == [f'There is no variant "{"x" * 40}".']
+    assert refused("x" * 50) == [f'There is no variant "{"x" * 30}…".']
     assert refused({"id": "ecarte", "revision": "123456789012"}) == [
         'The rules of "ecarte" are of revision 1234567890, which this scorekeeper does not know.'
     ]
@@ -397,11 +397,11 @@ def test_a_quota_follows_from_the_contract_and_is_not_said():
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"x" * 50: 1}, f'The table "finnish-4" has an unknown key "options.{"x" * 40}".'),
-        ({"quotas": 3, "joker": 1}, 'The table "finnish-4" has an unknown key "options.joker".'),
+        ({"x" * 50: 1}, f'Finnish Bismarck, four has no house rule "{"x" * 30}…".'),
+        ({"quotas": 3, "joker": 1}, 'Finnish Bismarck, four has no house rule "joker".'),
         (
             {"quotas": {"x" * 50: [6, 2, 2, 2]}},
-            f'The table "finnish-4" has an unknown key "options.quotas.{"x" * 40}".',
+            f'Finnish Bismarck, four has no house rule "quotas.{"x" * 23}…".',
         ),
         ({"quotas": {"valtti": 12}}, '"finnish-4": the quotas of "valtti" are not whole numbers.'),
         ({"quotas": {"valtti": [13, 0, 0, -1]}}, '"finnish-4": the quotas of "valtti" are not whole numbers.'),

@@ -27,18 +27,18 @@ def faults(game, *deals, first_dealer=2, place=-1):
         ({"contract": "sang", "counts": ["8", 4, 4]}, '"8" is not a whole number.'),
         ({"contract": "sang", "counts": [8.0, 4, 4]}, "8.0 is not a whole number."),
         ({"contract": "sang", "counts": [None, 8, 8]}, "null is not a whole number."),
-        ({"contract": "sang", "counts": 16}, "16 is not a whole number."),
-        ({"contract": "sang", "counts": {}}, "an object is not a whole number."),
+        ({"contract": "sang", "counts": 16}, "Tricks: a list of 3 is needed, not 16."),
+        ({"contract": "sang", "counts": {}}, "Tricks: a list of 3 is needed, not an object."),
         ({"contract": "sang"}, "The tricks are missing."),
         ({"counts": [6, 6, 4]}, "The contract is missing; Spader, Trumf, Sang, Pass can be played."),
         ({"contract": "grandi", "counts": [6, 6, 4]}, 'There is no contract "grandi" in this game.'),
-        ({"contract": 3, "counts": [6, 6, 4]}, 'There is no contract "3" in this game.'),
-        ({"contract": ["sang"], "counts": [6, 6, 4]}, "There is no contract \"['sang']\" in this game."),
+        ({"contract": 3, "counts": [6, 6, 4]}, "Contract: 3 is not one of Spader, Trumf, Sang, Pass."),
+        ({"contract": ["sang"], "counts": [6, 6, 4]}, "Contract: a list is not one of Spader, Trumf, Sang, Pass."),
         (
             {"contract": "sang", "counts": [6, 6, 4], "played_as": "pass"},
             "Sang is not a choice; it is played as itself.",
         ),
-        ({"contract": "sang", "counts": [6, 6, 4], "trump": "hearts"}, "Sang has no trumps."),
+        ({"contract": "sang", "counts": [6, 6, 4], "trump": "hearts"}, "Sang is played without trumps."),
         (
             {"contract": "spader", "counts": [6, 6, 4], "trump": "hearts"},
             "In Spader spades are trumps, not hearts.",
@@ -49,7 +49,7 @@ def faults(game, *deals, first_dealer=2, place=-1):
         ),
         (
             {"contract": "trumf", "counts": [6, 6, 4], "trump": []},
-            '"[]" is not a suit; the suits are clubs, diamonds, hearts and spades.',
+            "Trumps: a list is not one of clubs, diamonds, hearts, spades.",
         ),
         ({"contract": "sang", "counts": [6, 6, 4], "tricks": 1}, 'A deal of this game has no "tricks".'),
     ],
@@ -58,14 +58,13 @@ def test_a_faulty_deal_is_told_in_a_sentence(deal, sentence):
     assert sentence in faults("swedish", deal)
 
 
-def test_every_fault_of_a_deal_is_told_and_not_just_the_first():
+def test_every_fault_of_a_deal_is_told_but_none_that_follows_from_another():
     deal = {"contract": "spader", "trump": "clubs", "played_as": "sang", "counts": [17, -1, 3]}
     assert faults("swedish", deal) == [
         "Spader is not a choice; it is played as itself.",
         "In Spader spades are trumps, not clubs.",
         "Seat 0 cannot have 17 tricks; 16 are played.",
         "Seat 1 cannot have -1; nobody has fewer than 0.",
-        "The tricks add up to 19; 16 are played.",
     ]
 
 
@@ -179,8 +178,8 @@ def test_in_stops_one_player_runs_out_and_nobody_has_more_than_a_hand(counts, se
             {"played_as": "free-choice", "counts": [0, 5, 7]},
             ['Free choice cannot be played as "Free choice".'],
         ),
-        ({"played_as": ["trumps"], "counts": [0, 5, 7]}, ["Free choice cannot be played as \"['trumps']\"."]),
-        ({"played_as": "stops-up", "trump": "hearts", "counts": [0, 5, 7]}, ["Free choice has no trumps."]),
+        ({"played_as": ["trumps"], "counts": [0, 5, 7]}, ["Free choice cannot be played as a list."]),
+        ({"played_as": "stops-up", "trump": "hearts", "counts": [0, 5, 7]}, ["Free choice is played without trumps."]),
         ({"played_as": "trumps", "trump": "hearts", "counts": [0, 5, 7]}, []),
     ],
 )
@@ -225,10 +224,9 @@ def test_the_suit_of_a_deal_is_the_contracts_own_or_the_one_that_was_said():
         ([6, 6, 4, 99], ["4 counts are given; 3 are needed."]),
         ([6, 6, "4"], ['"4" is not a whole number.']),
         ([6, "6", True], ['"6" is not a whole number.', "true is not a whole number."]),
-        (
-            ["a", "b", "c", "d"],
-            ["4 counts are given; 3 are needed.", *(f'"{c}" is not a whole number.' for c in "abc")],
-        ),
+        (["6", "6", "6"], ['"6" is not a whole number.']),
+        (["a", "b", "c", "d"], ["4 counts are given; 3 are needed."]),
+        ([6], ["1 count is given; 3 are needed."]),
         ([16, 0, 0], []),
         (
             [17, 0, -1],

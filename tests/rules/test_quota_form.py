@@ -212,11 +212,18 @@ def test_a_contract_that_is_not_due_is_what_was_said_all_the_same():
     assert missing(ask("british", {"contract": "misere", "counts": [4, 6, 6]})) == ["Misère is not due; No trumps is."]
 
 
-@pytest.mark.parametrize("said", [["sang"], 7, "grand"])
-def test_a_contract_that_there_is_not_is_told_as_soon_as_it_is_said(said):
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        (["sang"], "Contract: a list is not one of Spader, Trumf, Sang, Pass."),
+        (7, "Contract: 7 is not one of Spader, Trumf, Sang, Pass."),
+        ("grand", 'There is no contract "grand" in this game.'),
+    ],
+)
+def test_a_contract_that_there_is_not_is_told_as_soon_as_it_is_said(said, sentence):
     questions = ask("swedish", {"contract": said, "counts": [6, 6, 4]})
     assert keys(questions) == ["contract"]
-    assert missing(questions)[0].startswith("There is no contract")
+    assert missing(questions) == [sentence]
 
 
 def with_a_choice(**more):
@@ -294,8 +301,13 @@ def test_with_the_suit_and_all_the_tricks_nothing_is_missing():
 
 
 @pytest.mark.parametrize(
-    ("trump", "said"), [(["hearts"], "['hearts']"), ({"suit": "hearts"}, "{'suit': 'hearts'}"), ("stars", "stars")]
+    ("trump", "sentence"),
+    [
+        (["hearts"], "Trumps: a list is not one of clubs, diamonds, hearts, spades."),
+        ({"suit": "hearts"}, "Trumps: an object is not one of clubs, diamonds, hearts, spades."),
+        ("stars", '"stars" is not a suit; the suits are clubs, diamonds, hearts and spades.'),
+    ],
 )
-def test_a_list_or_another_word_in_place_of_a_suit_is_told_in_the_entry(trump, said):
+def test_a_list_or_another_word_in_place_of_a_suit_is_told_in_the_entry(trump, sentence):
     questions = ask("swedish", {"contract": "trumf", "trump": trump, "counts": [8, 4, 4]})
-    assert missing(questions) == [f'"{said}" is not a suit; the suits are clubs, diamonds, hearts and spades.']
+    assert missing(questions) == [sentence]

@@ -131,7 +131,7 @@ class Catalogue:
         """The game of that id. Raises `BrokenTable` where there is none, or its table is broken."""
         if id not in self._games:
             if id not in self._texts:
-                raise BrokenTable((unknown_variant(id[:40]),))
+                raise BrokenTable((unknown_variant(short(id)),))
             self._games[id] = self._read(id)
         return self._games[id]
 

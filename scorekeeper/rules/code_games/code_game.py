@@ -25,7 +25,7 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, short
 from scorekeeper.rules.places import places
-from scorekeeper.rules.table_faults import BrokenTable, key_unknown
+from scorekeeper.rules.table_faults import BrokenTable, no_such_house_rule
 
 Hand = TypeVar("Hand")
 """A deal without faults, as a game reads it from the answers."""
@@ -38,12 +38,16 @@ PARTNERS = ((0, 2), (1, 3))
 
 
 class At(NamedTuple, Generic[Kept]):
-    """The position of a match: the first dealer, the number of the next deal, the totals, and the game's own state."""
+    """The position of a match: the first dealer, the number of the next deal, the totals, and the game's own state.
+
+    `ended` is the number of the deal that ended the match; None before that.
+    """
 
     first: int
     number: int
     totals: tuple[int, ...]
     kept: Kept
+    ended: int | None = None
 
 
 class CodeGame(ABC, Generic[Hand, Kept]):
@@ -66,7 +70,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         """A game without options. Raises `BrokenTable` where some are given."""
         if options:
-            raise BrokenTable(tuple(key_unknown(self.info.id, f"options.{str(key)[:40]}") for key in options))
+            raise BrokenTable(tuple(no_such_house_rule(self.info.name, short(key)) for key in options))
 
     def __eq__(self, other: object) -> bool:
         """Whether both are of the same class, that is of the same game and revision."""
@@ -223,7 +227,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         after = position
         if counted:
             kept = self.follows(position, hand, totals)
-            after = At(position.first, position.number + 1, totals, kept)
+            after = self._next(position._replace(totals=totals, kept=kept))
         return Outcome(
             position.number,
             self.dealer(position),
@@ -247,16 +251,22 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         """The standing; the highest total leads."""
         return Standing(self.is_over(position), places(position.totals), money=self.money)
 
+    def _next(self, position: At[Kept]) -> At[Kept]:
+        """The position one deal later."""
+        after = position._replace(number=position.number + 1)
+        ends = position.ended is None and self.is_over(after)
+        return after._replace(ended=position.number) if ends else after
+
     @property
     def _nothing(self) -> dict[str, Any]:
         return dict.fromkeys(column.key for column in self.columns)
 
     def _read(self, position: At[Kept], answers: Answers) -> tuple[Form, Hand | None]:
         form = Form(answers)
-        if self.is_over(position):
-            form.faults.append(wrong.deal_after_the_end(position.number - 1))
         hand = self.read(position, form)
-        form.close(column.key for column in self.columns if column.answer)
+        form.close(self.columns)
+        if self.is_over(position):  # whatever else is wrong with a deal that nobody had to play
+            form.faults = [wrong.deal_after_the_end(position.ended or position.number - 1)]
         return form, hand
 
     def _points(self, parts: tuple[Part, ...]) -> tuple[int, ...]:
@@ -275,21 +285,22 @@ class CodeGame(ABC, Generic[Hand, Kept]):
             position.totals,
             {**self._nothing, **form.said},
             None,
-            position._replace(number=position.number + 1),
+            self._next(position),
         )
 
     def _thrown_in(self, position: At[Kept], answers: Answers) -> Outcome[At[Kept]]:
         """The outcome of a deal that is thrown in: no answers are kept, and the same player deals again."""
         faults: list[Fault] = []
-        if self.is_over(position):
-            faults.append(wrong.deal_after_the_end(position.number - 1))
+        with_counts = any(answers.get(column.key) is not None for column in self.columns if column.each)
         if not self.throws_in:
             faults.append(wrong.throwing_in_not_allowed())
-        faults += [wrong.unknown_key(short(key)) for key in answers if key not in self._nothing]
-        if any(answers.get(column.key) is not None for column in self.columns if column.each):
+        elif with_counts:
             faults.append(wrong.thrown_in_with_counts())
+        faults += [wrong.unasked(key, self.columns) for key in answers if key not in self._nothing]
+        if self.is_over(position):
+            faults = [wrong.deal_after_the_end(position.ended or position.number - 1)]
         kept = {key: value for key, value in answers.items() if value is not None} if faults else {}
-        after = position if self.throws_in else position._replace(number=position.number + 1)
+        after = position if self.throws_in and not with_counts else self._next(position)
         dealer = self.dealer(position)
         return Outcome(
             position.number, dealer, None, tuple(faults), kept, None, position.totals, self._nothing, None, after

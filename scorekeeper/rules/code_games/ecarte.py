@@ -25,10 +25,10 @@ from scorekeeper.rules.game import (
     Values,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown, short
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, short, shown
 from scorekeeper.rules.places import places
 from scorekeeper.rules.quota.deal_checks import TRICKS, count_faults, counts_of, faults_so_far, tricks_taken
-from scorekeeper.rules.table_faults import BrokenTable, key_unknown
+from scorekeeper.rules.table_faults import BrokenTable, no_such_house_rule
 
 TARGET = 5
 HAND = 5
@@ -40,11 +40,12 @@ _REFUSED = ("nobody", "dealer", "forehand")
 
 
 class Position(NamedTuple):
-    """The position of a match: the first dealer, the number of the next deal, and the two totals."""
+    """The position of a match: first dealer, number of the next deal, the two totals, and which deal ended it."""
 
     first: int
     number: int
     totals: tuple[int, int]
+    ended: int | None = None
 
     @property
     def dealer(self) -> int:
@@ -107,7 +108,7 @@ class Ecarte:
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         """The game has no options. Raises `BrokenTable` where some are given."""
         if options:
-            raise BrokenTable(tuple(key_unknown("ecarte", f"options.{str(key)[:40]}") for key in options))
+            raise BrokenTable(tuple(no_such_house_rule(self.info.name, short(key)) for key in options))
 
     def __eq__(self, other: object) -> bool:
         """Whether both are of the same class, that is of the same revision."""
@@ -196,6 +197,7 @@ class Ecarte:
         parts = () if faults else _parts(position, answers)
         points = tuple(sum(part.points for part in parts if part.account == seat) for seat in (0, 1))
         totals = (position.totals[0] + points[0], position.totals[1] + points[1])
+        ended = position.ended or (position.number if max(totals) >= TARGET else None)
         return Outcome(
             position.number,
             position.dealer,
@@ -206,7 +208,7 @@ class Ecarte:
             totals,
             {key: answers.get(key) for key in KEYS},
             None,
-            Position(position.first, position.number + 1, totals),
+            Position(position.first, position.number + 1, totals, ended),
             parts,
         )
 
@@ -270,27 +272,28 @@ def _won_by_king(position: Position, answers: Answers) -> bool:
 
 
 def _faults(position: Position, answers: Answers) -> list[Fault]:
-    faults: list[Fault] = []
     if max(position.totals) >= TARGET:
-        faults.append(wrong.deal_after_the_end(position.number - 1))
-    faults += [wrong.unknown_key(short(key)) for key in answers if key not in KEYS]
+        return [wrong.deal_after_the_end(position.ended or position.number - 1)]
+    faults = [wrong.unasked(key) for key in answers if key not in KEYS]
     king = answers.get("king")
     if king is None:
-        faults.append(king_missing())
-    elif king not in _KINGS:
-        faults.append(unknown_king(short(king)))
+        return [*faults, king_missing()]
+    if king not in _KINGS:
+        names = (option.name for option in _king_field(position).options)
+        return [*faults, wrong.not_one_of(Phrase("King of trumps"), names, shown(king))]
     if _won_by_king(position, answers):
         if answers.get("vulnerable") is not None or answers.get("tricks") is not None:
             faults.append(won_before_the_play())
         return faults
-    return faults + _vulnerable_faults(answers) + count_faults(answers.get("tricks"), 2, HAND, stops=False)
+    return faults + _vulnerable_faults(position, answers) + count_faults(answers.get("tricks"), 2, HAND, stops=False)
 
 
-def _vulnerable_faults(answers: Answers) -> list[Fault]:
+def _vulnerable_faults(position: Position, answers: Answers) -> list[Fault]:
     said = answers.get("vulnerable")
     if said is None:
         return [vulnerable_missing()]
-    return [] if said in _REFUSED else [unknown_vulnerable(short(said))]
+    names = (option.name for option in _vulnerable_field(position).options)
+    return [] if said in _REFUSED else [wrong.not_one_of(Phrase("Vulnerable"), names, shown(said))]
 
 
 def _missing(game: Ecarte, position: Position, answers: Answers) -> tuple[Fault, ...]:
@@ -332,19 +335,9 @@ def king_missing() -> Fault:
     return Fault("It is not said whether the king of trumps was turned or shown.")
 
 
-def unknown_king(said: Shown) -> Fault:
-    """Something else than the four things that can happen to the king."""
-    return Fault('The king of trumps is "none", "turned", or shown by "dealer" or "forehand", not "{said}".', said=said)
-
-
 def vulnerable_missing() -> Fault:
     """Nobody said who was vulnerable."""
     return Fault("It is not said who was vulnerable, or that nobody was.")
-
-
-def unknown_vulnerable(said: Shown) -> Fault:
-    """Somebody vulnerable who does not play."""
-    return Fault('Vulnerable is "nobody", "dealer" or "forehand", not "{said}".', said=said)
 
 
 def won_before_the_play() -> Fault:

@@ -9,8 +9,8 @@ from typing import Any, Literal, TypeVar
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.code_games import form_faults as own
 from scorekeeper.rules.code_games.asking import Ask, Counts
-from scorekeeper.rules.game import Answers, Field, Group, Joint, Option
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, short, shown
+from scorekeeper.rules.game import Answers, Column, Field, Group, Joint, Option
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, shown
 
 Answer = TypeVar("Answer")
 
@@ -101,7 +101,8 @@ class Form:
         elif said < low and too_low is not None:
             self.faults.append(too_low)
         elif not low <= said <= high:
-            self.faults.append(own.number_not_possible(ask.label, low, high, said))
+            only = own.only_one_number_possible(ask.label, low, said)
+            self.faults.append(only if low == high else own.number_not_possible(ask.label, low, high, said))
         elif (said - low) % step:
             self.faults.append(own.not_in_steps(ask.label, step, low, said))
         else:
@@ -144,16 +145,18 @@ class Form:
         row: list[object] = list(said)[:size] if isinstance(said, list | tuple) else []
         return row + [None] * (size - len(row))
 
-    def close(self, keys: Iterable[str]) -> None:
-        """Add faults for answers that were not asked; `keys` are all keys that a deal of this game can have.
+    def close(self, columns: Iterable[Column]) -> None:
+        """Add faults for answers that were not asked; `columns` are all that a deal of this game can have.
 
-        In a deal with other faults, known keys are not checked, for it is not known what would have been asked.
+        What would have been asked after a fault is not known. So a missing answer is a fault only where no other
+        one comes before it, and known keys are checked only in a deal without other faults.
         """
-        asked, known = self.given | {field.key for field in self.fields}, set(keys)
-        unasked = [key for key in known & self.answers.keys() - asked if self.answers[key] is not None]
+        asked, known = self.given | {field.key for field in self.fields}, {c.key: c for c in columns if c.answer}
+        self.faults = [fault for place, fault in enumerate(self.faults) if not place or fault not in self.unanswered]
+        unasked = [key for key in known.keys() & self.answers.keys() - asked if self.answers[key] is not None]
         if not self.faults:
-            self.faults += [own.not_asked_here(key) for key in sorted(unasked)]
-        self.faults += [wrong.unknown_key(short(key)) for key in self.answers if key not in known]
+            self.faults += [own.not_asked_here(known[key].label) for key in sorted(unasked)]
+        self.faults += [wrong.unasked(key, columns) for key in self.answers if key not in known]
 
     def _ask(self, ask: Ask, kind: Literal["choice", "number"], **more: Any) -> None:
         more = {"label": ask.label, "question": ask.question, **more}
@@ -196,17 +199,19 @@ class Form:
                     return option.value
                 self.faults.append(option.barred)
                 return None
-        values = tuple(str(option.value) for option in options)
-        self.faults.append(own.not_one_of(ask.label, values, shown(said)))
+        fault = wrong.not_one_of(ask.label, (option.name for option in options), shown(said))
+        if fault not in self.faults:  # several may have answered the same
+            self.faults.append(fault)
         return None
 
     def _row(self, ask: Ask, size: int, wanted: Counts | None = None) -> list[Any] | None:
         """The answered list, if it has that length; None in it only where the question is not needed."""
         said = self.answers.get(ask.key)
         if not _is_blank(said) and not isinstance(said, list | tuple):
-            self.faults.append(wrong.not_a_count(shown(said)))
+            self.faults.append(wrong.not_a_list(ask.label, size, shown(said)))
         elif isinstance(said, list | tuple) and len(said) != size:
-            self.faults.append(wrong.wrong_number_of_counts(len(said), size))
+            number = own.wrong_number_of_answers if wanted is None else wrong.wrong_number_of_counts
+            self.faults.append(number(len(said), size))
         elif _is_blank(said) or (ask.needed and None in (said or ())):
             self._unsaid(ask, wanted)
         else:
@@ -250,12 +255,12 @@ def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
     """The faults of single counts, and of their sum."""
     whole = [count for count in counts if type(count) is int]
     if len(whole) < len(counts):
-        yield from (wrong.not_a_count(shown(count)) for count in counts if type(count) is not int)
+        yield from dict.fromkeys(wrong.not_a_count(shown(count)) for count in counts if type(count) is not int)
         return
     faults = [fault for account, count in enumerate(whole) for fault in _range_faults(wanted, Account(account), count)]
     together = sum(whole)
     yield from faults
-    if wanted.total is not None and together != wanted.total.number:
+    if wanted.total is not None and together != wanted.total.number and not faults:
         yield wanted.total.sum_fault(together, wanted.total.number)
     elif wanted.most is not None and together > wanted.most and not faults:
         yield own.more_than_there_are_together(together, wanted.what, wanted.most)
@@ -282,4 +287,4 @@ def _range_faults(wanted: Counts, who: Account, count: int) -> Iterator[Fault]:
     elif count > wanted.high:
         yield own.more_than_there_are(who, count, wanted.what, wanted.high)
     elif count in wanted.never:
-        yield own.no_cards_add_up(who, count, wanted.what)
+        yield own.no_cards_add_up(who, count)

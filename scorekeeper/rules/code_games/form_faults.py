@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Shown
+from scorekeeper.rules.phrase import Account, Fault, Phrase
 
 
 def not_answered(question: Phrase) -> Fault:
@@ -10,14 +10,14 @@ def not_answered(question: Phrase) -> Fault:
     return Fault('"{question}" is not answered.', question=question)
 
 
-def not_one_of(what: Phrase, options: tuple[str, ...], said: Shown) -> Fault:
-    """An answer that the question does not have."""
-    return Fault("{what} is one of {options}, not {said}.", what=what, options=options, said=said)
-
-
 def number_not_possible(what: Phrase, low: int, high: int, said: int) -> Fault:
     """A number outside its range."""
-    return Fault("{what} can be {low} to {high}, not {said}.", what=what, low=low, high=high, said=said)
+    return Fault("{what}: {low} to {high}, not {said}.", what=what, low=low, high=high, said=said)
+
+
+def only_one_number_possible(what: Phrase, number: int, said: int) -> Fault:
+    """Another number than the only one in a range."""
+    return Fault("{what}: only {number} is possible, not {said}.", what=what, number=number, said=said)
 
 
 def not_in_steps(what: Phrase, step: int, low: int, said: int) -> Fault:
@@ -27,14 +27,31 @@ def not_in_steps(what: Phrase, step: int, low: int, said: int) -> Fault:
     )
 
 
-def not_asked_here(key: str) -> Fault:
+def not_asked_here(what: Phrase) -> Fault:
     """An answer to a question that this deal, as it went, does not have."""
-    return Fault('As this deal went, there is no "{key}" to say.', key=key)
+    return Fault('As this deal went, there is no "{what}" to say.', what=what)
 
 
-def no_cards_add_up(who: Account, count: int, what: Phrase) -> Fault:
+def no_cards_add_up(who: Account, count: int) -> Fault:
     """A number of card points that no cards have together."""
-    return Fault("{who} cannot have {count} {what}; no cards add up to that.", who=who, count=count, what=what)
+    return Fault(
+        "{who} cannot have {count} card point; no cards add up to that.",
+        plural="{who} cannot have {count} card points; no cards add up to that.",
+        counted=count,
+        who=who,
+        count=count,
+    )
+
+
+def wrong_number_of_answers(given: int, wanted: int) -> Fault:
+    """Too few or too many answers for the players."""
+    return Fault(
+        "{given} answer is given; {wanted} are needed.",
+        plural="{given} answers are given; {wanted} are needed.",
+        counted=given,
+        given=given,
+        wanted=wanted,
+    )
 
 
 def more_than_there_are(who: Account, count: int, what: Phrase, most: int) -> Fault:
@@ -54,4 +71,10 @@ def card_points_do_not_add_up(together: int, total: int) -> Fault:
 
 def card_points_to_enter(left: int, total: int) -> Fault:
     """Card points of which some are entered; the sentence says how many are left."""
-    return Fault("{left} of {total} card points are still to enter.", left=left, total=total)
+    return Fault(
+        "{left} of {total} card points is still to enter.",
+        plural="{left} of {total} card points are still to enter.",
+        counted=left,
+        left=left,
+        total=total,
+    )

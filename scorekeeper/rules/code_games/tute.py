@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Column, GameInfo, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat
 from scorekeeper.rules.settings import Figure
-from scorekeeper.rules.table_faults import BrokenTable, key_wrong
+from scorekeeper.rules.table_faults import BrokenTable, house_rule_wrong
 
 HAND = 10
 PACK = 120
@@ -92,7 +92,7 @@ class Tute(CodeGame[Hand, None]):
         super().__init__(others)
         if type(hands) is not int or not 1 <= hands <= MOST_HANDS:
             wanted = Phrase("a whole number from 1 to {most}", {"most": MOST_HANDS})
-            raise BrokenTable((key_wrong(self.info.id, "options.deals", wanted),))
+            raise BrokenTable((house_rule_wrong(self.info.name, self.outline.figures[0].label, wanted),))
         self.hands: int = hands
         self.info = replace(type(self).info, deals=hands)
         self.target = hands // 2 + 1 if hands > 1 else None  # the majority

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.rules.game import Column, Values
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.quota.deal_checks import QUOTAS
 from scorekeeper.rules.quota.form import trumps_named
 from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
@@ -34,7 +35,7 @@ def columns_of(game: QuotaRules) -> tuple[Column, ...]:
             values=_if_any(SUITS if suits else ()),
         ),
         Column("counts", "tricks", Phrase("Tricks"), each=True, number=True, values=counts),
-        Column("quotas", "quota", Phrase("Quota"), each=True, answer=False, number=True),
+        QUOTAS,
     )
 
 

@@ -17,17 +17,23 @@ from scorekeeper.rules.deal_faults import (
     no_trumps_here,
     nobody_ran_out,
     not_a_count,
+    not_a_list,
+    not_one_of,
     other_trumps,
     tricks_do_not_add_up,
     unknown_suit,
     wrong_number_of_counts,
 )
+from scorekeeper.rules.game import Column
 from scorekeeper.rules.phrase import Account, Fault, Phrase, short, shown
 from scorekeeper.rules.quota.layout import PlayableContract
 from scorekeeper.rules.suits import SUIT_NAMES
 
 TRICKS = Phrase("tricks")
 CARDS = Phrase("cards left")
+QUOTAS = Column("quotas", "quota", Phrase("Quota"), each=True, answer=False, number=True)
+_TRICKS_TITLE = Phrase("Tricks")
+_CARDS_TITLE = Phrase("Cards left")
 
 
 def tricks_taken(who: Account) -> Phrase:
@@ -47,14 +53,16 @@ def choice_faults(line: PlayableContract, played_as: object, name: str = "") -> 
         return [] if played_as is None else [no_choice_here(contract.name)]
     if played_as is None:
         return [choice_missing(contract.name)]
-    return [] if played_as in contract.of else [choice_not_allowed(contract.name, name or short(played_as))]
+    return [] if played_as in contract.of else [choice_not_allowed(contract.name, shown(name or played_as))]
 
 
 def trump_faults(line: PlayableContract, played: PlayableContract, trump: object) -> list[Fault]:
     """The faults of the trump suit, given the contract as it was played. It may be left out."""
     if trump is None:
         return []
-    if not isinstance(trump, str) or trump not in SUIT_NAMES:
+    if not isinstance(trump, str):
+        return [not_one_of(Phrase("Trumps"), SUIT_NAMES.values(), shown(trump))]
+    if trump not in SUIT_NAMES:
         return [unknown_suit(short(trump))]
     if played.contract.trumps in {None, "none"}:
         return [no_trumps_here(line.contract.name)]
@@ -64,26 +72,23 @@ def trump_faults(line: PlayableContract, played: PlayableContract, trump: object
 
 
 def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | None) -> list[Fault]:
-    """The faults of the counts: their number, their range, and their sum.
+    """The faults of the counts: their number, or else their range, or else their sum.
 
     `stops` is None where it is not known whether these are tricks or cards left; then their sum is not checked.
     """
     if counts is None:
         return [counts_missing(CARDS if stops else TRICKS)]
     if not isinstance(counts, list | tuple):
-        return [not_a_count(shown(counts))]
-    faults: list[Fault] = []
+        return [not_a_list(_CARDS_TITLE if stops else _TRICKS_TITLE, accounts, shown(counts))]
     if len(counts) != accounts:
-        faults.append(wrong_number_of_counts(len(counts), accounts))
-    whole = [count for count in counts if type(count) is int]
-    if len(whole) != len(counts):
-        # Of a list that is far too long only the first items are named.
-        faults += [not_a_count(shown(count)) for count in counts[:accounts] if type(count) is not int]
-    else:
-        faults += _range_faults(whole[:accounts], tricks, stops=stops is not False)
-    if len(whole) == accounts == len(counts) and stops is not None:
-        faults += _stops_faults(whole) if stops else _sum_faults(whole, tricks)
-    return faults
+        return [wrong_number_of_counts(len(counts), accounts)]
+    odd = [not_a_count(shown(count)) for count in counts if type(count) is not int]
+    if odd:
+        return list(dict.fromkeys(odd))
+    faults = _range_faults(counts, tricks, stops=stops is not False)
+    if faults or stops is None:
+        return faults
+    return _stops_faults(counts) if stops else _sum_faults(counts, tricks)
 
 
 def faults_so_far(counts: Sequence[int | None], tricks: int, *, stops: bool) -> list[Fault]:
@@ -111,13 +116,13 @@ def _range_faults(counts: Iterable[int | None], tricks: int, *, stops: bool) -> 
     return faults
 
 
-def _sum_faults(counts: list[int], tricks: int) -> list[Fault]:
+def _sum_faults(counts: Sequence[int], tricks: int) -> list[Fault]:
     total = sum(counts)
     return [] if total == tricks else [tricks_do_not_add_up(total, tricks)]
 
 
-def _stops_faults(counts: list[int]) -> list[Fault]:
-    out = counts.count(0)
+def _stops_faults(counts: Sequence[int]) -> list[Fault]:
+    out = list(counts).count(0)
     if out == 1:
         return []
     return [more_than_one_ran_out(out)] if out else [nobody_ran_out()]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.rules.quota.checks import faults_of_table
 from scorekeeper.rules.quota.table import Contract, Table
-from scorekeeper.rules.table_faults import BrokenTable, does_not_go_together, key_unknown
+from scorekeeper.rules.table_faults import BrokenTable, does_not_go_together, no_such_house_rule
 
 
 class PlayableContract(NamedTuple):
@@ -29,7 +29,7 @@ class Position(NamedTuple):
 
     `used` is a bit mask of declared contracts for each seat; `forced` is the contract to be played again after a
     deal was thrown in. `gains` are the points of the deal before, empty where there are none; `ended` is the number
-    of the deal that ended the match by its tricks.
+    of the deal that ended the match by its tricks or at its target.
     """
 
     first: int
@@ -56,14 +56,14 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
     """
     if not options:
         return table
-    faults: list[Fault] = [key_unknown(table.id, f"options.{key[:40]}") for key in options if key not in table.options]
+    faults: list[Fault] = [no_such_house_rule(table.name, short(key)) for key in options if key not in table.options]
     given = options.get("quotas", {})
     if not faults and not isinstance(given, Mapping):
         faults = [does_not_go_together(table.id, Phrase("the quotas are set by contract."))]
     if faults:
         raise BrokenTable(tuple(faults))
     known = {c.id for c in table.contracts if c.quotas is not None}
-    faults += [key_unknown(table.id, f"options.quotas.{str(key)[:40]}") for key in given if key not in known]
+    faults += [no_such_house_rule(table.name, short(f"quotas.{key}")) for key in given if key not in known]
     for key, row in given.items():
         if not isinstance(row, list | tuple) or not all(
             type(item) is int and 0 <= item <= table.tricks for item in row

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome
-from scorekeeper.rules.phrase import Fault, Seat, short
-from scorekeeper.rules.quota.deal_checks import choice_faults, count_faults, trump_faults
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, short, shown
+from scorekeeper.rules.quota.deal_checks import QUOTAS, choice_faults, count_faults, trump_faults
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.quota.scoring import points_of
@@ -31,10 +31,7 @@ def judge(game: QuotaRules, position: Position, answers: Answers, *, thrown_in: 
     """The outcome of a deal: its faults, or its points, and the next position."""
     turn = game.turn(position)
     faults: list[Fault] = []
-    over = game.is_over(position)
-    if over:
-        faults.append(wrong.deal_after_the_end(position.ended or position.number - 1))
-    faults += [wrong.unknown_key(short(key)) for key in answers if key not in KEYS]
+    faults += [wrong.unasked(key, (QUOTAS,)) for key in answers if key not in KEYS]
     line = played = _line(game, position, turn, answers.get("contract"), faults)
     if line is not None:
         said = answers.get("played_as")
@@ -46,6 +43,8 @@ def judge(game: QuotaRules, position: Position, answers: Answers, *, thrown_in: 
             faults += trump_faults(line, played, answers.get("trump"))
     deal = _Deal(position, turn, answers, thrown_in, line, played)
     faults += _count_faults(game, deal)
+    if game.is_over(position):  # whatever else is wrong with a deal that nobody had to play
+        faults = [wrong.deal_after_the_end(position.ended or game.table.deals or position.number - 1)]
     return _outcome(game, deal, tuple(faults))
 
 
@@ -62,8 +61,11 @@ def _line(
         faults.append(wrong.contract_missing(names))
         return None
     line = game.lines.get(said) if isinstance(said, str) else None
-    if line is None:
+    if line is None and isinstance(said, str):
         faults.append(wrong.unknown_contract(short(said)))
+    elif line is None:
+        names = tuple(each.contract.name for each in game.order)
+        faults.append(wrong.not_one_of(Phrase("Contract"), names, shown(said)))
     elif line.id not in turn.choices and not game.is_over(position):
         faults.append(_not_due(game, position, turn, line))
     return line
@@ -85,7 +87,7 @@ def _count_faults(game: QuotaRules, deal: _Deal) -> list[Fault]:
     faults: list[Fault] = []
     if not game.throws_in:
         faults.append(wrong.throwing_in_not_allowed())
-    if counts is not None:
+    elif counts is not None:
         faults.append(wrong.thrown_in_with_counts())
     return faults
 
@@ -117,9 +119,12 @@ def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcom
 
 
 def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[int, ...]) -> Position:
-    """The next position. A deal with faults keeps its place, so that later ones are judged as if it had none."""
+    """The next position. A deal with faults keeps its place, so that later ones are judged as if it had none.
+
+    So does one that is said to be thrown in and has tricks: then it was played.
+    """
     position, turn, line = deal.position, deal.turn, deal.line
-    if deal.thrown_in and game.throws_in:
+    if deal.thrown_in and game.throws_in and deal.answers.get("counts") is None:
         return position if line is None or line.id not in turn.choices else position._replace(forced=line.id)
     used = position.used
     if turn.declarer is not None:
@@ -129,8 +134,10 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
             seat = turn.declarer
             used = (*used[:seat], used[seat] | line.bit, *used[seat + 1 :])
     ended = position.ended
-    enough = game.table.end_tricks
+    enough, target = game.table.end_tricks, game.table.target
     if enough is not None and gains and max(deal.answers["counts"]) >= enough:
+        ended = position.number
+    if target is not None and gains and max(totals) >= target:
         ended = position.number
     return Position(position.first, position.number + 1, used, totals, None, gains, ended)
 

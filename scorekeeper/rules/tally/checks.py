@@ -6,8 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.table_faults import BrokenTable, does_not_go_together, double_id, key_unknown, key_wrong
+from scorekeeper.rules.phrase import Fault, Phrase, short, worded
+from scorekeeper.rules.table_faults import (
+    BrokenTable,
+    does_not_go_together,
+    double_id,
+    house_rule_wrong,
+    key_unknown,
+    no_such_house_rule,
+)
 from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.faults import not_one_for_each, reserved_id, unknown_item
 from scorekeeper.rules.tally.layout import following, hands_of, layout_of, playable
@@ -51,14 +58,14 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
     if not options:
         return table
     known = {option.id: option for option in table.options}
-    faults: list[Fault] = [key_unknown(table.id, f"options.{str(id)[:40]}") for id in options if id not in known]
+    faults: list[Fault] = [no_such_house_rule(table.name, short(id)) for id in options if id not in known]
     document = table.document() | dict.fromkeys(following(table))
     for id, value in options.items():
         if id not in known:
             continue
         wanted = _wanted(known[id], value)
         if wanted is not None:
-            faults.append(key_wrong(table.id, f"options.{id}", wanted))
+            faults.append(house_rule_wrong(table.name, worded(known[id].name), wanted))
         else:
             _put(document, path_of(known[id]), value)
     if faults:
@@ -75,7 +82,8 @@ def _wanted(option: Option, value: object) -> Phrase | None:
     """The values that are valid, as a phrase; None where the value is valid."""
     if option.choices:
         values = tuple(choice.value for choice in option.choices)
-        return None if value in values else Phrase("one of {values}", {"values": values})
+        names = tuple(worded(choice.name) for choice in option.choices)
+        return None if value in values else Phrase("one of {values}", {"values": names})
     low, high = option.low or 0, option.high or 0
     if type(value) is int and low <= value <= high:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.phrase import Account, Fault, shown
+from scorekeeper.rules.phrase import Account, Fault, Phrase, shown
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.layout import TRICKS, Count, HandLayout
 
@@ -56,14 +56,14 @@ def faults_of_item(count: Count, answers: Mapping[str, Any], stop: Stop | None) 
     if said is None:
         return [wrong.counts_missing(count.label)]
     if not isinstance(said, list | tuple):
-        return [wrong.not_a_count(shown(said))]
+        return [wrong.not_a_list(count.title, len(count.owners), shown(said))]
     if len(said) != len(count.owners):
         return [wrong.wrong_number_of_counts(len(said), len(count.owners))]
     numbers = said_of(count, answers)
     given = zip(said, numbers, strict=True)
     bad = [item for item, number in given if number is None or (item is not None and type(item) is not int)]
     if bad:
-        return [wrong.not_a_count(shown(item)) for item in bad]
+        return list(dict.fromkeys(wrong.not_a_count(shown(item)) for item in bad))
     whole = [number or 0 for number in numbers]
     return list(_range_faults(count, whole)) or list(_sum_faults(count, whole, stop))
 
@@ -73,7 +73,8 @@ def _owner_faults(count: Count, said: object) -> list[Fault]:
         return [own.owner_missing(count.label)]
     if type(said) is int and 0 <= said < len(count.owners):
         return []
-    return [own.unknown_owner(count.label, len(count.owners) - 1, shown(said))]
+    names = (Phrase("{who}", {"who": owner}) for owner in count.owners)
+    return [wrong.not_one_of(count.title, names, shown(said))]
 
 
 def faults_so_far(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
 
 
 def not_one_for_each(table: str, key: str, given: int, wanted: int) -> Fault:
@@ -38,7 +38,7 @@ def what_is_decided(card: Phrase) -> Fault:
     return Fault("What does {card} decide?", card=card)
 
 
-def unknown_hand(said: Shown) -> Fault:
+def unknown_hand(said: str) -> Fault:
     """A hand that this game does not have."""
     return Fault('There is no hand "{said}" in this game.', said=said)
 
@@ -51,6 +51,11 @@ def hand_not_due(hand: Phrase, due: Phrase) -> Fault:
 def not_counted_here(what: Phrase) -> Fault:
     """Something counted that this hand does not count."""
     return Fault("The {what} are not counted in this hand.", what=what)
+
+
+def owner_not_counted_here(what: Phrase) -> Fault:
+    """Something of which there is one, and which this hand does not count."""
+    return Fault("The {what} is not counted in this hand.", what=what)
 
 
 def who_has(what: Phrase) -> Fault:
@@ -73,14 +78,16 @@ def owner_missing(what: Phrase) -> Fault:
     return Fault("It is not said who has the {what}.", what=what)
 
 
-def unknown_owner(what: Phrase, last: int, said: Shown) -> Fault:
-    """There is one of it, and somebody has it who does not play."""
-    return Fault("Who has the {what} is a number from 0 to {last}, not {said}.", what=what, last=last, said=said)
-
-
 def still_to_count(left: int, total: int, what: Phrase) -> Fault:
     """An item of which some are entered; the sentence says how many are left."""
-    return Fault("{left} of {total} {what} are still to enter.", left=left, total=total, what=what)
+    return Fault(
+        "{left} of {total} {what} is still to enter.",
+        plural="{left} of {total} {what} are still to enter.",
+        counted=left,
+        left=left,
+        total=total,
+        what=what,
+    )
 
 
 def not_all_counted(what: Phrase) -> Fault:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome, Part
-from scorekeeper.rules.phrase import Fault, named, short, worded
+from scorekeeper.rules.phrase import Fault, named, short, shown, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of
 from scorekeeper.rules.tally.layout import HandLayout
@@ -22,12 +22,14 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
     laid = hand_said(game, position, answers)
     faults = _frame_faults(game, position, answers, laid, thrown_in=thrown_in)
     counted: Counted = {}
-    if laid is not None:
+    if laid is not None and laid in game.hands_due(position):
         counts = [fault for count in laid.counts for fault in faults_of_item(count, answers, game.stop(position))]
         if not counts:
             counted = {count.id: [n or 0 for n in said_of(count, answers)] for count in laid.counts}
             counts = list(faults_between(laid, counted, position.players))
         faults += counts
+    if game.is_over(position):  # whatever else is wrong with a deal that nobody had to play
+        faults = [wrong.deal_after_the_end(position.ended or position.number - 1)]
     layout = game.layout(position.players)
     points = None if faults or laid is None else points_of(game.table, layout, laid, counted)
     totals = position.totals if points is None else tuple(map(add, position.totals, points))
@@ -42,7 +44,7 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
         totals,
         _details(game, settled, laid),
         None,
-        position._replace(number=position.number + 1, totals=totals),
+        game.after(position, totals),
         () if points is None or laid is None else _parts(game, laid, counted, len(points)),
     )
 
@@ -61,17 +63,17 @@ def _frame_faults(
 ) -> list[Fault]:
     """The faults other than those of counts."""
     faults: list[Fault] = []
-    if game.is_over(position):
-        faults.append(wrong.deal_after_the_end(game.last_deal(position)))
     if thrown_in:
         faults.append(wrong.throwing_in_not_allowed())
     faults += _hand_faults(game, position, answers, laid)
-    counted = {count.id for count in laid.counts} if laid is not None else set(game.items)
+    due = laid is not None and laid in game.hands_due(position)
+    counted = {count.id for count in laid.counts} if laid is not None and due else set(game.items)
     for key in answers:
         if key in game.items and key not in counted and answers[key] is not None:
-            faults.append(own.not_counted_here(worded(game.items[key].name)))
+            item = game.items[key]
+            faults.append((own.owner_not_counted_here if item.single else own.not_counted_here)(worded(item.name)))
         elif key not in game.items and (key != HAND or not game.table.hands):
-            faults.append(wrong.unknown_key(short(key)))
+            faults.append(wrong.unasked(key))
     return faults
 
 
@@ -80,7 +82,11 @@ def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: H
     if laid is None:
         if answers.get(HAND) is None:
             return [own.hand_missing(tuple(named(each.hand.name) for each in due))]
-        return [own.unknown_hand(short(answers[HAND]))]
+        said = answers[HAND]
+        if isinstance(said, str):
+            return [own.unknown_hand(short(said))]
+        names = (named(each.hand.name) for each in game.layout(position.players).hands)
+        return [wrong.not_one_of(titled(HAND), names, shown(said))]
     if laid not in due and not game.is_over(position):
         return [own.hand_not_due(named(laid.hand.name), named(due[0].hand.name))]
     return []

@@ -12,12 +12,16 @@ from scorekeeper.rules.tally.table import Item, TallyTable
 
 
 class Position(NamedTuple):
-    """The position of a match: number of players, first dealer, number of the next deal, totals."""
+    """The position of a match: number of players, first dealer, number of the next deal, totals.
+
+    `ended` is the number of the deal that ended the match; None before that.
+    """
 
     players: int
     first: int
     number: int
     totals: tuple[int, ...]
+    ended: int | None = None
 
 
 class TallyRules:
@@ -59,6 +63,8 @@ class TallyRules:
             return position.number > self.table.deals
         return self.table.target is not None and max(position.totals) >= self.table.target
 
-    def last_deal(self, position: Position) -> int:
-        """The number of the last deal of a match that is over."""
-        return min(position.number - 1, self.table.deals or position.number)
+    def after(self, position: Position, totals: tuple[int, ...]) -> Position:
+        """The position one deal later, with these totals."""
+        after = position._replace(number=position.number + 1, totals=totals)
+        ends = position.ended is None and self.is_over(after)
+        return after._replace(ended=position.number) if ends else after

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.code_games.asking import Ask, Counts, seats, tricks_of
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.deal_faults import negative_count
-from scorekeeper.rules.game import Option
+from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.phrase import Account, Phrase
 from scorekeeper.texts.speech import say
 
@@ -27,8 +27,8 @@ def told(faults):
     [
         ("red", "red", [], []),
         (None, None, ['"Which colour?" is not answered.'], ["Which colour?"]),
-        ("green", None, ['Colour is one of red, blue, not "green".'], []),
-        (1, None, ["Colour is one of red, blue, not 1."], []),
+        ("green", None, ['Colour: "green" is not one of Red, Blue.'], []),
+        (1, None, ["Colour: 1 is not one of Red, Blue."], []),
     ],
 )
 def test_a_choice_is_one_of_its_options(said, value, faults, opened):
@@ -96,11 +96,12 @@ def test_an_answer_from_each_may_be_said_as_the_text_of_a_cell():
 @pytest.mark.parametrize(
     ("said", "faults"),
     [
-        ([1, 2], ["2 counts are given; 3 are needed."]),
-        ([1, 2, 1, 1], ["4 counts are given; 3 are needed."]),
-        ("board", ['"board" is not a whole number.']),
-        ([1, 3, "x"], ["Bid is one of 1, 2, board, not 3.", 'Bid is one of 1, 2, board, not "x".']),
-        ([1, True, 2], ["Bid is one of 1, 2, board, not true."]),
+        ([1, 2], ["2 answers are given; 3 are needed."]),
+        ([1, 2, 1, 1], ["4 answers are given; 3 are needed."]),
+        ("board", ['Bid: a list of 3 is needed, not "board".']),
+        ([1, 3, "x"], ["Bid: 3 is not one of 1, 2, Board.", 'Bid: "x" is not one of 1, 2, Board.']),
+        ([3, 3, 3], ["Bid: 3 is not one of 1, 2, Board."]),
+        ([1, True, 2], ["Bid: true is not one of 1, 2, Board."]),
     ],
 )
 def test_answers_from_each_that_cannot_be_are_told(said, faults):
@@ -115,8 +116,8 @@ def test_answers_from_each_that_cannot_be_are_told(said, faults):
     [
         (10, 10, []),
         (40, 40, []),
-        (9, None, ["Size can be 10 to 40, not 9."]),
-        (41, None, ["Size can be 10 to 40, not 41."]),
+        (9, None, ["Size: 10 to 40, not 9."]),
+        (41, None, ["Size: 10 to 40, not 41."]),
         (12, None, ["Size goes up by 5 from 10; 12 is not among its steps."]),
         ("10", None, ['"10" is not a whole number.']),
         (True, None, ["true is not a whole number."]),
@@ -133,7 +134,7 @@ def test_a_number_lies_in_its_range_and_on_its_steps(said, value, faults):
 
 def test_a_number_below_its_range_may_have_a_reason_of_its_own():
     reason = negative_count(Account(0), 9)
-    for said, fault in ((9, reason), (10, None), (41, "Size can be 10 to 40, not 41.")):
+    for said, fault in ((9, reason), (10, None), (41, "Size: 10 to 40, not 41.")):
         form = Form({"size": said})
         form.number(SIZE, 10, 40, too_low=reason)
         assert form.faults[:1] == ([] if fault is None else [fault]) or told(form.faults) == [fault]
@@ -155,8 +156,8 @@ def test_a_number_below_its_range_may_have_a_reason_of_its_own():
         ([4, 1], None, ["Seat 0 cannot have 4 stars; 3 is the most."], {}),
         (["1", 0], None, ['"1" is not a whole number.'], {}),
         ([True, 0], None, ["true is not a whole number."], {}),
-        ([1], None, ["1 counts are given; 2 are needed."], {}),
-        (3, None, ["3 is not a whole number."], {}),
+        ([1], None, ["1 count is given; 2 are needed."], {}),
+        (3, None, ["Stars: a list of 2 is needed, not 3."], {}),
         ([], None, ["0 counts are given; 2 are needed."], {}),
     ],
 )
@@ -242,24 +243,25 @@ def test_what_follows_may_be_said_and_nothing_else(said, faults):
     assert form.follows(SIZE, 1, negative_count(Account(0), 1)) == 1
     assert len(form.faults) == faults
     assert form.said == {"size": 1}
-    form.close(["size"])
+    form.close([SIZE.column(Values())])
     assert len(form.faults) == faults
 
 
 def test_what_nobody_asked_for_is_told_unless_something_else_is_wrong_and_what_nobody_knows_always():
     answers = {"size": 12, "colour": "red", "bids": None, "stars": [1, 1], "x" * 40: 1}
+    columns = [Column(key, key, Phrase(key.title())) for key in ("size", "colour", "bids", "stars")]
     form = Form(answers)
     form.number(SIZE, 10, 40)
-    form.close(["size", "colour", "bids", "stars"])
+    form.close(columns)
     assert told(form.faults) == [
-        'As this deal went, there is no "colour" to say.',
-        'As this deal went, there is no "stars" to say.',
+        'As this deal went, there is no "Colour" to say.',
+        'As this deal went, there is no "Stars" to say.',
         f'A deal of this game has no "{"x" * 30}…".',
     ]
     form = Form(answers | {"size": 9})
     form.number(SIZE, 10, 40)
-    form.close(["size", "colour", "bids", "stars"])
-    assert told(form.faults) == ["Size can be 10 to 40, not 9.", f'A deal of this game has no "{"x" * 30}…".']
+    form.close(columns)
+    assert told(form.faults) == ["Size: 10 to 40, not 9.", f'A deal of this game has no "{"x" * 30}…".']
 
 
 def test_steps_are_counted_from_the_least_number():
@@ -286,5 +288,5 @@ def test_what_has_been_said_so_far_is_as_long_as_the_list_will_be(said, row):
 def test_what_nobody_asked_for_is_told_in_the_order_of_the_alphabet():
     keys = [*"hgfedcba"]
     form = Form(dict.fromkeys(keys, 1))
-    form.close(keys)
+    form.close([Column(key, key, Phrase(key)) for key in keys])
     assert told(form.faults) == [f'As this deal went, there is no "{key}" to say.' for key in "abcdefgh"]

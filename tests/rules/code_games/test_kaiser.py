@@ -142,14 +142,14 @@ def test_the_contract_is_announced_and_a_side_without_a_trick_cannot_have_taken_
     ("deal", "sentences"),
     [
         (hand(7, 5) | {"tricks": [5, 4]}, ["The tricks add up to 9; 8 are played."]),
-        (hand(5, 5), ["Bid can be 6 to 12, not 5."]),
-        (hand(13, 5), ["Bid can be 6 to 12, not 13."]),
-        (hand(7, 5, declarer=4), ["Declarer is one of 0, 1, 2, 3, not 4."]),
-        (hand(7, 5, declarer=False), ["Declarer is one of 0, 1, 2, 3, not false."]),
+        (hand(5, 5), ["Bid: 6 to 12, not 5."]),
+        (hand(13, 5), ["Bid: 6 to 12, not 13."]),
+        (hand(7, 5, declarer=4), ["Declarer: 4 is not one of Seat 0, Seat 1, Seat 2, Seat 3."]),
+        (hand(7, 5, declarer=False), ["Declarer: false is not one of Seat 0, Seat 1, Seat 2, Seat 3."]),
         (hand(7, 8, five=1, three=0), ["Seat 1 took no trick, so not the five of hearts either."]),
         (
             hand(7, 5, trump="red"),
-            ['Trumps is one of clubs, diamonds, hearts, spades, none, not "red".'],
+            ['Trumps: "red" is not one of clubs, diamonds, hearts, spades, no trumps.'],
         ),
     ],
 )
@@ -220,7 +220,9 @@ def test_no_score_is_shown_while_anything_is_wrong():
 
 def test_what_follows_from_the_answers_is_not_said():
     outcome = played(ID, hand(7, 5) | {"value": [10, 0]}).outcomes[0]
-    assert [say(fault) for fault in outcome.faults] == ['A deal of this game has no "value".']
+    assert [say(fault) for fault in outcome.faults] == [
+        '"Value of the tricks" follows from the other answers; it is not given.'
+    ]
 
 
 def test_of_a_faulty_hand_everything_that_was_said_is_kept():

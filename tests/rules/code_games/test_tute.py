@@ -50,8 +50,8 @@ def test_four_kings_win_the_hand_and_nothing_else_is_counted():
     assert [say(part.label) for part in outcome.parts] == ["four kings"]
     refused = played(ID, {"kings": 1} | hand(70)).outcomes[0]
     assert [say(fault) for fault in refused.faults] == [
-        'As this deal went, there is no "last_trick" to say.',
-        'As this deal went, there is no "points" to say.',
+        'As this deal went, there is no "Last trick" to say.',
+        'As this deal went, there is no "Card points" to say.',
     ]
 
 
@@ -86,10 +86,10 @@ def test_all_the_agreed_hands_are_played_where_ties_leave_no_majority():
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"deals": 0}, 'In the table "tute", "options.deals" should be a whole number from 1 to 99.'),
-        ({"deals": True}, 'In the table "tute", "options.deals" should be a whole number from 1 to 99.'),
-        ({"deals": "3"}, 'In the table "tute", "options.deals" should be a whole number from 1 to 99.'),
-        ({"kings": 4}, 'The table "tute" has an unknown key "options.kings".'),
+        ({"deals": 0}, 'In Tute, the house rule "Hands" should be a whole number from 1 to 99.'),
+        ({"deals": True}, 'In Tute, the house rule "Hands" should be a whole number from 1 to 99.'),
+        ({"deals": "3"}, 'In Tute, the house rule "Hands" should be a whole number from 1 to 99.'),
+        ({"kings": 4}, 'Tute has no house rule "kings".'),
     ],
 )
 def test_other_options_are_refused(options, sentence):
@@ -128,13 +128,13 @@ def test_two_numbers_of_each_side_are_told_apart_and_three_veintes_are_all_there
 @pytest.mark.parametrize(
     ("deal", "sentences"),
     [
-        ({}, ["The card points are missing.", '"Who took the last trick?" is not answered.']),
+        ({}, ["The card points are missing."]),
         (hand(70) | {"points": [70, 40]}, ["The card points add up to 110; 120 are in the pack."]),
         (hand(70) | {"points": [70, 60]}, ["The card points add up to 130; 120 are in the pack."]),
         (hand(70, veintes=[2, 2]), ["There are 4 veintes; 3 is the most that there can be."]),
         (hand(70, veintes=[4, 0]), ["Seat 0 cannot have 4 veintes; 3 is the most."]),
         (hand(70, veintes=[1.0, 0]), ["1.0 is not a whole number."]),
-        (hand(70, cuarenta=2), ["Las cuarenta is one of 0, 1, not 2."]),
+        (hand(70, cuarenta=2), ["Las cuarenta: 2 is not one of Seat 0, Seat 1."]),
         (hand(70, last=None), ['"Who took the last trick?" is not answered.']),
         (thrown_in(), ["In this game no hand is thrown in."]),
     ],
@@ -184,5 +184,5 @@ def test_no_cards_add_up_to_one_card_point():
     faults = played("tute", hand(119)).outcomes[0].faults
     assert [say(fault) for fault in faults] == [
         "Seat 0 cannot have 119 card points; no cards add up to that.",
-        "Seat 1 cannot have 1 card points; no cards add up to that.",
+        "Seat 1 cannot have 1 card point; no cards add up to that.",
     ]

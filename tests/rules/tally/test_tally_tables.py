@@ -259,31 +259,34 @@ def test_everything_that_is_wrong_is_told_at_once():
 @pytest.mark.parametrize(
     ("id", "options", "sentence"),
     [
-        ("humbug", {"scoring": "winner"}, 'The table "humbug" has an unknown key "options.scoring".'),
+        ("humbug", {"scoring": "winner"}, 'Humbug whist has no house rule "scoring".'),
         (
             "german-whist",
             {"scoring": "over"},
-            'In the table "german-whist", "options.scoring" should be one of difference, winner.',
+            (
+                'In German whist, the house rule "Score" should be one of '
+                "The difference, plus for the winner and minus for the loser, The difference, for the winner alone."
+            ),
         ),
         (
             "twenty-five",
             {"seating": ["pairs"]},
-            'In the table "twenty-five", "options.seating" should be one of alone, pairs, threes.',
+            'In Twenty-Five, the house rule "Sides" should be one of Each alone, In pairs, In threes.',
         ),
         (
             "funfzehnern",
             {"deals": 0},
-            'In the table "funfzehnern", "options.deals" should be a whole number from 1 to 100.',
+            'In Fünfzehnern, the house rule "Hands" should be a whole number from 1 to 100.',
         ),
         (
             "funfzehnern",
             {"deals": True},
-            'In the table "funfzehnern", "options.deals" should be a whole number from 1 to 100.',
+            'In Fünfzehnern, the house rule "Hands" should be a whole number from 1 to 100.',
         ),
         (
             "whist-count",
             {"book": 99},
-            'In the table "whist-count", "options.book" should be a whole number from 0 to 51.',
+            'In Whist by the trick, the house rule "Tricks that score nothing" should be a whole number from 0 to 51.',
         ),
     ],
 )
@@ -293,8 +296,8 @@ def test_what_cannot_be_set_is_refused_with_a_sentence(id, options, sentence):
 
 def test_everything_that_cannot_be_set_is_told_in_short_sentences():
     assert sentences("funfzehnern", {"x" * 50: 1, "deals": 0}) == [
-        f'The table "funfzehnern" has an unknown key "options.{"x" * 40}".',
-        'In the table "funfzehnern", "options.deals" should be a whole number from 1 to 100.',
+        f'Fünfzehnern has no house rule "{"x" * 30}…".',
+        'In Fünfzehnern, the house rule "Hands" should be a whole number from 1 to 100.',
     ]
 
 
@@ -323,7 +326,7 @@ def test_a_list_that_is_none_or_too_long_is_read_as_far_as_it_goes(said):
     [
         ([13, 0, None], "Who has the last trick?"),
         ([13, None, None], "Who has the last trick?"),
-        ([12, 0, None], "1 of 13 hearts are still to enter."),
+        ([12, 0, None], "1 of 13 hearts is still to enter."),
         ([None, None, None], "13 of 13 hearts are still to enter."),
     ],
 )

@@ -90,7 +90,7 @@ def test_partners_never_play_one_after_the_other(players, sides, seats):
 @pytest.mark.parametrize(
     ("players", "sides", "sentence"),
     [
-        (2, "alone", "2 players are named; 3 or 4 or 5 or 6 or 7 or 8 or 9 play."),
+        (2, "alone", "2 players are named; 3 to 9 play."),
         (5, "pairs", "5 players are named; 4 or 6 or 8 play."),
         (6, "threes", "6 players are named; 9 play."),
     ],
