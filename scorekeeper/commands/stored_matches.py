@@ -100,7 +100,8 @@ def _progress(summary: MatchSummary) -> str:
 
 def _totals(summary: MatchSummary) -> str:
     names = names_kept(summary.names, summary.players)
-    return ", ".join(f"{name} {signed(total)}" for name, total in zip(names, summary.totals, strict=True))
+    each = zip(names, summary.totals, strict=True)
+    return ", ".join(f"{name} {signed(total, plus=summary.plus)}" for name, total in each)
 
 
 def import_matches(folder: str | None, paths: Sequence[str]) -> None:

@@ -57,14 +57,14 @@ def _on_paper(sheet: Sheet, row: Row, place: int) -> str:
     if cell.mark == "wrong":
         return "X ?"
     if cell.mark == "used":
-        return "X" if cell.value is None else f"X {_said(cell)}"
-    return _said(cell)
+        return "X" if cell.value is None else f"X {_said(sheet, cell)}"
+    return _said(sheet, cell)
 
 
-def _said(cell: Cell) -> str:
-    """The text of a cell; scores and totals with their sign."""
+def _said(sheet: Sheet, cell: Cell) -> str:
+    """The text of a cell; scores and totals with their sign, as they are shown everywhere."""
     if isinstance(cell.value, int) and cell.kind in {"box", "score", "total"}:
-        return signed(cell.value)
+        return signed(cell.value, plus=sheet.plus)
     if cell.kind == "flag" and cell.value:
         return tr("yes")
     return "" if cell.value is None else say(cell.value) if not isinstance(cell.value, int) else str(cell.value)
@@ -76,7 +76,7 @@ def _result(sheet: Sheet) -> list[str]:
         return []
     lines = [tr("The match is over.")]
     ranked = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
-    return lines + [f"{place}. {name} {signed(total)}" for place, name, total in ranked]
+    return lines + [f"{place}. {name} {signed(total, plus=sheet.plus)}" for place, name, total in ranked]
 
 
 def _prospects(sheet: Sheet) -> list[str]:
@@ -109,7 +109,7 @@ def _log(sheet: Sheet) -> list[str]:
     columns = []
     for place, heading in enumerate(headings):
         called = {word: say(name) for word, name in sheet.called_in(heading.key).items()} | names
-        cells = [called.get(text, text) for text in (_said(row.cells[place]) for row in rows)]
+        cells = [called.get(text, text) for text in (_said(sheet, row.cells[place]) for row in rows)]
         if heading.key == "number":
             cells[-1] = tr("total")
         if heading.key != "note" and any(cells[:-1]) and (heading.answer or _stays(heading)):

@@ -63,14 +63,14 @@ def _led_from(sheet: Sheet, leads: list[int | None]) -> Phrase | None:
     people = max(len(sheet.seats[winner]), 1)  # many languages have another verb for several
     if held == len(leads):
         return Phrase(
-            "{who} led from the first deal on.",
+            "{who} was first from the first deal on.",
             {"who": Account(winner)},
-            plural="{who} led from the first deal on.",
+            plural="{who} were first from the first deal on.",
             count=people,
         )
     return Phrase(
-        "{who} led from deal {number} on.",
+        "{who} was first from deal {number} on.",
         {"who": Account(winner), "number": numbers[len(leads) - held]},
-        plural="{who} led from deal {number} on.",
+        plural="{who} were first from deal {number} on.",
         count=people,
     )

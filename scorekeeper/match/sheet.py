@@ -107,6 +107,11 @@ class Sheet:
         """The running total of each account."""
         return self.replay.totals
 
+    @property
+    def plus(self) -> bool:
+        """Whether scores above 0 have a plus: where none can be below it, they need none."""
+        return self.match.game.scores_below_zero
+
     def ahead(self, account: int) -> int:
         """1 for an account that is ahead, −1 for one that is behind, else 0.
 
@@ -254,7 +259,7 @@ def _total(sheet: Sheet, account: int) -> Cell:
     elif len(set(places)) > 1:
         mark = "lead" if places[account] == 1 else "last" if places[account] == max(places) else ""
     points = sheet.last[account] if sheet.last else None
-    hint = None if points is None else Phrase("{points} last", {"points": Points(points)})
+    hint = None if points is None else Phrase("{points} just now", {"points": Points(points)})
     return Cell("total", sheet.totals[account], mark, hint)
 
 

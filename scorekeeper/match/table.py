@@ -28,8 +28,8 @@ Mark: TypeAlias = Literal[
     "due",  # still owed by whoever chooses now
     "used",  # played; the value is what it brought, None where that is not known
     "wrong",  # played, but the deal cannot stand as it is
-    "lead",  # a total that leads
-    "last",  # a total that trails
+    "lead",  # a total in the first place
+    "last",  # a total in the last place
     "won",  # a total that has won
     "dealer",
     "declarer",

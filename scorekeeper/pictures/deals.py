@@ -66,7 +66,7 @@ def _column(
     """One column; one of totals alone has no head, for the account's name is above it."""
     right = heading.kind in _FIGURES
     names = {word: say(name) for word, name in sheet.called_in(heading.key).items()} | _names(sheet)
-    entries = [TableCell(_text(cell, names)) for cell in cells]
+    entries = [TableCell(_text(cell, names, plus=sheet.plus)) for cell in cells]
     if heading.key == "number":
         entries = [
             TableCell(f"{e.text} ?" if row.mark == "wrong" else e.text) for e, row in zip(entries, deals, strict=True)
@@ -81,11 +81,13 @@ def _column(
     return TableColumn(head, tuple(entries), SIZE, "end" if right else "start")
 
 
-def _text(cell: Cell, names: dict[str, str]) -> str:
+def _text(cell: Cell, names: dict[str, str], *, plus: bool) -> str:
     if cell.value is None:
         return ""
     if isinstance(cell.value, int):
-        return tr("yes") if cell.kind == "flag" else signed(cell.value) if cell.kind != "number" else str(cell.value)
+        if cell.kind == "flag":
+            return tr("yes")
+        return str(cell.value) if cell.kind == "number" else signed(cell.value, plus=plus)
     text = say(cell.value)
     return truncated(names.get(text, text), SIZE, _NAME)
 

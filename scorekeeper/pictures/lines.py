@@ -79,13 +79,16 @@ def lines_picture(
     size, small = _NAME * text, _SMALL * text
     ends = _short_names(timeline.names, width * _SHARE, size)
     ticks = _extremes(timeline) if plain else _ticks(timeline, height, small)
-    left = MARK if plain else max(measure(signed(tick), small) for tick in ticks) + _GAP
+    left = MARK if plain else max(measure(signed(tick, plus=timeline.plus), small) for tick in ticks) + _GAP
     room = width - left - max(measure(end, size) for end in ends) - MARK - _GAP
     axis = Axis((), 0, 0) if plain else _axis(timeline, room, small)
     inset = size * _LEADING / 2
     tall = max(height - axis.height, len(ends) * 2 * inset)
     area = PlotArea(left, inset, room, tall - 2 * inset, ticks[-1], ticks[0], len(timeline.steps))
-    shapes: list[Shape] = [*_tick_lines(area, ticks, 0 if plain else small), *_axis_shapes(timeline, axis, area, tall)]
+    shapes: list[Shape] = [
+        *_tick_lines(area, ticks, 0 if plain else small, plus=timeline.plus),
+        *_axis_shapes(timeline, axis, area, tall),
+    ]
     shapes += [*_lines(timeline, area, marked=not plain), *_ends(timeline, ends, area, size)]
     whole = tall + axis.height
     if keyed and ends != timeline.names:
@@ -98,7 +101,10 @@ def lines_picture(
 def alt_text(timeline: Timeline) -> str:
     """The alternative text of the chart: the totals of each account, and the contracts."""
     rows = _sampled(timeline.totals)
-    each = (f"{name} {', '.join(signed(row[n]) for row in rows)}" for n, name in enumerate(timeline.names))
+    each = (
+        f"{name} {', '.join(signed(row[n], plus=timeline.plus) for row in rows)}"
+        for n, name in enumerate(timeline.names)
+    )
     played = ", ".join(step.played.name for step in _sampled(timeline.steps) if step.played is not None)
     totals = "; ".join(each)
     if played:
@@ -157,14 +163,14 @@ def _bands(timeline: Timeline) -> Iterator[Band]:
         before += count
 
 
-def _tick_lines(area: PlotArea, ticks: tuple[int, ...], size: float) -> Iterator[Shape]:
+def _tick_lines(area: PlotArea, ticks: tuple[int, ...], size: float, *, plus: bool) -> Iterator[Shape]:
     """A horizontal line for every tick, that for 0 darker; with a font size also as many labels as fit."""
     every = ceil(size * (len(ticks) - 1) / area.height)
     for place, tick in enumerate(ticks if size else (0,)):
         x, y = area.at(0, tick)
         yield horizontal_line(x, y, area.width, "line" if tick else "edge")
         if size and (place - ticks.index(0)) % every == 0:
-            yield TextLine(x - _GAP, y + size * CAP_HEIGHT / 2, signed(tick), size, "soft", "end")
+            yield TextLine(x - _GAP, y + size * CAP_HEIGHT / 2, signed(tick, plus=plus), size, "soft", "end")
 
 
 def _axis_shapes(timeline: Timeline, axis: Axis, area: PlotArea, y: float) -> Iterator[Shape]:

@@ -134,12 +134,14 @@ def _score_grid(sheet: Sheet, room: float) -> tuple[list[Shape], float, float]:
     size = _NAME * (1 + low) / 2
     names = TableColumn("", tuple(TableCell(_name(sheet, row)) for row in rows), size, min_width=90)
     boxes = [
-        TableColumn(say(heading.label), tuple(_box(row, place) for row in rows), _BOX, "middle")
+        TableColumn(say(heading.label), tuple(_box(sheet, row, place) for row in rows), _BOX, "middle")
         for place, heading in enumerate(headings)
         if heading.kind == "box"
     ]
     totals = tuple(
-        TableCell("" if row.cells[-1].kind == "above" else signed(_number(row)), joined=row.cells[-1].kind == "above")
+        TableCell("", joined=True)
+        if row.cells[-1].kind == "above"
+        else TableCell(signed(_number(row), plus=sheet.plus))
         for row in rows
     )
     total = TableColumn(say(headings[-1].label), totals, _TOTAL * low, "end", min_width=48, head_size=_HEAD)
@@ -158,13 +160,13 @@ def _number(row: Row) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _box(row: Row, place: int) -> TableCell:
+def _box(sheet: Sheet, row: Row, place: int) -> TableCell:
     cell = row.cells[place]
     if cell.mark == "wrong":
         return TableCell("?", crossed=True)
     if cell.mark != "used":
         return TableCell()
-    return TableCell(signed(cell.value) if isinstance(cell.value, int) else "", crossed=True)
+    return TableCell(signed(cell.value, plus=sheet.plus) if isinstance(cell.value, int) else "", crossed=True)
 
 
 def _footer(sheet: Sheet, layout: PageLayout, down: float) -> list[Shape]:

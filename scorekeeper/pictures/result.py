@@ -1,4 +1,4 @@
-"""The result of a match in a sentence: who won or leads, and how many deals were played."""
+"""The result of a match in a sentence: who won or is first, and how many deals were played."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.texts.speech import listed, names_of
 
 
 def result_sentence(sheet: Sheet) -> str:
-    """Who won, or leads: "Anna wins", "Bo & Dag lead", "Anna and Bo share the first place"."""
+    """Who won, or is first so far: "Anna wins", "Bo & Dag are first", "Anna and Bo share the first place"."""
     places = sheet.standing.places
     first = [account for account, place in enumerate(places) if place == 1]
     if len(sheet.lines) == 1:
@@ -22,7 +22,7 @@ def result_sentence(sheet: Sheet) -> str:
     who, people = names[first[0]], max(len(sheet.seats[first[0]]), 1)
     if sheet.standing.over:
         return counted(people, "{who} wins", "{who} win", who=who)
-    return counted(people, "{who} leads", "{who} lead", who=who)
+    return counted(people, "{who} is first", "{who} are first", who=who)
 
 
 def progress_sentence(sheet: Sheet) -> str:

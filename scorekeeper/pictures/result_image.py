@@ -47,7 +47,7 @@ def result_image(sheet: Sheet) -> Picture:
 def alt_text(sheet: Sheet) -> str:
     """The alternative text of the image."""
     order = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
-    places = "; ".join(f"{place}. {name} {signed(total)}" for place, name, total in order)
+    places = "; ".join(f"{place}. {name} {signed(total, plus=sheet.plus)}" for place, name, total in order)
     lines = f" {lines_alt_text(timeline_of(sheet))}" if len(sheet.lines) > MIN_DEALS else ""
     return f"{result_sentence(sheet)}. {progress_sentence(sheet)}. {places}.{lines}"
 
@@ -74,7 +74,8 @@ def _head(sheet: Sheet, room: float) -> tuple[list[Shape], float]:
 
 def _standing(sheet: Sheet, account: int, down: float, room: float) -> list[Shape]:
     """One row: the place, the mark of the account's line, its name and its total."""
-    place, name, total = sheet.standing.places[account], names_of(sheet)[account], signed(sheet.totals[account])
+    place, name = sheet.standing.places[account], names_of(sheet)[account]
+    total = signed(sheet.totals[account], plus=sheet.plus)
     middle = down + _ROW / 2
     won = place == 1 and len(set(sheet.standing.places)) > 1
     left = _EDGE + _PLACE + _MARK

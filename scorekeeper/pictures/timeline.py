@@ -36,6 +36,7 @@ class Timeline(NamedTuple):
     totals: tuple[tuple[int, ...], ...]
     steps: tuple[Step, ...]
     played: tuple[Played, ...] = ()
+    plus: bool = True  # whether scores above 0 have one
 
 
 def timeline_of(sheet: Sheet) -> Timeline:
@@ -50,7 +51,8 @@ def timeline_of(sheet: Sheet) -> Timeline:
             played = None if what is None else known.get(str(outcome.details.get(what.key)))
             steps.append(Step(outcome.number, played, by, outcome.points))
     keys = {step.played.key for step in steps if step.played is not None}
-    return Timeline(names_of(sheet), sheet.lines, tuple(steps), tuple(one for key, one in known.items() if key in keys))
+    contracts = tuple(one for key, one in known.items() if key in keys)
+    return Timeline(names_of(sheet), sheet.lines, tuple(steps), contracts, sheet.plus)
 
 
 def what_is_played(sheet: Sheet) -> Column | None:

@@ -281,6 +281,11 @@ class Game(Protocol[P]):
         """
         ...
 
+    @property
+    def scores_below_zero(self) -> bool:
+        """Whether a deal can score below 0 for somebody. Where none can, a score needs no plus."""
+        ...
+
     def start(self, setup: Setup) -> P:
         """The position before the first deal."""
         ...

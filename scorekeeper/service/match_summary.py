@@ -20,9 +20,9 @@ from scorekeeper.store.summaries import StoredSummary, SummaryCache
 class DerivedSummary:
     """The part of a summary that follows from the match alone.
 
-    `names` and `totals` have one entry an account, `players` one a seat. `deals` are those that scored,
-    `of` how many there will be where that is fixed; `leaders` the accounts (from 0) in front, none before
-    the first deal.
+    `names`, `totals` and `ahead` (see `Sheet.ahead`) have one entry an account, `players` one a seat. `deals` are
+    those that scored, `of` how many there will be where that is fixed; `leaders` the accounts (from 0) in front,
+    none before the first deal. `plus`: scores above 0 have one.
     """
 
     title: str = ""
@@ -30,12 +30,14 @@ class DerivedSummary:
     players: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     totals: tuple[int, ...] = ()
+    ahead: tuple[int, ...] = ()
     leaders: tuple[int, ...] = ()
     deals: int = 0
     of: int | None = None
     started: str | None = None
     finished: bool = False
     readable: bool = True
+    plus: bool = True
 
 
 _KEYS = {f.name for f in fields(DerivedSummary)}
@@ -60,11 +62,13 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
         match.players,
         sheet.names,
         sheet.totals,
+        tuple(map(sheet.ahead, range(len(sheet.totals)))),
         tuple(account for account, place in enumerate(standing.places) if place == 1) if deals else (),
         deals,
         match.game.info.deals,
         match.started,
         standing.over,
+        plus=sheet.plus,
     )
 
 
@@ -113,7 +117,7 @@ def _is_whole(summary: dict[str, Any]) -> bool:
         line = _KINDS.validate_json(json.dumps(summary), strict=True)
     except ValidationError:
         return False
-    return len(line.names) == len(line.totals) and set(line.leaders) <= set(range(len(line.names)))
+    return len(line.names) == len(line.totals) == len(line.ahead) and set(line.leaders) <= set(range(len(line.names)))
 
 
 def refresh(store: Store) -> None:

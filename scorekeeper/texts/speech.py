@@ -11,7 +11,12 @@ from scorekeeper.texts.language import filled, plural_of, spoken, tr, translated
 
 
 class Table(Protocol):
-    """Gives the names of seats and accounts, as a sheet does."""
+    """Gives the names of seats and accounts, and says whether scores have a plus, as a sheet does."""
+
+    @property
+    def plus(self) -> bool:
+        """Whether scores above 0 have a plus."""
+        ...
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
         """The name of a seat or an account; a phrase where the game has a word for it."""
@@ -49,6 +54,8 @@ class Worth(Protocol):
 class Strangers:
     """A table without names."""
 
+    plus = True
+
     def name_of(self, who: Seat | Account) -> str:
         """Seats by their number."""
         return tr("Seat {number}", number=who.number)
@@ -74,7 +81,7 @@ def say(what: Phrase | Fault | str, table: Table = STRANGERS) -> str:
 def _said(value: Value, table: Table) -> str:
     # Points, seats and accounts are tuples too, so they are checked first.
     if isinstance(value, Points):
-        return signed(value.number)
+        return signed(value.number, plus=table.plus)
     if isinstance(value, Seat | Account):
         return say(table.name_of(value), table)
     if isinstance(value, Phrase):
@@ -84,13 +91,13 @@ def _said(value: Value, table: Table) -> str:
     return str(value)
 
 
-def signed(points: int) -> str:
-    """Points with a sign: a plus, a minus (U+2212), or 0 without a sign.
+def signed(points: int, *, plus: bool = True) -> str:
+    """Points with a sign: a minus (U+2212), or where it is wanted a plus; 0 without a sign.
 
-    >>> signed(4), signed(-2), signed(0)
-    ('+4', '−2', '0')
+    >>> signed(4), signed(-2), signed(0), signed(4, plus=False)
+    ('+4', '−2', '0', '4')
     """
-    return "0" if points == 0 else f"{points:+d}".replace("-", "−")
+    return f"{points:+d}".replace("-", "−") if points < 0 or (points and plus) else str(points)
 
 
 def listed(items: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ def heard(phone: Headless) -> list[str]:
     return [each.label for each in phone.all(ft.Semantics) if each.container and each.label]
 
 
-async def test_the_table_view_has_every_total_and_says_who_leads(services, begin):
+async def test_the_table_view_has_every_total_and_says_who_is_first(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), size=ACROSS) as phone:
         await phone.tap("Menu")

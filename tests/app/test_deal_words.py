@@ -24,27 +24,27 @@ LINES = [
     ("german-whist", 2, {"tricks": [8, 5]}, "Deal 1 booked: +3, −3"),
     ("german-whist-low", 2, {"hand": "low", "tricks": [4, 9]}, "Deal 1 booked: Low: +5, −5"),
     ("sergeant-major", 3, {"trump": "clubs", "counts": [8, 6, 2]}, "Deal 1 booked: Anna · 8-5-3, clubs: 0, +1, −1"),
-    ("dummy-whist", 3, {"dummy": 2, "tricks": 4}, "Deal 1 booked: Dummy: Cleo · With the dummy: 4: +3, +3, 0"),
+    ("dummy-whist", 3, {"dummy": 2, "tricks": 4}, "Deal 1 booked: Dummy: Cleo · With the dummy: 4: 3, 3, 0"),
     (
         "ecarte",
         2,
         {"king": "turned", "vulnerable": "forehand", "tricks": [2, 3]},
-        "Deal 1 booked: King of trumps: Turned up · Vulnerable: Bo: +1, +1",
+        "Deal 1 booked: King of trumps: Turned up · Vulnerable: Bo: 1, 1",
     ),
     (
         "tute",
         4,
         {"points": [70, 50], "last_trick": 0, "cuarenta": 1},
-        "Deal 1 booked: Last trick: Anna & Cleo · Las cuarenta: Bo & Dag: 0, +1",
+        "Deal 1 booked: Last trick: Anna & Cleo · Las cuarenta: Bo & Dag: 0, 1",
     ),
-    ("tute", 4, {"kings": 1}, "Deal 1 booked: Four kings: Bo & Dag: 0, +1"),
+    ("tute", 4, {"kings": 1}, "Deal 1 booked: Four kings: Bo & Dag: 0, 1"),
     (
         "tyzicha",
         3,
         PLAYED,
         "Deal 1 booked: Bo · Bid 120 · Hand: Played · Marriage in hearts: Bo: 0, +120, 0",
     ),
-    ("truc", 4, {"raise": "truc", "won": 1}, "Deal 1 booked: Raise: Truc · Hand: Bo & Dag: 0, +2"),
+    ("truc", 4, {"raise": "truc", "won": 1}, "Deal 1 booked: Raise: Truc · Hand: Bo & Dag: 0, 2"),
     (
         "back-alley",
         4,
@@ -62,20 +62,20 @@ LINES = [
         "bridge-solitaire",
         1,
         {"side": "player", "bid": 1, "strain": "clubs", "jokers": 1, "honours": "five", "tricks": [7, 6]},
-        "Deal 1 booked: Anna · Bid 1, clubs, Jokers in hand 1 · Honours in hand: All five: +240, 0",
+        "Deal 1 booked: Anna · Bid 1, clubs, Jokers in hand 1 · Honours in hand: All five: 240, 0",
     ),
     (
         "bridge-solitaire",
         1,
         {"side": "house", "bid": 1, "strain": "clubs", "jokers": 0, "tricks": [6, 7]},
-        "Deal 1 booked: House, Bid 1, clubs, Jokers in hand 0: 0, +20",
+        "Deal 1 booked: House, Bid 1, clubs, Jokers in hand 0: 0, 20",
     ),
     ("calypso", 4, {}, "Deal 1 booked: First deal: 0, 0"),
     (
         "quinto",
         4,
         {"quints": [20, 5], "doubling": "doubled", "tricks": [7, 6]},
-        "Deal 1 booked: Doubling: Doubled: +90, +65",
+        "Deal 1 booked: Doubling: Doubled: 90, 65",
     ),
 ]
 
@@ -92,7 +92,7 @@ def test_who_had_the_only_one_is_told_by_name():
         {"queens": [0, 4, 0, 0]},
         {"spade-king": 3},
     ]
-    said = "Deal 4 booked: King of spades · King of spades: Dag: 0, 0, 0, +100"
+    said = "Deal 4 booked: King of spades · King of spades: Dag: 0, 0, 0, 100"
     assert booked(sheet("canadian-salad", 4, *deals), 3) == said
 
 

@@ -36,13 +36,13 @@ def standing(id, players, deals, **facts):
     [
         ((), None, "Nothing is played yet", "12 deals to play"),
         (EVEN, None, "Everybody is level", "After 1 of 12 deals"),
-        (WORKED, None, "Bo leads", "After 2 of 12 deals"),
+        (WORKED, None, "Bo is first", "After 2 of 12 deals"),
         (WORKED, "2026-01-30T22:00:00Z", "Bo wins", "Stopped after 2 of 12 deals"),
         (WORKED[:1], "2026-01-30T22:00:00Z", "Bo wins", "Stopped after 1 of 12 deals"),
         ([{"contract": "sang", "counts": [6, 5, 5]}], None, "Bo and Cleo share the first place", "After 1 of 12 deals"),
     ],
 )
-def test_the_verdict_says_who_won_or_leads(deals, ended, said, far):
+def test_the_verdict_says_who_won_or_is_first(deals, ended, said, far):
     sheet = standing("swedish", ("Anna", "Bo", "Cleo"), deals, ended=ended)
     assert (result_sentence(sheet), progress_sentence(sheet)) == (said, far)
 
@@ -79,7 +79,7 @@ async def test_ties_share_a_place(services, begin):
 async def test_without_a_stake_nothing_is_said_of_paying(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
-        assert phone.sees("Bo leads")
+        assert phone.sees("Bo is first")
         assert not any(" pays " in label for label in labels(phone))
         assert not phone.sees("If it ended now")
         assert "Copy the payments" not in phone.names()
@@ -140,12 +140,12 @@ async def test_the_running_totals_can_be_heard_too(services, begin):
 async def test_a_match_is_stopped_early_and_reopened(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
-        assert phone.sees("Bo leads")
+        assert phone.sees("Bo is first")
         await phone.tap("Stop here")
         await phone.tap("Stop the match")
         assert phone.sees("Bo wins")
         await phone.tap("Reopen")
-        assert phone.sees("Bo leads")
+        assert phone.sees("Bo is first")
         assert phone.sees("The match goes on.")
         await phone.tap("Undo this")
         assert phone.sees("Bo wins")
@@ -217,7 +217,7 @@ async def test_the_lines_on_the_sheet_lead_to_the_result(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), size=(390, 844)) as phone:
         await phone.tap("How it goes")
-        assert phone.sees("Bo leads")
+        assert phone.sees("Bo is first")
         assert "Played: Sang, Pass" in " ".join(labels(phone))
 
 
@@ -226,14 +226,14 @@ async def test_the_card_is_shown_and_leaves_as_a_drawing(services, begin):
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         await phone.tap("Export")
         await phone.tap("Card of the result, to send")
-        assert any(label.startswith("Bo leads. After 2 of 12 deals. 1. Bo +4;") for label in labels(phone))
+        assert any(label.startswith("Bo is first. After 2 of 12 deals. 1. Bo +4;") for label in labels(phone))
         await phone.tap("Save as SVG")
         ((name, content),) = phone.saved.items()
         assert name.startswith("swedish-friday")
         assert content.startswith(b'<svg xmlns="http://www.w3.org/2000/svg"')
         assert phone.sees(f"Saved as {name}.")
         await phone.tap("Back")
-        assert phone.sees("Bo leads")
+        assert phone.sees("Bo is first")
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)])

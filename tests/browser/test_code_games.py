@@ -18,9 +18,9 @@ THREE, FOUR = ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")
         pytest.param(
             *("twenty-five", THREE),
             [
-                ("2|2", "+10", "+10", "+5"),
-                ("1|1", "+15", "+15", "+20"),
-                ("0|0|1", "+15", "+15", "+25"),  # nobody plays on
+                ("2|2", "10", "10", "5"),
+                ("1|1", "15", "15", "20"),
+                ("0|0|1", "15", "15", "25"),  # nobody plays on
             ],
             "The match is over. Cleo won.",
             id="twenty-five, which ends by its target",

@@ -57,7 +57,7 @@ async def test_a_match_leaves_as_a_page_to_print_and_its_result_as_an_image(open
     assert (name, page[:8]) == ("swedish-cabin.pdf", b"%PDF-1.7")
     await phone.tap("Export")
     await phone.tap("Card of the result, to send")
-    await phone.sees(re.compile("^Bo leads. After 2 of 12 deals. 1. Bo"))
+    await phone.sees(re.compile("^Bo is first. After 2 of 12 deals. 1. Bo"))
     name, image = await phone.download("Save the image")
     assert name == "swedish-cabin.png"
     assert image[:8] == b"\x89PNG\r\n\x1a\n"

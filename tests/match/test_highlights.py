@@ -22,14 +22,14 @@ def test_the_best_deal_the_changes_of_the_lead_and_since_when_it_was_held():
     assert told((10, 3, 3), (2, 12, 2), (2, 2, 12), (6, 2, 8)) == [
         "The best deal: +4 for Bo in deal 2.",
         "The lead changed hands 2 times.",
-        "Cleo led from deal 4 on.",
+        "Cleo was first from deal 4 on.",
     ]
 
 
 def test_who_led_all_the_way_led_from_the_first_deal():
     assert told((10, 3, 3), (4, 8, 4), (4, 4, 8)) == [
         "The best deal: +2 for Anna in deal 1.",
-        "Anna led from the first deal on.",
+        "Anna was first from the first deal on.",
     ]
 
 

@@ -42,7 +42,7 @@ def test_a_whole_match_of_every_game_stands_on_one_page(id, data):
     picture = printed(sheet)
     check(picture)
     said = written(picture.shapes)
-    assert {signed(total) for total in sheet.totals} <= set(said)
+    assert {signed(total, plus=sheet.plus) for total in sheet.totals} <= set(said)
     assert {str(outcome.number) for outcome in sheet.replay.outcomes} <= set(said)
 
 
@@ -58,7 +58,7 @@ def test_the_worked_example_is_crossed_out_and_told_deal_by_deal():
         "swedish", *EVENING[:2], first_dealer=2, title="Friday", started="2026-01-30", stake=read_stake("0.50 €")
     )
     said = written(picture.shapes)
-    assert said[:2] == ["Friday", "Swedish Bismarck · 2026-01-30 · 0.50 € a point · Bo leads. After 2 of 12 deals."]
+    assert said[:2] == ["Friday", "Swedish Bismarck · 2026-01-30 · 0.50 € a point · Bo is first. After 2 of 12 deals."]
     assert crosses(picture) == 2
     deals = said[said.index("Deal") :]
     assert deals[:2] == ["Deal", "1"]

@@ -31,6 +31,7 @@ def test_a_table_that_is_let_in_can_be_shown_and_played_whatever_is_answered(sha
                 told = [say(fault) for fault in (*asked.missing, *outcome.faults)]
                 assert all(told)
                 assert (outcome.points is None) == bool(outcome.faults)
+                assert game.scores_below_zero or min(outcome.points or (0,)) >= 0
             position = game.play(position, answers).after
         if game.zero_sum(players):
             assert sum(game.totals(position)) == 0

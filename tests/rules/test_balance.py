@@ -103,6 +103,60 @@ def test_a_house_table_is_judged_by_what_it_says(game, changes, comes_to_nought)
     assert all(map(house.zero_sum, house.info.players)) == comes_to_nought
 
 
+NEVER_BELOW_ZERO = [
+    "british-overtricks",
+    "humbug",
+    "dummy-whist",
+    "whist-count",
+    "canadian-salad",
+    "ecarte",
+    "tute",
+    "twenty-five",
+    "truc",
+    "bridge-solitaire",
+    "calypso",
+    "quinto",
+]
+"""In all other games of the catalogue somebody can score below 0 in a deal."""
+
+
+def below_zero(match):
+    return any(points < 0 for outcome in replay(match).outcomes for points in outcome.points)
+
+
+def test_the_rules_know_in_which_games_a_deal_can_be_negative():
+    assert [id for id in CATALOGUE.ids() if not CATALOGUE.game(id).scores_below_zero] == NEVER_BELOW_ZERO
+
+
+@pytest.mark.parametrize("id", NEVER_BELOW_ZERO)
+@some
+@given(draw=st.data())
+def test_where_the_rules_say_so_nobody_scores_below_zero(id, draw):
+    assert not below_zero(draw.draw(matches_of(CATALOGUE.game(id), whole=True)))
+
+
+@pytest.mark.parametrize("id", [id for id in CATALOGUE.ids() if id not in NEVER_BELOW_ZERO])
+def test_and_where_they_do_not_there_is_a_match_in_which_somebody_does(id):
+    assert below_zero(find(matches_of(CATALOGUE.game(id), whole=True), below_zero, settings=unshrunk))
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "below"),
+    [
+        ("british-overtricks", {"start": -3}, True),
+        ("british-overtricks", {"overtricks_only": False}, True),
+        ("whist-count", {"scoring": "less"}, True),
+        ("calypso", {"items": [{"id": "cards", "name": "cards", "points": [10, -1]}]}, True),
+        ("german-whist", {"scoring": "winner"}, False),
+        ("german-whist", {"scoring": "all"}, False),
+        ("estonian-3", {"overtricks_only": True}, True),
+    ],
+)
+def test_a_house_table_says_itself_whether_a_deal_can_be_negative(game, changes, below):
+    house = CATALOGUE.from_document({**CATALOGUE.game(game).document(), "id": "house", **changes})
+    assert house.scores_below_zero == below
+
+
 def test_the_winner_alone_scoring_the_totals_of_german_whist_do_not_come_to_nought():
     options = {"scoring": "winner"}
     assert not CATALOGUE.from_document("german-whist", options).zero_sum(2)

@@ -29,6 +29,7 @@ async def test_a_line_of_the_list_says_what_matters(services):
             players=("A", "B", "C"),
             names=("A", "B", "C"),
             totals=(-5, 4, 1),
+            ahead=(-1, 1, 1),
             leaders=(1,),
             deals=2,
             of=12,

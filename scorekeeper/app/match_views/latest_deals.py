@@ -19,7 +19,7 @@ from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import say, signed
+from scorekeeper.texts.speech import say
 
 _FIGURE = 38  # the least width of a score
 _FAULTS = 30  # shown at once; as they are corrected, the next ones show
@@ -39,7 +39,9 @@ def latest(app: App, sheet: Sheet, most: int, room: float) -> ft.Control | None:
     if not places:
         return None
     deals, text = [kept_deal(sheet, place) for place in places], app.viewport.text
-    scores = scores_in(room - 2 * theme.INSET, [deal.points for deal in deals if deal.points is not None], text)
+    scores = scores_in(
+        room - 2 * theme.INSET, [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None], text
+    )
     rows: list[ft.Control] = [LatestLine(deal, scores, text, key=str(deal.place)) for deal in deals]
     rows.append(
         tap(
@@ -58,15 +60,15 @@ def latest(app: App, sheet: Sheet, most: int, room: float) -> ft.Control | None:
     return panel(*ruled(rows), padding=0)
 
 
-def scores_in(room: float, rows: Sequence[Sequence[int]], text: float) -> Scores:
+def scores_in(room: float, rows: Sequence[Sequence[str]], text: float) -> Scores:
     """The layout in which all scores of these deals fit without touching each other.
 
-    >>> scores_in(334, [(2, -3, 1)], 1.0)
+    >>> scores_in(334, [("+2", "−3", "+1")], 1.0)
     Scores(width=38.0, beside=True)
-    >>> scores_in(334, [(5660, 3890)], 1.0).beside, scores_in(296, [(9, 0, 8, 7, 6)], 1.0).beside
+    >>> scores_in(334, [("5660", "3890")], 1.0).beside, scores_in(296, ["90876"], 1.0).beside
     (True, False)
     """
-    widest = width_of((signed(points) for row in rows for points in row), theme.BODY, text)
+    widest = width_of((points for row in rows for points in row), theme.BODY, text)
     width = max(_FIGURE * text, widest + theme.GAP)
     return Scores(width, max(map(len, rows), default=0) * width <= _BESIDE * room)
 
@@ -78,7 +80,7 @@ def LatestLine(deal: DealWords, scores: Scores, text: float) -> ft.Control:
     if deal.points is None:
         brought = [caption(deal.unscored)]
     else:
-        brought = [score(points, theme.BODY, width=scores.width) for points in deal.points]
+        brought = [score(points, theme.BODY, width=scores.width, plus=deal.plus) for points in deal.points]
     below = brought if deal.points is not None and not scores.beside else []
     words: list[ft.Control] = [ft.Text(deal.short or deal.number_text, size=theme.SMALL, color=theme.INK)]
     if deal.counts:
@@ -86,7 +88,7 @@ def LatestLine(deal: DealWords, scores: Scores, text: float) -> ft.Control:
     if below:
         words.append(ft.Row(below, wrap=True, spacing=0, run_spacing=0))
         brought = []
-    heard = ", ".join([deal.numbered_title, *(signed(p) for p in deal.points or ())])
+    heard = ", ".join([deal.numbered_title, *map(deal.signed, deal.points or ())])
     row = ft.Row(
         [
             ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=26 * text),

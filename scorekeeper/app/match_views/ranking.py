@@ -49,7 +49,8 @@ def awards(sheet: Sheet) -> ft.Control:
 def standings(app: App, sheet: Sheet) -> ft.Control:
     """Everybody's place and total, the best first; ties share a place."""
     places, text = sheet.standing.places, app.viewport.text
-    size = size_for(map(signed, sheet.totals), theme.TOTAL, _TOTALS * min(app.viewport.width, theme.WIDE), text)
+    said = (signed(total, plus=sheet.plus) for total in sheet.totals)
+    size = size_for(said, theme.TOTAL, _TOTALS * min(app.viewport.width, theme.WIDE), text)
     rows: list[ft.Control] = []
     for account in sorted(range(len(places)), key=lambda each: (places[each], each)):
         rows += [hairline(), _standing(sheet, account, size)]
@@ -68,12 +69,12 @@ def _standing(sheet: Sheet, account: int, size: float) -> ft.Control:
         [
             ft.Container(mark, width=_PLACE, alignment=ft.Alignment.CENTER_LEFT),
             ft.Container(ft.Text(name, size=theme.NAME, color=theme.INK), expand=True),
-            score(total, size, ahead=sheet.ahead(account)),
+            score(total, size, ahead=sheet.ahead(account), plus=sheet.plus),
         ],
         spacing=theme.GAP,
     )
     return ft.Semantics(
-        label=f"{place}. {name}, {signed(total)}",
+        label=f"{place}. {name}, {signed(total, plus=sheet.plus)}",
         exclude_semantics=True,
         content=ft.Container(
             row,

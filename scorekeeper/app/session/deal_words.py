@@ -26,6 +26,11 @@ class DealWords(NamedTuple):
     thrown_in: bool
     note: str
     faults: tuple[str, ...]
+    plus: bool  # whether scores above 0 have one
+
+    def signed(self, points: int) -> str:
+        """Points as the game's are shown."""
+        return signed(points, plus=self.plus)
 
     @property
     def title(self) -> str:
@@ -86,13 +91,14 @@ def kept_deal(sheet: Sheet, place: int) -> DealWords:
         deal.thrown_in,
         deal.note,
         tuple(say(fault, sheet) for fault in outcome.faults),
+        sheet.plus,
     )
 
 
 def booked(sheet: Sheet, place: int) -> str:
     """The notice about a deal that was just saved."""
     deal = kept_deal(sheet, place)
-    brought = deal.unscored or ", ".join(signed(p) for p in deal.points or ())
+    brought = deal.unscored or ", ".join(map(deal.signed, deal.points or ()))
     what = ": ".join(part for part in (deal.short, brought) if part)
     return tr("Deal {number} booked: {what}", number=deal.number, what=what)
 

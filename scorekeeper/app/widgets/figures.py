@@ -21,9 +21,9 @@ SUITS: Final[dict[str, tuple[ft.IconData, ft.ColorValue]]] = {
 """The icon and the colour of each suit, in the order in which they are asked for; text fonts lack them."""
 
 
-def colour_of(points: int | None) -> ft.ColorValue:
-    """The colour of positive, negative, zero or unknown points; the sign says the same."""
-    return theme.SOFT if points is None else theme.UP if points > 0 else theme.DOWN if points < 0 else theme.INK
+def colour_of(ahead: int) -> ft.ColorValue:
+    """The colour of a total that is ahead (1), behind (−1) or neither (0); see `Sheet.ahead`."""
+    return theme.UP if ahead > 0 else theme.DOWN if ahead < 0 else theme.INK
 
 
 def width_of(figures: Iterable[str], size: float, text: float = 1.0) -> float:
@@ -46,16 +46,16 @@ def size_for(figures: Iterable[str], size: float, room: float, text: float = 1.0
 
 
 def score(
-    points: int | None, size: float = theme.BODY, *, width: float | None = None, ahead: int | None = None
+    points: int | None, size: float = theme.BODY, *, width: float | None = None, ahead: int = 0, plus: bool = True
 ) -> ft.Text:
-    """Points with their sign and colour, aligned to the right; empty for None.
+    """Points with their sign, aligned to the right; empty for None.
 
-    The colour is that of `ahead`, where it is given; see `Sheet.ahead`.
+    They are in ink. A total has the colour of where it stands, `ahead`; see `Sheet.ahead`.
     """
     return ft.Text(
-        "" if points is None else signed(points),
+        "" if points is None else signed(points, plus=plus),
         size=size,
-        color=colour_of(points if ahead is None else ahead),
+        color=colour_of(ahead),
         text_align=ft.TextAlign.RIGHT,
         width=width,
         no_wrap=True,

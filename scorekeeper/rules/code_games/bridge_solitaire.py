@@ -84,6 +84,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), ())
     opening: ClassVar[Opening] = Opening(Phrase("Who plays?"), 0)
+    scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
     money: ClassVar[bool] = False
 

@@ -60,6 +60,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     opening: ClassVar[Opening] = Opening(Phrase("Who deals first?"), 0)
     boxes: ClassVar[tuple[Box, ...]] = ()
     throws_in: ClassVar[bool] = False
+    scores_below_zero: ClassVar[bool] = True
     revision: ClassVar[int] = 1
     step: ClassVar[int] = 1
     """The direction in which the deal passes: 1 to the left, -1 to the right."""

@@ -89,6 +89,7 @@ class DummyWhist(CodeGame[Hand, Rubber]):
         _TRICKS.column(Values(high=HAND)),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,))
+    scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
 
     def beginning(self) -> Rubber:

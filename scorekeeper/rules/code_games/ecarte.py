@@ -150,6 +150,11 @@ class Ecarte:
         del players
         return False
 
+    @property
+    def scores_below_zero(self) -> bool:
+        """Nobody loses points."""
+        return False
+
     def start(self, setup: Setup) -> Position:
         """The position before the first deal, with totals of 0."""
         return Position(setup.first_dealer, 1, (0, 0))

@@ -71,6 +71,7 @@ class Quinto(CodeGame[Hand, None]):
         TRICKS_ASK.column_each(Values(high=TRICKS, total=TRICKS, needed=False)),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
+    scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = TRICKS
     target: int | None = TARGET
 

@@ -96,6 +96,7 @@ class Truc(CodeGame[Hand, None]):
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     step: ClassVar[int] = -1
+    scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
     target: int | None = TARGET
 

@@ -83,6 +83,7 @@ class Tute(CodeGame[Hand, None]):
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     step: ClassVar[int] = -1
+    scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:

@@ -28,7 +28,7 @@ from scorekeeper.rules.quota.layout import Position
 from scorekeeper.rules.quota.outline import outline_of
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
-from scorekeeper.rules.quota.scoring import is_zero_sum
+from scorekeeper.rules.quota.scoring import can_score_below_zero, is_zero_sum
 
 
 class QuotaGame(QuotaRules):
@@ -93,6 +93,11 @@ class QuotaGame(QuotaRules):
         """Whether the starting scores and the balances of all contracts add up to 0."""
         del players
         return is_zero_sum(self.table)
+
+    @property
+    def scores_below_zero(self) -> bool:
+        """Whether a contract can cost somebody points, or everybody begins below 0."""
+        return can_score_below_zero(self.table)
 
     def start(self, setup: Setup) -> Position:
         """The position before the first deal, with the starting scores."""

@@ -47,6 +47,21 @@ def is_zero_sum(table: Table) -> bool:
     return len(table.sides) * table.start + table.players * sum(known) == 0
 
 
+def can_score_below_zero(table: Table) -> bool:
+    """Whether somebody can end a deal below 0, or begins there; a choice is played as another contract of the table."""
+    return table.start < 0 or any(_can_score_below_zero(table, contract) for contract in table.contracts)
+
+
+def _can_score_below_zero(table: Table, contract: Contract) -> bool:
+    if contract.aim == "stops":
+        return True
+    if contract.aim == "choice" or table.overtricks_only:
+        return False
+    if contract.quotas is None or "quotas" in table.options:
+        return True
+    return max(contract.quotas) > 0 if contract.aim == "positive" else min(contract.quotas) < table.tricks
+
+
 def _balance(table: Table, contract: Contract) -> int | None:
     """What the points of a deal add up to, however it is played; None where that is not always the same."""
     if contract.aim == "stops":

@@ -27,7 +27,7 @@ from scorekeeper.rules.tally.layout import playable
 from scorekeeper.rules.tally.outline import outline_of
 from scorekeeper.rules.tally.play import judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
-from scorekeeper.rules.tally.scoring import is_zero_sum
+from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
 
 
 class TallyGame(TallyRules):
@@ -79,6 +79,11 @@ class TallyGame(TallyRules):
     def zero_sum(self, players: int) -> bool:
         """Whether the points of every hand add up to 0."""
         return is_zero_sum(self.table, self.layout(players))
+
+    @property
+    def scores_below_zero(self) -> bool:
+        """Whether a hand can score below 0."""
+        return can_score_below_zero(self.table)
 
     def start(self, setup: Setup) -> Position:
         """The position before the first deal, with totals of 0."""

@@ -62,6 +62,18 @@ def is_zero_sum(table: TallyTable, layout: Layout) -> bool:
     return all(_fixed_worth(hand) == book for hand in layout.hands)
 
 
+def can_score_below_zero(table: TallyTable) -> bool:
+    """Whether a hand can score below 0: by a difference, a book, or what costs points."""
+    match table.scoring:
+        case "difference":
+            return True
+        case "over" | "winner":
+            return False
+        case "all" | "less":
+            book = max(table.book or (0,)) if table.scoring == "less" else 0
+            return book > 0 or any(min(item.points) < 0 for item in table.items)
+
+
 def _fixed_worth(hand: HandLayout) -> int | None:
     """What all that is counted in a hand is worth together; None where that depends on who has it, or how much."""
     worths = [

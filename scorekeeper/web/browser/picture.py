@@ -46,13 +46,13 @@ def _row(sheet: Sheet, headings: tuple[Heading, ...], row: Row) -> str:
     words = [say(name.hint, sheet)] if name.hint else []
     words += [say(STANDS[total.mark])] if total.mark in STANDS else []
     small = f"<small>{escape(' · '.join(words))}</small>" if words else ""
-    cells = "".join(_cell(heading, cell) for heading, cell in zip(headings[1:-1], middle, strict=True))
+    cells = "".join(_cell(sheet, heading, cell) for heading, cell in zip(headings[1:-1], middle, strict=True))
     now = ' class="now"' if row.mark == "now" else ""
     return f'<tr{now}><th scope="row">{escape(whose)}{small}</th>{cells}{_total(sheet, row.account, total)}</tr>'
 
 
-def _cell(heading: Heading, cell: Cell) -> str:
-    points = signed(cell.value) if isinstance(cell.value, int) else ""
+def _cell(sheet: Sheet, heading: Heading, cell: Cell) -> str:
+    points = signed(cell.value, plus=sheet.plus) if isinstance(cell.value, int) else ""
     if heading.kind != "box" or cell.kind == "blank":
         return f"<td>{points}</td>"
     said = escape(_in_words(cell))
@@ -79,7 +79,7 @@ def _total(sheet: Sheet, account: int | None, cell: Cell) -> str:
         return "<td></td>"
     way = {1: "up", -1: "down"}.get(sheet.ahead(account), "")
     hint = f"<small>{escape(say(cell.hint, sheet))}</small>" if cell.hint and not sheet.standing.over else ""
-    return f'<td class="total {way}">{signed(cell.value)}{hint}</td>'
+    return f'<td class="total {way}">{signed(cell.value, plus=sheet.plus)}{hint}</td>'
 
 
 def _next(sheet: Sheet) -> str:

@@ -40,6 +40,12 @@ class Panel(NamedTuple):
     words: str
     ahead: bool
     standing: int  # see `Sheet.ahead`
+    plus: bool = True
+
+    @property
+    def points(self) -> str:
+        """The total as it is shown."""
+        return signed(self.total, plus=self.plus)
 
 
 class BoardLayout(NamedTuple):
@@ -101,7 +107,7 @@ def _layout(columns: int, name: int, width: float, height: float, panels: Sequen
     """The layout with names of that size."""
     room, low = width / columns - 2 * theme.GAP, height / ceil(len(panels) / columns)
     names = [panel.name.replace("-", "- ") for panel in panels]
-    widest = width_of((signed(panel.total) for panel in panels), 1.0) * _WIDER
+    widest = width_of((panel.points for panel in panels), 1.0) * _WIDER
     of_name = LINE * name * max(len(wrapped(each, name * _WIDER, room)) for each in names)
     broken = max(measure(word, name * _WIDER) for each in names for word in each.split()) > room
     broken = broken or LEAST * widest > room

@@ -19,7 +19,7 @@ from scorekeeper.app.widgets.figures import colour_of
 from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.texts.speech import names_of, say
 
 _FOOT_SIDES = theme.INSET + theme.TARGET + 2 * theme.GAP + theme.EDGE_GAP  # beside the sentence below
 _STRETCH = ft.CrossAxisAlignment.STRETCH
@@ -60,7 +60,7 @@ def _panels(open_match: OpenMatch) -> list[Panel]:
         place = sheet.standing.places[account]
         ahead = begun and place == 1
         won = tr("won") if sheet.standing.over else tr("first")
-        panels.append(Panel(name, total, won if ahead else "", ahead, sheet.ahead(account)))
+        panels.append(Panel(name, total, won if ahead else "", ahead, sheet.ahead(account), sheet.plus))
     return panels
 
 
@@ -81,14 +81,14 @@ def _panel_view(panel: Panel, layout: BoardLayout, text: float, *, top: bool, le
     """The panel of one account; whoever leads is on a tint, and has a word for it."""
     name = ft.Text(panel.name, size=layout.name / text, color=theme.INK, text_align=ft.TextAlign.CENTER)
     total = ft.Text(
-        signed(panel.total),
+        panel.points,
         size=layout.total / text,
         color=colour_of(panel.standing),
         no_wrap=True,
         style=ft.TextStyle(height=1.0),
     )
     word = ft.Text(panel.words, size=layout.words / text, color=theme.SOFT)
-    label = f"{panel.name}: {signed(panel.total)}{', ' + panel.words if panel.words else ''}"
+    label = f"{panel.name}: {panel.points}{', ' + panel.words if panel.words else ''}"
     line = ft.BorderSide(1, theme.LINE)
     edge = ft.Border.only(left=line if left else None, top=line if top else None)
     inside = ft.Column(

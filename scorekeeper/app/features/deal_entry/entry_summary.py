@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -106,15 +106,21 @@ def _side_by_side(cells: list[ft.Control], columns: int) -> list[ft.Control]:
 def _standing(app: App, s: EntrySummary) -> list[ft.Control]:
     """The totals, as long as no numbers are asked; or where the answers give them already, the scores of the deal."""
     known = [points for points in s.asked.points if points is not None]
-    scores = known if len(known) == len(s.sheet.totals) else s.sheet.totals
+    totals = [(total, s.sheet.ahead(account)) for account, total in enumerate(s.sheet.totals)]
+    scores = [(points, 0) for points in known] if len(known) == len(totals) else totals
     return [
         ft.Container(
             ft.Row(
-                [_least(app), ft.Container(_name(name, ""), expand=True), score(points, theme.TITLE - 1)], spacing=0
+                [
+                    _least(app),
+                    ft.Container(_name(name, ""), expand=True),
+                    score(points, theme.TITLE - 1, ahead=ahead, plus=s.sheet.plus),
+                ],
+                spacing=0,
             ),
             padding=_row_padding(),
         )
-        for name, points in zip(names_of(s.sheet), scores, strict=True)
+        for name, (points, ahead) in zip(names_of(s.sheet), scores, strict=True)
     ]
 
 
@@ -182,11 +188,11 @@ def _number(app: App, s: EntrySummary, field: Field) -> ft.Control:
                     width=52 * app.viewport.text,
                     text_align=ft.TextAlign.CENTER,
                 ),
-                score(points, theme.TITLE - 1, width=_room_for(s.asked.points) * app.viewport.text),
+                score(points, theme.TITLE - 1, width=_room_for(s) * app.viewport.text, plus=s.sheet.plus),
             ],
             spacing=0,
         ),
-        _number_label(name, value, points),
+        _number_label(name, value, None if points is None else signed(points, plus=s.sheet.plus)),
         app.on(s.on_focus, field),
         bgcolor=theme.TINT if field is s.focus else None,
         padding=_row_padding(),
@@ -206,12 +212,12 @@ def _row_of(field: Field) -> str:
     return f"{field.key} {field.index}"
 
 
-def _number_label(name: str, value: int | None, points: int | None) -> str:
+def _number_label(name: str, value: int | None, points: str | None) -> str:
     if points is None:
         return tr("{name}: nothing yet", name=name) if value is None else f"{name}: {value}"
     if value is None:
-        return tr("{name}: nothing yet, score {points}", name=name, points=signed(points))
-    return tr("{name}: {value}, score {points}", name=name, value=value, points=signed(points))
+        return tr("{name}: nothing yet, score {points}", name=name, points=points)
+    return tr("{name}: {value}, score {points}", name=name, value=value, points=points)
 
 
 def _spread(s: EntrySummary, numbers: list[Field]) -> str | None:
@@ -265,9 +271,10 @@ def _folded(app: App, s: EntrySummary, key: str, fields: list[Field]) -> ft.Cont
     return tap(row, f"{name}: {shown}", app.on(s.on_focus, fields[0]), padding=_row_padding())
 
 
-def _room_for(points: Sequence[int | None]) -> float:
+def _room_for(s: EntrySummary) -> float:
     """The width of the scores, in logical pixels, so that the longest fits."""
-    return max(_SCORE, *(_DIGIT * len(signed(each)) for each in points if each is not None), 0)
+    known = [signed(points, plus=s.sheet.plus) for points in s.asked.points if points is not None]
+    return max(_SCORE, *(_DIGIT * len(each) for each in known), 0)
 
 
 def _name(name: str, note: str) -> ft.Control:

@@ -61,7 +61,9 @@ def name_of(match: MatchSummary) -> str:
 
 def _hint(match: MatchSummary) -> str:
     """The hint of a row for screen readers: totals, game, progress, day."""
-    totals = ", ".join(f"{name} {signed(total)}" for name, total in zip(_names(match), match.totals, strict=True))
+    totals = ", ".join(
+        f"{name} {signed(total, plus=match.plus)}" for name, total in zip(_names(match), match.totals, strict=True)
+    )
     return " · ".join(fact for fact in (totals, *_facts(match)) if fact) if match.readable else ""
 
 
@@ -86,10 +88,12 @@ def _totals(match: MatchSummary) -> list[ft.TextSpan]:
     names = _names(match)
     between = "    " if sum(map(len, names)) <= _ONE_LINE else "\n"
     spans: list[ft.TextSpan] = []
-    for name, total in zip(names, match.totals, strict=True):
+    for name, total, ahead in zip(names, match.totals, match.ahead, strict=True):
         before = between if spans else ""
         spans.append(ft.TextSpan(f"{before}{name}\u00a0", ft.TextStyle(size=theme.SMALL, color=theme.INK)))
-        spans.append(ft.TextSpan(signed(total), ft.TextStyle(size=theme.SMALL, color=colour_of(total))))
+        spans.append(
+            ft.TextSpan(signed(total, plus=match.plus), ft.TextStyle(size=theme.SMALL, color=colour_of(ahead)))
+        )
     return spans
 
 

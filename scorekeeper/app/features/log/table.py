@@ -12,11 +12,11 @@ from scorekeeper.app.match_views.option_keys import across, grid
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.app.widgets.button import announced_as, quiet_button, tap
-from scorekeeper.app.widgets.figures import colour_of, width_of
+from scorekeeper.app.widgets.figures import width_of
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import listed, names_of, say, signed
+from scorekeeper.texts.speech import listed, names_of, say
 
 _NUMBER = 30
 _ABREAST = 5  # columns on a phone at most; more players than that, or wider figures, take a second row
@@ -44,7 +44,7 @@ def layout_of(app: App, deals: Sequence[DealWords], accounts: int) -> Layout:
     widths = [
         max(
             width_of([_count(deal, account)], _SMALL_FIGURE) + width_of([_points(deal, account)], theme.BODY),
-            width_of([signed(deal.running[account])], _SMALL_FIGURE),
+            width_of([deal.signed(deal.running[account])], _SMALL_FIGURE),
         )
         for deal in deals
         for account in range(accounts)
@@ -145,7 +145,7 @@ def _count(deal: DealWords, account: int) -> str:
 
 
 def _points(deal: DealWords, account: int) -> str:
-    return "" if deal.points is None else signed(deal.points[account])
+    return "" if deal.points is None else deal.signed(deal.points[account])
 
 
 def _figures(deal: DealWords, account: int) -> ft.Text:
@@ -153,8 +153,8 @@ def _figures(deal: DealWords, account: int) -> ft.Text:
     count, points = _count(deal, account), _points(deal, account)
     spans = [ft.TextSpan(count, _soft())] if count else []
     if deal.points is not None:
-        spans.append(ft.TextSpan(points, ft.TextStyle(size=theme.BODY, color=colour_of(deal.points[account]))))
-    spans.append(ft.TextSpan(f"\n{signed(deal.running[account])}", _soft()))
+        spans.append(ft.TextSpan(points, ft.TextStyle(size=theme.BODY, color=theme.INK)))
+    spans.append(ft.TextSpan(f"\n{deal.signed(deal.running[account])}", _soft()))
     return ft.Text(spans=spans, text_align=ft.TextAlign.CENTER)
 
 
@@ -167,5 +167,5 @@ def _label(sheet: Sheet, deal: DealWords) -> str:
     if deal.unscored and not deal.faults:
         parts.append(deal.unscored)
     for account, name in enumerate(names_of(sheet) if deal.points is not None else ()):
-        parts.append(f"{name} {signed((deal.points or ())[account])}")
+        parts.append(f"{name} {deal.signed((deal.points or ())[account])}")
     return ", ".join([*parts, *deal.faults])

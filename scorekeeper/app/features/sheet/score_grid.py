@@ -74,7 +74,7 @@ class PlayerRow(NamedTuple):
     words: str
     now: bool
     grid_cells: tuple[GridCell, ...]
-    total: int | None
+    total: str  # empty where it is in the partner's row
     hint: str
     to_go: str  # how far the total is from the target
     who: str  # whose total it is
@@ -94,16 +94,16 @@ def layout_of_deals(
     room: float,
     scores: Sequence[Sequence[str]],
     rows: Sequence[Sequence[str]],
-    totals: Sequence[int],
+    totals: Sequence[str],
     text: float = 1.0,
 ) -> tuple[int, GridLayout]:
     """How many of the latest deals are shown, and the layout with as many columns.
 
     `scores` are by deal, `rows` the names of each row. Rather than that a name takes many lines, fewer deals are shown.
 
-    >>> layout_of_deals(366, [["+3", "0"]] * 5, [["Anna", "Cleo"], ["Bo", "Dag"]], (-4, 22))[0]
+    >>> layout_of_deals(366, [["+3", "0"]] * 5, [["Anna", "Cleo"], ["Bo", "Dag"]], ("−4", "+22"))[0]
     4
-    >>> layout_of_deals(366, [["+3", "0"]] * 5, [["Bartholomew Featherstone", "Bo"]], (-4,))[0]
+    >>> layout_of_deals(366, [["+3", "0"]] * 5, [["Bartholomew Featherstone", "Bo"]], ("−4",))[0]
     1
     """
     inner, scale = room - 2 * _PAD, _LARGE if room >= _ROOMY else 1.0
@@ -126,14 +126,13 @@ def layout_of_deals(
     return count, GridLayout(stacked=False, box=box, name=name, total=total, scale=scale, text=text, figure=figure)
 
 
-def _totals(inner: float, scale: float, totals: Sequence[int], text: float) -> tuple[float, float]:
+def _totals(inner: float, scale: float, totals: Sequence[str], text: float) -> tuple[float, float]:
     """The font size of totals, and the width of their column."""
-    said = [signed(points) for points in totals]
-    figure = size_for(said, theme.TOTAL * scale, _TOTAL_MOST * inner - 6, text)
-    return figure, max(_TOTAL * scale * text, 6 + width_of(said, figure, text))
+    figure = size_for(totals, theme.TOTAL * scale, _TOTAL_MOST * inner - 6, text)
+    return figure, max(_TOTAL * scale * text, 6 + width_of(totals, figure, text))
 
 
-def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[int], text: float = 1.0) -> GridLayout:
+def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[str], text: float = 1.0) -> GridLayout:
     """The layout for a width, in logical pixels; `text` is the factor of the reader's text size."""
     inner, scale = room - 2 * _PAD, _LARGE if room >= _ROOMY else 1.0
     figure, total = _totals(inner, scale, totals, text)
@@ -162,13 +161,13 @@ def with_points(layout: GridLayout, grid_cells: Sequence[GridCell]) -> GridLayou
 
 def score_grid(app: App, sheet: Sheet, room: float) -> ft.Control:
     """The score grid in that width."""
-    table = sheet.grid
+    table, totals = sheet.grid, [signed(total, plus=sheet.plus) for total in sheet.totals]
     drawn = [_player_row(sheet, table.headings, row) for row in table.rows]
-    layout = layout_of(room, len(table.headings) - 2, sheet.match.players, sheet.totals, app.viewport.text)
+    layout = layout_of(room, len(table.headings) - 2, sheet.match.players, totals, app.viewport.text)
     labels = [say(heading.label) for heading in table.headings[1:-1]]
     if not sheet.match.game.boxes:
         scores = [list(each) for each in zip(*([c.text for c in row.grid_cells] for row in drawn), strict=True)]
-        count, layout = layout_of_deals(room, scores, [row.names for row in drawn], sheet.totals, app.viewport.text)
+        count, layout = layout_of_deals(room, scores, [row.names for row in drawn], totals, app.viewport.text)
         first = len(labels) - count
         labels = labels[first:]
         drawn = [row._replace(grid_cells=row.grid_cells[first:]) for row in drawn]
@@ -177,7 +176,7 @@ def score_grid(app: App, sheet: Sheet, room: float) -> ft.Control:
     rows: list[ft.Control] = [Heads(tuple(labels), target, layout)] if labels or target else []
     for row, player_row in zip(table.rows, drawn, strict=True):
         if rows:
-            rows.append(hairline() if player_row.total is not None else ft.Container(height=0))
+            rows.append(hairline() if player_row.total else ft.Container(height=0))
         rows.append(GridRow(app, player_row, layout, key=row.key))
     return panel(*rows, padding=0)
 
@@ -195,7 +194,7 @@ def _player_row(sheet: Sheet, headings: Sequence[Heading], row: Row) -> PlayerRo
         " · ".join(words),
         row.mark == "now",
         tuple(_grid_cell(sheet, " & ".join(players), h, cell) for h, cell in zip(headings[1:-1], middle, strict=True)),
-        total.value if isinstance(total.value, int) else None,
+        signed(total.value, plus=sheet.plus) if isinstance(total.value, int) else "",
         say(total.hint, sheet) if total.hint and not sheet.standing.over else "",
         tr("{n} to go", n=lacks) if lacks else "",
         "" if row.account is None else names_of(sheet)[row.account],
@@ -208,7 +207,7 @@ def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell) -> GridC
     name = boxes.get(heading.key) or tr("deal {number}", number=heading.header)
     if cell.kind in {"blank", "above"}:
         return GridCell("blank", "", "")
-    points = signed(cell.value) if isinstance(cell.value, int) else ""
+    points = signed(cell.value, plus=sheet.plus) if isinstance(cell.value, int) else ""
     if cell.kind == "score":
         return GridCell("score", points, f"{player}, {name}: {points}")
     if cell.mark in {"due", "open"}:
@@ -295,11 +294,11 @@ def _name(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
 
 
 def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
-    if player_row.total is None:
+    if not player_row.total:
         return ft.Container(width=layout.total)
     parts: list[ft.Control] = [
         ft.Text(
-            signed(player_row.total),
+            player_row.total,
             size=layout.figure * layout.scale,
             color=colour_of(player_row.ahead),
             style=ft.TextStyle(height=1.05, letter_spacing=-0.5),
@@ -310,7 +309,7 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
     parts += [ft.Text(hint, size=theme.CAPTION, color=theme.SOFT) for hint in hints]
     far = f", {player_row.to_go}" if player_row.to_go else ""
     return ft.Semantics(
-        label=f"{player_row.who}: {signed(player_row.total)}{far}",
+        label=f"{player_row.who}: {player_row.total}{far}",
         exclude_semantics=True,
         content=ft.Container(
             ft.Column(parts, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END),
