@@ -121,7 +121,7 @@ NEVER_BELOW_ZERO = [
 
 
 def below_zero(match):
-    return any(points < 0 for outcome in replay(match).outcomes for points in outcome.points)
+    return any(points < 0 for outcome in replay(match).outcomes for points in outcome.points or ())
 
 
 def test_the_rules_know_in_which_games_a_deal_can_be_negative():
