@@ -146,7 +146,11 @@ def test_and_where_they_do_not_there_is_a_match_in_which_somebody_does(id):
         ("british-overtricks", {"start": -3}, True),
         ("british-overtricks", {"overtricks_only": False}, True),
         ("whist-count", {"scoring": "less"}, True),
-        ("german-whist", {"scoring": "all", "items": [{"id": "tricks", "name": "tricks", "points": [2, -1]}]}, True),
+        (
+            "german-whist",
+            {"scoring": "all", "items": [{"id": "tricks", "name": "tricks", "points": -1, "total": 13}]},
+            True,
+        ),
         ("german-whist", {"scoring": "winner"}, False),
         ("german-whist", {"scoring": "all"}, False),
         ("estonian-3", {"overtricks_only": True}, True),
