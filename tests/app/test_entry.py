@@ -69,7 +69,7 @@ async def test_what_was_booked_is_taken_back_by_the_undo_beside_it(services, beg
     async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
         await taps(phone, "Sang", "6", "6", "Save deal 1")
-        await phone.tap("Undo this")
+        await phone.tap("Undo")
         assert phone.sees("Taken back: Deal 1")
         assert (await play.open_match(services, hand.id)).sheet.totals == (0, 0, 0)
 

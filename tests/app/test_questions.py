@@ -46,7 +46,7 @@ async def test_a_deal_of_which_nothing_is_asked_is_saved_by_one_tap_on_the_sheet
             assert phone.sees(f"Deal {number} booked")
         assert phone.is_enabled("Enter deal 4") or phone.sees("Deal 4 of 4")
         assert len((await play.open_match(services, hand.id)).match.deals) == 3
-        await phone.tap("Undo this")
+        await phone.tap("Undo")
         assert phone.is_enabled("Save deal 3")
 
 

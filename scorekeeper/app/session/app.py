@@ -55,6 +55,7 @@ class App:
     will_catch_up: bool = False  # another session has changed something, and a task that reads it waits for its turn
     missed_changes: bool = False  # another session has changed something that is not shown while a deal is entered
     change_lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while this session changes or reads a match
+    notice_timer: asyncio.TimerHandle | None = None  # ends the notice
     keys: Mapping[str, Callable[[], Any]] = field(default_factory=dict)  # the key bindings of the screen drawn last
     running: list[object] = field(default_factory=list)  # the actions that have begun and have not ended
     navigation: asyncio.Task[None] | None = None  # to another address; a task that nothing refers to may be collected
@@ -127,11 +128,34 @@ class App:
 
     def notify(self, *lines: str, undo: bool = False) -> None:
         """Show a notice that something was done; with `undo`, a button beside it takes it back."""
-        self.state.notice = Notice(lines, "done", undo)
+        self.show_notice(Notice(lines, "done", undo))
 
     def show_error(self, *lines: str, report: str = "") -> None:
         """Show a notice that something could not be done; a defect comes with a report to be copied."""
-        self.state.notice = Notice(lines, "trouble", report=report)
+        self.show_notice(Notice(lines, "trouble", report=report))
+
+    def show_notice(self, notice: Notice | None, *, redraw: bool = True) -> None:
+        """Show a notice, for as long as it says, or none; `redraw=False` where the screen is being left."""
+        if self.notice_timer is not None:
+            self.notice_timer.cancel()
+            self.notice_timer = None
+        if redraw:
+            self.state.notice = notice
+        else:
+            self.state.set_without_redraw(notice=notice)
+        if notice is not None and notice.seconds is not None:
+            self.notice_timer = asyncio.get_running_loop().call_later(notice.seconds, self._let_notice_go)
+
+    def _let_notice_go(self) -> None:
+        self.show_notice(None, redraw=self.is_connected)  # without a connection it is drawn when there is one again
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether there is a client that shows this session."""
+        try:
+            return self.page.session.connection is not None
+        except RuntimeError:  # the session is gone
+            return False
 
     def tick(self) -> None:
         """Vibrate shortly, where the device can, without waiting for it."""
@@ -148,7 +172,7 @@ class App:
 
     def clear_notice(self) -> None:
         """Show no notice any more."""
-        self.state.notice = None
+        self.show_notice(None)
 
     def on(self, action: Callable[..., Any], *args: Any, clear_notice: bool = True, repeats: bool = False) -> Handler:
         """A handler that does something, as `attempt` does, and clears the notice first.

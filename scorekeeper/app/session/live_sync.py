@@ -21,7 +21,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
 from scorekeeper.app.session.entry_session import EntryKey, kind_at
 from scorekeeper.app.session.half_entered import carried, is_same_deal, shown_after_others
-from scorekeeper.app.session.state import MissedChanges, Notice
+from scorekeeper.app.session.state import MissedChanges
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change
 from scorekeeper.match.open_match import OpenMatch
@@ -50,7 +50,12 @@ def follow(app: App) -> None:
 
     page.on_connect = reconnected
     page.on_app_lifecycle_state_change = state_changed
-    page.on_close = lambda _event: leave()
+
+    def closed(_event: Any) -> None:
+        leave()
+        app.show_notice(None, redraw=False)
+
+    page.on_close = closed
 
 
 def use_catching_up(app: App, of: EntryKey) -> None:
@@ -65,7 +70,7 @@ def use_catching_up(app: App, of: EntryKey) -> None:
             app.entry = None
         if app.open_match is not None and app.open_match.drafts.all:
             app.services.change_signal.publish(by=app.services)
-        if unkept and app.open_match is not None and app.open_match.id == of.match_id and _is_connected(app):
+        if unkept and app.open_match is not None and app.open_match.id == of.match_id and app.is_connected:
             app.page.run_task(app.attempt, app.show_stored_correction, of.match_id)
         _catch_up_if_missed(app)
 
@@ -85,7 +90,7 @@ def use_next_match(app: App) -> None:
 
 
 def _catch_up_if_missed(app: App) -> None:
-    if app.missed_changes and _is_connected(app):
+    if app.missed_changes and app.is_connected:
         app.page.run_task(_catch_up, app)
 
 
@@ -100,17 +105,10 @@ def change_lines(app: App, before: OpenMatch, now: OpenMatch) -> tuple[str, ...]
 
 def _on_published(app: App) -> None:
     """Another session has changed something. Called from that session's task."""
-    if not app.will_catch_up and _is_connected(app):
+    if not app.will_catch_up and app.is_connected:
         app.will_catch_up = True
         # Running a task makes its page the current one, which must not happen to the session that has published.
         contextvars.copy_context().run(app.page.run_task, _catch_up, app)
-
-
-def _is_connected(app: App) -> bool:
-    try:
-        return app.page.session.connection is not None
-    except RuntimeError:  # the session is gone
-        return False
 
 
 async def _catch_up(app: App) -> None:
@@ -206,4 +204,4 @@ def _update_sheet(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Chan
     if shown != before:
         app.state.open_match = shown
     if now.revision != before.revision:
-        app.state.notice = Notice(change_lines(app, before, now))
+        app.notify(*change_lines(app, before, now))

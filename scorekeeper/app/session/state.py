@@ -19,6 +19,7 @@ from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts.language import Language, spoken, tr
 
 _STEP = 10
+_SHORTEST, _A_LETTER = 8, 0.1  # seconds that a notice is shown, and for each of its letters
 
 Light: TypeAlias = Literal["system", "light", "dark"]
 """As the phone has it, or always one of the two."""
@@ -69,12 +70,21 @@ ALONE: Final = SessionRole()
 
 
 class Notice(NamedTuple):
-    """What the app says at the foot of the screen, until the next thing is done."""
+    """What the app says until the next tap. That something was done is said for some seconds only."""
 
     lines: tuple[str, ...]
     tone: Literal["done", "trouble"] = "done"
     undo: bool = False  # with a way to take it back beside it
     report: str = ""  # for whoever mends it, to be copied
+
+    @property
+    def seconds(self) -> float | None:
+        """How long it is shown: as long as it takes to be read twice, and 8 seconds or more; None without an end.
+
+        >>> Notice(("Deal 3 booked",)).seconds, Notice(("n" * 200,)).seconds, Notice(("No",), "trouble").seconds
+        (8, 20.0, None)
+        """
+        return max(_SHORTEST, sum(map(len, self.lines)) * _A_LETTER) if self.tone == "done" else None
 
 
 class MissedChanges(NamedTuple):

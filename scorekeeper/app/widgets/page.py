@@ -31,12 +31,13 @@ def page(  # noqa: PLR0913  # the parts of a page
     widest: float = theme.WIDEST,
     scroll: bool = True,
     tells: bool = True,
+    told: ft.Control | None = None,
     keys: Keys | None = None,
 ) -> ft.View:
     """A screen. The body scrolls unless `scroll` is False; the foot stays at the lower edge.
 
-    The notice is shown above the foot, unless the screen shows it elsewhere (`tells=False`). Escape goes back; `keys`
-    are further keys.
+    The notice is shown above the foot, unless the screen shows it elsewhere (`tells=False`); `told` is shown in place
+    of the title. Escape goes back; `keys` are further keys.
     """
     offer(app, {**({"Escape": back} if back is not None else {}), **(keys or {})})
     middle = ft.Column(
@@ -48,7 +49,7 @@ def page(  # noqa: PLR0913  # the parts of a page
     )
     app.body = middle
     upper: list[ft.Control] = [
-        _bar(title, kicker, back, actions),
+        _bar(told or _title(title, kicker), back, actions),
         ft.Container(middle, expand=True, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),
     ]
     parts = [_limited(app, _stretched(upper, expand=True), widest)]
@@ -77,11 +78,13 @@ def _limited(app: App, upper: ft.Control, widest: float) -> ft.Control:
     return ft.Container(held, alignment=ft.Alignment.TOP_CENTER, expand=True)
 
 
-def _bar(title: str, kicker: str, back: Handler | None, actions: Sequence[ft.Control]) -> ft.Control:
-    words: list[ft.Control] = [heading(title, level=1)]
-    if kicker:
-        words.insert(0, caption(kicker))
-    row: list[ft.Control] = [ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *actions]
+def _title(title: str, kicker: str) -> ft.Control:
+    above = [caption(kicker)] if kicker else []
+    return ft.Column([*above, heading(title, level=1)], spacing=2, tight=True)
+
+
+def _bar(words: ft.Control, back: Handler | None, actions: Sequence[ft.Control]) -> ft.Control:
+    row: list[ft.Control] = [ft.Container(words, expand=True), *actions]
     if back is not None:
         row.insert(0, icon_button(ft.Icons.ARROW_BACK, tr("Back"), back))
     left = theme.HAIR if back is not None else theme.INSET + theme.HAIR

@@ -122,7 +122,7 @@ async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
         return
     place = saved[-1].place
     said = booked(after.sheet, len(after.match.deals) - 1 if place is None else place)
-    app.state.set_without_redraw(notice=Notice((said,), undo=True))
+    app.show_notice(Notice((said,), undo=True), redraw=False)
     if app.session(of).unkept:
         await app.show_stored_correction(of.match_id, redraw=False)
     app.go_back(of)

@@ -36,9 +36,8 @@ async def import_offered(app: App, link: str) -> None:
             return
         kept = await import_export.import_link(app.services, link)
         # Without a redraw, for this screen is being left.
-        app.state.set_without_redraw(
-            open_match=kept, absent=None, offered=None, notice=Notice((tr("Kept as a copy."),))
-        )
+        app.state.set_without_redraw(open_match=kept, absent=None, offered=None)
+        app.show_notice(Notice((tr("Kept as a copy."),)), redraw=False)
     app.go("/")
 
 

@@ -21,7 +21,7 @@ from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending, 
 from scorekeeper.app.session.error_boundary import match_missing_page, screen
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.app.session.local_time import day
-from scorekeeper.app.session.notices import notice_line
+from scorekeeper.app.session.notices import lasting_notice_line, passing_notice
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button
 from scorekeeper.app.widgets.glyphs import undrawable
@@ -67,6 +67,7 @@ def SheetScreen(app: App) -> ft.View:
         actions=actions,
         foot=foot,
         tells=False,
+        told=passing_notice(app),
         keys=_keys(app, open_match),
     )
 
@@ -88,14 +89,16 @@ def _tall(app: App, open_match: OpenMatch, above: list[ft.Control]) -> tuple[lis
     picture = None if app.viewport.low else _lines(app, sheet, room, _PICTURE)
     last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1, room)
     body = [*above, *_keyed(score_grid=score_grid(app, sheet, room), picture=picture, last=last)]
-    return [*body, ft.Container(height=theme.GAP)], _present([notice_line(app), *_next(app, open_match)])
+    return [*body, ft.Container(height=theme.GAP)], _present([lasting_notice_line(app), *_next(app, open_match)])
 
 
 def _wide(app: App, open_match: OpenMatch, above: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
     """The body in two columns: the grid to the left; the next deal and the latest ones to the right."""
     sheet, gap = open_match.sheet, 2 * theme.EDGE_GAP
     room = min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP - gap - theme.ASIDE
-    beside = _present([*above, panel(*_present([notice_line(app), *_next(app, open_match)]), spacing=theme.INSET)])
+    beside = _present(
+        [*above, panel(*_present([lasting_notice_line(app), *_next(app, open_match)]), spacing=theme.INSET)]
+    )
     last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE)
     columns: list[ft.Control] = [
         ft.Container(

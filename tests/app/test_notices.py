@@ -1,0 +1,103 @@
+"""What the app says and for how long: that something was done passes, what went wrong waits."""
+
+from __future__ import annotations
+
+import asyncio
+
+import flet as ft
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.service import play
+from tests.app.conftest import WORKED
+from tests.headless import Headless
+
+BOOKED = "Deal 1 booked"
+
+
+@pytest.fixture
+def jump(monkeypatch):
+    """Let the clock of the event loop jump: its timers that are due by then ring at once."""
+
+    async def by(phone, seconds):
+        loop = asyncio.get_running_loop()
+        now = loop.time
+        monkeypatch.setattr(loop, "time", lambda: now() + seconds)
+        await phone.settle()
+
+    return by
+
+
+async def book(phone, *names):
+    for name in names or ("Anna owes Sang", "6", "6", "Save deal 1"):
+        await phone.tap(name)
+
+
+async def test_that_a_deal_is_booked_is_said_for_some_seconds(services, begin, jump):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services)) as phone:
+        await book(phone)
+        await jump(phone, 7)
+        assert phone.sees(BOOKED)
+        await jump(phone, 2)
+        assert not phone.sees(BOOKED)
+        assert phone.sees("Swedish Bismarck")
+
+
+async def test_a_notice_ends_with_the_next_tap_and_its_timer_with_it(services, begin, jump):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services)) as phone:
+        await book(phone)
+        await jump(phone, 7)
+        await phone.tap("Undo")
+        assert not phone.sees(BOOKED)
+        await jump(phone, 7)
+        assert phone.sees("Taken back: Deal 1")
+        await jump(phone, 2)
+        assert not phone.sees("Taken back")
+
+
+async def test_what_went_wrong_stays_until_the_next_tap(services, begin, jump):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Stop the match early")
+        await play.finish(services.for_session(), hand.id, hand.revision)
+        await phone.tap("Stop the match")
+        assert phone.sees("This match was changed in another window.")
+        await jump(phone, 3600)
+        assert phone.sees("This match was changed in another window.")
+        await phone.tap("Close the message")
+        assert not phone.sees("This match was changed in another window.")
+
+
+async def test_no_timer_is_left_when_a_session_ends(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services)) as phone:
+        await book(phone)
+        await phone.fire(phone.page, "close")
+    timers = [each for each in asyncio.get_running_loop()._scheduled if not each.cancelled()]
+    assert "_let_notice_go" not in str(timers)
+
+
+async def test_a_notice_that_ends_while_the_phone_sleeps_is_gone_when_it_wakes(services, begin, jump):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services)) as phone:
+        await book(phone)
+        await phone.sleep()
+        await jump(phone, 60)
+        await phone.wake()
+        assert not phone.sees(BOOKED)
+        assert phone.sees("Deal 2 of 12")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
+async def test_a_notice_of_the_sheet_moves_nothing_below_the_title(services, begin, size):
+    await begin("swedish", "Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomew Featherstone")
+    async with Headless(make_main(services), size=size) as phone:
+        await book(phone, "Konstantin-Maximilian Ab owes Sang", "6", "6", "Save deal 1")
+        lines = phone.texts()
+        said = next(n for n, line in enumerate(lines) if BOOKED in line)
+        assert said < lines.index("Spader")
+        assert "Undo" in phone.names()
+        assert len([text for text in phone.all(ft.Semantics) if text.live_region]) == 1
