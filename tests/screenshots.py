@@ -103,7 +103,7 @@ async def elsewhere(browser: Browser, cabin: Cabin, evening: str) -> None:
     across = await new_context(browser, width=844, height=390)
     await take(await Phone.opened(across, cabin.served, f"/match/{evening}/table"), "table-view")
     phone = await Phone.opened(await new_context(browser), cabin.served, "/new")
-    await phone.tap("Cleo begins")
+    await phone.tap("Who deals first? Cleo")
     await take(phone, "new-match")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
@@ -257,6 +258,7 @@ async def test_a_hand_that_is_thrown_in_has_a_line_of_its_own_and_is_played_agai
         await phone.tap("Anna owes Sang")
         await taps(phone, "More", "The hand is thrown in")
         assert phone.sees("Deal 1 booked: Anna · Sang: thrown in")
+        assert "Deal 1: Anna · Sang, thrown in" in [thing.label for thing in phone.all(ft.Semantics)]
         assert phone.sees("Deal 1 of 12")
         assert phone.sees("Anna plays Sang")
         await phone.tap("All deals")

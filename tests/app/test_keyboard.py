@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import flet as ft
+
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.service import play
@@ -147,3 +149,14 @@ async def test_a_window_that_only_watches_has_no_keys_for_entering(services, beg
     async with Headless(make_main(services, SessionRole(watches=True)), size=LAPTOP) as phone:
         await press(phone, "Enter")
         assert phone.trail == ["/"]
+
+
+async def test_what_keys_do_is_said_in_a_wide_window_and_not_on_a_device_that_is_touched(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services), size=LAPTOP) as phone:
+        await phone.tap("Enter deal 1")
+        assert phone.sees("By keyboard: digits answer")
+        await phone.back()
+        phone.page.platform = ft.PagePlatform.ANDROID
+        await phone.tap("Enter deal 1")
+        assert not phone.sees("By keyboard")

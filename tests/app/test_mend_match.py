@@ -72,8 +72,8 @@ async def test_what_was_written_is_still_there_after_looking_at_the_sheet(servic
 async def test_another_first_dealer_shows_the_deals_that_do_not_fit(services, begin):
     begun = await begin("british", "Anna", "Bo", "Cleo", deals=[{"contract": "no-trumps", "counts": [8, 4, 4]}])
     async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
-        assert phone.is_selected("Cleo begins")
-        await phone.tap("Anna begins")
+        assert phone.is_selected("Who deals first? Cleo")
+        await phone.tap("Who deals first? Anna")
         await phone.tap("Save")
     match = await kept(services, begun)
     assert match.first_dealer == 0

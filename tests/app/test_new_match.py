@@ -27,7 +27,7 @@ async def test_three_names_and_a_dealer_begin_the_first_game_of_the_catalogue(se
     async with Headless(make_main(services)) as phone:
         await phone.tap("New match")
         await name_all(phone, "Anna", "Bo", " Cleo ")
-        await phone.tap("Cleo begins")
+        await phone.tap("Who deals first? Cleo")
         await phone.tap("Start the match")
         assert phone.sees("Deal 1 of 12 · Cleo deals · Anna is forehand")
         assert phone.trail == ["/"]
@@ -40,7 +40,7 @@ async def test_the_latest_game_and_its_players_are_suggested_and_take_two_taps(s
     async with Headless(make_main(services), route="/new") as phone:
         assert phone.sees("RAF 8-5-3")
         assert written(phone) == ["Dag", "Eva", "Filip"]
-        await phone.tap("Eva begins")
+        await phone.tap("Who deals first? Eva")
         await phone.tap("Start the match")
         assert phone.sees("Deal 1 of 18 · Eva deals")
 
@@ -68,10 +68,10 @@ async def test_a_name_that_is_picked_takes_the_seat_that_was_touched(services, b
 async def test_seats_move_and_whoever_begins_moves_along(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.tap("Cleo begins")
+        await phone.tap("Who deals first? Cleo")
         await phone.tap("Move Cleo up")
         assert written(phone) == ["Anna", "Cleo", "Bo"]
-        assert phone.is_selected("Cleo begins")
+        assert phone.is_selected("Who deals first? Cleo")
 
 
 async def test_what_is_wrong_stands_beside_its_field_and_nothing_is_lost(services):
@@ -89,7 +89,7 @@ async def test_what_is_wrong_stands_beside_its_field_and_nothing_is_lost(service
         await name_all(phone, "Anna", "Bo", "Cleo")
         assert field(phone, "Player 2").error is None
         await phone.enter("Stake for a point", "0,50 €")
-        await phone.tap("Anna begins")
+        await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
         assert phone.sees("Deal 1 of 12")
     kept = (await play.open_match(services, await library.latest(services))).sheet.match
@@ -108,7 +108,7 @@ async def test_a_form_that_was_left_is_found_again_as_it_was(services):
 async def test_a_second_tap_on_start_begins_no_second_match(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.tap("Anna begins")
+        await phone.tap("Who deals first? Anna")
         start = phone.find("Start the match").control
         await phone.tap("Start the match")
         await start.on_click()
@@ -147,7 +147,7 @@ async def test_where_a_card_decides_the_match_asks_who_held_it(services):
         await phone.tap("Play this")
         await name_all(phone, "Anna", "Bo", "Cleo")
         assert phone.sees("Who held the ace of clubs?")
-        await phone.tap("Bo begins")
+        await phone.tap("Who held the ace of clubs? Bo")
         await phone.tap("Start the match")
         assert phone.sees("Bo holds the ace of clubs, begins and plays No trumps")
 
@@ -156,7 +156,7 @@ async def test_numbers_that_the_source_leaves_open_are_set_on_a_keypad(services)
     async with Headless(make_main(services), route="/new/game/finnish-4") as phone:
         await phone.tap("Play this")
         await name_all(phone, "A", "B", "C", "D")
-        await phone.tap("D begins")
+        await phone.tap("Who deals first? D")
         await phone.tap("Valtti, Forehand: 6")
         await phone.tap("3")
         assert phone.sees("Valtti adds up to 9; it has to be 12.")
@@ -184,7 +184,7 @@ async def test_everything_is_there_on_every_screen(services, begin, size):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route="/new", size=size) as phone:
         assert phone.is_enabled("Start the match")
-        assert {"Change the game", "Rules and table", "Move Bo up", "Anna begins"} <= set(phone.names())
+        assert {"Change the game", "Rules and table", "Move Bo up", "Who deals first? Anna"} <= set(phone.names())
         assert [each.label for each in phone.all(ft.TextField)] == [
             *(["Title", "Stake for a point", "House conventions"] if size[0] > 840 else []),
             "Player 1",
@@ -200,7 +200,7 @@ async def test_a_way_to_play_that_is_left_open_is_chosen(services):
         await name_all(phone, "Anna", "Bo")
         assert phone.is_selected("The difference, plus for the winner and minus for the loser")
         await phone.tap("The difference, for the winner alone")
-        await phone.tap("Bo begins")
+        await phone.tap("Who deals first? Bo")
         await phone.tap("Start the match")
         assert phone.sees("Bo deals")
     kept = (await play.open_match(services, await library.latest(services))).sheet.match
@@ -211,7 +211,7 @@ async def test_a_number_that_is_left_open_is_written_and_a_wrong_one_is_told_and
     async with Headless(make_main(services), route="/new/game/tute") as phone:
         await phone.tap("Play this")
         await name_all(phone, "Anna", "Bo", "Cleo", "Dag")
-        await phone.tap("Dag begins")
+        await phone.tap("Who deals first? Dag")
         assert field(phone, "Hands").value == "1"
         await phone.enter("Hands", "100")
         await phone.tap("Start the match")
@@ -230,7 +230,7 @@ async def test_where_several_numbers_play_the_number_is_chosen_and_sides_with_it
         await phone.tap("6 players")
         await name_all(phone, "Anna", "Bo", "Cleo", "Dag", "Eva", "Filip")
         await phone.tap("In pairs")
-        await phone.tap("Filip begins")
+        await phone.tap("Who deals first? Filip")
         await phone.tap("Start the match")
         assert phone.sees("Filip deals")
     kept = (await play.open_match(services, await library.latest(services))).sheet
@@ -246,7 +246,7 @@ async def test_a_way_that_fewer_players_cannot_have_is_let_go(services):
         await phone.tap("5 players")
         assert "In pairs" not in phone.names()
         await name_all(phone, "Anna", "Bo", "Cleo", "Dag", "Eva")
-        await phone.tap("Anna begins")
+        await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
     kept = (await play.open_match(services, await library.latest(services))).sheet.match
     assert (kept.options, len(kept.players)) == ({}, 5)
@@ -308,7 +308,7 @@ async def test_pairs_can_be_had_by_as_many_as_can_sit_so(services):
         await phone.tap("6 players")
         await name_all(phone, "Anna", "Bo", "Cleo", "Dag", "Eva", "Filip")
         await phone.tap("In pairs")
-        await phone.tap("Anna begins")
+        await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
     sheet = (await play.open_match(services, await library.latest(services))).sheet
     assert sheet.names == ("Anna & Dag", "Bo & Eva", "Cleo & Filip")
@@ -340,7 +340,7 @@ async def game_kept(services):
 async def test_a_new_match_after_one_of_a_house_table_is_played_by_that_table(services, house):
     async with Headless(make_main(services), route="/new") as phone:
         assert phone.sees("House Bismarck")
-        await phone.tap("Anna begins")
+        await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
         assert phone.sees("Deal 1 of 12")
     assert await library.latest(services) != house.id
@@ -369,7 +369,7 @@ async def test_the_list_of_games_shows_and_picks_its_own_and_the_form_shows_the_
         await phone.tap("Rules of Swedish Bismarck")
         assert not phone.sees("House Bismarck")
         await phone.tap("Play this")
-        await phone.tap("Anna begins")
+        await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
     assert (await game_kept(services)).document() == services.catalogue.game("swedish").document()
 
@@ -379,6 +379,6 @@ async def test_the_ways_that_a_match_was_played_in_are_suggested_with_its_house_
     options = {"quotas": {"sang": [10, 3, 3]}}
     await play.start(services, Match(game, ("Anna", "Bo", "Cleo"), 2, options=options))
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.tap("Anna begins")
+        await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
     assert (await play.open_match(services, await library.latest(services))).sheet.match.options == options

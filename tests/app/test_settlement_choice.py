@@ -50,7 +50,7 @@ async def test_a_new_match_is_paid_by_the_score_unless_it_is_said_otherwise(serv
         for tap in taps:
             await phone.tap(tap)
         assert phone.sees(said)
-        await phone.tap("Anna begins")
+        await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
     assert (await latest(services)).stake.settle == settle
 
@@ -61,7 +61,7 @@ async def test_without_a_stake_there_is_nothing_to_choose_and_nothing_is_kept(se
         await phone.enter("Stake for a point", "1 kr")
         await phone.enter("Stake for a point", "")
         assert offered(phone) == []
-        await phone.tap("Anna begins")
+        await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
     assert (await latest(services)).stake is None
 
@@ -71,7 +71,7 @@ async def test_where_the_totals_do_not_come_to_zero_it_is_each_with_each(service
     async with Headless(make_main(services), route="/new") as phone:
         await phone.enter("Stake for a point", "1 kr")
         assert offered(phone) == []
-        await phone.tap("Anna begins")
+        await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
     match = await latest(services)
     assert (match.game.info.id, str(match.stake), match.stake.settle) == ("british-overtricks", "1 kr", None)

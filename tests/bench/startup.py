@@ -122,7 +122,7 @@ async def pictured(context: BrowserContext, host: Host) -> list[float]:
     await phone.tap("New match")
     for number, name in enumerate(("Anna", "Bo", "Cleo"), 1):
         await seat(phone, number, name)
-    await phone.tap("Cleo begins")
+    await phone.tap("Who deals first? Cleo")
     await phone.tap("Start the match")
     await phone.sees("Enter deal 1")
     await phone.page.close()

@@ -62,12 +62,17 @@ async def begin(phone: Phone, game: str, players: Sequence[str], first: str, **d
     await phone.tap(game)
     for number, name in enumerate(players, 1):
         await seat(phone, number, name)
-    await phone.tap(f"{first} begins")
+    await phone.tap(_first(first))
     await phone.enter("Title", details.get("title", ""))
     if "stake" in details:
         await phone.enter("Stake for a point", details["stake"])
         await phone.sees(re.compile("whoever ends at −3 pays"))
     await phone.tap("Start the match")
+
+
+def _first(name: str) -> re.Pattern[str]:
+    """The name of the chip that answers who deals first, or who held a card."""
+    return re.compile(rf"\? {re.escape(name)}$")
 
 
 async def seat(phone: Phone, number: int, name: str) -> None:
@@ -76,7 +81,7 @@ async def seat(phone: Phone, number: int, name: str) -> None:
         while True:
             await phone.enter(f"Player {number}", name)
             with suppress(TooLate):
-                await phone.button(f"{name} begins").wait_for(state="attached", timeout=HEARD)
+                await phone.button(_first(name)).wait_for(state="attached", timeout=HEARD)
                 return
 
 

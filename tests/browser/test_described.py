@@ -8,3 +8,13 @@ async def test_a_line_of_a_list_is_described_beside_its_name(opened, cabin):
     described = await row.get_attribute("aria-description")
     assert described is not None
     assert described.startswith("The classic Swedish game: nine deals in three fixed rounds")
+
+
+async def test_in_two_columns_the_keys_are_read_in_the_order_of_their_numbers(opened, cabin):
+    match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"))
+    phone = await opened(cabin.served, f"/match/{match}/entry", width=1280, height=800)
+    await phone.tap("Sang")
+    await phone.sees("How many tricks did Anna take?")
+    heard = [spot.name for spot in await phone.spots()]
+    assert [name for name in heard if name.isdecimal()] == [str(number) for number in range(17)]
+    assert heard.index("Cleo: nothing yet") < heard.index("0") < heard.index("Save deal 1")

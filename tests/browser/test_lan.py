@@ -38,7 +38,7 @@ async def begun(phone):
     await phone.tap("New match")
     for number, name in enumerate(("Anna", "Bo", "Cleo"), 1):
         await seat(phone, number, name)
-    await phone.tap("Cleo begins")
+    await phone.tap("Who deals first? Cleo")
     await phone.tap("Start the match")
     await phone.sees(re.compile("Deal 1 of 12"))
 

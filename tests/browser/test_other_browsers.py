@@ -42,7 +42,7 @@ async def keeps_a_deal(tab, sites):
         await tab.tap("New match")
         for number, name in enumerate(("Anna", "Bo", "Cleo"), 1):
             await tab.enter(f"Player {number}", name)
-        await tab.tap("Cleo begins")
+        await tab.tap("Who deals first? Cleo")
         await tab.tap("Start the match")
         await tab.tap("Enter deal 1")
         await tab.tap("Sang")

@@ -88,7 +88,8 @@ def LatestLine(deal: DealWords, scores: Scores, text: float) -> ft.Control:
     if below:
         words.append(ft.Row(below, wrap=True, spacing=0, run_spacing=0))
         brought = []
-    heard = ", ".join([deal.numbered_title, *map(deal.signed, deal.points or ())])
+    unscored = [deal.unscored] if deal.unscored else []
+    heard = ", ".join([deal.numbered_title, *unscored, *map(deal.signed, deal.points or ())])
     row = ft.Row(
         [
             ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=26 * text),

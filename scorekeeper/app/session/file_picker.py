@@ -61,7 +61,7 @@ def fault_panel(faults: Sequence[Fault], on_read: Handler, title: str = "") -> l
         [
             ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN),
             ft.Container(sentence(title or tr("Nothing was brought in"), soft=False), expand=True),
-            quiet_button(tr("OK"), on_read, name=tr("Close the list of faults")),
+            quiet_button(tr("Close"), on_read, name=tr("Close the list of faults")),
         ],
         spacing=theme.GAP,
     )

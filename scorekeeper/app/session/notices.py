@@ -23,7 +23,7 @@ def notice_line(app: App) -> ft.Control | None:
     if notice.undo:
         row.append(quiet_button(tr("Undo"), app.on(app.undo), name=tr("Undo this")))
     else:
-        row.append(quiet_button(tr("OK"), app.on(app.clear_notice), name=tr("Close the message")))
+        row.append(quiet_button(tr("Close"), app.on(app.clear_notice)))
     line = ft.Row(row, spacing=theme.GAP)
     return ft.Column([line, report_part(app, notice.report)], spacing=theme.GAP, tight=True) if notice.report else line
 

@@ -35,6 +35,7 @@ from scorekeeper.service.entry import may_throw_in, questions
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
+_TOUCHED = {ft.PagePlatform.ANDROID, ft.PagePlatform.ANDROID_TV, ft.PagePlatform.IOS}
 _LARGE = 1.5
 """From here on type is so large that a question in title size would leave the answers no room."""
 
@@ -137,9 +138,10 @@ def _arranged(app: App, said: list[ft.Control], keys: list[ft.Control]) -> tuple
     """The body and the foot: on a phone the keys are at the foot; on a wide window they stand beside the answers."""
     if not app.viewport.wide:
         return said, keys
-    columns: list[ft.Control] = [
-        ft.Container(ft.Column(said, spacing=theme.GAP, tight=True, horizontal_alignment=_STRETCH), expand=True),
-        ft.Container(panel(*keys, spacing=theme.INSET), width=theme.ASIDE),
+    answers = ft.Column(said, spacing=theme.GAP, tight=True, horizontal_alignment=_STRETCH)
+    columns: list[ft.Control] = [  # each read as a whole: else keys beside the answers are read column by column
+        ft.Semantics(container=True, expand=True, content=answers),
+        ft.Container(ft.Semantics(container=True, content=panel(*keys, spacing=theme.INSET)), width=theme.ASIDE),
     ]
     return [ft.Row(columns, spacing=theme.EDGE_GAP * 2, vertical_alignment=ft.CrossAxisAlignment.START)], []
 
@@ -208,7 +210,7 @@ def _why(app: App, open_match: OpenMatch, asked: Questions, draft: Draft, answer
     asks = focus is not None and focus.question is not None and lines == [say(focus.question, open_match.sheet)]
     if asks or answers.half_written(draft):
         lines = []
-    if app.viewport.wide:
+    if app.viewport.wide and not app.viewport.low and app.page.platform not in _TOUCHED:
         lines.append(tr("By keyboard: digits answer, arrows move, Enter saves, Escape goes back."))
     text = "\n".join(lines)
     wrong = bool(answers.wrong(asked, draft)) or asked.impossible

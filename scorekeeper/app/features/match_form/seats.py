@@ -120,16 +120,17 @@ def _earlier(app: App, form: Form, known: tuple[str, ...]) -> list[ft.Control]:
 
 def opening(app: App, form: Form, wrong: FormFaults) -> ft.Control:
     """The game's question about who begins, with a chip for each player."""
+    question = say(form.game.opening.question)
     asked = [
         chip(
             name or _player(seat),
             form_handler(app, form.match_id, _begins, seat),
-            name=tr("{who} begins", who=name or _player(seat)),
+            name=f"{question} {name or _player(seat)}",
             chosen=form.first == seat,
         )
         for seat, name in enumerate(form.players)
     ]
-    parts: list[ft.Control] = [heading(say(form.game.opening.question), theme.NAME), chips(asked)]
+    parts: list[ft.Control] = [heading(question, theme.NAME), chips(asked)]
     if wrong.first is not None:
         parts.append(ft.Text(tr("Tap a name."), size=theme.SMALL, color=theme.DOWN))
     return panel(*parts, spacing=theme.EDGE_GAP)
