@@ -181,7 +181,9 @@ class Outcome(NamedTuple, Generic[P]):
     """A judged deal. `points` is None where nothing is scored: a deal with faults, or one thrown in.
 
     `answers` are the deal's in a normal form: with what follows, and without what is redundant. `box` is the
-    seat and the key of the box that the deal uses. `parts` are the parts of a score that has several.
+    seat and the key of the box that the deal uses. `parts` are the parts of a score that has several. `caption` is
+    the deal as players note it beside its points: what was played and who took what, and nothing that is ordinary;
+    None of a deal with faults, and of one thrown in.
     """
 
     number: int
@@ -195,6 +197,7 @@ class Outcome(NamedTuple, Generic[P]):
     box: tuple[int, str] | None
     after: P
     parts: tuple[Part, ...] = ()
+    caption: tuple[Phrase, ...] | None = None
 
 
 class Setup(NamedTuple):

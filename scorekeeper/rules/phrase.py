@@ -28,7 +28,14 @@ class Points(NamedTuple):
     number: int
 
 
-Value: TypeAlias = "int | str | Seat | Account | Points | Phrase | tuple[Value, ...]"
+class Sign(NamedTuple):
+    """What card players write with the sign of a suit, such as "7♥"; its words where signs cannot be drawn."""
+
+    sign: str
+    words: Phrase
+
+
+Value: TypeAlias = "int | str | Seat | Account | Points | Sign | Phrase | tuple[Value, ...]"
 
 
 @dataclass(frozen=True, slots=True)

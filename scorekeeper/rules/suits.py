@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Account, Phrase, Seat, Sign
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 
@@ -12,3 +12,17 @@ SUIT_NAMES = {
     "hearts": Phrase("hearts"),
     "spades": Phrase("spades"),
 }
+
+SUIT_SIGNS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
+
+
+def taken_by(card: Sign, who: Seat | Account) -> Phrase:
+    """A card and who took it: "♥5 Anna & Cleo", or "Five of hearts: Anna & Cleo"."""
+    words = Phrase("{what}:", {"what": card.words})
+    return Phrase("{card} {who}", {"card": Sign(card.sign, words), "who": who})
+
+
+def bid_in(bid: int, suit: str) -> Sign | Phrase:
+    """A bid with its trumps, as it is written: "7♥", or "7 no trumps"."""
+    words = Phrase("{bid} {suit}", {"bid": bid, "suit": SUIT_NAMES.get(suit, Phrase("no trumps"))})
+    return Sign(f"{bid}{SUIT_SIGNS[suit]}", words) if suit in SUIT_SIGNS else words

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Literal, Protocol
 
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Value
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Sign, Value
 from scorekeeper.texts.language import filled, plural_of, spoken, tr, translated
 
 
@@ -64,8 +64,10 @@ class Strangers:
 STRANGERS = Strangers()
 
 
-def say(what: Phrase | Fault | str, table: Table = STRANGERS) -> str:
+def say(what: Phrase | Fault | str, table: Table = STRANGERS, *, signs: bool = False) -> str:
     """A phrase or a fault as a sentence in this context's language; a plain string unchanged.
+
+    `signs`: suits by their signs where a card player writes them so. Only screens can draw those.
 
     >>> say(Phrase("{who} deals", {"who": Seat(2)}))
     'Seat 2 deals'
@@ -75,19 +77,21 @@ def say(what: Phrase | Fault | str, table: Table = STRANGERS) -> str:
     phrase = what.phrase() if isinstance(what, Fault) else what
     one, many = phrase.template, phrase.plural
     template = plural_of(phrase.count, one, many) if many else translated(one)
-    return filled(template, {name: _said(value, table) for name, value in (phrase.values or {}).items()})
+    return filled(template, {name: _said(value, table, signs=signs) for name, value in (phrase.values or {}).items()})
 
 
-def _said(value: Value, table: Table) -> str:
-    # Points, seats and accounts are tuples too, so they are checked first.
+def _said(value: Value, table: Table, *, signs: bool) -> str:
+    # Points, seats, accounts and signs are tuples too, so they are checked first.
     if isinstance(value, Points):
         return signed(value.number, plus=table.plus)
     if isinstance(value, Seat | Account):
         return say(table.name_of(value), table)
+    if isinstance(value, Sign):
+        return value.sign if signs else say(value.words, table)
     if isinstance(value, Phrase):
-        return say(value, table)
+        return say(value, table, signs=signs)
     if isinstance(value, tuple):
-        return ", ".join(_said(item, table) for item in value)
+        return ", ".join(_said(item, table, signs=signs) for item in value)
     return str(value)
 
 

@@ -16,20 +16,20 @@ def sheet(game, players, *deals, **facts):
 
 
 KAISER = {"declarer": 0, "bid": 7, "trump": "hearts", "tricks": [5, 3], "five": 0, "three": 1}
-CALYPSO = {"hand": "fourth", "calypsos": [0, 4, 1, 2], "unfinished": [6, 0, 1, 11], "pile": [74, 25]}
+CALYPSO = {"hand": "fourth", "calypsos": [0, 4, 1, 2], "unfinished": [6, 0, 1, 11], "pile": [76, 23]}
 PLAYED = {"declarer": 1, "bid": 120, "play": "played", "points": [20, 90, 10], "hearts_marriage": 1}
 
 LINES = [
     # a game, how many play it, a deal, and what is said of it
     ("german-whist", 2, {"tricks": [8, 5]}, "Deal 1 booked: +3, −3"),
     ("german-whist-low", 2, {"hand": "low", "tricks": [4, 9]}, "Deal 1 booked: Low: +5, −5"),
-    ("sergeant-major", 3, {"trump": "clubs", "counts": [8, 6, 2]}, "Deal 1 booked: Anna · 8-5-3, clubs: 0, +1, −1"),
-    ("dummy-whist", 3, {"dummy": 2, "tricks": 4}, "Deal 1 booked: Dummy: Cleo · With the dummy: 4: 3, 3, 0"),
+    ("sergeant-major", 3, {"trump": "clubs", "counts": [8, 6, 2]}, "Deal 1 booked: Anna · clubs: 0, +1, −1"),
+    ("dummy-whist", 3, {"dummy": 2, "tricks": 4}, "Deal 1 booked: Cleo and the dummy: 4: 3, 3, 0"),
     (
         "ecarte",
         2,
         {"king": "turned", "vulnerable": "forehand", "tricks": [2, 3]},
-        "Deal 1 booked: King of trumps: Turned up · Vulnerable: Bo: 1, 1",
+        "Deal 1 booked: King turned up: Anna · Vulnerable: Bo: 1, 1",
     ),
     (
         "tute",
@@ -42,40 +42,40 @@ LINES = [
         "tyzicha",
         3,
         PLAYED,
-        "Deal 1 booked: Bo · Bid 120 · Hand: Played · Marriage in hearts: Bo: 0, +120, 0",
+        "Deal 1 booked: Bo 120 · Marriage in hearts: Bo: 0, +120, 0",
     ),
-    ("truc", 4, {"raise": "truc", "won": 1}, "Deal 1 booked: Raise: Truc · Hand: Bo & Dag: 0, 2"),
+    ("truc", 4, {"raise": "truc", "won": 1}, "Deal 1 booked: Truc · Bo & Dag: 0, 2"),
     (
         "back-alley",
         4,
         {"bids": [3, "board", 0, 4], "tricks": [13, 0]},
-        "Deal 1 booked: Bid: 3, board, pass, 4: +25, −130",
+        "Deal 1 booked: 13 cards · Anna & Cleo 3 · Bo & Dag board: +25, −130",
     ),
-    ("back-alley", 4, {"bids": [0, 0, 0, 0]}, "Deal 1 booked: Bid: pass, pass, pass, pass: not counted"),
+    ("back-alley", 4, {"bids": [0, 0, 0, 0]}, "Deal 1 booked: 13 cards · all pass: not counted"),
     (
         "kaiser",
         4,
         KAISER,
-        "Deal 1 booked: Anna · Bid 7, hearts · Five of hearts: Anna & Cleo · Three of spades: Bo & Dag: +10, 0",
+        "Deal 1 booked: Anna 7 hearts · Five of hearts: Anna & Cleo · Three of spades: Bo & Dag: +10, 0",
     ),
     (
         "bridge-solitaire",
         1,
         {"side": "player", "bid": 1, "strain": "clubs", "jokers": 1, "honours": "five", "tricks": [7, 6]},
-        "Deal 1 booked: Anna · Bid 1, clubs, Jokers in hand 1 · Honours in hand: All five: 240, 0",
+        "Deal 1 booked: Anna 1 clubs doubled · Honours: All five: 240, 0",
     ),
     (
         "bridge-solitaire",
         1,
         {"side": "house", "bid": 1, "strain": "clubs", "jokers": 0, "tricks": [6, 7]},
-        "Deal 1 booked: House, Bid 1, clubs, Jokers in hand 0: 0, 20",
+        "Deal 1 booked: House 1 clubs: 0, 20",
     ),
     ("calypso", 4, {}, "Deal 1 booked: First deal: 0, 0"),
     (
         "quinto",
         4,
         {"quints": [20, 5], "doubling": "doubled", "tricks": [7, 6]},
-        "Deal 1 booked: Doubling: Doubled: 90, 65",
+        "Deal 1 booked: Doubled: 90, 65",
     ),
 ]
 
@@ -85,6 +85,61 @@ def test_a_booked_deal_is_told_by_name_and_without_a_number_that_stands_for_one(
     assert booked(sheet(game, players, deal), 0) == said
 
 
+CAPTIONS = [
+    ("kaiser", 4, KAISER, "Anna 7♥ · ♥5 Anna & Cleo · ♠3 Bo & Dag"),
+    ("kaiser", 4, {**KAISER, "trump": "none"}, "Anna 7 no trumps · ♥5 Anna & Cleo · ♠3 Bo & Dag"),
+    ("tyzicha", 3, PLAYED, "Bo 120 · ♥100 Bo"),
+    ("tyzicha", 3, {"declarer": 1, "bid": 110, "play": "conceded"}, "Bo 110 · conceded"),
+    (
+        "bridge-solitaire",
+        1,
+        {"side": "player", "bid": 4, "strain": "spades", "jokers": 0, "tricks": [10, 3]},
+        "Anna 4♠",
+    ),
+    (
+        "bridge-solitaire",
+        1,
+        {"side": "house", "bid": 2, "strain": "hearts", "jokers": 2, "tricks": [6, 7]},
+        "House 2♥ redoubled",
+    ),
+    ("sergeant-major", 3, {"trump": "clubs", "counts": [8, 6, 2]}, "Anna · ♣"),
+    ("manni", 3, {"contract": "trumps", "trump": "hearts", "counts": [4, 4, 4]}, "Trumps ♥"),
+    ("swedish", 3, {"contract": "trumf", "trump": "spades", "counts": [8, 4, 4]}, "Bo · Trumf ♠"),
+    ("swedish", 3, {"contract": "spader", "counts": [8, 4, 4]}, "Bo · Spader"),
+    (
+        "finnish-3",
+        3,
+        {"contract": "valtti", "trump": "diamonds", "counts": [8, 4, 4]},
+        "Bo · Valtti ♦",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "deal", "caption"), CAPTIONS)
+def test_on_a_screen_a_contract_has_the_signs_of_suits_as_it_is_written_at_the_table(game, players, deal, caption):
+    assert kept_deal(sheet(game, players, deal), 0).caption == caption
+
+
+ORDINARY = [
+    ("ecarte", 2, {"king": "none", "vulnerable": "nobody", "tricks": [3, 2]}, ""),
+    ("truc", 4, {"raise": "none", "won": 0}, "Anna & Cleo"),
+    ("truc", 4, {"raise": "retruc-refused", "won": 1}, "Retruc refused · Bo & Dag"),
+    ("truc", 4, {"raise": "truc", "won": "tie"}, "Truc · tied hand · Bo & Dag"),
+    ("quinto", 4, {"quints": [20, 35], "doubling": "plain", "tricks": [7, 6]}, ""),
+    ("twenty-five", 3, {"tricks": [2, 1, 2]}, ""),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "deal", "title"), ORDINARY)
+def test_what_is_not_said_of_a_deal_was_ordinary(game, players, deal, title):
+    assert kept_deal(sheet(game, players, deal), 0).title == title
+
+
+def test_of_a_deal_with_a_fault_every_answer_is_told():
+    kept = kept_deal(sheet("kaiser", 4, {**KAISER, "tricks": [5, 4]}), 0)
+    assert kept.title == "Bid 7, hearts · Declarer: Anna · Five of hearts: Anna & Cleo · Three of spades: Bo & Dag"
+
+
 def test_who_had_the_only_one_is_told_by_name():
     deals = [
         {"tricks": [10, 3, 0, 0]},
@@ -92,14 +147,17 @@ def test_who_had_the_only_one_is_told_by_name():
         {"queens": [0, 4, 0, 0]},
         {"spade-king": 3},
     ]
-    said = "Deal 4 booked: King of spades · King of spades: Dag: 0, 0, 0, 100"
+    said = "Deal 4 booked: King of spades: Dag: 0, 0, 0, 100"
     assert booked(sheet("canadian-salad", 4, *deals), 3) == said
 
 
 def test_what_partners_counted_apart_is_told_with_its_name():
     kept = kept_deal(sheet("calypso", 4, {}, {}, {}, CALYPSO), 3)
-    assert kept.title == "Fourth deal · Calypsos: 0, 4, 1, 2 · Cards of unfinished calypsos: 6, 0, 1, 11"
-    assert (kept.counts, kept.counted) == (("74", "25"), "74 25")
+    assert (
+        kept.title
+        == "Fourth deal · Calypsos: Bo 4, Cleo 1, Dag 2 · Cards of unfinished calypsos: Anna 6, Cleo 1, Dag 11"
+    )
+    assert (kept.counts, kept.counted) == (("76", "23"), "76 23")
 
 
 def test_where_several_things_are_counted_all_of_them_are_told():
@@ -114,11 +172,11 @@ def test_a_deal_that_was_thrown_in_and_one_that_cannot_be_say_so():
 
 def test_a_dummy_that_follows_is_told_by_name_too():
     dummies = [{"dummy": 2, "tricks": 12}, {"dummy": 0, "tricks": 12}, {"tricks": 8}]
-    assert kept_deal(sheet("dummy-whist", 3, *dummies), 2).title == "Dummy: Bo · With the dummy: 8"
+    assert kept_deal(sheet("dummy-whist", 3, *dummies), 2).title == "Bo and the dummy: 8"
 
 
 def test_with_long_names_the_line_after_save_stays_short_and_the_log_says_all():
     names = ("Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomäus Zimmermanns", "Annegret Schwarz")
     long = sheet_of(Match(CATALOGUE.game("kaiser"), names, 0, (Deal(KAISER),)))
-    assert booked(long, 0) == "Deal 1 booked: Konstantin-Maximilian Ab · Bid 7, hearts: +10, 0"
+    assert booked(long, 0) == "Deal 1 booked: Konstantin-Maximilian Ab 7 hearts: +10, 0"
     assert kept_deal(long, 0).title.endswith("· Three of spades: Wilhelmina-Charlotte Und & Annegret Schwarz")

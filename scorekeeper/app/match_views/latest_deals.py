@@ -15,6 +15,7 @@ from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import score, width_of
 from scorekeeper.app.widgets.panel import hairline, panel, ruled
+from scorekeeper.app.widgets.suit_signs import with_suits
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
@@ -82,7 +83,7 @@ def LatestLine(deal: DealWords, scores: Scores, text: float) -> ft.Control:
     else:
         brought = [score(points, theme.BODY, width=scores.width, plus=deal.plus) for points in deal.points]
     below = brought if deal.points is not None and not scores.beside else []
-    words: list[ft.Control] = [ft.Text(deal.short or deal.number_text, size=theme.SMALL, color=theme.INK)]
+    words: list[ft.Control] = [with_suits(deal.short_caption or deal.number_text, theme.SMALL)]
     if deal.counts:
         words.append(ft.Text(deal.counted, size=theme.CAPTION, color=theme.SOFT))
     if below:

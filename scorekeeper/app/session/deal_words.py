@@ -1,4 +1,4 @@
-"""A stored deal as text, for any game: its answers, counts, points and faults."""
+"""A stored deal as text, for any game: its caption, counts, points and faults; the answers of one with faults."""
 
 from __future__ import annotations
 
@@ -10,16 +10,21 @@ from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 
 _LONGEST = 84  # letters of a short title; the log has all of them
+_SEPARATOR = " · "
 
 
 class DealWords(NamedTuple):
-    """One deal of the log. `counts`, `points` and `running` have an entry for each account."""
+    """One deal of the log. `counts`, `points` and `running` have an entry for each account.
+
+    `title` is what was played, and who took what, in words; `caption` has suits as signs, for a screen.
+    """
 
     place: int
     number: int
     who: str  # the declarer, where there is one
     dealer: str
-    what: str
+    title: str
+    caption: str
     counts: tuple[str, ...]
     points: tuple[int, ...] | None
     running: tuple[int, ...]
@@ -33,17 +38,14 @@ class DealWords(NamedTuple):
         return signed(points, plus=self.plus)
 
     @property
-    def title(self) -> str:
-        """The declarer and the other answers."""
-        return " · ".join(part for part in (self.who, self.what) if part)
+    def short(self) -> str:
+        """The title for one line; where it is long, later parts are left out."""
+        return _shortened(self.title)
 
     @property
-    def short(self) -> str:
-        """The title for one line; where it is long, later answers are left out."""
-        title = self.title
-        while len(title) > _LONGEST and " · " in title:
-            title = title.rpartition(" · ")[0]
-        return title
+    def short_caption(self) -> str:
+        """The caption for one line; where it is long, later parts are left out."""
+        return _shortened(self.caption)
 
     @property
     def unscored(self) -> str:
@@ -79,12 +81,19 @@ def kept_deal(sheet: Sheet, place: int) -> DealWords:
     """The text of a deal, by its index in the match."""
     outcome, deal = sheet.replay.outcomes[place], sheet.match.deals[place]
     players = sheet.match.players
+    who = "" if outcome.declarer is None else players[outcome.declarer]
+    if outcome.caption is None:
+        title = caption = _SEPARATOR.join(part for part in (who, _answers_text(sheet, place, outcome)) if part)
+    else:
+        title = _SEPARATOR.join(say(part, sheet) for part in outcome.caption)
+        caption = _SEPARATOR.join(say(part, sheet, signs=True) for part in outcome.caption)
     return DealWords(
         place,
         outcome.number,
-        "" if outcome.declarer is None else players[outcome.declarer],
+        who,
         "" if outcome.dealer is None else players[outcome.dealer],
-        _answers_text(sheet, place, outcome),
+        title,
+        caption,
         _counts(sheet, outcome),
         outcome.points,
         outcome.totals,
@@ -93,6 +102,12 @@ def kept_deal(sheet: Sheet, place: int) -> DealWords:
         tuple(say(fault, sheet) for fault in outcome.faults),
         sheet.plus,
     )
+
+
+def _shortened(text: str) -> str:
+    while len(text) > _LONGEST and _SEPARATOR in text:
+        text = text.rpartition(_SEPARATOR)[0]
+    return text
 
 
 def booked(sheet: Sheet, place: int) -> str:

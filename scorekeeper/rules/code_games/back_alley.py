@@ -10,7 +10,7 @@ from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Phrase, Seat
+from scorekeeper.rules.phrase import Account, Phrase, Seat
 
 DEALS = 26
 MOST_CARDS = 13
@@ -126,6 +126,12 @@ class BackAlley(CodeGame[Hand, None]):
         """Whether anybody bid; if all passed, the same player deals again."""
         return hand.tricks is not None
 
+    def caption(self, hand: Hand) -> tuple[Phrase, ...]:
+        """The size of the hand, and what each side bid."""
+        bids = (Phrase("all pass"),) if hand.tricks is None else (_bid_of(hand, 0), _bid_of(hand, 1))
+        cards = Phrase("{cards} card", {"cards": hand.cards}, plural="{cards} cards", count=hand.cards)
+        return (cards, *bids)
+
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
         """The size of the hand."""
         del at
@@ -139,6 +145,13 @@ def cards_of(number: int) -> int:
     [13, 12, 1, 1, 2, 13]
     """
     return MOST_CARDS + 1 - number if number <= MOST_CARDS else number - MOST_CARDS
+
+
+def _bid_of(hand: Hand, side: int) -> Phrase:
+    """What two partners bid together, or their board."""
+    bid, board = hand.bids[side], hand.boards[side]
+    said = _BOARDS[board - 1] if board else bid or Phrase("pass")
+    return Phrase("{who} {bid}", {"who": Account(side), "bid": said})
 
 
 def _options(said: Sequence[object], order: Sequence[int], cards: int) -> list[tuple[Option, ...]]:

@@ -12,14 +12,14 @@ from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import AccountSeats, Column, GameInfo, Opening, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Value
-from scorekeeper.rules.suits import SUIT_NAMES
+from scorekeeper.rules.suits import bid_in
 
 HAND = 13
 SIDES = ("player", "house")
 HOUSE = Phrase("House")
 HIGHEST_BID, HIGHEST_OF_THE_HOUSE = 7, 6
 JOKERS = 2
-_DOUBLED = (Phrase("not doubled"), Phrase("doubled"), Phrase("redoubled"))
+_DOUBLED = (Phrase("doubled"), Phrase("redoubled"))
 
 _SIDE = Ask("side", Phrase("Declarer"), Phrase("Who plays the contract?"), announced=True)
 _STRAIN = Ask("strain", Phrase("Trumps"), Phrase("What is trumps?"), announced=True)
@@ -136,7 +136,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         if said is None or strain is None or bid is None or jokers is None:
             return None
         contract = Contract(bid, strain, jokers)
-        form.announced = _announced(SIDES.index(said), contract)
+        form.announced = Phrase("{who} plays {bid}", {"who": Account(SIDES.index(said)), "bid": _bid(contract)})
         return None if taken is None else Hand(SIDES.index(said), contract, honours, taken)
 
     def parts(self, at: At[Rubber], hand: Hand) -> tuple[Part, ...]:
@@ -147,6 +147,14 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         """The rubber after the hand."""
         del totals
         return _after(at.kept, hand)
+
+    def caption(self, hand: Hand) -> tuple[Phrase, ...]:
+        """The contract, and honours where the player held any."""
+        contract = Phrase("{who} {bid}", {"who": Account(hand.side), "bid": _bid(hand.contract)})
+        if hand.honours is None:
+            return (contract,)
+        held = next(option.name for option in _honours(hand.contract.strain) if option.value == hand.honours)
+        return (contract, Phrase("{what}: {held}", {"what": Phrase("Honours"), "held": held}))
 
     def declarer(self, hand: Hand) -> int | None:
         """The player's seat; None where the house declared."""
@@ -172,11 +180,12 @@ def _honours(strain: str | None) -> tuple[Option, ...]:
     return (aces,) if strain == NO_TRUMPS else (four, five)
 
 
-def _announced(side: int, contract: Contract) -> Phrase:
-    strain = SUIT_NAMES.get(contract.strain, Phrase("no trumps"))
-    doubled = _DOUBLED[contract.doubling]
-    values: dict[str, Value] = {"who": Account(side), "bid": contract.level, "strain": strain, "doubled": doubled}
-    return Phrase("{who} plays {bid} {strain}, {doubled}", values)
+def _bid(contract: Contract) -> Phrase:
+    """The bid as it is called: "4♠", "4♠ doubled"."""
+    values: dict[str, Value] = {"bid": bid_in(contract.level, contract.strain)}
+    if not contract.doubling:
+        return Phrase("{bid}", values)
+    return Phrase("{bid} {doubled}", {**values, "doubled": _DOUBLED[contract.doubling - 1]})
 
 
 def _scored(rubber: Rubber, hand: Hand) -> list[tuple[int, Line]]:

@@ -116,6 +116,10 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         del at
         return {}
 
+    @abstractmethod
+    def caption(self, hand: Hand) -> tuple[Phrase, ...]:
+        """A hand as players note it beside its points, without what is ordinary."""
+
     def declarer(self, hand: Hand) -> int | None:
         """The seat of the declarer; None where there is none."""
         del hand
@@ -241,6 +245,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
             None,
             after,
             parts,
+            self.caption(hand),
         )
 
     def owed(self, position: At[Kept]) -> tuple[tuple[str, ...], ...]:

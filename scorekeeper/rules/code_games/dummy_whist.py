@@ -137,6 +137,11 @@ class DummyWhist(CodeGame[Hand, Rubber]):
         scored = {seat: mine if seat == hand.holder else theirs for seat in range(PLAYERS)}
         return tuple(Part(seat, Phrase("tricks over six"), points) for seat, points in scored.items() if points)
 
+    def caption(self, hand: Hand) -> tuple[Phrase, ...]:
+        """Who had the dummy, and the tricks that they took with it."""
+        who = Phrase("{who} and the dummy", {"who": Seat(hand.holder)})
+        return (Phrase("{what}: {held}", {"what": who, "held": hand.tricks}),)
+
     def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
         """The rubber with these points more; or the next, with the dummy for somebody else."""
         del totals

@@ -215,6 +215,7 @@ class Ecarte:
             None,
             Position(position.first, position.number + 1, totals, ended),
             parts,
+            None if faults else _caption(position, answers),
         )
 
     def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
@@ -333,6 +334,18 @@ def _parts(position: Position, answers: Answers) -> tuple[Part, ...]:
     if refused != "nobody" and position.seat(refused) != winner:
         parts.append(Part(winner, Phrase("vulnerable"), 1))
     return tuple(parts)
+
+
+def _caption(position: Position, answers: Answers) -> tuple[Phrase, ...]:
+    """Who had the king, and who was vulnerable, where anybody did or was."""
+    king, vulnerable = answers["king"], answers.get("vulnerable")
+    turned = Phrase("King turned up" if king == "turned" else "King shown")
+    told = ((turned, king, "none"), (Phrase("Vulnerable"), vulnerable, "nobody"))
+    return tuple(
+        Phrase("{what}: {held}", {"what": what, "held": Seat(position.seat(who))})
+        for what, who, nobody in told
+        if who not in {None, nobody}
+    )
 
 
 def king_missing() -> Fault:

@@ -19,8 +19,8 @@ from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
-from scorekeeper.rules.suits import SUIT_NAMES
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Sign
+from scorekeeper.rules.suits import bid_in, taken_by
 
 TARGET = 52
 HAND = 8
@@ -128,10 +128,7 @@ class Kaiser(CodeGame[Hand, None]):
         form.at_once(_FIVE, _THREE, _BOTH)
         if declarer is None or bid is None or trump is None:
             return None
-        form.announced = Phrase(
-            "{who} plays {bid}, {trump}",
-            {"who": Seat(declarer), "bid": bid, "trump": SUIT_NAMES.get(trump, Phrase("no trumps"))},
-        )
+        form.announced = Phrase("{who} plays {bid}", {"who": Seat(declarer), "bid": bid_in(bid, trump)})
         if taken is None or five is None or three is None:
             return None
         return Hand(declarer, bid, trump, taken, five, three)
@@ -146,6 +143,14 @@ class Kaiser(CodeGame[Hand, None]):
         if theirs < 0 or at.totals[others] <= DEFENDERS_COUNT_UP_TO:
             parts.append(Part(others, Phrase("defence"), theirs))
         return tuple(parts)
+
+    def caption(self, hand: Hand) -> tuple[Phrase, ...]:
+        """The contract, and who took the two cards."""
+        return (
+            Phrase("{who} {bid}", {"who": Seat(hand.declarer), "bid": bid_in(hand.bid, hand.trump)}),
+            taken_by(Sign("♥5", _FIVE.label), Account(hand.five)),
+            taken_by(Sign("♠3", _THREE.label), Account(hand.three)),
+        )
 
     def declarer(self, hand: Hand) -> int | None:
         """The seat with the highest bid."""

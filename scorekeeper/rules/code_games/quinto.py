@@ -14,8 +14,9 @@ from scorekeeper.rules.phrase import Fault, Phrase
 TARGET = 250
 TRICKS = 13
 MOST_QUINTS = 300  # play stops at 250, and no single quint takes a side far beyond it
+PLAIN = "plain"
 DOUBLING = {
-    "plain": (Phrase("Not doubled"), 5),
+    PLAIN: (Phrase("Not doubled"), 5),
     "doubled": (Phrase("Doubled"), 10),
     "redoubled": (Phrase("Redoubled"), 20),
 }
@@ -26,10 +27,14 @@ _DOUBLED = Ask("doubling", Phrase("Doubling"), Phrase("Was the hand doubled?"))
 
 
 class Hand(NamedTuple):
-    """A hand of Quinto, in points; nothing for tricks where the quints alone have ended the game."""
+    """A hand of Quinto, in points; nothing for tricks where the quints alone have ended the game.
+
+    `doubled` says so of one that was doubled or redoubled.
+    """
 
     quints: tuple[int, ...]
     tricks: tuple[int, ...] = ()
+    doubled: Phrase | None = None
 
 
 class Quinto(CodeGame[Hand, None]):
@@ -101,8 +106,8 @@ class Quinto(CodeGame[Hand, None]):
         taken = form.counts(tricks_of(TRICKS, named=True), 2)
         if quints is None or doubling is None or taken is None:
             return None
-        worth = DOUBLING[doubling][1]
-        return Hand(quints, tuple(worth * tricks for tricks in taken))
+        name, worth = DOUBLING[doubling]
+        return Hand(quints, tuple(worth * tricks for tricks in taken), None if doubling == PLAIN else name)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """Quints and tricks."""
@@ -110,6 +115,10 @@ class Quinto(CodeGame[Hand, None]):
         parts = [Part(side, Phrase("quints"), points) for side, points in enumerate(hand.quints)]
         parts += [Part(side, Phrase("tricks"), points) for side, points in enumerate(hand.tricks)]
         return tuple(part for part in parts if part.points)
+
+    def caption(self, hand: Hand) -> tuple[Phrase, ...]:
+        """That it was doubled."""
+        return () if hand.doubled is None else (hand.doubled,)
 
 
 def _reaches(at: At[None], side: int, points: object) -> bool:

@@ -36,6 +36,7 @@ STAKES = {
     "retruc-refused": Stake(Phrase("Retruc refused"), Phrase("2 to the raisers"), 2, refused=True),
 }
 
+_HAND = Phrase("hand")
 _RAISE = Ask("raise", Phrase("Raise"), Phrase("How far was the hand raised?"))
 _DECISION = Ask("decision", Phrase("At eleven"), Phrase("Do they play the hand?"), announced=True)
 _WON = Ask("won", Phrase("Hand"), Phrase("Who won the hand?"))
@@ -43,11 +44,12 @@ _RAISED = _WON._replace(label=Phrase("Last raise"), question=Phrase("Who raised 
 
 
 class Hand(NamedTuple):
-    """A hand of Truc: the side that scores, its points, and the reason."""
+    """A hand of Truc: the side that scores, its points and the reason, and how far it was raised, if it was."""
 
     side: int
     points: int
     why: Phrase
+    raised: Phrase | None = None
 
 
 class Truc(CodeGame[Hand, None]):
@@ -130,7 +132,8 @@ class Truc(CodeGame[Hand, None]):
         if stake.refused:
             side = form.who(_RAISED, accounts((0, 1)))
             return None if side is None else Hand(side, stake.points, stake.name)
-        return self._won(at, form, stake.points)
+        won = self._won(at, form, stake.points)
+        return won if won is None or said == "none" else won._replace(raised=stake.name)
 
     def _at_eleven(self, at: At[None], form: Form, decider: int) -> Hand | None:
         others = {"who": Account(1 - decider)}
@@ -146,13 +149,18 @@ class Truc(CodeGame[Hand, None]):
         tied = Option("tie", Phrase("Tie"), Phrase("goes to {who}", {"who": Account(opponents)}))
         winner = form.choice(_WON, (*accounts((0, 1)), tied))
         if isinstance(winner, int):
-            return Hand(winner, points, Phrase("hand"))
+            return Hand(winner, points, _HAND)
         return None if winner is None else Hand(opponents, points, Phrase("tied hand"))
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """The stake last agreed, to one side."""
         del at
         return (Part(hand.side, hand.why, hand.points),)
+
+    def caption(self, hand: Hand) -> tuple[Phrase, ...]:
+        """How far it was raised, how it ended if not by tricks, and for whom."""
+        raised = () if hand.raised is None else (hand.raised,)
+        return (*raised, *(() if hand.why == _HAND else (hand.why,)), Phrase("{who}", {"who": Account(hand.side)}))
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
         """The points of the hand."""

@@ -11,7 +11,7 @@ from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Phrase, Seat
+from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.settings import Figure
 from scorekeeper.rules.table_faults import BrokenTable, house_rule_wrong
 
@@ -31,10 +31,15 @@ _VEINTES_OF = Counts(_VEINTES, Phrase("veintes"), VEINTES, most=VEINTES, named=T
 
 
 class Hand(NamedTuple):
-    """A hand of Tute: the points of each side, or None where four kings won it for the `winner`."""
+    """A hand of Tute: the points of each side, or None where four kings won it for the `winner`.
+
+    `last_trick` and `cuarenta` are the sides that took the one and declared the other.
+    """
 
     totals: tuple[int, int] | None
     winner: int | None
+    last_trick: int | None = None
+    cuarenta: int | None = None
 
 
 class Tute(CodeGame[Hand, None]):
@@ -133,7 +138,7 @@ class Tute(CodeGame[Hand, None]):
             points[side] + LAST_TRICK * (last == side) + CUARENTA * (cuarenta == side) + VEINTE * veintes[side]
             for side in (0, 1)
         )
-        return Hand((first, second), None if first == second else int(second > first))
+        return Hand((first, second), None if first == second else int(second > first), last, cuarenta)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """The hand, as a point for the side that won it."""
@@ -141,6 +146,16 @@ class Tute(CodeGame[Hand, None]):
         if hand.winner is None:
             return ()
         return (Part(hand.winner, Phrase("four kings" if hand.totals is None else "higher total"), 1),)
+
+    def caption(self, hand: Hand) -> tuple[Phrase, ...]:
+        """Four kings; or the last trick and las cuarenta."""
+        kings = hand.winner if hand.totals is None else None
+        told = ((_KINGS, kings), (_LAST, hand.last_trick), (_CUARENTA, hand.cuarenta))
+        return tuple(
+            Phrase("{what}: {held}", {"what": ask.label, "held": Account(side)})
+            for ask, side in told
+            if side is not None
+        )
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
         """The points of each side."""

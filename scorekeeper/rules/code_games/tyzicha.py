@@ -10,8 +10,8 @@ from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase, Seat
-from scorekeeper.rules.suits import SUIT_NAMES
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, Sign
+from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS, taken_by
 
 TARGET = 1001
 HAND = 8
@@ -146,6 +146,13 @@ class Tyzicha(CodeGame[Hand, None]):
                 parts += _capped(at.totals[seat], [part for part in _defence(hand, seat) if part.points])
         return tuple(parts)
 
+    def caption(self, hand: Hand) -> tuple[Phrase, ...]:
+        """The bid, whether it was conceded, and the marriages that were shown."""
+        bid = Phrase("{who} {bid}", {"who": Seat(hand.declarer), "bid": hand.bid})
+        conceded = () if hand.points is not None else (Phrase("conceded"),)
+        shown = tuple(_shown(suit, who) for suit, who in hand.marriages.items() if who is not None)
+        return (bid, *conceded, *shown)
+
     def declarer(self, hand: Hand) -> int | None:
         """The seat with the highest bid."""
         return hand.declarer
@@ -154,6 +161,11 @@ class Tyzicha(CodeGame[Hand, None]):
         """The points of each player's marriages."""
         del at
         return {"marriages": None if hand.points is None else tuple(hand.married(seat) for seat in range(PLAYERS))}
+
+
+def _shown(suit: str, who: int) -> Phrase:
+    """A marriage with its worth, as it is noted: "♥100"."""
+    return taken_by(Sign(f"{SUIT_SIGNS[suit]}{MARRIAGES[suit]}", _MARRIED[suit].label), Seat(who))
 
 
 def _plays(bid: int | None) -> tuple[Option, ...]:

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, short, shown
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, Sign, Value, short, shown
 from scorekeeper.rules.quota.deal_checks import QUOTAS, choice_faults, count_faults, trump_faults
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.quota.scoring import points_of
+from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
 
 KEYS = frozenset({"contract", "played_as", "trump", "counts"})
 
@@ -115,7 +116,23 @@ def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcom
         _details(answers, line, played, quotas),
         box,
         _after(game, deal, points or (), totals),
+        caption=None if points is None or played is None else _caption(game, deal, played),
     )
+
+
+def _caption(game: QuotaRules, deal: _Deal, played: PlayableContract) -> tuple[Phrase, ...]:
+    """Who declared, and the contract with its trumps. Where there is only one, its name says nothing."""
+    declared = () if deal.turn.declarer is None else (Phrase("{who}", {"who": Seat(deal.turn.declarer)}),)
+    names = [line.contract.name for line in (deal.line or played, played)] if len(game.order) > 1 else []
+    words: list[Value] = list(dict.fromkeys(names))
+    signs, suit = ", ".join(map(str, words)), deal.answers.get("trump")
+    if isinstance(suit, str) and suit in SUIT_SIGNS and suit != played.own:
+        words.append(SUIT_NAMES[suit])
+        signs = f"{signs} {SUIT_SIGNS[suit]}".strip()
+    if not words:
+        return declared
+    said = Phrase("{contract}", {"contract": tuple(words)})
+    return (*declared, Phrase("{contract}", {"contract": Sign(signs, said)}))
 
 
 def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[int, ...]) -> Position:

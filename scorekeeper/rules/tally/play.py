@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome, Part
-from scorekeeper.rules.phrase import Fault, named, short, shown, titled, worded
+from scorekeeper.rules.phrase import Fault, Phrase, named, short, shown, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of
 from scorekeeper.rules.tally.layout import HandLayout
@@ -46,6 +46,7 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
         None,
         game.after(position, totals),
         () if points is None or laid is None else _parts(game, laid, counted, len(points)),
+        None if points is None or laid is None else _caption(game, laid, counted),
     )
 
 
@@ -113,6 +114,21 @@ def _details(game: TallyRules, settled: Answers, laid: HandLayout | None) -> dic
             value = None
         details[id] = value
     return details
+
+
+def _caption(game: TallyRules, laid: HandLayout, counted: Counted) -> tuple[Phrase, ...]:
+    """The hand, where there are several; who had the only one of something; what partners counted apart."""
+    told = []
+    for count in laid.counts:
+        each = [
+            Phrase("{who}" if count.item.single else "{who} {count}", {"who": who, "count": number})
+            for who, number in zip(count.owners, counted[count.id], strict=True)
+            if number
+        ]
+        if each and (count.item.single or count.item.by == "player"):
+            told.append(Phrase("{what}: {held}", {"what": count.title, "held": tuple(each)}))
+    said_already = len(laid.counts) == len(told) == 1 and laid.counts[0].title == titled(laid.hand.name)
+    return tuple(told) if said_already or not game.table.hands else (named(laid.hand.name), *told)
 
 
 def _parts(game: TallyRules, laid: HandLayout, counted: Counted, accounts: int) -> tuple[Part, ...]:

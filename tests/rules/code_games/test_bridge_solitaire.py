@@ -120,7 +120,7 @@ def test_the_contract_is_announced_once_it_is_known():
         played(ID).position, {"side": "house", "bid": 2, "strain": "spades", "jokers": 1}
     )
     sheet = sheet_of(at_table(ID, players=["Anna"]))
-    assert say(asked.announced, sheet) == "House plays 2 spades, doubled"
+    assert say(asked.announced, sheet) == "House plays 2 spades doubled"
     assert [say(fault) for fault in asked.missing] == ["13 of 13 tricks are still to enter."]
 
 

@@ -132,7 +132,7 @@ def test_the_player_to_the_dealers_left_bids_first_and_a_side_above_45_is_told()
 def test_the_contract_is_announced_and_a_side_without_a_trick_cannot_have_taken_a_card():
     game, position = CATALOGUE.game(ID), played(ID).position
     asked = game.questions(position, {"declarer": 2, "bid": 7, "trump": "none"})
-    assert say(asked.announced) == "Seat 2 plays 7, no trumps"
+    assert say(asked.announced) == "Seat 2 plays 7 no trumps"
     asked = game.questions(position, {"declarer": 2, "bid": 7, "trump": "none", "tricks": [8, 0]})
     five = next(field for field in asked.fields if field.key == "five")
     assert [option.barred is None for option in five.options] == [True, False]
@@ -168,7 +168,7 @@ def test_only_the_side_above_45_is_told_that_it_scores_as_defenders_below_nought
 def test_nothing_is_announced_before_all_of_the_contract_is_known(key):
     said = {"declarer": 2, "bid": 7, "trump": "spades"}
     game, position = CATALOGUE.game(ID), played(ID).position
-    assert say(game.questions(position, said).announced) == "Seat 2 plays 7, spades"
+    assert say(game.questions(position, said).announced) == "Seat 2 plays 7 spades"
     del said[key]
     assert game.questions(position, said).announced is None
 

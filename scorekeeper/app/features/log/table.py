@@ -14,6 +14,7 @@ from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.app.widgets.button import announced_as, quiet_button, tap
 from scorekeeper.app.widgets.figures import width_of
 from scorekeeper.app.widgets.panel import hairline, panel
+from scorekeeper.app.widgets.suit_signs import with_suits
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, names_of, say
@@ -128,7 +129,7 @@ def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Te
 
 
 def _words(deal: DealWords) -> ft.Control:
-    lines: list[ft.Control] = [ft.Text(deal.title or deal.number_text, size=theme.BODY, color=theme.INK)]
+    lines: list[ft.Control] = [with_suits(deal.caption or deal.number_text, theme.BODY)]
     small = [tr("{who} deals", who=deal.dealer)] if deal.dealer and deal.dealer != deal.who else []
     small += [deal.again] if deal.again else []
     small += [deal.note] if deal.note else []

@@ -1,0 +1,34 @@
+"""The signs of suits within a text, drawn by the font of the icons: text fonts lack them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.widgets.figures import SUITS
+from scorekeeper.rules.suits import SUIT_SIGNS
+
+_FONT: Final = "packages/cupertino_icons/CupertinoIcons"
+_GLYPHS: Final = {"clubs": "\uf830", "diamonds": "\uf832", "hearts": "\uf834", "spades": "\uf836"}
+"""The characters of the suits' icons in that font, which every client of Flet has."""
+
+_SUIT_OF: Final = {sign: suit for suit, sign in SUIT_SIGNS.items()}
+_SIGN: Final = re.compile(f"([{''.join(_SUIT_OF)}])")
+
+
+def with_suits(text: str, size: float, color: ft.ColorValue = theme.INK) -> ft.Text:
+    """A text whose suit signs are drawn as icons, each in the colour of its suit."""
+    if not _SIGN.search(text):
+        return ft.Text(text, size=size, color=color)
+    spans = [_span(part, size) for part in _SIGN.split(text) if part]
+    return ft.Text(spans=spans, size=size, color=color)
+
+
+def _span(part: str, size: float) -> ft.TextSpan:
+    suit = _SUIT_OF.get(part)
+    if suit is None:
+        return ft.TextSpan(part)
+    return ft.TextSpan(_GLYPHS[suit], ft.TextStyle(font_family=_FONT, size=0.9 * size, color=SUITS[suit][1]))
