@@ -39,6 +39,9 @@ class Made(CodeGame):
     def parts(self, *_):
         return ()
 
+    def caption(self, _):
+        return ()
+
     def beginning(self):
         return {}
 
