@@ -29,7 +29,9 @@ def make_main(
     async def main(page: ft.Page) -> None:
         page.title = "Scorekeeper"
         apply_theme(page)
-        app = App(services.for_session(watches=seat.watches), SessionState(), page, ft.FilePicker(), seat)
+        app = App(
+            services.for_session(watches=seat.watches, guest=seat.guest), SessionState(), page, ft.FilePicker(), seat
+        )
         app.resize(page.width or 0, page.height or 0)
         page.on_resize = lambda event: app.resize(event.width, event.height)
         follow(app)

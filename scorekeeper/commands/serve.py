@@ -80,7 +80,7 @@ def _serve(services: AppServices, options: ServeOptions, port: int) -> None:
 
 
 def _lan_of(services: AppServices, options: ServeOptions) -> Lan:
-    guest = SessionRole("on another phone", watches=options.writers == "one", plain=options.tls is None)
+    guest = SessionRole("on another phone", watches=options.writers == "one", guest=True, plain=options.tls is None)
     return Lan(new_code(), make_main(services, seat=guest), options.tls)
 
 

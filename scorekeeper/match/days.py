@@ -7,8 +7,9 @@ the time zone of this process, which for phones on the local network is that of 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from scorekeeper.rules.phrase import Phrase
@@ -17,6 +18,11 @@ _MOMENT: Final = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
     r"(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})?)?"
 )
+NIGHT_ENDS: Final = 5
+"""The hour until which what is played belongs to the evening before."""
+
+_EVENING: Final = "20:00:00"
+
 _LONG: Final = (
     Phrase("{day} January {year}"),
     Phrase("{day} February {year}"),
@@ -82,6 +88,35 @@ def local_date(moment: str | None) -> str:
     ('2026-01-30', '')
     """
     return local_time(moment).date().isoformat() if moment else ""
+
+
+def evening_of(moment: str) -> date:
+    """The local date of the evening to which a moment belongs: what is before 05:00 belongs to the day before.
+
+    A date alone is that of the evening.
+
+    >>> [evening_of(each).isoformat() for each in ("2026-01-31T04:59:59", "2026-01-31T05:00:00", "2026-01-31")]
+    ['2026-01-30', '2026-01-31', '2026-01-31']
+    """
+    at = local_time(moment)
+    is_night = at.hour < NIGHT_ENDS and not _is_date(moment)
+    return at.date() - timedelta(days=1) if is_night and at.date() > date.min else at.date()
+
+
+def sort_key(moment: str) -> str:
+    """A moment in UTC, as a text that sorts by time; a date alone counts as its evening.
+
+    >>> sort_key("2026-01-30T21:00:00+02:00"), sort_key("0001-01-01T00:00:00Z")
+    ('2026-01-30T19:00:00Z', '0001-01-01T00:00:00Z')
+    """
+    at = local_time(f"{moment}T{_EVENING}" if _is_date(moment) else moment)
+    with suppress(OverflowError):  # the years 1 and 9999
+        at = at.astimezone(UTC)
+    return f"{at.replace(microsecond=0, tzinfo=None).isoformat()}Z"
+
+
+def _is_date(moment: str) -> bool:
+    return "T" not in moment and " " not in moment
 
 
 def day_in_full(day: date) -> Phrase:

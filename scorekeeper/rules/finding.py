@@ -8,11 +8,15 @@ from typing import Final
 
 from scorekeeper.rules.game import GameInfo
 
-_PLAIN: Final = str.maketrans({"ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "æ": "ae", "œ": "oe", "ß": "ss"})
+_DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2212"
+
+_PLAIN: Final = str.maketrans(
+    {"ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "æ": "ae", "œ": "oe", "ß": "ss", **dict.fromkeys(_DASHES, "-")}
+)
 
 
 def folded(text: str) -> str:
-    """A text normalized for search: small letters, no accents, hyphens as blanks.
+    """A text normalized for search: small letters, no accents, hyphens and dashes as blanks.
 
     >>> folded("Hornafjarðar-Manni, Misère")
     'hornafjardar manni, misere'

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.change_signal import ChangeSignal
-from scorekeeper.service.faults import Refused, may_only_watch
+from scorekeeper.service.faults import Refused, may_only_watch, not_for_guests
 from scorekeeper.service.offload import AtOnce, Offload
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.opening import open_store
@@ -48,20 +48,30 @@ class AppServices:
     change_signal: ChangeSignal = field(default_factory=ChangeSignal)
     offload: Offload = field(default_factory=AtOnce)
     watches: bool = False  # reads everything, and is refused what would change anything
+    guest: bool = False  # on another phone than the matches are kept on; is refused what cannot be undone
 
     @property
     def notice(self) -> Fault | None:
         """What a person has to know of the file: that it was damaged when it was opened, or was moved since."""
         return self.store.moved or self.store.notice
 
-    def for_session(self, *, watches: bool = False) -> AppServices:
-        """A copy for one session, which is notified of the others' changes. One that `watches` may change nothing."""
-        return replace(self, watches=self.watches or watches)
+    def for_session(self, *, watches: bool = False, guest: bool = False) -> AppServices:
+        """A copy for one session, which is notified of the others' changes.
+
+        One that `watches` may change nothing, and a `guest` may remove nothing for good.
+        """
+        return replace(self, watches=self.watches or watches, guest=self.guest or guest)
 
     def check_writes(self) -> None:
         """Raise `Refused` in a session that only watches. Called before anything that it sends is read."""
         if self.watches:
             raise Refused(may_only_watch())
+
+    def check_removes(self) -> None:
+        """Raise `Refused` in the session of a guest, who may delete matches and not remove them for good."""
+        self.check_writes()
+        if self.guest:
+            raise Refused(not_for_guests())
 
     @contextmanager
     def writing(self, *, notify: bool = True) -> Iterator[Writer]:

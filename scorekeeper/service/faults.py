@@ -34,6 +34,11 @@ def may_only_watch() -> Fault:
     return Fault("You only watch here; the sheet is kept on the computer that serves it.")
 
 
+def not_for_guests() -> Fault:
+    """Something that cannot be undone, by a phone that has joined."""
+    return Fault("Matches are removed for good only where they are kept.")
+
+
 class MatchGone(Fault):
     """The match is not there: deleted, or never kept here."""
 

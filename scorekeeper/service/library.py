@@ -1,4 +1,4 @@
-"""The stored matches: listing, archiving and deleting them, and a new match with the same players."""
+"""The stored matches: listing, archiving, deleting and removing them, and a new match with the same players."""
 
 from __future__ import annotations
 
@@ -9,17 +9,30 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused, no_such_match
+from scorekeeper.service.match_search import ALL, Counting, Played, Search, wanted
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
-from scorekeeper.store.summaries import Shelf
+from scorekeeper.store.summaries import Deleted, Shelf
 
 REMEMBERED = 100
 """How many of the latest matches the names of earlier players are taken from."""
 
 
 @command
-def matches(services: AppServices, shelf: Shelf, limit: int = 50, after: str | None = None) -> tuple[MatchSummary, ...]:
-    """The matches on a shelf, the last used first; with `after`, those that follow that match."""
-    return tuple(map(summary_of, lines_of(services.store, lambda transaction: transaction.shelf(shelf, limit, after))))
+def matches(
+    services: AppServices, shelf: Shelf, limit: int = 50, after: str | None = None, search: Search = ALL
+) -> tuple[MatchSummary, ...]:
+    """The matches on a shelf that are sought, the last played first; with `after`, those that follow that match."""
+    sought = wanted(search, services.catalogue)
+    lines = lines_of(services.store, lambda transaction: transaction.shelf(shelf, limit, after, sought))
+    return tuple(map(summary_of, lines))
+
+
+@command
+def played(services: AppServices, shelf: Shelf) -> Played:
+    """Which games are on a shelf, and who played them."""
+    counting = Counting()
+    lines_of(services.store, lambda transaction: transaction.shelf(shelf, 1, wanted=counting))
+    return counting.played
 
 
 @command
@@ -66,6 +79,26 @@ def discard(services: AppServices, id: str) -> None:
 def restore(services: AppServices, id: str) -> None:
     """Restore a deleted match."""
     _set_deleted(services, id, deleted=False)
+
+
+@command
+def deleted_matches(services: AppServices) -> tuple[Deleted, ...]:
+    """Every deleted match as it is now, for `remove`."""
+    with services.store.reading() as transaction:
+        return tuple(transaction.deleted_matches())
+
+
+@command
+def remove(services: AppServices, several: tuple[Deleted, ...]) -> int:
+    """Remove deleted matches for good, in one transaction; how many were removed.
+
+    One that was restored since it was looked up stays, also if it was deleted again. Raises `Refused` for a guest.
+    """
+    services.check_removes()
+    with services.writing() as transaction:
+        removed = transaction.remove(several)
+    services.store.back_up(services.now())
+    return removed
 
 
 @command

@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from scorekeeper.match.days import sort_key
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
@@ -75,7 +76,7 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
 def summary_cache_of(sheet: Sheet) -> SummaryCache:
     """What the store caches of a match."""
     line = derived_summary(sheet)
-    return SummaryCache(line.finished, asdict(line))
+    return SummaryCache(line.finished, asdict(line), sort_key(line.started) if line.started else None)
 
 
 def summary_of(line: StoredSummary) -> MatchSummary:

@@ -226,6 +226,10 @@ def store_id(db: sqlite3.Connection) -> str | None:
 
 
 def change_count(db: sqlite3.Connection) -> int:
-    """The store's count of changes, which grows with every change of any match; 0 where there is no match."""
-    row = db.execute("SELECT coalesce(max(touched), 0) FROM matches").fetchone()
+    """The store's count of changes, which grows with every change of any match; 0 where there never was a match.
+
+    Raises `sqlite3.Error`.
+    """
+    removed = "0" if version_of(db) < 3 else "coalesce((SELECT max(removed_at) FROM identity), 0)"  # noqa: PLR2004  # the migration that brought it
+    row = db.execute(f"SELECT max(coalesce((SELECT max(touched) FROM matches), 0), {removed})").fetchone()  # noqa: S608  # our own words only
     return int(row[0])

@@ -86,7 +86,28 @@ _TWO_DRAFTS_AND_AN_ID: Migration = (
     "DROP TABLE one_draft",
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_BEGINNING, _TWO_DRAFTS_AND_AN_ID)
+_BY_EVENING: Migration = (
+    # `played` orders lists: when a match was started, or where that is not known last changed, in UTC. A match whose
+    # start was given without a time zone has it in that of the computer that wrote the row: see `sort_key`.
+    "ALTER TABLE matches ADD COLUMN played TEXT NOT NULL DEFAULT ''",
+    """
+    UPDATE matches SET played = coalesce(
+        CASE WHEN json_valid(summary) AND json_type(summary, '$.started') = 'text'
+             THEN json_extract(summary, '$.started') END,
+        updated
+    )
+    """,
+    "DROP INDEX matches_on_the_table",
+    "DROP INDEX matches_archived",
+    "DROP INDEX matches_deleted",
+    "CREATE INDEX matches_on_the_table ON matches (over, played, touched) WHERE deleted = 0 AND archived = 0",
+    "CREATE INDEX matches_archived ON matches (played, touched) WHERE deleted = 0 AND archived = 1",
+    "CREATE INDEX matches_deleted ON matches (played, touched) WHERE deleted = 1",
+    # The store's count of changes (`touched`) when matches were last removed for good: it never goes down.
+    "ALTER TABLE identity ADD COLUMN removed_at INTEGER NOT NULL DEFAULT 0",
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING)
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 
 

@@ -115,6 +115,7 @@ def _connect(
         db.execute(f"PRAGMA journal_mode = {journal}")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA secure_delete = ON")  # what is removed for good is not left in the file's free pages
         bring_up_to_date(db)
     except BaseException:
         db.close()

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, NoReturn, TypeVar
+from itertools import islice
+from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from scorekeeper.match.document import ReadGame, change_from_dict, deal_from_dict, draft_from_dict, metadata_from_dict
 from scorekeeper.match.draft import Drafts
@@ -17,9 +19,12 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.store.faults import NotKept, match_unreadable
-from scorekeeper.store.summaries import Shelf, StoredSummary
+from scorekeeper.store.summaries import Deleted, Shelf, StoredSummary
 
 T = TypeVar("T")
+
+Wanted: TypeAlias = Callable[[dict[str, Any]], bool]
+"""Whether a list is to have a match, by its summary."""
 
 UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
 """The exceptions that a damaged value can raise when it is read."""
@@ -142,23 +147,33 @@ class Reader:
         row = self._row("SELECT revision FROM matches WHERE id = ?", id) if _is_possible_id(id) else None
         return None if row is None else int(row[0])
 
-    def shelf(self, shelf: Shelf, limit: int, after: str | None = None) -> list[StoredSummary]:
-        """One page of a shelf's matches, the last used first; `after` is the id of the last match of the page before.
+    def shelf(
+        self, shelf: Shelf, limit: int, after: str | None = None, wanted: Wanted | None = None
+    ) -> list[StoredSummary]:
+        """One page of a shelf's matches, the last played first; `after` is the id of the last match of the page before.
 
-        Matches without a cached summary are left out: see `without_summary`.
+        With `wanted`, only those whose summaries it accepts. Matches without a cached summary are left out: see
+        `without_summary`.
         """
         bound = None
         if after is not None:
-            bound = _is_possible_id(after) and self._row("SELECT touched FROM matches WHERE id = ?", after)
+            bound = _is_possible_id(after) and self._row("SELECT played, touched FROM matches WHERE id = ?", after)
             if not bound:
                 return []
-        older = "AND touched < ?" if bound else ""
-        rows = self._db.execute(
-            f"SELECT id, updated, summary FROM matches WHERE {_SHELVES[shelf]} AND summary IS NOT NULL {older}"  # noqa: S608 - our own words only
-            " ORDER BY touched DESC LIMIT ?",
-            (*(bound or ()), limit),
-        )
-        return [StoredSummary(id, updated, _summary(summary)) for id, updated, summary in rows]
+        older = "AND (played, touched) < (?, ?)" if bound else ""
+        with closing(
+            self._db.execute(
+                f"SELECT id, updated, summary FROM matches WHERE {_SHELVES[shelf]} AND summary IS NOT NULL {older}"  # noqa: S608 - our own words only
+                " ORDER BY played DESC, touched DESC",
+                bound or (),
+            )
+        ) as rows:
+            lines = (StoredSummary(id, updated, _summary(summary)) for id, updated, summary in rows)
+            return list(islice((line for line in lines if wanted is None or _is_wanted(line, wanted)), limit))
+
+    def deleted_matches(self) -> list[Deleted]:
+        """Every deleted match, readable or not."""
+        return [Deleted(*row) for row in self._db.execute("SELECT id, touched FROM matches WHERE deleted = 1")]
 
     def latest(self) -> str | None:
         """The id of the match used last, of those neither archived nor deleted; None where there is none."""
@@ -247,6 +262,14 @@ def _summary(body: str) -> dict[str, Any]:
     except ValueError:
         return {}
     return summary if isinstance(summary, dict) else {}
+
+
+def _is_wanted(line: StoredSummary, wanted: Wanted) -> bool:
+    """Whether a summary is accepted. A damaged one always is: whoever reads the list finds it and makes it anew."""
+    try:
+        return wanted(line.summary)
+    except UNREADABLE:
+        return True
 
 
 def _is_possible_id(id: str) -> bool:

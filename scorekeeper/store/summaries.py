@@ -8,10 +8,21 @@ Shelf: TypeAlias = Literal["open", "finished", "archived", "deleted"]
 
 
 class SummaryCache(NamedTuple):
-    """What the store caches of a match for lists: whether it is over, and the values of one row as JSON."""
+    """What the store caches of a match for lists: whether it is over, and the values of one row as JSON.
+
+    `played` orders the lists: when it was started, in UTC; None where that is not known.
+    """
 
     over: bool
     summary: dict[str, Any]
+    played: str | None = None
+
+
+class Deleted(NamedTuple):
+    """A deleted match, as it was when somebody looked: `touched` is another as soon as anything is done to it."""
+
+    id: str
+    touched: int
 
 
 class StoredSummary(NamedTuple):

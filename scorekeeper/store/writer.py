@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -13,8 +14,9 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.store.backups import change_count
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.summaries import SummaryCache
+from scorekeeper.store.summaries import Deleted, SummaryCache
 
 
 class Writer(Reader):
@@ -28,9 +30,9 @@ class Writer(Reader):
     def add(self, id: str, match: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Insert a new match, with the deals that it may have already, at revision 1 and with an empty journal."""
         self._db.execute(
-            "INSERT INTO matches (id, revision, cursor, head, updated, touched, over, summary)"
-            " VALUES (?, 1, 0, ?, ?, ?, ?, ?)",
-            (id, _json(metadata_to_dict(match)), when, self._next_touch(), *_cache(summary)),
+            "INSERT INTO matches (id, revision, cursor, head, updated, touched, over, summary, played)"
+            " VALUES (?, 1, 0, ?, ?, ?, ?, ?, ?)",
+            (id, _json(metadata_to_dict(match)), when, self._next_touch(), *_cache(summary), summary.played or when),
         )
         self._write_deals(id, match, 0)
         return OpenMatch(id, 1, 0, Sheet(match), NO_DRAFTS, None, None, archived=False)
@@ -38,11 +40,13 @@ class Writer(Reader):
     def put(self, whole: MatchRecord, summary: SummaryCache) -> None:
         """Insert a match record from a backup: with its revision, its journal, its drafts and its shelf."""
         self._db.execute(
-            "INSERT INTO matches (id, revision, cursor, head, archived, deleted, updated, touched, over, summary)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO matches"
+            " (id, revision, cursor, head, archived, deleted, updated, touched, over, summary, played)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 *(whole.id, whole.revision, whole.cursor, _json(metadata_to_dict(whole.match))),
                 *(whole.archived, whole.deleted, whole.updated, self._next_touch(), *_cache(summary)),
+                summary.played or whole.updated,
             ),
         )
         self._write_deals(whole.id, whole.match, 0)
@@ -92,13 +96,27 @@ class Writer(Reader):
             (archived, deleted, self._next_touch(), id),
         )
 
+    def remove(self, several: Iterable[Deleted]) -> int:
+        """Remove deleted matches for good, with their deals, journals and drafts; how many there were.
+
+        One that was restored since, or touched in any other way, stays. The store's count of changes goes on from
+        where it was, so that no backup from before counts as newer.
+        """
+        self._db.execute("UPDATE identity SET removed_at = ?", (self._next_touch(),))
+        return self._db.executemany(
+            "DELETE FROM matches WHERE id = ? AND touched = ? AND deleted = 1", list(several)
+        ).rowcount
+
     def touch(self, id: str) -> None:
         """Make a match the last used one."""
         self._db.execute("UPDATE matches SET touched = ? WHERE id = ?", (self._next_touch(), id))
 
     def cache(self, id: str, summary: SummaryCache) -> None:
         """Write the cached summary of a match."""
-        self._db.execute("UPDATE matches SET over = ?, summary = ? WHERE id = ?", (*_cache(summary), id))
+        self._db.execute(
+            "UPDATE matches SET over = ?, summary = ?, played = coalesce(?, updated) WHERE id = ?",
+            (*_cache(summary), summary.played, id),
+        )
 
     def drop_cache(self) -> None:
         """Remove the cached summaries of all matches; they are made again when they are next needed."""
@@ -112,8 +130,9 @@ class Writer(Reader):
         now = replace(now, revision=now.revision + 1, drafts=moved)
         self.finished = summary.over
         self._db.execute(
-            "UPDATE matches SET revision = ?, cursor = ?, updated = ?, touched = ?, over = ?, summary = ? WHERE id = ?",
-            (now.revision, now.cursor, when, self._next_touch(), *_cache(summary), now.id),
+            "UPDATE matches SET revision = ?, cursor = ?, updated = ?, touched = ?, over = ?, summary = ?, played = ?"
+            " WHERE id = ?",
+            (now.revision, now.cursor, when, self._next_touch(), *_cache(summary), summary.played or when, now.id),
         )
         if change.metadata:
             self._db.execute("UPDATE matches SET head = ? WHERE id = ?", (_json(metadata_to_dict(now.match)), now.id))
@@ -128,8 +147,7 @@ class Writer(Reader):
         self._db.executemany("INSERT INTO deals (match_id, place, body) VALUES (?, ?, ?)", rows)
 
     def _next_touch(self) -> int:
-        row = self._row("SELECT coalesce(max(touched), 0) + 1 FROM matches")
-        return int(row[0]) if row else 1
+        return change_count(self._db) + 1
 
 
 def _cache(summary: SummaryCache) -> tuple[bool, str]:

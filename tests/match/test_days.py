@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.exchange.file_formats import file_name, print_any, read_any
-from scorekeeper.match.days import local_date
+from scorekeeper.match.days import evening_of, local_date, sort_key
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.pictures.printed import printed
@@ -59,6 +59,53 @@ AROUND_MIDNIGHT = [
 def test_a_moment_falls_on_the_day_of_the_place(at: ZoneSetter, zone: str, moment: str, day: str) -> None:
     at(zone)
     assert local_date(moment) == day
+
+
+EVENINGS = [
+    (HELSINKI, "2026-01-31T02:59:59Z", "2026-01-30"),  # 04:59:59 there
+    (HELSINKI, "2026-01-31T03:00:00Z", "2026-01-31"),  # 05:00 there
+    (HELSINKI, "2026-07-31T01:59:59Z", "2026-07-30"),  # the same in summer time
+    (HELSINKI, "2026-07-31T02:00:00Z", "2026-07-31"),
+    (HELSINKI, "2026-03-29T00:59:59Z", "2026-03-28"),  # 02:59:59, a second before the clock goes on to 04:00
+    (HELSINKI, "2026-03-29T01:00:00Z", "2026-03-28"),  # 04:00
+    (HELSINKI, "2026-03-29T02:00:00Z", "2026-03-29"),  # 05:00, seven hours after the evening's 21:00
+    (HELSINKI, "2026-10-25T00:30:00Z", "2026-10-24"),  # 03:30 for the first time
+    (HELSINKI, "2026-10-25T01:30:00Z", "2026-10-24"),  # 03:30 for the second time
+    (HELSINKI, "2026-10-25T02:59:59Z", "2026-10-24"),  # 04:59:59
+    (HELSINKI, "2026-10-25T03:00:00Z", "2026-10-25"),
+    (HONOLULU, "2026-01-31T14:59:59Z", "2026-01-30"),
+    (HONOLULU, "2026-01-31T15:00:00Z", "2026-01-31"),
+    (HONOLULU, "2026-01-31T20:00:00+14:00", "2026-01-30"),
+    (HONOLULU, "2026-01-31", "2026-01-31"),
+    (HONOLULU, "2026-01-31T00:10:00", "2026-01-30"),
+    (HONOLULU, "2026-01-01 04:59", "2025-12-31"),
+    (HONOLULU, "0001-01-01T00:00:00Z", "0001-01-01"),
+    (HELSINKI, "0001-01-01", "0001-01-01"),
+    (HELSINKI, "9999-12-31T23:00:00Z", "9999-12-31"),
+]
+
+
+@pytest.mark.parametrize(("zone", "moment", "day"), EVENINGS)
+def test_what_is_played_before_five_belongs_to_the_evening_before(
+    at: ZoneSetter, zone: str, moment: str, day: str
+) -> None:
+    at(zone)
+    assert evening_of(moment).isoformat() == day
+
+
+def test_moments_of_every_form_sort_by_time(at: ZoneSetter) -> None:
+    at(HELSINKI)
+    moments = [
+        "0001-01-01T00:00:00Z",
+        "2026-01-30T17:59:59Z",
+        "2026-01-30",  # its evening: 20:00 there
+        "2026-01-30T20:30:00",  # 18:30 in UTC
+        "2026-01-30 23:59:59.999",
+        "2026-01-31T00:30:00+02:00",
+        "2026-01-30T20:30:00-10:00",
+        "9999-12-31T23:00:00Z",
+    ]
+    assert sorted(moments, key=sort_key) == moments
 
 
 @pytest.mark.parametrize(

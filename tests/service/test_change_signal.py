@@ -25,6 +25,7 @@ CHANGES = {
     "unarchive": lambda services, now: library.unarchive(services, now.id),
     "discard": lambda services, now: library.discard(services, now.id),
     "restore": lambda services, now: library.restore(services, now.id),
+    "remove": lambda services, _now: library.remove(services, ()),
 }
 
 

@@ -1,3 +1,4 @@
+import sqlite3
 from dataclasses import asdict, replace
 from decimal import Decimal
 from random import Random
@@ -9,8 +10,10 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
-from scorekeeper.service.faults import match_deleted
+from scorekeeper.service.faults import match_deleted, no_such_match
+from scorekeeper.service.match_search import Played, Search
 from scorekeeper.service.match_summary import MatchSummary, derived_summary, summary_cache_of
+from scorekeeper.texts.language import language_of, speaking
 from tests.proofs.playing import match_of
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
 from tests.tables import at_table
@@ -221,3 +224,188 @@ async def test_what_lists_show_of_any_game_is_whole_and_not_worked_out_at_every_
     wrote = services.store._db.total_changes
     (line,) = [*await library.matches(services, "open"), *await library.matches(services, "finished")]
     assert (line.id, line.totals, services.store._db.total_changes) == (now.id, now.sheet.totals, wrote)
+
+
+# --- order
+
+
+async def test_a_list_is_in_the_order_in_which_the_matches_were_played_and_not_in_that_of_the_last_touch(services):
+    for started_at in ("2026-01-30T20:00:00Z", "2026-02-06T20:00:00Z", "2025-12-31T23:30:00+02:00", None):
+        await started(services, SANG, started=started_at)
+    assert await ids(services, "open") == ["m2", "m4", "m1", "m3"]  # the fourth begins on 2026-01-31
+    await library.archive(services, "m3")
+    await library.unarchive(services, "m3")
+    assert await ids(services, "open") == ["m2", "m4", "m1", "m3"]
+    assert await library.latest(services) == "m3"
+    assert await ids(services, "open", limit=2, after="m4") == ["m1", "m3"]
+
+
+async def test_a_match_without_a_start_counts_from_its_last_change_however_its_rows_were_made(services):
+    then = sheet_of(worked_example())
+    with services.store.writing() as transaction:
+        transaction.add("n1", then.match, summary_cache_of(then), "2026-01-01T20:00:00Z")
+        transaction.add("n2", then.match, summary_cache_of(then), "2026-01-02T20:00:00Z")
+    assert await ids(services, "open") == ["n2", "n1"]
+    now = await play.open_match(services, "n1")
+    await record(services, now, SANG)  # on 2026-01-31
+    assert await ids(services, "open") == ["n1", "n2"]
+    with services.store.writing() as transaction:
+        transaction.drop_cache()
+    assert await ids(services, "open") == ["n1", "n2"]
+
+
+async def test_a_clock_that_jumped_puts_a_match_on_another_day_and_not_another_match_in_hand(services, open_at):
+    jumped = replace(open_at(), now=lambda: "1970-01-01T00:00:00Z", new_id=lambda: "old")
+    await started(services, SANG)
+    await started(jumped, SANG)
+    assert await ids(services, "open") == ["m1", "old"]
+    assert await library.latest(services) == "old"
+
+
+# --- search
+
+
+@pytest.fixture
+async def several(services):
+    for game, players, title in (
+        ("swedish", ("Åsa", "Bo", "Cleo"), "Fredag"),
+        ("sergeant-major", ("Dag", "åsa", "Eva"), ""),
+        ("raf", ("Dag", "Eva", "Filip"), "At the cabin, 100 % rain"),
+        ("lever", ("Asa", "Bo", "Gun"), ""),
+    ):
+        await play.start(services, at_table(game, players=players, title=title))
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        (Search(), ["m4", "m3", "m2", "m1"]),
+        (Search("ÅSA"), ["m4", "m2", "m1"]),  # as somebody writes who has no Å
+        (Search("eva dag"), ["m3", "m2"]),
+        (Search("fredag bo"), ["m1"]),
+        (Search("Bo fredagen"), []),
+        (Search("100 %"), ["m3"]),
+        (Search("3-5-8"), ["m2"]),
+        (Search("3–5–8"), ["m2"]),
+        (Search("Swedish"), ["m1"]),
+        (Search("  "), ["m4", "m3", "m2", "m1"]),
+        (Search(player="åsa"), ["m2", "m1"]),
+        (Search(game="Lever's Bismarck"), ["m4"]),
+        (Search("cabin", game="RAF 8-5-3", player="Filip"), ["m3"]),
+        (Search("cabin", game="RAF 8-5-3", player="Bo"), []),
+        (Search(player="A"), []),
+    ],
+)
+@pytest.mark.usefixtures("several")
+async def test_matches_are_found_by_words_by_game_and_by_player(services, search, found):
+    assert await ids(services, "open", search=search) == found
+
+
+@pytest.mark.usefixtures("several")
+async def test_what_is_found_comes_a_page_at_a_time_too(services):
+    assert await ids(services, "open", limit=2, search=Search("asa")) == ["m4", "m2"]
+    assert await ids(services, "open", limit=2, after="m2", search=Search("asa")) == ["m1"]
+
+
+@pytest.mark.usefixtures("several")
+async def test_a_game_is_found_by_its_name_in_the_language_of_the_session(services):
+    with speaking(language_of("sv")):
+        assert await ids(services, "open", search=Search("svensk bismarck")) == ["m1"]
+
+
+@pytest.mark.usefixtures("several")
+async def test_the_games_and_players_of_a_shelf_are_told_once_the_most_frequent_first(services):
+    await library.discard(services, "m4")
+    assert await library.played(services, "open") == Played(
+        games=("RAF 8-5-3", "Sergeant Major", "Swedish Bismarck"), players=("Dag", "Eva", "åsa", "Filip", "Bo", "Cleo")
+    )
+    assert (await library.played(services, "deleted")).games == ("Lever's Bismarck",)
+    assert await library.played(services, "archived") == Played((), ())
+
+
+@pytest.mark.usefixtures("several")
+async def test_what_is_damaged_in_a_list_is_made_anew_while_it_is_searched(services):
+    services.store._db.execute("UPDATE matches SET summary = '[]' WHERE id = 'm1'")
+    assert await ids(services, "open", search=Search("asa")) == ["m4", "m2", "m1"]
+    services.store._db.execute("UPDATE matches SET summary = '[]' WHERE id = 'm1'")
+    assert len((await library.played(services, "open")).games) == 4
+
+
+# --- removed for good
+
+
+async def removed(services):
+    return await library.remove(services, await library.deleted_matches(services))
+
+
+def rows(services):
+    """How many rows each table has."""
+    return {
+        table: services.store._db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608  # our own words
+        for table in ("matches", "deals", "changes", "drafts")
+    }
+
+
+async def whole(services, id):
+    with services.store.reading() as transaction:
+        return transaction.whole(id)
+
+
+async def test_deleted_matches_are_removed_with_all_that_they_had_and_no_other_is_touched(services, folder):
+    kept = await started(services, SANG, PASS, title="Kept")
+    await play.keep_draft(services, kept.id, Draft({"contract": "trumf"}))
+    before = await whole(services, "m1")
+    for title in ("Secret one", "Secret two"):
+        gone = await started(services, SANG, PASS, title=title)
+        await play.keep_draft(services, gone.id, Draft({"contract": "trumf"}))
+        await library.discard(services, gone.id)
+    assert await removed(services) == 2
+    assert rows(services) == {"matches": 1, "deals": 2, "changes": 2, "drafts": 1}
+    assert await ids(services, "deleted") == []
+    assert await whole(services, "m1") == before
+    assert (await refusal(library.restore(services, "m2"))).faults == (no_such_match("m2"),)
+    assert await removed(services) == 0
+    services.close()
+    assert b"Secret" not in (folder / "matches.db").read_bytes()
+
+
+async def test_what_was_restored_or_deleted_anew_since_somebody_asked_is_not_removed(services, open_at):
+    for _ in range(3):
+        await library.discard(services, (await started(services, SANG)).id)
+    asked = await library.deleted_matches(services)
+    other = open_at()
+    await library.restore(other, "m1")
+    await library.restore(other, "m2")
+    await library.discard(other, "m2")
+    assert await library.remove(services, asked) == 1
+    assert (await ids(services, "open"), await ids(services, "deleted")) == (["m1"], ["m2"])
+
+
+async def test_a_removal_that_fails_midway_removes_nothing(services):
+    for _ in range(3):
+        await library.discard(services, (await started(services, SANG, PASS)).id)
+    asked, before = await library.deleted_matches(services), rows(services)
+    db, begun = services.store._db, []
+    db.set_trace_callback(begun.append)
+    db.set_progress_handler(lambda: "DELETE FROM matches WHERE id = 'm2'" in begun[-1], 1)
+    with pytest.raises(sqlite3.OperationalError, match="interrupted"):
+        await library.remove(services, asked)
+    db.set_progress_handler(None, 0)
+    db.set_trace_callback(None)
+    assert rows(services) == before
+    assert await removed(services) == 3
+
+
+async def test_a_guest_and_who_watches_remove_nothing_for_good(services):
+    await library.discard(services, (await started(services, SANG)).id)
+    asked = await library.deleted_matches(services)
+    for session in (services.for_session(guest=True), services.for_session(watches=True)):
+        await refusal(library.remove(session, asked))
+    assert await ids(services, "deleted") == ["m1"]
+
+
+async def test_a_damaged_match_can_be_removed_for_good(services):
+    await library.discard(services, (await started(services, SANG)).id)
+    services.store._db.execute("UPDATE matches SET head = '{', over = NULL, summary = NULL")
+    assert await removed(services) == 1
+    assert rows(services)["matches"] == 0

@@ -161,3 +161,19 @@ def test_a_store_in_which_nothing_was_ever_kept_makes_no_backup(tmp_path):
     add(place.store(), TABLE)
     place.close()
     assert place.deals() == (0, None)
+
+
+def test_what_is_kept_after_the_last_matches_were_removed_for_good_is_newer_than_every_copy_before(place):
+    evenings(place, 5)
+    store = place.store()
+    with store.writing() as transaction:
+        transaction.shelve("m1", deleted=True)
+    with store.writing() as transaction:
+        assert transaction.remove(transaction.deleted_matches()) == 1
+    add(store, TABLE, "m2")
+    book(store, SANG, "m2")
+    store.back_up(place.now())
+    place.close()
+    place.spoil()
+    assert place.deals("m2") == (1, "store_put_back")
+    assert place.deals("m1") == (None, None)

@@ -54,7 +54,7 @@ WRONG = {
     "a table of somebody else's": ("CREATE TABLE songs (title TEXT)",),
     "an index of somebody else's": ("CREATE INDEX by_body ON deals (body)",),
     "no id": ("DELETE FROM identity",),
-    "two ids": ("INSERT INTO identity VALUES ('another')",),
+    "two ids": ("INSERT INTO identity (id) VALUES ('another')",),
     "a text for a count": ("UPDATE matches SET touched = 'x'",),
     "bytes for a count": ("UPDATE matches SET revision = x'00'",),
     "a count beyond all counting": ("UPDATE matches SET touched = 9223372036854775807",),
@@ -94,7 +94,9 @@ def test_the_newest_good_backup_takes_the_place_of_such_a_file(kept, wrong):
 
 def test_any_letter_of_the_schema_that_is_another_is_damage(kept):
     content = kept.read_bytes()
-    letters = range(content.index(b"CREATE TABLE drafts"), content.rindex(b"CREATE TABLE matches") + 500)
+    with closing(sqlite3.connect(kept)) as db:
+        schema = [sql.encode() for (sql,) in db.execute("SELECT sql FROM sqlite_master WHERE sql > ''")]
+    letters = (content.index(sql) + at for sql in schema for at in range(len(sql)))
     places = [at for at in letters if content[at] > 32][::9]
     assert len(places) > 100
     for at in places:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from scorekeeper.match.days import day_in_short, local_time
+from scorekeeper.match.days import NIGHT_ENDS, day_in_short, local_time
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.speech import say
 
@@ -22,7 +22,7 @@ _WEEKDAYS: Final = (
 """In the form that languages use with a part of the day."""
 
 _PARTS: Final = (
-    (5, Phrase("{weekday} night")),
+    (NIGHT_ENDS, Phrase("{weekday} night")),
     (12, Phrase("{weekday} morning")),
     (18, Phrase("{weekday} afternoon")),
     (24, Phrase("{weekday} evening")),
@@ -41,5 +41,5 @@ def evening(moment: str) -> str:
     """The local weekday and part of the day, a suggested title: "Friday evening". Night belongs to the day before."""
     at = local_time(moment)
     part = next(part for until, part in _PARTS if at.hour < until)
-    weekday = _WEEKDAYS[(at - timedelta(hours=_PARTS[0][0])).weekday()]
+    weekday = _WEEKDAYS[(at - timedelta(hours=NIGHT_ENDS)).weekday()]
     return say(replace(part, values={"weekday": weekday}))

@@ -58,6 +58,7 @@ class SessionRole(NamedTuple):
 
     elsewhere: Literal["in another window", "on another phone"] = "in another window"
     watches: bool = False
+    guest: bool = False  # a phone that has joined; the matches are kept elsewhere
     plain: bool = False  # over http from another machine: no clipboard, no staying awake, no installing
 
     @property

@@ -1,0 +1,91 @@
+"""Search in the lists of matches: by words, by game, by player. Only the cached summaries are looked at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any, NamedTuple
+
+from scorekeeper.match.names import comparison_key
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.finding import folded
+from scorekeeper.store.reader import Wanted
+from scorekeeper.texts.language import translated
+
+
+class Search(NamedTuple):
+    """What is sought; "" where that does not matter.
+
+    Each of the `words` is in the title, in a player's name, or in a name of the game. `game` is the name of a game as a
+    summary has it, `player` the name of a player.
+    """
+
+    words: str = ""
+    game: str = ""
+    player: str = ""
+
+
+ALL = Search()
+
+
+class Played(NamedTuple):
+    """Which games are in a list of matches, and who played them; what is there most often comes first."""
+
+    games: tuple[str, ...]
+    players: tuple[str, ...]
+
+
+def wanted(search: Search, catalogue: Catalogue) -> Wanted | None:
+    """Whether a match is one that is sought, by its summary; None where nothing is."""
+    words = tuple(folded(word) for word in search.words.split())
+    player = comparison_key(search.player)
+    if not (words or player or search.game):
+        return None
+    plain, key = cache(folded), cache(comparison_key)
+    games = _names_of_games(catalogue) if words else {}
+
+    def is_wanted(summary: dict[str, Any]) -> bool:
+        game = summary["game_name"]
+        if search.game not in {"", game} or (player and player not in map(key, summary["players"])):
+            return False
+        if not words:
+            return True
+        called = games.get(game) or folded(f"{game}\n{translated(game)}")
+        text = "\n".join((plain(summary["title"]), called, *map(plain, summary["players"])))
+        return all(word in text for word in words)
+
+    return is_wanted
+
+
+class Counting:
+    """Counts the games and the players of matches, summary by summary, while a list is read; it wants none of them."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._games: Counter[str] = Counter()
+        self._players: Counter[str] = Counter()
+        self._key = cache(comparison_key)
+
+    def __call__(self, summary: dict[str, Any]) -> bool:
+        """Count one match; one that cannot be read has no game and no players."""
+        if summary["readable"]:
+            self._games[summary["game_name"]] += 1
+            self._players.update(summary["players"])
+        return False
+
+    @property
+    def played(self) -> Played:
+        """What was counted; of names that are compared alike the one that was written most often."""
+        several: Counter[str] = Counter()
+        spelt: dict[str, str] = {}
+        for name, count in self._players.most_common():
+            several[spelt.setdefault(self._key(name), name)] += count
+        return Played(*(tuple(name for name, _ in each.most_common()) for each in (self._games, several)))
+
+
+def _names_of_games(catalogue: Catalogue) -> dict[str, str]:
+    """All names of each game of the catalogue, in small letters without accents."""
+    return {
+        game.info.name: folded("\n".join((game.info.name, translated(game.info.name), *game.info.aliases)))
+        for game in catalogue.games()
+    }
