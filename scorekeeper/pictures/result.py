@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import listed, names_of
@@ -9,20 +11,27 @@ from scorekeeper.texts.speech import listed, names_of
 
 def result_sentence(sheet: Sheet) -> str:
     """Who won, or is first so far: "Anna wins", "Bo & Dag are first", "Anna and Bo share the first place"."""
-    places = sheet.standing.places
-    first = [account for account, place in enumerate(places) if place == 1]
     if len(sheet.lines) == 1:
         return tr("Nothing is played yet")
-    if len(first) == len(places):
+    places, names = sheet.standing.places, names_of(sheet)
+    first = [account for account, place in enumerate(places) if place == 1]
+    people = max(len(sheet.seats[first[0]]), 1)
+    return first_in_words([names[account] for account in first], people, of=len(places), over=sheet.standing.over)
+
+
+def first_in_words(first: Sequence[str], people: int, *, of: int, over: bool) -> str:
+    """Who won, or is first so far, by the names of the accounts in the first place.
+
+    `people` are how many the first of them has, `of` how many accounts there are.
+    """
+    if len(first) == of:
         return tr("Everybody is level")
-    names = names_of(sheet)
     if len(first) > 1:
-        *some, last = [names[account] for account in first]
+        *some, last = first
         return tr("{some} and {last} share the first place", some=listed(some), last=last)
-    who, people = names[first[0]], max(len(sheet.seats[first[0]]), 1)
-    if sheet.standing.over:
-        return counted(people, "{who} wins", "{who} win", who=who)
-    return counted(people, "{who} is first", "{who} are first", who=who)
+    if over:
+        return counted(people, "{who} wins", "{who} win", who=first[0])
+    return counted(people, "{who} is first", "{who} are first", who=first[0])
 
 
 def progress_sentence(sheet: Sheet) -> str:

@@ -24,6 +24,11 @@ class Search(NamedTuple):
     game: str = ""
     player: str = ""
 
+    @property
+    def any(self) -> bool:
+        """Whether anything is sought."""
+        return bool(self.words.strip() or self.game or self.player)
+
 
 ALL = Search()
 

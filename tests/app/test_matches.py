@@ -6,8 +6,10 @@ import json
 import zipfile
 
 import flet as ft
+import pytest
 
 from scorekeeper.app.main import make_main
+from scorekeeper.app.session.state import SessionRole
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.change_signal import ChangeSignal
@@ -56,7 +58,74 @@ async def test_a_line_says_who_stands_where_and_how_far_it_is(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", started="2026-01-30T12:00:00Z")
     async with Headless(make_main(services), route="/matches") as phone:
         assert "Anna −5 Bo +4 Cleo +1" in phone.texts()
-        assert phone.sees("Swedish Bismarck · 2 of 12 deals · 30 Jan 2026")
+        assert phone.sees("Friday 30 January 2026")
+        assert "Swedish Bismarck · 2 of 12 deals" in phone.texts()
+
+
+async def test_matches_stand_below_the_evening_on_which_they_were_played(services, begin):
+    for title, started in (
+        ("Late", "2026-01-31T03:00:00"),
+        ("Morning", "2026-01-31T05:00:00"),
+        ("Early", "2026-01-30T18:00:00"),
+        ("Noted", "2026-02-01"),
+        ("New Year", "2026-01-01T00:30:00"),
+    ):
+        await begin("swedish", "Anna", "Bo", "Cleo", title=title, started=started)
+    titles = ("Late", "Morning", "Early", "Noted", "New Year")
+    async with Headless(make_main(services), route="/matches") as phone:
+        shown = [text for text in phone.texts() if text in titles or text.endswith(("2025", "2026"))]
+    assert shown == [
+        "Sunday 1 February 2026",
+        "Noted",
+        "Saturday 31 January 2026",
+        "Morning",
+        "Friday 30 January 2026",
+        "Late",
+        "Early",
+        "Wednesday 31 December 2025",
+        "New Year",
+    ]
+
+
+async def test_the_day_is_said_with_its_weekday_in_the_language_of_the_reader(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-30T18:00:00")
+    async with Headless(make_main(services), route="/matches") as phone:
+        await phone.go("/settings")
+        await phone.tap("Svenska")
+        await phone.go("/matches")
+        assert phone.sees("Fredag 30 januari 2026")
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "deals", "said"),
+    [
+        ("swedish", ("Anna", "Bo", "Cleo"), WORKED, "Bo wins"),
+        ("swedish", ("Anna", "Bo", "Cleo"), (), None),
+        (
+            "swedish",
+            ("Anna", "Bo", "Cleo"),
+            ({"contract": "sang", "counts": [9, 4, 3]}, {"contract": "sang", "counts": [4, 9, 3]}),
+            "Anna and Bo share the first place",
+        ),
+        ("swedish", ("Anna", "Bo", "Cleo"), ({"contract": "sang", "counts": [8, 4, 4]},), "Everybody is level"),
+        (
+            "finnish-partners",
+            ("Anna", "Bo", "Cleo", "Dag"),
+            ({"contract": "no-trump", "counts": [9, 4]},),
+            "Anna & Cleo win",
+        ),
+    ],
+)
+async def test_of_a_match_that_is_over_the_winner_is_named(services, begin, game, players, deals, said):
+    await begin(game, *players, deals=deals, title="Over", ended="2026-01-30T22:00:00Z")
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Going on")
+    async with Headless(make_main(services), route="/matches") as phone:
+        assert not phone.sees(" wins")
+        await phone.tap("Finished")
+        named = [text for text in phone.texts() if any(word in text for word in (" win", "share", "level"))]
+        assert named == ([] if said is None else [said])
+        heard = next(each.hint for each in phone.all(ft.Semantics) if str(each.label).startswith("Over: "))
+        assert heard.startswith(said or "")
 
 
 async def test_a_line_says_the_same_to_whoever_hears_it(services, begin):
@@ -312,3 +381,101 @@ async def test_a_list_that_was_left_is_not_read_any_more(services, begin):
         assert len(sessions[0].readers) == 1
         await phone.tap("Back")
         assert sessions[0].readers == {}
+
+
+# --- search
+
+
+async def test_the_list_is_searched_and_filtered_by_game_and_by_player(services, begin):
+    await begin("raf", "Anna", "Bo", "Dag", title="At Dag's")
+    for number in range(6):
+        await begin("swedish", "Anna", "Bo", "Cleo", title=f"Evening {number}")
+    async with Headless(make_main(services), route="/matches") as phone:
+
+        def shown():
+            return [name for name in phone.names() if name.startswith(("Evening", "At Dag's"))]
+
+        assert len(shown()) == 7
+        await phone.enter("Search", "dag")
+        assert shown() == ["At Dag's: Anna, Bo, Dag"]
+        await phone.enter("Search", "")
+        await phone.tap("Every game")
+        assert phone.names() == ["Every game", "Swedish Bismarck", "RAF 8-5-3"]
+        await phone.tap("Swedish Bismarck")
+        assert phone.is_selected("Swedish Bismarck")
+        assert len(shown()) == 6
+        await phone.tap("Every player")
+        assert phone.names() == ["Every player", "Anna", "Bo", "Cleo", "Dag"]
+        await phone.tap("Dag")
+        assert shown() == []
+        assert phone.sees("No match here is like that.")
+        await phone.tap("Show all")
+        assert len(shown()) == 7
+
+
+async def test_what_is_not_on_this_shelf_is_found_on_another(services, begin):
+    for number in range(6):
+        await begin("swedish", "Anna", "Bo", "Cleo", title=f"Evening {number}")
+    await begin("swedish", "Anna", "Bo", "Dag", deals=WORKED, title="Over", ended="2026-01-30T22:00:00Z")
+    async with Headless(make_main(services), route="/matches") as phone:
+        await phone.enter("Search", "dag")
+        await phone.tap("Found under: Finished")
+        assert "Over: Anna, Bo, Dag" in phone.names()
+        assert phone.is_selected("Finished")
+
+
+async def test_a_short_list_has_no_search(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
+    async with Headless(make_main(services), route="/matches") as phone:
+        assert phone.all(ft.TextField) == []
+
+
+# --- removed for good
+
+
+async def two_deleted(services, begin):
+    for title in ("Friday", "Sunday"):
+        await library.discard(services, (await begin("swedish", "Anna", "Bo", "Cleo", title=title)).id)
+    await begin("swedish", "Anna", "Bo", "Cleo", title="Kept")
+
+
+async def test_the_deleted_are_removed_for_good_after_a_question_and_every_window_shows_it(services, begin):
+    await two_deleted(services, begin)
+    here, there = (Headless(make_main(services), route="/matches") for _ in range(2))
+    async with here, there:
+        await there.tap("Deleted")
+        assert "Friday: Anna, Bo, Cleo" in there.names()
+        await here.tap("Deleted")
+        await here.tap("Remove all of them for good")
+        assert here.sees("2 deleted matches are removed with all their deals. That cannot be taken back.")
+        await here.tap("Cancel")
+        assert len(await library.matches(services, "deleted")) == 2
+        await here.tap("Remove all of them for good")
+        await here.tap("Remove")
+        assert here.sees("2 matches are gone for good.")
+        assert here.sees("Nothing is deleted.")
+        await there.settle()
+        assert there.sees("Nothing is deleted.")
+        await here.tap("Open")
+        assert "Kept: Anna, Bo, Cleo" in here.names()
+
+
+async def test_a_match_that_is_restored_elsewhere_while_the_question_stands_is_not_removed(services, begin):
+    await two_deleted(services, begin)
+    friday = (await library.matches(services, "deleted"))[-1]
+    async with Headless(make_main(services), route="/matches") as phone:
+        await phone.tap("Deleted")
+        await phone.tap("Remove all of them for good")
+        await unheard(services, library.restore, friday)
+        await phone.tap("Remove")
+        assert phone.sees("1 match is gone for good.")
+    assert friday.id in [match.id for match in await library.matches(services, "open")]
+
+
+@pytest.mark.parametrize("seat", [SessionRole(guest=True), SessionRole(watches=True)], ids=["guest", "watcher"])
+async def test_a_phone_that_has_joined_is_not_asked_whether_to_remove_anything(services, begin, seat):
+    await two_deleted(services, begin)
+    async with Headless(make_main(services, seat), route="/matches") as phone:
+        if not seat.watches:
+            await phone.tap("Deleted")
+        assert "Remove all of them for good" not in phone.names()

@@ -23,7 +23,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.import_export import export
-from scorekeeper.service.library import latest, matches
+from scorekeeper.service.library import latest, matches, played
+from scorekeeper.service.match_search import Search
 from scorekeeper.service.match_summary import refresh, summary_cache_of
 from scorekeeper.service.play import open_match
 
@@ -112,6 +113,16 @@ async def totals(cabinet: Cabinet) -> None:
     assert seen == cabinet.count
 
 
+async def sought(cabinet: Cabinet) -> None:
+    """What no match has is sought in all of them, as a letter in the search field does."""
+    assert await matches(cabinet.services, "open", PAGE_SIZE + 1, search=Search("zzz")) == ()
+
+
+async def filters(cabinet: Cabinet) -> None:
+    """The games and players of a list, for the menus of its filters."""
+    assert (await played(cabinet.services, "open")).players == ("Anna", "Bo", "Cleo")
+
+
 async def worked_out(cabinet: Cabinet) -> None:
     """Every total from its deals."""
     refresh(cabinet.services.store)
@@ -133,6 +144,8 @@ TASKS = (
     Task("the first page of the list", page, 15, SAME),
     Task("take the latest match in hand, with its totals", hand, 15, SAME),
     Task("list every match with its totals", totals, 5, LINEAR),
+    Task("seek in the list what is not there", sought, 5, LINEAR),
+    Task("the games and players of the list", filters, 5, LINEAR),
     Task("work out every total from the deals", worked_out, 1, LINEAR, forget),
     Task("export every match as CSV", exported, 1, LINEAR),
     Task("save everything as one file", backed_up, 1, LINEAR),

@@ -79,6 +79,11 @@ class App:
         return not self.services.watches
 
     @property
+    def may_remove(self) -> bool:
+        """Whether this session may do what cannot be undone: remove matches for good."""
+        return self.may_write and not self.services.guest
+
+    @property
     def viewport(self) -> Viewport:
         """The shape of the window."""
         return self.state.viewport

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Final
 
-from scorekeeper.match.days import NIGHT_ENDS, day_in_short, local_time
+from scorekeeper.match.days import NIGHT_ENDS, day_in_full, day_in_short, local_time
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.speech import say
 
@@ -20,6 +20,17 @@ _WEEKDAYS: Final = (
     Phrase("Sunday"),
 )
 """In the form that languages use with a part of the day."""
+
+_DAYS: Final = (
+    Phrase("Monday {date}"),
+    Phrase("Tuesday {date}"),
+    Phrase("Wednesday {date}"),
+    Phrase("Thursday {date}"),
+    Phrase("Friday {date}"),
+    Phrase("Saturday {date}"),
+    Phrase("Sunday {date}"),
+)
+"""The weekdays before a date in full."""
 
 _PARTS: Final = (
     (NIGHT_ENDS, Phrase("{weekday} night")),
@@ -35,6 +46,11 @@ def day(moment: str | None) -> str:
     if not moment:
         return ""
     return say(day_in_short(local_time(moment))).replace(" ", "\u00a0")
+
+
+def weekday_and_date(day: date) -> str:
+    """A date with its weekday: "Friday 30 January 2026"."""
+    return say(replace(_DAYS[day.weekday()], values={"date": day_in_full(day)}))
 
 
 def evening(moment: str) -> str:

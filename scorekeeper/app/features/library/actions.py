@@ -15,6 +15,7 @@ from scorekeeper.service import import_export, library, play
 from scorekeeper.service.backup import is_backup, restore_backup
 from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.import_export import Form
+from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
@@ -33,33 +34,44 @@ class UndoableAction(NamedTuple):
 
 
 class ShelfPage(NamedTuple):
-    """A shelf as far as it has been fetched; `more`: there are further matches."""
+    """A shelf as far as it has been fetched; `more`: there are further matches.
+
+    With a `search` it has those that are sought; `elsewhere` is another shelf with some, where there are none here.
+    """
 
     shelf: Shelf
     matches: tuple[MatchSummary, ...]
     more: bool
+    search: Search = ALL
+    elsewhere: Shelf | None = None
 
 
-async def fetch_shelf(app: App, shelf: Shelf, count: int = PAGE_SIZE) -> ShelfPage:
-    """The first matches of a shelf."""
-    found = await library.matches(app.services, shelf, count + 1)
-    return ShelfPage(shelf, found[:count], len(found) > count)
+async def fetch_shelf(app: App, shelf: Shelf, search: Search = ALL, count: int = PAGE_SIZE) -> ShelfPage:
+    """The first matches of a shelf that are sought."""
+    found = await library.matches(app.services, shelf, count + 1, search=search)
+    elsewhere = None if found or not search.any else await _shelf_with(app, search)
+    return ShelfPage(shelf, found[:count], len(found) > count, search, elsewhere)
 
 
 async def fetch_more(app: App, shown: ShelfPage) -> ShelfPage:
     """The shelf with one more page fetched."""
     last = shown.matches[-1].id if shown.matches else None
-    found = await library.matches(app.services, shown.shelf, PAGE_SIZE + 1, last)
-    return ShelfPage(shown.shelf, shown.matches + found[:PAGE_SIZE], len(found) > PAGE_SIZE)
+    found = await library.matches(app.services, shown.shelf, PAGE_SIZE + 1, last, shown.search)
+    return shown._replace(matches=shown.matches + found[:PAGE_SIZE], more=len(found) > PAGE_SIZE)
 
 
 async def first_shelf(app: App) -> Shelf:
     """The first shelf that is not empty; "open" where all are."""
+    return await _shelf_with(app, ALL) or "open"
+
+
+async def _shelf_with(app: App, search: Search) -> Shelf | None:
+    """The first shelf that has a match that is sought, of those that are shown in this session."""
     shelves: tuple[Shelf, ...] = ("open", "finished", "archived", "deleted")
-    for shelf in shelves:
-        if await library.matches(app.services, shelf, 1):
+    for shelf in shelves if app.may_write else shelves[:-1]:
+        if await library.matches(app.services, shelf, 1, search=search):
             return shelf
-    return "open"
+    return None
 
 
 async def open_kept_match(app: App, match: MatchSummary, part: str = "") -> bool:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
+from itertools import groupby
 
 import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import error_boundary
-from scorekeeper.app.session.local_time import day
+from scorekeeper.app.session.local_time import day, weekday_and_date
 from scorekeeper.app.widgets.button import icon_button, tap
 from scorekeeper.app.widgets.figures import colour_of
 from scorekeeper.app.widgets.panel import panel, ruled
 from scorekeeper.app.widgets.words import caption
+from scorekeeper.match.days import evening_of
+from scorekeeper.pictures.result import first_in_words
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import names_kept, signed
@@ -24,14 +28,33 @@ _ONE_LINE = 26
 OnMatch = Callable[[MatchSummary], object]
 
 
-def match_list(app: App, matches: Sequence[MatchSummary], on_open: OnMatch, on_more: OnMatch) -> ft.Control:
-    """A row for each match; a tap opens it, the dots open its menu."""
-    rows: list[ft.Control] = []
-    for match in matches:
-        usable = match.readable or app.may_write  # a damaged one can only be deleted
-        ways = (app.on(on_open, match), app.on(on_more, match)) if usable else (None, None)
-        rows.append(MatchRow(match, *ways, key=match.id))
-    return panel(*ruled(rows), padding=0)
+def match_list(app: App, matches: Sequence[MatchSummary], on_open: OnMatch, on_more: OnMatch) -> list[ft.Control]:
+    """A panel for each evening, the last one first, with a row for each match.
+
+    A tap opens the match, the dots open its menu.
+    """
+    parts: list[ft.Control] = []
+    for day_played, together in groupby(sorted(matches, key=_evening, reverse=True), key=_evening):
+        rows: list[ft.Control] = []
+        for match in together:
+            usable = match.readable or app.may_write  # a damaged one can only be deleted
+            ways = (app.on(on_open, match), app.on(on_more, match)) if usable else (None, None)
+            rows.append(MatchRow(match, *ways, key=match.id))
+        parts += [_heading(weekday_and_date(day_played)), panel(*ruled(rows), padding=0)]
+    return parts
+
+
+def _evening(match: MatchSummary) -> date:
+    """When it was played, in the local time of today; without a start, when it was last changed."""
+    return evening_of(match.started or match.updated)
+
+
+def _heading(text: str) -> ft.Control:
+    """A heading that stands behind the names of the matches."""
+    said = ft.Text(text, size=theme.SMALL, color=theme.SOFT)
+    return ft.Container(
+        ft.Semantics(heading_level=2, content=said), padding=ft.Padding.only(left=theme.INSET, top=theme.HAIR)
+    )
 
 
 @error_boundary
@@ -60,15 +83,25 @@ def name_of(match: MatchSummary) -> str:
 
 
 def _hint(match: MatchSummary) -> str:
-    """The hint of a row for screen readers: totals, game, progress, day."""
+    """The hint of a row for screen readers: who won, totals, game, progress, day."""
     totals = ", ".join(
         f"{name} {signed(total, plus=match.plus)}" for name, total in zip(_names(match), match.totals, strict=True)
     )
-    return " · ".join(fact for fact in (totals, *_facts(match)) if fact) if match.readable else ""
+    facts = (_winner(match), totals, *_facts(match), day(match.started))
+    return " · ".join(fact for fact in facts if fact) if match.readable else ""
 
 
 def _facts(match: MatchSummary) -> tuple[str, ...]:
-    return (translated(match.game_name) if match.title else "", _progress(match), day(match.started))
+    return (translated(match.game_name) if match.title else "", _progress(match))
+
+
+def _winner(match: MatchSummary) -> str:
+    """Who won, of a match that is over."""
+    if not match.finished or not match.leaders:
+        return ""
+    names = [_names(match)[account] for account in match.leaders]
+    together = 1 if names[0] in match.players else names[0].count(" & ") + 1
+    return first_in_words(names, together, of=len(match.names), over=True)
 
 
 def _words(match: MatchSummary) -> list[ft.Control]:
@@ -76,11 +109,20 @@ def _words(match: MatchSummary) -> list[ft.Control]:
         damaged = ft.Text(tr("A damaged match"), size=theme.NAME, color=theme.DOWN)
         return [damaged, caption(tr("It cannot be read. Last touched {day}", day=day(match.updated)))]
     title = match.title or translated(match.game_name)
+    winner = _winner(match)
     return [
         ft.Text(title, size=theme.NAME, color=theme.INK),
+        *([_won(winner, cup=len(match.leaders) < len(match.names))] if winner else []),
         ft.Text(spans=_totals(match)),
         caption(" · ".join(fact for fact in _facts(match) if fact)),
     ]
+
+
+def _won(winner: str, *, cup: bool) -> ft.Control:
+    """The sentence about who won; with a cup, unless everybody is level."""
+    said = ft.Text(winner, size=theme.BODY, color=theme.INK, expand=True)
+    drawn = [ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, size=18, color=theme.ACCENT)] if cup else []
+    return ft.Row([*drawn, said], spacing=theme.HAIR)
 
 
 def _totals(match: MatchSummary) -> list[ft.TextSpan]:

@@ -3,42 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple, TypeVar
 
 import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.library.actions import (
-    PAGE_SIZE,
     Imported,
     Shelf,
     ShelfPage,
-    UndoableAction,
     archive,
     discard,
     export_all,
-    fetch_more,
-    fetch_shelf,
     first_shelf,
     import_files,
-    open_kept_match,
     restore,
     unarchive,
 )
 from scorekeeper.app.features.library.match_list import match_list
+from scorekeeper.app.features.library.removal import use_removal
+from scorekeeper.app.features.library.search_bar import use_search_bar
+from scorekeeper.app.features.library.shelf_view import ShelfView, use_shelf
 from scorekeeper.app.match_views.export import files
-from scorekeeper.app.session.app import App
+from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.file_picker import fault_panel, use_files
-from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.app.widgets.empty_state import empty_state
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.segmented import Segment, segmented
+from scorekeeper.app.widgets.words import sentence
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.match_search import ALL
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
@@ -50,31 +48,14 @@ _SHELVES: dict[Shelf, tuple[Phrase, Phrase]] = {
     "deleted": (Phrase("Deleted"), Phrase("Nothing is deleted.")),
 }
 _WIDEST = 720
-_NOTHING: ShelfPage | None = None
+_FEW = 5  # matches that are found without a search
 _NOBODY: MatchSummary | None = None
-_NO_ACTION: UndoableAction | None = None
-
-T = TypeVar("T")
-
-Act = Callable[[App, MatchSummary], Awaitable[UndoableAction]]
-
-
-class ShelfView(NamedTuple):
-    """The shelf that is shown, the last action on it, and the functions that change it."""
-
-    shown: ShelfPage | None
-    last_action: UndoableAction | None
-    show_shelf: Callable[[Shelf], Awaitable[None]]
-    more: Callable[[], Awaitable[None]]
-    open: Callable[..., Awaitable[None]]
-    do: Callable[[Act, MatchSummary], Awaitable[None]]
-    undo: Callable[[], Awaitable[None]]
 
 
 @screen
 def MatchesScreen(app: App) -> ft.View:
-    """The library; it shows a shelf at a time, the last used match first."""
-    view = _use_shelf(app)
+    """The library; it shows a shelf at a time, by evenings, the last one first."""
+    view = use_shelf(app)
     chosen, choose = ft.use_state(_NOBODY)
     imported, set_imported = ft.use_state(Imported())
     open_menu = use_menu(app, lambda: _match_menu(app, view, chosen))
@@ -88,10 +69,11 @@ def MatchesScreen(app: App) -> ft.View:
         set_imported(result)
         if result.messages:
             app.notify(*(say(phrase) for phrase in result.messages))
-            await view.show_shelf(await first_shelf(app))
+            await view.show_shelf(await first_shelf(app), ALL)
         if result.matches:
             app.notify(_import_message(result))
-            await view.show_shelf("finished" if all(each.sheet.standing.over for each in result.matches) else "open")
+            over = all(each.sheet.standing.over for each in result.matches)
+            await view.show_shelf("finished" if over else "open", ALL)
 
     pick = use_files(app, picked)
     open_all = use_menu(app, lambda: _library_menu(app, pick))
@@ -99,13 +81,17 @@ def MatchesScreen(app: App) -> ft.View:
     shelves = {name: label for name, (label, _) in _SHELVES.items() if app.may_write or name != "deleted"}
     segments = [Segment(name, say(label)) for name, label in shelves.items()]
 
+    searching = use_search_bar(app, shelf, view.search, view.find)
+    remove = use_removal(app, view.refresh)
+
     async def choose_shelf(name: str) -> None:
         await view.show_shelf(next(each for each in _SHELVES if each == name))
 
     body = [
         *fault_panel(imported.faults, app.on(set_imported, Imported())),
         segmented(app, segments, shelf, choose_shelf),
-        *_shelf(app, view, offer),
+        *(searching if _is_worth_searching(view) else []),
+        *_shelf(app, view, offer, remove),
         ft.Container(height=theme.GAP),
     ]
     foot = [*_undo_row(app, view), _buttons(app, pick)] if app.may_write else []
@@ -116,60 +102,18 @@ def MatchesScreen(app: App) -> ft.View:
     return page(app, tr("Matches"), body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
 
 
-def _use_shelf(app: App) -> ShelfView:
-    """The shelf that is shown, and the functions that change it; a hook."""
-    shown, show = ft.use_state(_NOTHING)
-    last_action, set_last_action = ft.use_state(_NO_ACTION)
-    shelf = shown.shelf if shown else "open"
-
-    async def refresh() -> None:
-        show(await fetch_shelf(app, shelf, max(PAGE_SIZE, len(shown.matches) if shown else 0)))
-
-    async def show_shelf(other: Shelf) -> None:
-        set_last_action(None)
-        show(await fetch_shelf(app, other))
-
-    async def more() -> None:
-        if shown is not None:
-            show(await fetch_more(app, shown))
-
-    async def open_(match: MatchSummary, part: str = "") -> None:
-        await _open(app, match, part, refresh)
-
-    async def do(act: Act, match: MatchSummary) -> None:
-        set_last_action(await _then_refresh(act(app, match), refresh))
-
-    async def undo() -> None:
-        if last_action is not None:
-            await _then_refresh(last_action.back(), refresh)
-            set_last_action(None)
-
-    async def first() -> None:
-        await app.attempt(refresh)
-
-    ft.use_effect(first, None if shown is None else [])
-    use_rereading(app, refresh)
-    return ShelfView(shown, last_action, show_shelf, more, open_, do, undo)
+def _is_worth_searching(view: ShelfView) -> bool:
+    return view.search.any or (view.shown is not None and len(view.shown.matches) > _FEW)
 
 
-async def _open(app: App, match: MatchSummary, part: str, refresh: Callable[[], Awaitable[None]]) -> None:
-    """Open a match; where that fails, fetch the shelf again."""
-    if not await open_kept_match(app, match, part):
-        await refresh()
-
-
-async def _then_refresh(action: Awaitable[T], refresh: Callable[[], Awaitable[None]]) -> T:
-    """Await an action, and fetch the shelf again, also after an error: another session may have done it first."""
-    try:
-        return await action
-    finally:
-        await refresh()
-
-
-def _shelf(app: App, view: ShelfView, offer: Callable[[MatchSummary], Awaitable[None]]) -> list[ft.Control]:
+def _shelf(
+    app: App, view: ShelfView, offer: Callable[[MatchSummary], Awaitable[None]], remove: Handler
+) -> list[ft.Control]:
     shown = view.shown
     if shown is None:
         return []
+    if not shown.matches and view.search.any:
+        return _not_found(app, view, shown)
     if not shown.matches:
         _, empty = _SHELVES[shown.shelf]
         return [empty_state(say(empty))]
@@ -180,10 +124,27 @@ def _shelf(app: App, view: ShelfView, offer: Callable[[MatchSummary], Awaitable[
         else:
             await view.open(match, "result" if match.finished else "")
 
-    parts = [match_list(app, shown.matches, open_it, offer)]
+    parts = match_list(app, shown.matches, open_it, offer)
     if shown.more:
-        parts.append(ft.Row([quiet_button(tr("More"), app.on(view.more))], alignment=ft.MainAxisAlignment.CENTER))
+        parts.append(_centred(quiet_button(tr("More"), app.on(view.more))))
+    if shown.shelf == "deleted" and app.may_remove and not view.search.any:
+        parts.append(_centred(quiet_button(tr("Remove all of them for good"), remove)))
     return parts
+
+
+def _not_found(app: App, view: ShelfView, shown: ShelfPage) -> list[ft.Control]:
+    """That nothing is found here, with a way to where something is, and one to all matches."""
+    ways = [quiet_button(tr("Show all"), app.on(view.find, ALL))]
+    if shown.elsewhere is not None:
+        label, _ = _SHELVES[shown.elsewhere]
+        ways.insert(
+            0, quiet_button(tr("Found under: {shelf}", shelf=say(label)), app.on(view.show_shelf, shown.elsewhere))
+        )
+    return [sentence(tr("No match here is like that."), centred=True), *map(_centred, ways)]
+
+
+def _centred(control: ft.Control) -> ft.Control:
+    return ft.Row([control], alignment=ft.MainAxisAlignment.CENTER)
 
 
 def _match_menu(app: App, view: ShelfView, match: MatchSummary | None) -> list[Item]:

@@ -1,0 +1,86 @@
+"""Search in a shelf: a text field, and filters by game and by player."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.widgets.chips import chip, chips
+from scorekeeper.app.widgets.dialog import Item, use_menu
+from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.service import library
+from scorekeeper.service.match_search import Played, Search
+from scorekeeper.store.summaries import Shelf
+from scorekeeper.texts.language import tr, translated
+
+_NONE = Played((), ())
+
+Find = Callable[[Search], Awaitable[None]]
+
+
+def use_search_bar(app: App, shelf: Shelf, search: Search, find: Find) -> list[ft.Control]:
+    """The text field and the two filters; `find` is called with what is sought then. A hook."""
+    played, set_played = ft.use_state(_NONE)
+    games = use_menu(app, lambda: _games(app, played.games, search, find))
+    players = use_menu(app, lambda: _players(app, played.players, search, find))
+
+    async def offer(menu: Callable[[], Awaitable[None]]) -> None:
+        set_played(await library.played(app.services, shelf))
+        await menu()
+
+    async def write(text: str) -> None:
+        await find(search._replace(words=text))
+
+    field = text_field(
+        app,
+        tr("Search"),
+        search.words,
+        write,
+        hint=tr("A title, a player or a game"),
+        prefix_icon=ft.Icons.SEARCH,
+        filled=True,
+        fill_color=theme.PAPER,
+    )
+    return [
+        field,
+        chips(
+            [
+                _filter(translated(search.game), tr("Every game"), app.on(offer, games)),
+                _filter(search.player, tr("Every player"), app.on(offer, players)),
+            ]
+        ),
+    ]
+
+
+def _filter(chosen: str, every: str, on_tap: Callable[[], Awaitable[None]]) -> ft.Control:
+    """The chip of a filter: what is chosen, or that all are shown."""
+    return chip(chosen or every, on_tap, chosen=bool(chosen), icon=ft.Icons.ARROW_DROP_DOWN)
+
+
+def _games(app: App, games: Sequence[str], search: Search, find: Find) -> list[Item]:
+    every = _item(app, tr("Every game"), chosen=not search.game, to=search._replace(game=""), find=find)
+    return [
+        every,
+        *(
+            _item(app, translated(game), chosen=game == search.game, to=search._replace(game=game), find=find)
+            for game in games
+        ),
+    ]
+
+
+def _players(app: App, players: Sequence[str], search: Search, find: Find) -> list[Item]:
+    every = _item(app, tr("Every player"), chosen=not search.player, to=search._replace(player=""), find=find)
+    return [
+        every,
+        *(
+            _item(app, name, chosen=name == search.player, to=search._replace(player=name), find=find)
+            for name in players
+        ),
+    ]
+
+
+def _item(app: App, label: str, *, chosen: bool, to: Search, find: Find) -> Item:
+    return Item(ft.Icons.CHECK if chosen else ft.Icons.CHEVRON_RIGHT, label, app.on(find, to))
