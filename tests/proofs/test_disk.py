@@ -46,12 +46,14 @@ COMMANDS = {
     "unarchive": lambda services, now: library.unarchive(services, now.id),
     "discard": lambda services, now: library.discard(services, now.id),
     "restore": lambda services, now: library.restore(services, now.id),
+    "remove": lambda services, _: removed(services),
     "import_files": lambda services, _: import_export.import_files(services, [("sheet.json", EXPORTED)] * 5),
 }
 BEFORE = {
     "reopen": "finish",
     "unarchive": "archive",
     "restore": "discard",
+    "remove": "discard",
     "drop_draft of a correction": "keep_draft of a correction",
 }
 """What has to be done before it can be taken back."""
@@ -61,13 +63,18 @@ FROM_ELSEWHERE = {
     "restore_backup": lambda services, _, saved: backup.restore_backup(services, saved),
 }
 READING = {
-    *("open_match", "prepare", "matches", "latest", "known_names"),
+    *("open_match", "prepare", "matches", "latest", "known_names", "played", "deleted_matches"),
     *("again", "export", "export_all", "preview_link", "share_link", "back_up"),
 }
 EXPORTED = (
     b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'
     b'"deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]}'
 )
+
+
+async def removed(services):
+    """Remove for good whatever is deleted."""
+    return await library.remove(services, await library.deleted_matches(services))
 
 
 def kept_in(folder):
