@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeAlias
 
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
@@ -12,6 +13,9 @@ from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_search import ALL, Counting, Played, Search, wanted
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.store.summaries import Deleted, Shelf
+
+DeletedMatches: TypeAlias = tuple[Deleted, ...]
+"""Deleted matches, as they were when somebody looked."""
 
 REMEMBERED = 100
 """How many of the latest matches the names of earlier players are taken from."""
@@ -82,14 +86,14 @@ def restore(services: AppServices, id: str) -> None:
 
 
 @command
-def deleted_matches(services: AppServices) -> tuple[Deleted, ...]:
+def deleted_matches(services: AppServices) -> DeletedMatches:
     """Every deleted match as it is now, for `remove`."""
     with services.store.reading() as transaction:
         return tuple(transaction.deleted_matches())
 
 
 @command
-def remove(services: AppServices, several: tuple[Deleted, ...]) -> int:
+def remove(services: AppServices, several: DeletedMatches) -> int:
     """Remove deleted matches for good, in one transaction; how many were removed.
 
     One that was restored since it was looked up stays, also if it was deleted again. Raises `Refused` for a guest.

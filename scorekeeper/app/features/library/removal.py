@@ -9,10 +9,9 @@ import flet as ft
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.dialog import use_question
 from scorekeeper.service import library
-from scorekeeper.store.summaries import Deleted
 from scorekeeper.texts.language import counted, tr
 
-_NONE: tuple[Deleted, ...] = ()
+_NONE: library.DeletedMatches = ()
 
 
 def use_removal(app: App, refresh: Callable[[], Awaitable[None]]) -> Handler:
