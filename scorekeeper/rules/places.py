@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
+
+Rank = TypeVar("Rank", int, tuple[bool, int])
+"""What accounts are ordered by: totals, or something before them."""
 
 
-def places(totals: Sequence[int], *, high_wins: bool = True) -> tuple[int, ...]:
+def places(totals: Sequence[Rank], *, high_wins: bool = True) -> tuple[int, ...]:
     """The place of each total, 1 for the best; equal totals share one, and the next is skipped.
 
     >>> places([5, -6, 5, -4])

@@ -64,7 +64,7 @@ def test_the_last_card_points_cannot_be_what_no_cards_add_up_to():
     game = CATALOGUE.game("tyzicha")
     answers = {"declarer": 0, "bid": 120, "play": "played", "points": [116, 3, None]}
     asked = game.questions(game.start(Setup(3, 0, {})), answers)
-    assert [say(fault) for fault in asked.missing] == ["Seat 2 cannot have 1 card points; no cards add up to that."]
+    assert [say(fault) for fault in asked.missing] == ["Seat 2 cannot have 1 card point; no cards add up to that."]
 
 
 def test_more_hearts_left_than_the_others_tricks_hold_are_told():

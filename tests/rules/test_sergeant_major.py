@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.tables import at_table, played
 
@@ -140,3 +141,40 @@ def test_the_dealer_names_trumps_and_nobody_owes_a_contract():
     assert game.boxes == ()
     assert game.owed(match.position) == ((), (), ())
     assert played(game, deal(8, 5, 3)).outcomes[0].box is None
+
+
+BEHIND = (deal(3, 8, 5), deal(2, 11, 3), deal(1, 3, 12))
+"""Anna deals first. Cleo takes twelve in the third deal, and Bo has most."""
+
+
+def test_the_highest_total_wins_though_another_took_the_twelve_unless_the_table_sets_it_otherwise():
+    plain = played("sergeant-major", *BEHIND)
+    assert plain.totals == (-10, 6, 4)
+    assert plain.standing[:2] == (True, (3, 1, 2))
+    taken = played("sergeant-major", *BEHIND, options={"winner": "ender"})
+    assert taken.totals == (-10, 6, 4)
+    assert taken.standing[:2] == (True, (3, 2, 1))
+
+
+def test_before_the_end_and_where_the_players_stop_the_highest_total_leads_whatever_is_set():
+    for facts in ({}, {"ended": "2026-01-31T22:00:00Z"}):
+        match = played("sergeant-major", deal(3, 8, 5), deal(3, 11, 2), options={"winner": "ender"}, **facts)
+        assert match.standing.places == (3, 1, 2)
+
+
+def test_who_wins_can_be_set_in_sergeant_major_and_is_one_of_two():
+    (choice,) = CATALOGUE.game("sergeant-major-952").outline.choices
+    assert [(value.value, say(value.name)) for value in choice.values] == [
+        ("total", "The highest total"),
+        ("ender", "Whoever takes the tricks that end the match"),
+    ]
+    assert choice.defaults == {3: "total"}
+    for wrong in ("most", ["ender"], None):
+        with pytest.raises(BrokenTable) as refused:
+            CATALOGUE.from_document("sergeant-major", {"winner": wrong})
+        assert [say(fault) for fault in refused.value.faults] == [
+            (
+                'In Sergeant Major, the house rule "Winner" should be one of '
+                "The highest total, Whoever takes the tricks that end the match."
+            )
+        ]

@@ -112,6 +112,8 @@ def _turn_faults(table: Table) -> Iterator[Fault]:
         )
     if table.end_tricks is not None and table.end_tricks > table.tricks:
         yield _clash(table, Phrase("more tricks would end the match than are played."))
+    if table.end_tricks is None and (table.winner == "ender" or "winner" in table.options):
+        yield _clash(table, Phrase("whoever ends the match can win it only where tricks in one deal end it."))
     if table.exchange and not _can_exchange(table):
         yield _clash(
             table, Phrase("cards are exchanged by three, each alone, with the same positive quotas in every contract.")

@@ -144,5 +144,9 @@ class QuotaGame(QuotaRules):
         return tuple(self.unused(used) for used in position.used)
 
     def standing(self, position: Position) -> Standing:
-        """The standing; the highest total leads."""
-        return Standing(self.is_over(position), places(position.totals))
+        """The standing; the highest total leads, unless the table has it that whoever ended the match wins it."""
+        over = self.is_over(position)
+        if over and self.table.winner == "ender":
+            ranked = [(account in position.enders, total) for account, total in enumerate(position.totals)]
+            return Standing(over, places(ranked))
+        return Standing(over, places(position.totals))

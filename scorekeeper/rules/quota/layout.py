@@ -8,7 +8,11 @@ from typing import Any, NamedTuple
 from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.rules.quota.checks import faults_of_table
 from scorekeeper.rules.quota.table import Contract, Table
-from scorekeeper.rules.table_faults import BrokenTable, does_not_go_together, no_such_house_rule
+from scorekeeper.rules.table_faults import BrokenTable, does_not_go_together, house_rule_wrong, no_such_house_rule
+
+WINNER = Phrase("Winner")
+WINNERS = {"total": Phrase("The highest total"), "ender": Phrase("Whoever takes the tricks that end the match")}
+"""The values of the option `winner`, and their names."""
 
 
 class PlayableContract(NamedTuple):
@@ -29,7 +33,7 @@ class Position(NamedTuple):
 
     `used` is a bit mask of declared contracts for each seat; `forced` is the contract to be played again after a
     deal was thrown in. `gains` are the points of the deal before, empty where there are none; `ended` is the number
-    of the deal that ended the match by its tricks or at its target.
+    of the deal that ended the match by its tricks or at its target, `enders` the accounts that took those tricks.
     """
 
     first: int
@@ -39,6 +43,7 @@ class Position(NamedTuple):
     forced: str | None = None
     gains: tuple[int, ...] = ()
     ended: int | None = None
+    enders: tuple[int, ...] = ()
 
 
 class Turn(NamedTuple):
@@ -58,6 +63,9 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
         return table
     faults: list[Fault] = [no_such_house_rule(table.name, short(key)) for key in options if key not in table.options]
     given = options.get("quotas", {})
+    winner = options.get("winner", table.winner)
+    if not faults and not (isinstance(winner, str) and winner in WINNERS):
+        faults = [house_rule_wrong(table.name, WINNER, Phrase("one of {values}", {"values": tuple(WINNERS.values())}))]
     if not faults and not isinstance(given, Mapping):
         faults = [does_not_go_together(table.id, Phrase("the quotas are set by contract."))]
     if faults:
@@ -77,7 +85,7 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
         contracts = tuple(
             c.model_copy(update={"quotas": tuple(given[c.id])}) if c.id in given else c for c in table.contracts
         )
-        table = table.model_copy(update={"contracts": contracts})
+        table = table.model_copy(update={"contracts": contracts, "winner": winner})
         faults = list(faults_of_table(table))
     if faults:
         raise BrokenTable(tuple(faults))

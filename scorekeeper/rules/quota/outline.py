@@ -7,8 +7,10 @@ from typing import Final
 
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Phrase, Points, Value, worded
+from scorekeeper.rules.quota.layout import WINNER, WINNERS
 from scorekeeper.rules.quota.table import Contract, Table
-from scorekeeper.rules.settings import Setting
+from scorekeeper.rules.settings import Choice, Setting
+from scorekeeper.rules.settings import Value as Chosen
 from scorekeeper.rules.suits import SUIT_NAMES
 
 _AIMS: Final = {
@@ -50,6 +52,7 @@ def outline_of(table: Table) -> Outline:
         tuple(_entry(contract, names) for contract in table.contracts),
         _legend(table),
         tuple(_settings(table)),
+        tuple(_choices(table)),
     )
 
 
@@ -108,6 +111,12 @@ def _legend(table: Table) -> Phrase | None:
     if table.declarer is None:
         return Phrase("Quotas: the tricks that score 0")
     return Phrase("Quotas: the tricks that score 0, from the declarer clockwise")
+
+
+def _choices(table: Table) -> Iterator[Choice]:
+    if "winner" in table.options:
+        values = tuple(Chosen(value, name, (table.players,)) for value, name in WINNERS.items())
+        yield Choice("winner", WINNER, values, {table.players: table.winner})
 
 
 def _settings(table: Table) -> Iterator[Setting]:

@@ -150,13 +150,14 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
         if line is not None:
             seat = turn.declarer
             used = (*used[:seat], used[seat] | line.bit, *used[seat + 1 :])
-    ended = position.ended
+    ended, enders = position.ended, position.enders
     enough, target = game.table.end_tricks, game.table.target
-    if enough is not None and gains and max(deal.answers["counts"]) >= enough:
+    if enough is not None and gains and max(counts := deal.answers["counts"]) >= enough:
         ended = position.number
+        enders = tuple(account for account, count in enumerate(counts) if count == max(counts))
     if target is not None and gains and max(totals) >= target:
         ended = position.number
-    return Position(position.first, position.number + 1, used, totals, None, gains, ended)
+    return Position(position.first, position.number + 1, used, totals, None, gains, ended, enders)
 
 
 def _settled(answers: Answers, line: PlayableContract | None, played: PlayableContract | None) -> Answers:

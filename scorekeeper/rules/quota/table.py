@@ -50,7 +50,8 @@ class Table(_Table):
     `start` is everybody's score before the first deal. A match without a fixed number of deals ends at the
     score `target`, or when somebody takes `end_tricks` or more in one deal. `exchange`: who took more than
     their quota gives cards at the next deal to who took less. `first_forehand` is the card whose holder
-    begins the first deal; `options` are the house rules that can be set when a match starts.
+    begins the first deal; `options` are the house rules that can be set when a match starts. `winner`: the highest
+    `total`, or whoever takes the tricks that end the match (`ender`).
     """
 
     shape: Literal["quota"] = "quota"
@@ -72,11 +73,12 @@ class Table(_Table):
     start: Points = 0
     target: Points | None = None
     end_tricks: Count | None = None
+    winner: Literal["total", "ender"] = "total"
     exchange: StrictBool = False
     thrown_in: StrictBool = False
     overtricks_only: StrictBool = False
     first_forehand: Word | None = None
-    options: tuple[Literal["quotas"], ...] = ()
+    options: tuple[Literal["quotas", "winner"], ...] = ()
     card: Sentences = ()
     contracts: Annotated[tuple[Contract, ...], Field(min_length=1, max_length=24)]
 
