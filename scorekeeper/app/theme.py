@@ -34,6 +34,9 @@ LINES: Final = (  # the lines of a chart, by their number; roles that nothing el
     ft.Colors.PRIMARY_FIXED_DIM,
     ft.Colors.SECONDARY_FIXED_DIM,
     ft.Colors.TERTIARY_FIXED_DIM,
+    ft.Colors.ON_PRIMARY_FIXED,
+    ft.Colors.ON_SECONDARY_FIXED,
+    ft.Colors.ON_TERTIARY_FIXED,
 )
 
 # Sizes of type, in logical pixels before the reader's own text size.
@@ -111,6 +114,7 @@ def _scheme(  # noqa: PLR0913  # a palette is a list of colours
         inverse_surface=ink, on_inverse_surface=back, inverse_primary=tint, surface_tint="#00000000",
         primary_fixed=lines[0], secondary_fixed=lines[1], tertiary_fixed=lines[2],
         primary_fixed_dim=lines[3], secondary_fixed_dim=lines[4], tertiary_fixed_dim=lines[5],
+        on_primary_fixed=lines[6], on_secondary_fixed=lines[7], on_tertiary_fixed=lines[8],
     )  # fmt: skip
 
 

@@ -1,6 +1,8 @@
 """The colours of exported files, which are always light, and of the lines of charts.
 
-Up to ten lines share six colours, so lines also differ in their dashes and marks: see `strokes.stroke`.
+A line has a player's colour, which says nothing of who is ahead: none is the green or the brick of a total. Nine are
+told apart by day and by night, and by eyes that do not tell red from green; lines also differ in their dashes and
+marks: see `strokes.stroke`.
 """
 
 from __future__ import annotations
@@ -9,8 +11,8 @@ from typing import Final
 
 from scorekeeper.pictures.shapes import Ink
 
-BY_DAY: Final = ("#1D5C46", "#A4382A", "#2A5B94", "#8A5A00", "#7B3F86", "#221E17")
-BY_NIGHT: Final = ("#7CCBA8", "#F0A08F", "#93BFEE", "#E0BC6A", "#D8A8E0", "#F0EADC")
+BY_DAY: Final = ("#0066CC", "#85710D", "#332C29", "#68777A", "#311170", "#0F6B99", "#473104", "#2D2047", "#627A49")
+BY_NIGHT: Final = ("#6699FF", "#AD7C1A", "#E0D5BF", "#728F8A", "#D4BFFF", "#7782B8", "#F5E07A", "#FBE6FF", "#999963")
 """The colours of the lines in the light and in the dark theme."""
 
 _PAPER: Final = {
@@ -36,8 +38,8 @@ _PRINT: Final = {
 def on_paper(ink: Ink) -> str:
     """The colour of a role in an image, as in the app's light theme.
 
-    >>> on_paper("ink"), on_paper(6)
-    ('#221E17', '#1D5C46')
+    >>> on_paper("ink"), on_paper(9)
+    ('#221E17', '#0066CC')
     """
     return BY_DAY[ink % len(BY_DAY)] if isinstance(ink, int) else _PAPER[ink]
 
@@ -46,6 +48,6 @@ def in_print(ink: Ink) -> str:
     """The colour of a role in print.
 
     >>> in_print("paper"), in_print(1)
-    ('#FFFFFF', '#A4382A')
+    ('#FFFFFF', '#85710D')
     """
     return BY_DAY[ink % len(BY_DAY)] if isinstance(ink, int) else _PRINT[ink]

@@ -39,9 +39,9 @@ def test_shapes_are_drawn_in_their_order():
         "</svg>",
     )
     line, disc, box, name, upwards = (parsed(shape) for shape in drawn)
-    look = {"fill": "none", "stroke": "#A4382A", "stroke-width": "2.25", "stroke-linejoin": "round"}
+    look = {"fill": "none", "stroke": "#85710D", "stroke-width": "2.25", "stroke-linejoin": "round"}
     assert (line.tag, line.attrib) == ("polyline", {"points": "0,0 20,10", **look, "stroke-dasharray": "7 4"})
-    look = {"stroke": "#1D5C46", "fill": "#FFFCF5", "stroke-width": "1.5"}
+    look = {"stroke": "#0066CC", "fill": "#FFFCF5", "stroke-width": "1.5"}
     assert (disc.tag, disc.attrib) == ("circle", {"cx": "5", "cy": "5", "r": "4", **look})
     assert (box.tag, box.attrib) == ("rect", {"x": "1", "y": "2", "width": "3", "height": "4", "fill": "#E3EDE5"})
     assert (name.text, name.get("text-anchor"), name.get("textLength")) == ("Bo & Dag", "end", "48.84")

@@ -1,5 +1,9 @@
 """The running totals as lines: what stands where, and that nothing covers anything, whatever was played."""
 
+from itertools import combinations
+from math import dist
+from operator import mul
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -151,11 +155,68 @@ def luminance(colour):
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize(("colours", "paper"), [(BY_DAY, "#FFFCF5"), (BY_DAY, "#FFFFFF"), (BY_NIGHT, "#171F1B")])
-def test_every_line_and_its_name_stand_out_from_the_paper(colours, paper):
+@pytest.mark.parametrize(
+    ("colours", "paper", "least"),
+    [(BY_DAY, "#FFFCF5", 4.5), (BY_DAY, "#FFFFFF", 4.5), (BY_NIGHT, "#171F1B", 4.5), (BY_DAY, "#E3EDE5", 3.0)],
+    ids=["paper", "print", "night", "a mark beside the winner"],
+)
+def test_every_line_and_its_name_stand_out_from_the_paper(colours, paper, least):
     for colour in colours:
         dark, light = sorted((luminance(colour), luminance(paper)))
-        assert (light + 0.05) / (dark + 0.05) >= 4.5, colour
+        assert (light + 0.05) / (dark + 0.05) >= least, colour
+
+
+SEEN_BY = {
+    "most": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+}
+"""What becomes of linear red, green and blue: Machado, Oliveira and Fernandes, "A Physiologically-based Model for
+Simulation of Color Vision Deficiency" (2009), severity 1.0."""
+
+
+def seen(colour, by):
+    """A colour in CIE L*a*b* (D65), as it is seen by these eyes."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    red, green, blue = (min(max(sum(map(mul, row, linear)), 0), 1) for row in SEEN_BY[by])
+    white = (
+        (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505,
+        0.2126 * red + 0.7152 * green + 0.0722 * blue,
+        (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089,
+    )
+    x, y, z = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in white)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def least_distance(colours, by):
+    return min(dist(seen(one, by), seen(other, by)) for one, other in combinations(colours, 2))
+
+
+@pytest.mark.parametrize("colours", [BY_DAY, BY_NIGHT], ids=["day", "night"])
+@pytest.mark.parametrize("by", SEEN_BY)
+@pytest.mark.parametrize(("lines", "least"), [(3, 40), (4, 28), (9, 20)])
+def test_the_lines_of_up_to_nine_players_are_told_apart_by_their_colours_also_by_colour_blind_eyes(
+    colours, by, lines, least
+):
+    assert len(set(colours)) == 9
+    assert least_distance(colours[:lines], by) >= least
+
+
+def test_the_measure_knows_that_colour_blind_eyes_do_not_tell_red_from_green():
+    assert least_distance(("#FF0000", "#008000"), "most") > 100
+    assert least_distance(("#A4382A", "#586014"), "deuteranopia") < 15
+
+
+@pytest.mark.parametrize(
+    ("colours", "ahead", "behind"),
+    [(BY_DAY, "#1D5C46", "#A4382A"), (BY_NIGHT, "#7CCBA8", "#F0A08F")],
+    ids=["day", "night"],
+)
+def test_no_line_has_the_colour_of_who_is_ahead_or_behind(colours, ahead, behind):
+    for colour in colours:
+        assert least_distance((colour, ahead), "most") >= 20, colour
+        assert least_distance((colour, behind), "most") >= 20, colour
 
 
 def test_names_are_moved_apart_within_their_field():
