@@ -74,6 +74,49 @@ async def test_seats_move_and_whoever_begins_moves_along(services, begin):
         assert phone.is_selected("Who deals first? Cleo")
 
 
+async def test_a_player_is_moved_either_way_and_never_beyond_the_ends(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services), route="/new") as phone:
+        assert [name for name in phone.names() if name.startswith("Move ")] == [
+            "Move Anna down",
+            "Move Bo up",
+            "Move Bo down",
+            "Move Cleo up",
+        ]
+        await phone.tap("Move Anna down")
+        await phone.tap("Move Anna down")
+        assert written(phone) == ["Bo", "Cleo", "Anna"]
+        await phone.enter("Player 2", "")
+        await phone.tap("Move Player 2 down")
+        assert written(phone) == ["Bo", "Anna", ""]
+
+
+async def test_who_plays_with_whom_is_said_and_follows_every_move(services):
+    async with Headless(make_main(services), route="/new/game/kaiser") as phone:
+        await phone.tap("Play this")
+        assert phone.sees("Player 1 & Player 3 against Player 2 & Player 4")
+        await name_all(phone, "Anna", "Bo", "Cleo", "Dag")
+        assert phone.sees("Anna & Cleo against Bo & Dag")
+        await phone.tap("Move Dag up")
+        assert phone.sees("Anna & Dag against Bo & Cleo")
+
+
+async def test_where_everybody_plays_alone_nobody_is_against_anybody(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services), route="/new") as phone:
+        assert not phone.sees("against")
+
+
+async def test_the_sides_are_those_of_the_house_rules_that_were_chosen(services, begin):
+    await begin("twenty-five", "Anna", "Bo", "Cleo", "Dag", "Eva", "Filip")
+    async with Headless(make_main(services), route="/new") as phone:
+        assert not phone.sees("against")
+        await phone.tap("In pairs")
+        assert phone.sees("Anna & Dag against Bo & Eva against Cleo & Filip")
+        await phone.tap("Each alone")
+        assert not phone.sees("against")
+
+
 async def test_what_is_wrong_stands_beside_its_field_and_nothing_is_lost(services):
     async with Headless(make_main(services), route="/new") as phone:
         await name_all(phone, "Anna", "anna", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 
 import flet as ft
 
@@ -17,13 +18,13 @@ from scorekeeper.app.session.match_form import (
     with_seats,
     without_names,
 )
-from scorekeeper.app.session.match_forms import change_form, form_handler
+from scorekeeper.app.session.match_forms import change_form, form_handler, with_options
 from scorekeeper.app.widgets.button import icon_button, quiet_button
 from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import caption, heading
+from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.names import comparison_key
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
@@ -36,7 +37,7 @@ def seats(app: App, form: Form, wrong: FormFaults, known: tuple[str, ...]) -> ft
     """A field for each player, in their order round the table, and the names of earlier ones."""
     rows: list[ft.Control] = [_head(app, form), *_how_many(app, form)]
     rows += [_seat(app, form, wrong, seat) for seat in range(form.seats)]
-    rows += _earlier(app, form, known)
+    rows += [*_partners(app, form, wrong), *_earlier(app, form, known)]
     return panel(*rows, spacing=theme.EDGE_GAP)
 
 
@@ -78,7 +79,7 @@ def _player(seat: int) -> str:
 
 
 def _seat(app: App, form: Form, wrong: FormFaults, seat: int) -> ft.Control:
-    """The field of one seat, and the button that moves the player up."""
+    """The field of one seat, and the buttons that move its player up and down."""
 
     def name(text: str) -> None:
         change_form(app, form.match_id, lambda now: with_name(now, seat, text))
@@ -96,14 +97,38 @@ def _seat(app: App, form: Form, wrong: FormFaults, seat: int) -> ft.Control:
         capitalization=ft.TextCapitalization.WORDS,
         expand=True,
     )
-    up = form_handler(app, form.match_id, moved_up, seat)
-    if seat == 0:
-        row: list[ft.Control] = [field, *([ft.Container(width=theme.TARGET)] if form.seats > 1 else [])]
-    else:
-        who = form.players[seat]
-        said = tr("Move {who} up", who=who) if who else tr("Move player {number} up", number=seat + 1)
-        row = [field, icon_button(ft.Icons.ARROW_UPWARD, said, up)]
-    return ft.Row(row, spacing=theme.HAIR, vertical_alignment=ft.CrossAxisAlignment.START, key=f"seat-{seat}")
+    row: list[ft.Control] = [field]
+    if form.seats > 1:
+        row += [_move(app, form, seat, up=True), _move(app, form, seat, up=False)]
+    return ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START, key=f"seat-{seat}")
+
+
+def _move(app: App, form: Form, seat: int, *, up: bool) -> ft.Control:
+    """The button that changes a player's seat with the next; an empty place at the end of the table."""
+    if seat == (0 if up else form.seats - 1):
+        return ft.Container(width=theme.TARGET)
+    who = form.players[seat] or _player(seat)
+    said = tr("Move {who} up", who=who) if up else tr("Move {who} down", who=who)
+    icon = ft.Icons.ARROW_UPWARD if up else ft.Icons.ARROW_DOWNWARD
+    return icon_button(icon, said, form_handler(app, form.match_id, moved_up, seat if up else seat + 1))
+
+
+def _partners(app: App, form: Form, wrong: FormFaults) -> list[ft.Control]:
+    """Who plays with whom: "Anna & Cleo against Bo & Dag"; nothing where everybody plays alone."""
+    settled = not (wrong.settings or wrong.figures)
+    sides = (with_options(app.services, form) if settled else form.game).sides(form.seats)
+    if all(len(side) <= 1 for side in sides):
+        return []
+    names = [" & ".join(form.players[seat] or _player(seat) for seat in side) for side in sides]
+    said = reduce(lambda some, others: tr("{some} against {others}", some=some, others=others), names)
+    row = ft.Row(
+        [
+            ft.Icon(ft.Icons.GROUPS_OUTLINED, size=22, color=theme.ACCENT),
+            ft.Container(sentence(said, soft=False), expand=True),
+        ],
+        spacing=theme.GAP,
+    )
+    return [ft.Semantics(live_region=True, content=row)]
 
 
 def _earlier(app: App, form: Form, known: tuple[str, ...]) -> list[ft.Control]:
