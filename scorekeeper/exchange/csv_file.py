@@ -36,7 +36,12 @@ from scorekeeper.rules.phrase import Fault, shown
 
 
 def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> bytes:
-    """The sheet: a header, a row for each deal, and a row of totals."""
+    """The sheet: a header, a row for each deal, and a row of totals.
+
+    CSV does not carry that the players ended a match, and its totals are those of the deals.
+    """
+    if sheet.match.ended:
+        sheet = sheet_of(replace(sheet.match, ended=None))
     headings = sheet.log.headings
     about = [guarded(text) for text in about_match(sheet.match, catalogue)]
     file = io.StringIO()

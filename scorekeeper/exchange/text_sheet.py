@@ -7,6 +7,7 @@ import textwrap
 from scorekeeper.exchange.plain_text import without_controls
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.days import local_date
+from scorekeeper.match.highlights import stopped_parts
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.rules.phrase import Phrase
@@ -76,6 +77,7 @@ def _result(sheet: Sheet) -> list[str]:
         return []
     lines = [tr("The match is over.")]
     ranked = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
+    lines += [say(part, sheet) for part in stopped_parts(sheet)]
     return lines + [f"{place}. {name} {signed(total, plus=sheet.plus)}" for place, name, total in ranked]
 
 

@@ -13,12 +13,23 @@ _MIN_DEALS = 3
 
 
 def highlights(sheet: Sheet) -> tuple[Phrase, ...]:
-    """The best deal, the number of changes of the lead, and since when the winner led, in that order."""
+    """What a stopped match scored besides, the best deal, the changes of the lead, and since when the winner led."""
+    stopped = stopped_parts(sheet)
     if len(sheet.lines) <= _MIN_DEALS:
-        return ()
+        return stopped
     leads = [_leader(sheet, totals) for totals in sheet.lines[1:]]
+    found = (_best_deal(sheet), _lead_changes(leads), _led_from(sheet, leads))
+    return (*stopped, *(phrase for phrase in found if phrase is not None))
+
+
+def stopped_parts(sheet: Sheet) -> tuple[Phrase, ...]:
+    """A sentence for each thing that was scored because the players stopped the match."""
     return tuple(
-        phrase for phrase in (_best_deal(sheet), _lead_changes(leads), _led_from(sheet, leads)) if phrase is not None
+        Phrase(
+            "{points} for {who}: {what}.",
+            {"points": Points(part.points), "who": Account(part.account), "what": part.label},
+        )
+        for part in sheet.replay.stopped
     )
 
 
@@ -56,7 +67,7 @@ def _lead_changes(leads: list[int | None]) -> Phrase | None:
 def _led_from(sheet: Sheet, leads: list[int | None]) -> Phrase | None:
     """The deal since which the present leader has led."""
     winner = leads[-1]
-    if winner is None:
+    if winner is None or (sheet.standing.over and sheet.standing.places[winner] != 1):
         return None
     held = next((back for back, lead in enumerate(reversed(leads)) if lead != winner), len(leads))
     numbers = [o.number for o in sheet.replay.outcomes if o.points is not None]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.match import Match
-from scorekeeper.rules.game import Due, Outcome, Standing
+from scorekeeper.rules.game import Due, Outcome, Part, Standing
 from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.places import places
 
 
 class Replay(NamedTuple):
@@ -26,15 +27,25 @@ class Replay(NamedTuple):
         return None if self.match.ended else self.match.game.due(self.position)
 
     @property
+    def stopped(self) -> tuple[Part, ...]:
+        """What is scored besides where the players ended the match: for an unfinished rubber, say."""
+        return self.match.game.stopped(self.position) if self.match.ended else ()
+
+    @property
     def standing(self) -> Standing:
         """Who is where. A match that its players ended is over."""
         standing = self.match.game.standing(self.position)
+        if self.stopped:
+            standing = standing._replace(places=places(self.totals, high_wins=standing.high_wins))
         return standing._replace(over=True) if self.match.ended else standing
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The running totals."""
-        return self.match.game.totals(self.position)
+        """The running totals, and what is scored besides where the players ended the match."""
+        totals = self.match.game.totals(self.position)
+        for part in self.stopped:
+            totals = (*totals[: part.account], totals[part.account] + part.points, *totals[part.account + 1 :])
+        return totals
 
     @property
     def conflicts(self) -> list[tuple[int, Fault]]:

@@ -321,5 +321,9 @@ class Game(Protocol[P]):
         """The place of each account, and whether the match is over."""
         ...
 
+    def stopped(self, position: P) -> tuple[Part, ...]:
+        """What is scored besides where the players stop the match here."""
+        ...
+
 
 AnyGame: TypeAlias = Game[Any]

@@ -61,6 +61,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
             "The defender leads. The house turns cards until one can be played; at no trumps four at most.",
             "The house wins a trick with a joker in it, unless yours answers its own.",
             "If the stock runs out, the cards left in your hand are tricks for you.",
+            "A rubber that is stopped early: 300 for the only game won, 100 for the only part score towards the next.",
         ),
         players=(1,),
         deals=None,
@@ -155,6 +156,10 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
             return (contract,)
         held = next(option.name for option in _honours(hand.contract.strain) if option.value == hand.honours)
         return (contract, Phrase("{what}: {held}", {"what": Phrase("Honours"), "held": held}))
+
+    def stopped(self, position: At[Rubber]) -> tuple[Part, ...]:
+        """What an unfinished rubber brings."""
+        return tuple(Part(side, line.label, line.points) for side, line in position.kept.unfinished())
 
     def declarer(self, hand: Hand) -> int | None:
         """The player's seat; None where the house declared."""

@@ -263,6 +263,11 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         ends = position.ended is None and self.is_over(after)
         return after._replace(ended=position.number) if ends else after
 
+    def stopped(self, position: At[Kept]) -> tuple[Part, ...]:
+        """What is scored besides where the players stop the match here; in most games nothing."""
+        del position
+        return ()
+
     @property
     def _nothing(self) -> dict[str, Any]:
         return dict.fromkeys(column.key for column in self.columns)

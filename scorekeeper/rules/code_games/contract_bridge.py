@@ -27,6 +27,9 @@ _SLAMS = {6: (Phrase("small slam"), {False: 500, True: 750}), 7: (Phrase("grand 
 _UNDERTRICK = {False: 50, True: 100}
 _DOUBLED_UNDERTRICKS = {False: (100, 200, 200, 300), True: (200, 300, 300, 300)}
 _RUBBER = {0: 700, 1: 500}
+_ONLY_GAME, _ONLY_PART_SCORE = 300, 100
+"""In a rubber that is not finished (Law 80): for the only game that was won, and for being the only side that has
+points towards the next one."""
 
 
 class Contract(NamedTuple):
@@ -112,3 +115,15 @@ class Rubber(NamedTuple):
     def bonus(self) -> Line:
         """What the winner of a rubber that is over gets for it: more where the others have won no game."""
         return Line(Phrase("rubber"), _RUBBER[min(self.games)])
+
+    def unfinished(self) -> Iterator[tuple[int, Line]]:
+        """What either side gets where the rubber is stopped before it is over, each with its side.
+
+        >>> [(side, line.points) for side, line in Rubber((1, 0), (0, 40)).unfinished()]
+        [(0, 300), (1, 100)]
+        """
+        if sum(self.games) == 1:
+            yield self.games.index(1), Line(Phrase("the only game of an unfinished rubber"), _ONLY_GAME)
+        towards = [side for side, points in enumerate(self.below) if points]
+        if len(towards) == 1 and not self.is_over:
+            yield towards[0], Line(Phrase("the only part score of an unfinished game"), _ONLY_PART_SCORE)

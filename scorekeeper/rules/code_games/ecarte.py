@@ -227,6 +227,11 @@ class Ecarte:
         """Over when somebody has five."""
         return Standing(max(position.totals) >= TARGET, places(position.totals))
 
+    def stopped(self, position: Position) -> tuple[Part, ...]:
+        """Nothing: it stays at the totals."""
+        del position
+        return ()
+
 
 def _king_field(position: Position) -> Field:
     dealer, forehand = Seat(position.dealer), Seat(1 - position.dealer)

@@ -14,6 +14,7 @@ from scorekeeper.rules.game import (
     GameInfo,
     Opening,
     Outcome,
+    Part,
     Questions,
     Setup,
     Standing,
@@ -150,3 +151,8 @@ class QuotaGame(QuotaRules):
             ranked = [(account in position.enders, total) for account, total in enumerate(position.totals)]
             return Standing(over, places(ranked))
         return Standing(over, places(position.totals))
+
+    def stopped(self, position: Position) -> tuple[Part, ...]:
+        """Nothing: it stays at the totals."""
+        del position
+        return ()

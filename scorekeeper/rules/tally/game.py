@@ -14,6 +14,7 @@ from scorekeeper.rules.game import (
     GameInfo,
     Opening,
     Outcome,
+    Part,
     Questions,
     Setup,
     Standing,
@@ -131,3 +132,8 @@ class TallyGame(TallyRules):
         """The standing; the highest total leads, or the lowest where that wins."""
         high = not self.table.lowest_wins
         return Standing(self.is_over(position), places(position.totals, high_wins=high), high)
+
+    def stopped(self, position: Position) -> tuple[Part, ...]:
+        """Nothing: it stays at the totals."""
+        del position
+        return ()

@@ -2,6 +2,8 @@
 
 import pytest
 
+from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.match.highlights import highlights
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
@@ -174,3 +176,52 @@ def test_nothing_is_announced_before_all_of_the_contract_is_known(key):
     said = {"side": "house", "bid": 2, "strain": "spades", "jokers": 1}
     del said[key]
     assert CATALOGUE.game(ID).questions(played(ID).position, said).announced is None
+
+
+GAME, PART_SCORE = hand("player", 4, "hearts", 10), hand("player", 1, "hearts", 7)
+HOUSE_GAME, HOUSE_PART_SCORE = hand("house", 4, "hearts", 3), hand("house", 1, "hearts", 6)
+STOPPED = "2026-01-31T22:00:00Z"
+
+
+@pytest.mark.parametrize(
+    ("deals", "points"),
+    [
+        ([], (0, 0)),
+        ([GAME], (300, 0)),
+        ([HOUSE_GAME], (0, 300)),
+        ([PART_SCORE], (100, 0)),
+        ([HOUSE_PART_SCORE], (0, 100)),
+        ([PART_SCORE, HOUSE_PART_SCORE], (0, 0)),
+        ([GAME, PART_SCORE], (400, 0)),
+        ([GAME, HOUSE_PART_SCORE], (300, 100)),
+        ([PART_SCORE, GAME], (300, 0)),  # what was below the line is wiped out by the game
+        ([GAME, HOUSE_GAME], (0, 0)),
+        ([GAME, HOUSE_GAME, HOUSE_PART_SCORE], (0, 100)),
+    ],
+)
+def test_an_unfinished_rubber_brings_three_hundred_for_the_only_game_and_a_hundred_for_the_only_part_score(
+    deals, points
+):
+    before, stopped = played(ID, *deals), played(ID, *deals, ended=STOPPED)
+    assert tuple(after - total for after, total in zip(stopped.totals, before.totals, strict=True)) == points
+    assert stopped.standing.over
+
+
+def test_a_rubber_that_is_over_brings_nothing_more_though_the_match_was_stopped():
+    assert played(ID, GAME, GAME, ended=STOPPED).totals == played(ID, GAME, GAME).totals == (940, 0)
+
+
+def test_who_wins_a_stopped_rubber_is_seen_with_what_it_brings():
+    deals = [GAME, hand("player", 4, "hearts", 7)]  # 120 against 300, the player vulnerable
+    assert played(ID, *deals).standing.places == (2, 1)
+    sheet = sheet_of(at_table(ID, *deals, players=["Anna"], ended=STOPPED))
+    assert sheet.totals == (420, 300)
+    assert sheet.standing.places == (1, 2)
+    assert [say(part, sheet) for part in highlights(sheet)] == ["300 for Anna: the only game of an unfinished rubber."]
+
+
+def test_a_stopped_rubber_goes_through_a_csv_file_without_its_end():
+    sheet = sheet_of(at_table(ID, GAME, players=["Anna"], ended=STOPPED))
+    again = read_csv(print_csv(sheet))
+    assert again.ended is None
+    assert sheet_of(again).totals == (120, 0)
