@@ -109,5 +109,5 @@ async def test_a_new_match_fits(opened, cabin):
     await phone.tap("Estonian Bismarck, four")
     for number, name in enumerate(LONGEST, 1):
         await seat(phone, number, name)
-    await phone.sees(f"Who deals first? {LONGEST[3]}")
+    await phone.sees(f"Who held the ace of clubs? {LONGEST[3]}")
     await fits(phone)

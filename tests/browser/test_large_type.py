@@ -49,3 +49,16 @@ async def test_every_other_screen_can_be_read_at_twice_the_size(opened, cabin):
         await phone.page.goto(phone.address + screen)
         await phone.awake()
     await fits(phone, WIDTH)
+
+
+@pytest.mark.parametrize(("game", "taps"), [("swedish", ["Trumf"]), ("kaiser", []), ("tyzicha", [LONGEST[0]])])
+async def test_the_keys_of_an_entry_have_room_on_the_smallest_phone_at_twice_the_size(opened, cabin, game, taps):
+    match = await cabin.bring(game, LONGEST[: 4 if game == "kaiser" else 3])
+    phone = await opened(cabin.served, f"/match/{match}/entry", width=360, height=640, text=2)
+    for name in taps:
+        await phone.tap(name)
+    await fits(phone, 360)
+    keys = {"swedish": "diamonds", "kaiser": LONGEST[1], "tyzicha": "160"}[game]
+    spots = {spot.name: spot for spot in await phone.spots()}
+    assert not spots[keys].cut
+    assert spots["Save deal 1"].box.y + spots["Save deal 1"].box.height <= 640

@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.match_views.option_keys import (
     GAP,
+    LARGE,
     MOST_ACROSS,
     Say,
     across,
@@ -29,7 +30,8 @@ from scorekeeper.texts.language import tr
 KEY = 50
 _DEAD = 0.35  # the opacity of a number that cannot be
 _OFFERED = 6  # numbers in steps that have a key each, beside the digits: the lowest bids are the usual ones
-_LARGE = 1.5  # type from which six numbers of three figures do not stand side by side
+_FEW_ACROSS = 4  # numbers in a row, in large type
+_LINE = 1.4  # height of a figure as a fraction of the font size
 MOST_KEYS, MOST_STEPS = 21, 24  # more numbers than these are entered digit by digit
 
 
@@ -135,14 +137,14 @@ def keypad(app: App, sheet: Sheet, field: Field, value: Any, standing: Standing,
 def number_keys(app: App, numbers: range, value: Any, on_answer: Say) -> ft.Control:
     """A key for each number, the current one marked."""
     keys = [Key(app, n, n == value, on_answer, key=n) for n in numbers]
-    return grid(keys, across(len(keys)))
+    return grid(keys, across(len(keys), _most_across(app)))
 
 
 def _numbers(app: App, field: Field, value: Any, most: int, on_answer: Say) -> ft.Control:
     possible = set(_possible(field, most))
     numbers = range(field.low, field.high + 1, field.step)
     keys = [Key(app, n, n == value, on_answer if n in possible else None, key=n) for n in numbers]
-    return grid([*keys, clear_key(app, on_answer, KEY)], across(len(keys) + 1))
+    return grid([*keys, clear_key(app, on_answer, _key_height(app))], across(len(keys) + 1, _most_across(app)))
 
 
 def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press) -> ft.Control:
@@ -155,15 +157,25 @@ def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press
         return Key(app, n, False, press.digit if fits else None, key=n)  # noqa: FBT003
 
     one, *others, nought = (digit(n) for n in (*range(1, 10), 0))
-    clear, then = clear_key(app, press.answer, KEY), beside(face, tr("Next"), go_on, KEY)
-    if app.viewport.low:
+    height = _key_height(app)
+    clear, then = clear_key(app, press.answer, height), beside(face, tr("Next"), go_on, height)
+    if app.viewport.low and app.viewport.text < LARGE:
         digits = grid([one, *others[:4], clear, *others[4:], nought, then], MOST_ACROSS)
     else:
         digits = grid([one, *others, clear, nought, then], 3)
     lowest = _possible(field, standing.most)[:_OFFERED] if field.step > 1 else []
     whole = [Key(app, n, n == value, press.answer, key=f"whole {n}") for n in lowest]
-    columns = MOST_ACROSS if app.viewport.text < _LARGE else MOST_ACROSS // 2
+    columns = MOST_ACROSS if app.viewport.text < LARGE else MOST_ACROSS // 2
     return ft.Column([grid(whole, columns), digits], spacing=GAP, tight=True) if whole else digits
+
+
+def _key_height(app: App) -> float:
+    """The height of a key with a number."""
+    return max(KEY, theme.TITLE * _LINE * app.viewport.text)
+
+
+def _most_across(app: App) -> int:
+    return MOST_ACROSS if app.viewport.text < LARGE else _FEW_ACROSS
 
 
 @error_boundary
@@ -175,7 +187,7 @@ def Key(app: App, value: int, chosen: bool, on_answer: Say | None) -> ft.Control
         text,
         None if on_answer is None else app.on(on_answer, value, repeats=True),
         selected=chosen,
-        height=KEY,
+        height=_key_height(app),
         expand=True,
         opacity=_DEAD if dead else 1,
         **look(chosen=chosen),

@@ -20,6 +20,8 @@ from scorekeeper.texts.speech import say
 TALL = 80
 MOST_ACROSS = 6
 GAP = 6
+LARGE = 1.5  # type from which keys are as high as their words ask, and fewer in a row
+_SUIT = 30  # the size of a suit's symbol
 _NARROWEST, _NARROW = 62, 80  # width of a key with a name, and of one with a second line below
 _LETTER = 0.55  # width of a letter as a fraction of the font size, rather more than on average
 _LINE = 1.3  # height of a line as a fraction of the font size
@@ -95,10 +97,12 @@ def _letters(room: float, columns: int, text: float) -> int:
 def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say) -> ft.Control:
     """A key for each option, the current answer marked; above them why some are not allowed."""
     if any(option.value in SUITS for option in field.options):
-        suits = [_suit_key(app, sheet, o, o.value == value, on_answer) for o in field.options]
-        keys = grid(suits, len(suits))
+        columns = _suits_across(app, [say(option.name, sheet) for option in field.options])
+        beside = columns < len(field.options)
+        suits = [_suit_key(app, sheet, o, o.value == value, on_answer, beside=beside) for o in field.options]
+        keys = grid(suits, columns)
     else:
-        room = (theme.ASIDE if app.viewport.wide else app.viewport.width) - 2 * theme.EDGE_GAP
+        room = _room(app)
         names = [*(say(option.name, sheet) for option in field.options), *([] if field.needed else [""])]
         narrowest = _NARROW if any(option.hint for option in field.options) else _NARROWEST
         fit = fitted(names, room, app.viewport.text, narrowest)
@@ -111,12 +115,27 @@ def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say
     return ft.Column([*said, keys], spacing=theme.GAP, tight=True)
 
 
+def _room(app: App) -> float:
+    """The width of all keys of a row together, in logical pixels."""
+    return (theme.ASIDE if app.viewport.wide else app.viewport.width) - 2 * theme.EDGE_GAP
+
+
+def _suits_across(app: App, names: Sequence[str]) -> int:
+    """How many keys of suits are in a row: all of them, or as many as leave each word whole beside its symbol."""
+    letter = theme.CAPTION * _LETTER * app.viewport.text
+    longest = max(len(word) for name in names for word in name.split())
+    if (_room(app) - GAP * (len(names) - 1)) / len(names) - 2 * theme.HAIR >= longest * letter:
+        return len(names)
+    whole = max(map(len, names)) * letter + _SUIT + theme.GAP + 4 * theme.HAIR
+    return 2 if (_room(app) - GAP) / 2 >= whole else 1
+
+
 def _height(app: App, options: Sequence[Option], fit: Fit) -> float:
     """The height of keys for the longest name and the line below or above it; on a low screen no more than that."""
     words = fit.lines * theme.BODY * _LINE
     words += 2 * theme.CAPTION * _LINE if any(option.hint or option.barred for option in options) else 0
     several = fit.columns < len(options)
-    least = theme.TARGET + theme.GAP if several and app.viewport.low else TALL
+    least = theme.TARGET + theme.GAP if (several and app.viewport.low) or app.viewport.text >= LARGE else TALL
     return max(least, words + 2 * theme.GAP) * app.viewport.text
 
 
@@ -130,23 +149,30 @@ def grid(keys: Sequence[ft.Control], columns: int) -> ft.Control:
     )
 
 
-def _suit_key(app: App, sheet: Sheet, option: Option, chosen: bool, on_answer: Say) -> ft.Control:  # noqa: FBT001
-    """The key of a suit, with its symbol; an option that is not a suit has its name alone."""
+def _suit_key(
+    app: App,
+    sheet: Sheet,
+    option: Option,
+    chosen: bool,  # noqa: FBT001
+    on_answer: Say,
+    *,
+    beside: bool,
+) -> ft.Control:
+    """The key of a suit, with its symbol above its name or `beside` it; what is not a suit has its name alone."""
     name, barred = say(option.name, sheet), option.barred is not None
     said = ft.Text(name, size=theme.CAPTION, color=theme.SOFT, text_align=ft.TextAlign.CENTER)
-    mark: list[ft.Control] = [suit(str(option.value), 30)] if option.value in SUITS else []
-    face = ft.Column(
-        [*mark, said],
-        spacing=theme.HAIR,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    mark: list[ft.Control] = [suit(str(option.value), _SUIT)] if option.value in SUITS else []
+    middle, parts = ft.MainAxisAlignment.CENTER, [*mark, said]
+    face: ft.Control = ft.Row(parts, spacing=theme.GAP, alignment=middle)
+    if not beside:
+        centre = ft.CrossAxisAlignment.CENTER
+        face = ft.Column(parts, spacing=theme.HAIR, alignment=middle, horizontal_alignment=centre)
     return tap(
         ft.Container(face, alignment=ft.Alignment.CENTER),
         name,
         None if barred else app.on(on_answer, option.value, repeats=True),
         selected=chosen,
-        height=TALL * app.viewport.text,
+        height=max(theme.BUTTON, TALL / 2 * app.viewport.text) if beside else TALL * app.viewport.text,
         expand=True,
         opacity=0.5 if barred else 1,
         **look(chosen=chosen),

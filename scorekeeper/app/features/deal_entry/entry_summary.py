@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.match_views.option_keys import across, are_whole
+from scorekeeper.app.match_views.option_keys import LARGE, across, are_whole
 from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import SUITS, score, suit
@@ -176,22 +176,23 @@ def _number(app: App, s: EntrySummary, field: Field) -> ft.Control:
     wrong = (field.key, field.index) in s.wrong
     notes = [say(field.note, s.sheet)] if field.note else []
     notes += [tr("the rest")] if rest else []
-    return tap(
-        ft.Row(
-            [
-                _least(app),
-                ft.Container(_name(name, " · ".join(notes)), expand=True),
-                ft.Text(
-                    "–" if value is None else str(value),
-                    size=theme.FIGURE,
-                    color=theme.RED if wrong else theme.SOFT if rest or value is None else theme.INK,
-                    width=52 * app.viewport.text,
-                    text_align=ft.TextAlign.CENTER,
-                ),
-                score(points, theme.TITLE - 1, width=_room_for(s) * app.viewport.text, plus=s.sheet.plus),
-            ],
-            spacing=0,
+    figures: list[ft.Control] = [
+        ft.Text(
+            "–" if value is None else str(value),
+            size=theme.FIGURE,
+            color=theme.RED if wrong else theme.SOFT if rest or value is None else theme.INK,
+            width=52 * app.viewport.text,
+            text_align=ft.TextAlign.CENTER,
         ),
+        score(points, theme.TITLE - 1, width=_room_for(s) * app.viewport.text, plus=s.sheet.plus),
+    ]
+    called = _name(name, " · ".join(notes))
+    row: ft.Control = ft.Row([_least(app), ft.Container(called, expand=True), *figures], spacing=0)
+    if app.viewport.text >= LARGE:  # the name has a line of its own
+        below = ft.Row(figures, spacing=0, alignment=ft.MainAxisAlignment.END)
+        row = ft.Column([called, below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return tap(
+        row,
         _number_label(name, value, None if points is None else signed(points, plus=s.sheet.plus)),
         app.on(s.on_focus, field),
         bgcolor=theme.TINT if field is s.focus else None,

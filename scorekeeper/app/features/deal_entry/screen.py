@@ -11,6 +11,7 @@ from scorekeeper.app.features.deal_entry.entry_summary import EntrySummary, entr
 from scorekeeper.app.features.deal_entry.note import use_note
 from scorekeeper.app.match_views.joint_keys import joint_keys
 from scorekeeper.app.match_views.keypad import Press, Standing, keypad
+from scorekeeper.app.match_views.option_keys import LARGE
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of, due_of
 from scorekeeper.app.session.entry_session import EntryKey
@@ -24,7 +25,7 @@ from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.scroll_into_view import use_in_view
-from scorekeeper.app.widgets.words import sentence, tied
+from scorekeeper.app.widgets.words import caption, sentence, tied
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, most_left, unanswered
 from scorekeeper.match.open_match import OpenMatch
@@ -36,8 +37,6 @@ from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
 _TOUCHED = {ft.PagePlatform.ANDROID, ft.PagePlatform.ANDROID_TV, ft.PagePlatform.IOS}
-_LARGE = 1.5
-"""From here on type is so large that a question in title size would leave the answers no room."""
 
 
 @match_screen
@@ -64,7 +63,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     noted = use_note(app, draft.note, lambda text: annotate(app, of, text))
     more = use_menu(app, lambda: _menu(app, open_match, of, draft, noted))
     focus = answers.shown = focus_of(asked, draft, picked)
-    use_in_view(app, row_asked(asked, focus))
+    use_in_view(app, None if _is_large(app) else row_asked(asked, focus))
     if entered is None:
         return _nothing_mended(app)
     if due is None:
@@ -93,13 +92,17 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     body, foot = _arranged(
         app,
         [*_behind(app), said, *note],
-        [*keys, *_why(app, open_match, asked, draft, answers), _buttons(app, of, draft, asked, due)],
+        [*keys, *_why(app, open_match, asked, draft, answers)],
+        _buttons(app, of, draft, asked, due),
     )
+    large = _is_large(app)
+    if large:
+        body.insert(1, caption(_whose(open_match, due, [title] if title != _place(draft, due) else [])))
     return page(
         app,
-        title,
+        _place(draft, due) if large else title,
         body,
-        kicker=_kicker(app, open_match, draft, due, title),
+        kicker="" if large else _kicker(app, open_match, draft, due, title),
         back=app.on(leave, app, of),
         actions=[icon_button(ft.Icons.MORE_HORIZ, tr("More"), more)],
         foot=foot,
@@ -134,10 +137,24 @@ def _behind(app: App) -> list[ft.Control]:
     return [panel(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
 
 
-def _arranged(app: App, said: list[ft.Control], keys: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
-    """The body and the foot: on a phone the keys are at the foot; on a wide window they stand beside the answers."""
+def _is_large(app: App) -> bool:
+    """Whether type is so large that the keys need the room of the whole screen of a phone."""
+    return app.viewport.text >= LARGE and not app.viewport.wide
+
+
+def _arranged(
+    app: App, said: list[ft.Control], keys: list[ft.Control], buttons: ft.Control
+) -> tuple[list[ft.Control], list[ft.Control]]:
+    """The body and the foot: on a phone the keys are at the foot; on a wide window they stand beside the answers.
+
+    With large type on a phone, they stand above the answers and scroll with them, and the foot has the buttons alone.
+    """
+    if _is_large(app):
+        column = ft.Column(keys, spacing=theme.GAP, tight=True, horizontal_alignment=_STRETCH)
+        return [column, *said], [buttons]
     if not app.viewport.wide:
-        return said, keys
+        return said, [*keys, buttons]
+    keys = [*keys, buttons]
     answers = ft.Column(said, spacing=theme.GAP, tight=True, horizontal_alignment=_STRETCH)
     columns: list[ft.Control] = [  # each read as a whole: else keys beside the answers are read column by column
         ft.Semantics(container=True, expand=True, content=answers),
@@ -173,6 +190,12 @@ def _kicker(app: App, open_match: OpenMatch, draft: Draft, due: Due, title: str)
     return " · ".join(parts)
 
 
+def _whose(open_match: OpenMatch, due: Due, parts: list[str]) -> str:
+    """What the bar has no room for in large type: the contract or whose it is, and who deals."""
+    dealer = [] if due.dealer is None else [tr("{who} deals", who=open_match.match.players[due.dealer])]
+    return " · ".join([*parts, *dealer])
+
+
 def _place(draft: Draft, due: Due) -> str:
     """Which deal it is, by its number; and whether it is inserted or corrected."""
     if draft.place is None:
@@ -194,7 +217,7 @@ def _question(app: App, open_match: OpenMatch, question: Phrase) -> ft.Control:
     """What the keys answer; set smaller where it would take two lines of a low screen, or of one with large type."""
     said = say(question, open_match.sheet)
     wide = measure(said, theme.TITLE) * app.viewport.text > app.viewport.width - 2 * theme.INSET
-    smaller = theme.SMALL if app.viewport.text >= _LARGE else theme.NAME if app.viewport.low else theme.TITLE
+    smaller = theme.BODY if app.viewport.text >= LARGE else theme.NAME if app.viewport.low else theme.TITLE
     size = smaller if wide else theme.TITLE
     return ft.Semantics(header=True, live_region=True, content=sentence(said, soft=False, size=size))
 
