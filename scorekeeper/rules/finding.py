@@ -26,14 +26,20 @@ def folded(text: str) -> str:
 
 
 def _has(text: str, word: str) -> bool:
-    """Whether a word is in a text: letters anywhere, digits only as whole numbers.
+    """Whether a word is in a text: letters anywhere, digits only as whole numbers, quotas in either direction.
 
-    >>> _has("Hornafjarðarmanni", "manni"), _has("3-5-8, also 8-5-3", "8-5-3"), _has("first to 25", "5")
+    >>> _has("Hornafjarðarmanni", "manni"), _has("RAF 8-5-3", "3-5-8"), _has("first to 25", "5")
     (True, True, False)
     """
-    sought = re.escape(folded(word))
-    edge = r"\b" if any(c.isdigit() for c in word) else ""
-    return re.search(f"{edge}{sought}{edge}", folded(text)) is not None
+    sought = folded(word)
+    edge = r"\b" if any(c.isdigit() for c in sought) else ""
+    either = [sought, " ".join(reversed(sought.split()))] if _is_row_of_numbers(sought) else [sought]
+    return re.search(f"{edge}(?:{'|'.join(map(re.escape, either))}){edge}", folded(text)) is not None
+
+
+def _is_row_of_numbers(plain: str) -> bool:
+    """Whether a text is several numbers, as quotas are written."""
+    return " " in plain and all(number.isdigit() for number in plain.split())
 
 
 def is_called(info: GameInfo, words: str, here: str = "") -> bool:

@@ -9,9 +9,14 @@ from scorekeeper.texts.language import language_of, speaking
 from tests.headless import Headless
 
 
+def games_on(phone):
+    """The games on the screen, in order."""
+    return [name for name in phone.names() if name != "Back" and not name.endswith((" player", " players"))]
+
+
 async def test_every_game_is_listed_in_its_family(services):
     async with Headless(make_main(services), route="/variants") as phone:
-        assert [name for name in phone.names() if name != "Back"] == [game.info.name for game in CATALOGUE.games()]
+        assert games_on(phone) == [game.info.name for game in CATALOGUE.games()]
         assert {"Bismarck", "Manni", "Écarté"} <= set(phone.texts())
 
 
@@ -26,6 +31,13 @@ async def test_what_a_game_is_can_be_heard_too(services):
     ("words", "found"),
     [
         ("8-5-3", ["RAF 8-5-3", "Sergeant Major", "Sergeant Major 9-5-2"]),
+        ("3-5-8", ["RAF 8-5-3", "Sergeant Major", "Sergeant Major 9-5-2"]),
+        ("3–5–8", ["RAF 8-5-3", "Sergeant Major", "Sergeant Major 9-5-2"]),
+        ("358", ["Sergeant Major"]),
+        ("2-5-9", ["Sergeant Major 9-5-2"]),
+        ("5-3", ["RAF 8-5-3", "Sergeant Major", "Sergeant Major 9-5-2"]),
+        ("tysiac", ["Tyzicha"]),
+        ("five and twenty", ["Twenty-Five"]),
         ("valfri", ["Swedish Bismarck"]),
         ("ACE OF", []),
         ("Écarte", ["Écarté"]),
@@ -35,8 +47,34 @@ async def test_what_a_game_is_can_be_heard_too(services):
 async def test_a_game_is_found_by_whatever_it_is_called(services, words, found):
     async with Headless(make_main(services), route="/variants") as phone:
         await phone.enter("Search", words)
-        assert [name for name in phone.names() if name != "Back"] == found
+        assert games_on(phone) == found
         assert phone.sees("No game is called that.") == (found == [])
+
+
+async def test_what_can_be_played_is_found_by_the_number_of_players(services):
+    async with Headless(make_main(services), route="/variants") as phone:
+        assert [name for name in phone.names() if name.endswith((" player", " players"))] == [
+            "1 player",
+            *(f"{number} players" for number in range(2, 10)),
+        ]
+        await phone.tap("1 player")
+        assert games_on(phone) == ["Bridge Solitaire"]
+        await phone.tap("7 players")
+        assert games_on(phone) == ["Twenty-Five"]
+        await phone.enter("Search", "bismarck")
+        assert games_on(phone) == []
+        assert phone.sees("No game for so many is called that.")
+        await phone.tap("7 players")
+        assert len(games_on(phone)) > 10
+
+
+async def test_the_number_of_players_is_not_asked_where_it_is_fixed(services, begin):
+    begun = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services), route=f"/match/{begun.id}/mend/game") as phone:
+        assert "Swedish Bismarck" in phone.names()
+        assert "4 players" in phone.names()
+        await phone.tap("4 players")
+        assert "Swedish Bismarck" not in phone.names()
 
 
 async def test_the_name_by_which_it_was_found_is_said(services):

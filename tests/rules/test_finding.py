@@ -25,7 +25,7 @@ def found(words):
         ("finnish 4 players", ["finnish-partners", "finnish-4"]),
         ("chinese whist", ["german-whist", "german-whist-26", "whist-count"]),
         ("25", ["twenty-five"]),
-        ("3-5-8", ["sergeant-major"]),
+        ("3-5-8", ["raf", "sergeant-major", "sergeant-major-952"]),
         ("eight five three", ["raf", "sergeant-major", "kaiser"]),
         ("hamburger", ["german-whist"]),
         ("Double Dummy", ["whist-count"]),

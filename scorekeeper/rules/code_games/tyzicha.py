@@ -63,7 +63,7 @@ class Tyzicha(CodeGame[Hand, None]):
         name="Tyzicha",
         family="Tyzicha",
         title="Three players bid for card points and marriages, and each marriage changes trumps; first to 1,001.",
-        aliases=("Tysiacha", "Thousand"),
+        aliases=("Tysiacha", "Tysiąc", "Thousand", "1000", "Russian Schnapsen", "Thousand Schnapsen"),
         source="Denexa Games, Card Game Rules: Tyzicha.",
         conventions=("Nobody bids more than 400: all the card points and all four marriages make no more.",),
         rules=(

@@ -12,12 +12,15 @@ from scorekeeper.app import theme
 from scorekeeper.app.match_views.game_brief import brief, facts_of
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.button import tap
+from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.text_field import text_field
-from scorekeeper.app.widgets.words import heading, sentence
+from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.rules.finding import is_called, other_name
 from scorekeeper.rules.game import AnyGame, GameInfo
-from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.language import counted, tr, translated
+
+_ANY = 0  # number of players
 
 
 class Choice(NamedTuple):
@@ -30,8 +33,9 @@ class Choice(NamedTuple):
 
 
 def use_variant_list(app: App, games: Sequence[AnyGame], choice: Choice) -> list[ft.Control]:
-    """A search field, and a panel for each family; a hook."""
+    """A search field, the numbers of players, and a panel for each family; a hook."""
     words, set_words = ft.use_state("")
+    players, set_players = ft.use_state(_ANY)
 
     def write(text: str) -> None:
         set_words(lambda _: text)
@@ -47,13 +51,32 @@ def use_variant_list(app: App, games: Sequence[AnyGame], choice: Choice) -> list
         filled=True,
         fill_color=theme.PAPER,
     )
-    found = [game for game in games if is_called(game.info, words, _local_names(game.info))]
-    parts: list[ft.Control] = [search]
+    suited = [game for game in games if players in {_ANY, *game.info.players}]
+    found = [game for game in suited if is_called(game.info, words, _local_names(game.info))]
+    parts: list[ft.Control] = [search, *_numbers(app, games, players, set_players)]
     for family, members in groupby(found, key=lambda game: game.info.family):
         parts += [_family(family), _games(list(members), words, choice)]
     if not found:
-        parts.append(sentence(tr("No game is called that."), centred=True))
+        said = tr("No game is called that.") if players == _ANY else tr("No game for so many is called that.")
+        parts.append(sentence(said, centred=True))
     return [*parts, ft.Container(height=theme.GAP)]
+
+
+def _numbers(app: App, games: Sequence[AnyGame], chosen: int, choose: Callable[[int], None]) -> list[ft.Control]:
+    """A chip for each number of players that the games are for; a second tap on it shows all games again."""
+    numbers = sorted({number for game in games for number in game.info.players})
+    if len({game.info.players for game in games}) <= 1:
+        return []
+    several = [
+        chip(
+            str(number),
+            app.on(choose, _ANY if number == chosen else number),
+            name=counted(number, "{n} player", "{n} players"),
+            chosen=number == chosen,
+        )
+        for number in numbers
+    ]
+    return [caption(tr("Players")), chips(several)]
 
 
 def _family(name: str) -> ft.Control:
@@ -106,5 +129,6 @@ def _other_name(info: GameInfo, words: str) -> str:
 
 
 def _local_names(info: GameInfo) -> str:
-    """The name and the title of a game in the session's language, to be searched too."""
-    return f"{translated(info.name)}, {translated(info.title)}"
+    """The name, the title and the players of a game in the session's language, to be searched too."""
+    players = (counted(number, "{n} player", "{n} players") for number in info.players)
+    return ", ".join((translated(info.name), translated(info.title), *players))
