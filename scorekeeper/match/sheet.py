@@ -226,21 +226,22 @@ def _role(seat: int, role: Phrase, partners: int) -> Phrase:
     return role if partners == 1 else Phrase("{who} {role}", {"who": Seat(seat), "role": role})
 
 
-def _played(sheet: Sheet) -> dict[tuple[int, str], Outcome[Any]]:
-    """The deal in which each box was played; one without faults before one with faults."""
-    played: dict[tuple[int, str], Outcome[Any]] = {}
-    for outcome in sheet.replay.outcomes:
-        if outcome.box is not None and (outcome.box not in played or played[outcome.box].faults):
-            played[outcome.box] = outcome
+def _played(sheet: Sheet) -> dict[tuple[int, str], int]:
+    """The deal in which each box was played, by its index; one without faults before one with faults."""
+    outcomes, played = sheet.replay.outcomes, dict[tuple[int, str], int]()
+    for place, outcome in enumerate(outcomes):
+        if outcome.box is not None and (outcome.box not in played or outcomes[played[outcome.box]].faults):
+            played[outcome.box] = place
     return played
 
 
-def _box(sheet: Sheet, seat: int, key: str, played: dict[tuple[int, str], Outcome[Any]]) -> Cell:
-    outcome = played.get((seat, key))
-    if outcome is not None:
+def _box(sheet: Sheet, seat: int, key: str, played: dict[tuple[int, str], int]) -> Cell:
+    place = played.get((seat, key))
+    if place is not None:
+        outcome = sheet.replay.outcomes[place]
         account = next(a for a, seats in enumerate(sheet.seats) if seat in seats)
         points = None if outcome.points is None else outcome.points[account]
-        return Cell("box", points, "wrong" if outcome.faults else "used")
+        return Cell("box", points, "wrong" if outcome.faults else "used", deal=place)
     if key not in sheet.owed[seat]:
         return _BLANK
     due = sheet.due

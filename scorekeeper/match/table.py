@@ -43,12 +43,16 @@ RowMark: TypeAlias = Literal["", "now", "wrong", "thrown-in", "totals"]
 
 
 class Cell(NamedTuple):
-    """One cell. `hint` is a second, smaller line, or an addition for screen readers."""
+    """One cell. `hint` is a second, smaller line, or an addition for screen readers.
+
+    `deal` is the index in the match of the deal that a box was played in.
+    """
 
     kind: Kind
     value: int | str | Phrase | None = None
     mark: Mark = ""
     hint: Phrase | None = None
+    deal: int | None = None
 
 
 class Heading(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -39,3 +40,13 @@ def begin(services: AppServices) -> Begin:
         return await play.start(services, Match(services.catalogue.game(game), players, deals=kept, **facts))
 
     return begun
+
+
+@pytest.fixture
+def in_auckland(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The clock of a table thirteen hours ahead."""
+    with monkeypatch.context() as there:
+        there.setenv("TZ", "NZDT-13")
+        time.tzset()
+        yield
+    time.tzset()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import flet as ft
 import pytest
 
@@ -227,16 +225,6 @@ async def test_with_large_type_names_and_totals_stand_above_their_boxes(services
         await phone.fire(word, "size_change", {"w": 172.2, "h": 43})
         assert {head.width for head in phone.all(ft.Container) if head.width} != before
         assert phone.is_enabled("Anna owes Spader")
-
-
-@pytest.fixture
-def in_auckland(monkeypatch):
-    """The clock of a table thirteen hours ahead."""
-    with monkeypatch.context() as there:
-        there.setenv("TZ", "NZDT-13")
-        time.tzset()
-        yield
-    time.tzset()
 
 
 @pytest.mark.usefixtures("in_auckland")

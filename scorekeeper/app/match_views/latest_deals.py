@@ -8,6 +8,7 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.match_views.mending import Mend
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
@@ -34,8 +35,11 @@ class Scores(NamedTuple):
     beside: bool
 
 
-def latest(app: App, sheet: Sheet, most: int, room: float) -> ft.Control | None:
-    """The latest deals in that width, the last one first, with a link to the log; None where there are none."""
+def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> ft.Control | None:
+    """The latest deals in that width, the last one first, with a link to the log; None where there are none.
+
+    `on_deal` opens one of them, and is the same at every rendering.
+    """
     places = range(len(sheet.match.deals))[::-1][:most]
     if not places:
         return None
@@ -43,7 +47,7 @@ def latest(app: App, sheet: Sheet, most: int, room: float) -> ft.Control | None:
     scores = scores_in(
         room - 2 * theme.INSET, [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None], text
     )
-    rows: list[ft.Control] = [LatestLine(deal, scores, text, key=str(deal.place)) for deal in deals]
+    rows: list[ft.Control] = [LatestLine(app, deal, scores, text, on_deal, key=str(deal.place)) for deal in deals]
     rows.append(
         tap(
             ft.Row(
@@ -75,7 +79,7 @@ def scores_in(room: float, rows: Sequence[Sequence[str]], text: float) -> Scores
 
 
 @error_boundary
-def LatestLine(deal: DealWords, scores: Scores, text: float) -> ft.Control:
+def LatestLine(app: App, deal: DealWords, scores: Scores, text: float, on_deal: OnDeal) -> ft.Control:
     """One deal: its contract, and the scores."""
     brought: list[ft.Control]
     if deal.points is None:
@@ -99,11 +103,8 @@ def LatestLine(deal: DealWords, scores: Scores, text: float) -> ft.Control:
         ],
         spacing=0,
     )
-    return ft.Semantics(
-        label=heard,
-        exclude_semantics=True,
-        content=ft.Container(row, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)),
-    )
+    padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
+    return tap(row, heard, app.on(on_deal, deal.place), padding=padding)
 
 
 def conflicts(app: App, open_match: OpenMatch, mend: Mend) -> ft.Control | None:

@@ -53,6 +53,11 @@ def weekday_and_date(day: date) -> str:
     return say(replace(_DAYS[day.weekday()], values={"date": day_in_full(day)}))
 
 
+def moment(stored: str | None) -> str:
+    """A local date and time: "30 Jan 2026, 20:30"; empty for None."""
+    return f"{day(stored)}, {local_time(stored):%H:%M}" if stored else ""
+
+
 def evening(moment: str) -> str:
     """The local weekday and part of the day, a suggested title: "Friday evening". Night belongs to the day before."""
     at = local_time(moment)

@@ -49,11 +49,6 @@ def tap(  # what it shows, what it is called, what it does; the rest is how it l
     )
 
 
-def announced_as(content: ft.Control, name: str) -> ft.Control:
-    """Content that a screen reader announces as one sentence; in place of `tap` for sessions that may not write."""
-    return ft.Semantics(label=name, exclude_semantics=True, content=content)
-
-
 def icon_button(icon: ft.IconData, name: str, on_tap: OnTap) -> ft.IconButton:
     """A button with an icon alone; the icon has the name, for screen readers do not announce a tooltip."""
     colour = theme.INK if on_tap is not None else theme.EDGE

@@ -83,7 +83,7 @@ def use_menu(app: App, offered: Callable[[], Sequence[Item | Heading]]) -> Handl
             if item.on_tap is not None:
                 await item.on_tap()
 
-        return _menu_item(app, item, None if item.on_tap is None else chosen)
+        return menu_item(app, item if item.on_tap is None else item._replace(on_tap=chosen))
 
     def sheet() -> ft.BottomSheet:
         items = offered()
@@ -118,14 +118,15 @@ def _menu_heading(app: App, heading: Heading) -> ft.Control:
     )
 
 
-def _menu_item(app: App, item: Item, on_tap: OnTap) -> ft.Control:
-    colour = theme.INK if on_tap is not None else theme.EDGE
+def menu_item(app: App, item: Item, *, side: int = _SIDE) -> ft.Control:
+    """An item of a menu, with so much space at its sides."""
+    colour = theme.INK if item.on_tap is not None else theme.EDGE
     words = ft.Container(ft.Text(item.label, size=theme.BODY, color=colour), expand=True)
     return tap(
         ft.Row([ft.Icon(item.icon, size=22, color=colour), words], spacing=theme.INSET),
         item.label,
-        on_tap,
+        item.on_tap,
         action=item.action,
         height=_LINE * app.viewport.text,
-        padding=ft.Padding.symmetric(horizontal=_SIDE),
+        padding=ft.Padding.symmetric(horizontal=side),
     )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.match_views.option_keys import across, grid
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
-from scorekeeper.app.widgets.button import announced_as, quiet_button, tap
+from scorekeeper.app.widgets.button import quiet_button, tap
 from scorekeeper.app.widgets.figures import width_of
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.suit_signs import with_suits
@@ -24,9 +25,6 @@ _ABREAST = 5  # columns on a phone at most; more players than that, or wider fig
 _LETTER, _SMALLEST = 0.55, 8.0
 _ACCOUNT = 104  # the least width of a column on a wide window
 _SMALL_FIGURE = 13
-
-
-OnDeal: TypeAlias = "Callable[[int], Any] | None"
 
 
 AT_ONCE: Final = 100
@@ -58,7 +56,7 @@ def layout_of(app: App, deals: Sequence[DealWords], accounts: int) -> Layout:
 def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handler) -> ft.Control:
     """The latest deals, at most `most`, the oldest of them first; `earlier` is the handler that shows more.
 
-    `on_deal` is called with the index of a deal that is tapped; with None deals cannot be tapped.
+    `on_deal` is called with the index of a deal that is tapped.
     """
     first = max(0, len(sheet.match.deals) - most)
     deals = [kept_deal(sheet, place) for place in range(first, len(sheet.match.deals))]
@@ -103,8 +101,6 @@ def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: Layo
     cells = [_figures(deal, account) for account in range(len(deal.running))]
     row = _arranged(app, number, _words(deal), [] if deal.unscored and not deal.faults else cells, layout)
     padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
-    if on_deal is None:
-        return announced_as(ft.Container(row, padding=padding), _label(sheet, deal))
     return tap(row, _label(sheet, deal), app.on(on_deal, deal.place), padding=padding)
 
 

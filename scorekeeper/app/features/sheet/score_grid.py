@@ -13,6 +13,7 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
 from scorekeeper.app.session.error_boundary import error_boundary
@@ -59,12 +60,13 @@ class GridLayout(NamedTuple):
 
 
 class GridCell(NamedTuple):
-    """A cell between the name and the total. `key` is the box that a tap chooses."""
+    """A cell between the name and the total. `key` is the box that a tap chooses, `deal` the deal that it opens."""
 
     look: str
     text: str
     label: str
     key: str = ""
+    deal: int | None = None
 
 
 class PlayerRow(NamedTuple):
@@ -159,8 +161,8 @@ def with_points(layout: GridLayout, grid_cells: Sequence[GridCell]) -> GridLayou
     return layout._replace(points=min(smaller, default=1.0))
 
 
-def score_grid(app: App, sheet: Sheet, room: float) -> ft.Control:
-    """The score grid in that width."""
+def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Control:
+    """The score grid in that width; `on_deal` is the same at every rendering."""
     table, totals = sheet.grid, [signed(total, plus=sheet.plus) for total in sheet.totals]
     drawn = [_player_row(sheet, table.headings, row) for row in table.rows]
     layout = layout_of(room, len(table.headings) - 2, sheet.match.players, totals, app.viewport.text)
@@ -177,7 +179,7 @@ def score_grid(app: App, sheet: Sheet, room: float) -> ft.Control:
     for row, player_row in zip(table.rows, drawn, strict=True):
         if rows:
             rows.append(hairline() if player_row.total else ft.Container(height=0))
-        rows.append(GridRow(app, player_row, layout, key=row.key))
+        rows.append(GridRow(app, player_row, layout, on_deal, key=row.key))
     return panel(*rows, padding=0)
 
 
@@ -212,7 +214,7 @@ def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell) -> GridC
         return GridCell("score", points, f"{player}, {name}: {points}")
     if cell.mark in {"due", "open"}:
         return GridCell(cell.mark, "", tr("{who} owes {what}", who=player, what=name), heading.key)
-    return GridCell(cell.mark, points, _played(player, name, points, fits=cell.mark != "wrong"))
+    return GridCell(cell.mark, points, _played(player, name, points, fits=cell.mark != "wrong"), deal=cell.deal)
 
 
 def _played(who: str, what: str, points: str, *, fits: bool) -> str:
@@ -252,9 +254,9 @@ def Heads(labels: tuple[str, ...], target: str, layout: GridLayout) -> ft.Contro
 
 
 @error_boundary
-def GridRow(app: App, player_row: PlayerRow, layout: GridLayout) -> ft.Control:
+def GridRow(app: App, player_row: PlayerRow, layout: GridLayout, on_deal: OnDeal) -> ft.Control:
     """The row of a player; memoised."""
-    grid_cells = Boxes(app, player_row.grid_cells, layout)
+    grid_cells = Boxes(app, player_row.grid_cells, layout, on_deal)
     name, total = _name(player_row, layout), _total(player_row, layout)
     content: ft.Control
     if layout.stacked:
@@ -273,9 +275,9 @@ def GridRow(app: App, player_row: PlayerRow, layout: GridLayout) -> ft.Control:
 
 
 @error_boundary
-def Boxes(app: App, grid_cells: tuple[GridCell, ...], layout: GridLayout) -> ft.Control:
+def Boxes(app: App, grid_cells: tuple[GridCell, ...], layout: GridLayout, on_deal: OnDeal) -> ft.Control:
     """The boxes of one player."""
-    return ft.Row([_cell_view(app, grid_cell, layout) for grid_cell in grid_cells], spacing=0)
+    return ft.Row([_cell_view(app, grid_cell, layout, on_deal) for grid_cell in grid_cells], spacing=0)
 
 
 def _name(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
@@ -319,7 +321,7 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
     )
 
 
-def _cell_view(app: App, grid_cell: GridCell, layout: GridLayout) -> ft.Control:
+def _cell_view(app: App, grid_cell: GridCell, layout: GridLayout, on_deal: OnDeal) -> ft.Control:
     around = _around(layout)
     if grid_cell.look == "blank":
         return ft.Container(width=layout.box)
@@ -335,6 +337,9 @@ def _cell_view(app: App, grid_cell: GridCell, layout: GridLayout) -> ft.Control:
     )
     if grid_cell.look == "due" and app.may_write:
         return tap(box, grid_cell.label, app.on(choose, app, grid_cell.key), width=layout.box, border_radius=theme.GAP)
+    if grid_cell.deal is not None:
+        opens = app.on(on_deal, grid_cell.deal)
+        return tap(box, grid_cell.label, opens, hint=tr("Opens the deal"), width=layout.box, border_radius=theme.GAP)
     return ft.Semantics(label=grid_cell.label, exclude_semantics=True, content=box)
 
 

@@ -11,6 +11,7 @@ from scorekeeper.app.features.sheet.menu import use_sheet_menu
 from scorekeeper.app.features.sheet.score_grid import score_grid
 from scorekeeper.app.features.sheet.welcome import welcome
 from scorekeeper.app.match_views.announcement import announced, next_line, use_announcement
+from scorekeeper.app.match_views.deal_card import OnDeal, use_deal_card
 from scorekeeper.app.match_views.latest_deals import conflicts, latest
 from scorekeeper.app.match_views.lines import lines
 from scorekeeper.app.match_views.match_actions import undo_and_redo
@@ -49,6 +50,7 @@ def SheetScreen(app: App) -> ft.View:
     open_menu = use_sheet_menu(app, open_match)
     use_awake(app, open_match)
     told, plain, mend = use_announcement(app, open_match), use_connection_notice(app), use_mending(app, open_match)
+    open_deal = use_deal_card(app, open_match, mend)
     if open_match is None and wanted is None:
         return welcome(app, open_menu)
     if open_match is None:
@@ -56,7 +58,9 @@ def SheetScreen(app: App) -> ft.View:
     menu = icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)
     actions = [*undo_and_redo(app, open_match), menu]
     arrange = _wide if app.viewport.wide else _tall
-    body, foot = arrange(app, open_match, [*_notices(app, open_match, mend), *_keyed(plain=plain, told=told)])
+    body, foot = arrange(
+        app, open_match, [*_notices(app, open_match, mend), *_keyed(plain=plain, told=told)], open_deal
+    )
     match = open_match.sheet.match
     game = translated(match.game.info.name) if match.title else ""
     kicker = " · ".join(part for part in (game, day(match.started)) if part)
@@ -84,26 +88,31 @@ def _keys(app: App, open_match: OpenMatch) -> Keys:
     }
 
 
-def _tall(app: App, open_match: OpenMatch, above: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
+def _tall(
+    app: App, open_match: OpenMatch, above: list[ft.Control], on_deal: OnDeal
+) -> tuple[list[ft.Control], list[ft.Control]]:
     """The body and the foot in one column, with the next deal in the foot."""
     sheet, room = open_match.sheet, app.viewport.width - 2 * theme.EDGE_GAP
     picture = None if app.viewport.low else _lines(app, sheet, room, _PICTURE)
-    last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1, room)
-    body = [*above, *_keyed(score_grid=score_grid(app, sheet, room), picture=picture, last=last)]
+    last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1, room, on_deal)
+    body = [*above, *_keyed(score_grid=score_grid(app, sheet, room, on_deal), picture=picture, last=last)]
     return [*body, ft.Container(height=theme.GAP)], _present([lasting_notice_line(app), *_next(app, open_match)])
 
 
-def _wide(app: App, open_match: OpenMatch, above: list[ft.Control]) -> tuple[list[ft.Control], list[ft.Control]]:
+def _wide(
+    app: App, open_match: OpenMatch, above: list[ft.Control], on_deal: OnDeal
+) -> tuple[list[ft.Control], list[ft.Control]]:
     """The body in two columns: the grid to the left; the next deal and the latest ones to the right."""
     sheet, gap = open_match.sheet, 2 * theme.EDGE_GAP
     room = min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP - gap - theme.ASIDE
     beside = _present(
         [*above, panel(*_present([lasting_notice_line(app), *_next(app, open_match)]), spacing=theme.INSET)]
     )
-    last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE)
+    last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE, on_deal)
     columns: list[ft.Control] = [
         ft.Container(
-            _stack(_present([score_grid(app, sheet, room), _lines(app, sheet, room, 2 * _PICTURE)])), width=room
+            _stack(_present([score_grid(app, sheet, room, on_deal), _lines(app, sheet, room, 2 * _PICTURE)])),
+            width=room,
         ),
         ft.Container(_stack([*beside, *([last] if last else [])]), width=theme.ASIDE),
     ]

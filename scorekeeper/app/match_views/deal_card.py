@@ -1,0 +1,194 @@
+"""One deal of the match, opened from its row or its box: what was entered, its points, its note, and when it was."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.match_views.mending import Mend
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.deal_words import DealWords, kept_deal
+from scorekeeper.app.session.keyboard import use_open_dialog
+from scorekeeper.app.session.local_time import moment
+from scorekeeper.app.widgets.button import main_button
+from scorekeeper.app.widgets.dialog import Item, menu_item, use_switch
+from scorekeeper.app.widgets.figures import width_of
+from scorekeeper.app.widgets.panel import hairline
+from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.font_metrics import wrapped
+from scorekeeper.service import play
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import names_of, say
+
+_NAMES = 0.4  # of the width that names keep beside the figures; else they are in a line above
+_SHARE = 0.85  # of the window that a card takes without scrolling
+_LINE, _AROUND = 1.6, 130  # the height of a line, as a part of its size; what else there is above and below
+_WIDEST = 640  # of a sheet at the foot of a wide window
+
+OnDeal: TypeAlias = "Callable[[int], Awaitable[None]]"
+"""Opens the deal at a place, which counts from 0."""
+
+
+def use_deal_card(app: App, open_match: OpenMatch | None, mend: Mend) -> OnDeal:
+    """The function that opens a deal, the same at every rendering; a hook."""
+    chosen, choose = ft.use_state((0, Deal()))
+    opened, show, close = use_switch()
+
+    async def open_deal(place: int) -> None:
+        if app.open_match is not None and place < len(app.open_match.match.deals):
+            choose((place, app.open_match.match.deals[place]))
+            show()
+
+    def card() -> ft.BottomSheet | None:
+        place = _place(open_match, *chosen) if open_match is not None and opened else None
+        if open_match is None or place is None:
+            return None
+        content = _content(app, open_match.sheet, place)
+        foot = _foot(app, open_match, place, mend, close) if app.may_write else []
+        scrolls = _height(app, open_match.sheet, place) > _SHARE * (app.page.height or theme.LOW)
+        return ft.BottomSheet(
+            ft.Container(
+                ft.Column(
+                    [*content, *foot],
+                    spacing=theme.GAP,
+                    tight=True,
+                    scroll=ft.ScrollMode.AUTO if scrolls else None,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                ),
+                padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.GAP),
+            ),
+            bgcolor=theme.PAPER,
+            scrollable=True,
+            use_safe_area=True,
+            on_dismiss=app.on(close, clear_notice=False),
+        )
+
+    use_open_dialog(app, card())
+    same: OnDeal = ft.use_memo(lambda: open_deal, [])
+    return same
+
+
+def _place(open_match: OpenMatch, place: int, deal: Deal) -> int | None:
+    """Where the deal is now, that was at a place; where it is not any more, that place, or None behind the last."""
+    deals = open_match.match.deals
+    if deals[place : place + 1] != (deal,) and deal in deals:
+        return deals.index(deal)
+    return place if place < len(deals) else None
+
+
+def _height(app: App, sheet: Sheet, place: int) -> float:
+    """About how high the card is at most: one that scrolls is as high as the window, so only a high one does."""
+    deal, room = kept_deal(sheet, place), min(app.viewport.width, _WIDEST) - 2 * theme.INSET
+    words = ((deal.title, theme.TITLE), (f"{deal.dealer} {deal.again} {deal.note}", theme.BODY), *_faults(deal))
+    lines = sum(size * _LINE * len(wrapped(said, size * app.viewport.text, room)) for said, size in words)
+    rows = 2 * theme.TARGET * len(deal.running) if app.viewport.text > 1 else theme.TARGET * len(deal.running)
+    foot = theme.BUTTON + 3 * theme.TARGET if app.may_write else 0
+    return (_AROUND + lines + rows + foot) * app.viewport.text
+
+
+def _faults(deal: DealWords) -> list[tuple[str, int]]:
+    return [(fault, theme.SMALL) for fault in deal.faults]
+
+
+def _content(app: App, sheet: Sheet, place: int) -> list[ft.Control]:
+    deal = kept_deal(sheet, place)
+    when = moment(sheet.match.deals[place].time)
+    small = [tr("{who} deals", who=deal.dealer)] if deal.dealer else []
+    small += [deal.again] if deal.again else []
+    parts: list[ft.Control] = [
+        caption(" · ".join(part for part in (deal.number_text, when) if part)),
+        heading(deal.title or deal.number_text),
+        *([sentence(" · ".join(small), size=theme.SMALL)] if small else []),
+        *(ft.Text(fault, size=theme.SMALL, color=theme.DOWN) for fault in deal.faults),
+    ]
+    if deal.note:
+        parts.append(
+            ft.Container(
+                sentence(deal.note, soft=False),
+                bgcolor=theme.TINT,
+                border_radius=theme.RADIUS_SMALL,
+                padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
+            )
+        )
+    return [*parts, ft.Container(height=theme.HAIR), *(_table(app, sheet, deal) if deal.points is not None else [])]
+
+
+def _table(app: App, sheet: Sheet, deal: DealWords) -> list[ft.Control]:
+    """A row for each account: its counts, its score and its running total, below their heads."""
+    columns = [column for column in sheet.match.game.columns if column.each and column.answer]
+    heads = [" · ".join(say(column.label, sheet) for column in columns)] if deal.counts else []
+    heads += [tr("Score"), tr("Total")]
+    rows = [
+        [*deal.counts[account : account + 1], deal.signed(points), deal.signed(deal.running[account])]
+        for account, points in enumerate(deal.points or ())
+    ]
+    text, room = app.viewport.text, min(app.viewport.width, _WIDEST) - 2 * theme.INSET
+    widths = [
+        theme.EDGE_GAP
+        + max(width_of([head], theme.CAPTION, text), width_of([row[at] for row in rows], theme.NAME, text))
+        for at, head in enumerate(heads)
+    ]
+    beside = sum(widths) <= (1 - _NAMES) * room
+    lines: list[ft.Control] = [_row(None, [caption(head) for head in heads], widths, beside=beside)]
+    for name, row in zip(names_of(sheet), rows, strict=True):
+        colours = [*[theme.SOFT] * (len(row) - 2), theme.INK, theme.SOFT]
+        figures = [
+            ft.Text(figure, size=theme.NAME, color=colour, no_wrap=True)
+            for figure, colour in zip(row, colours, strict=True)
+        ]
+        said = ", ".join([name, *(f"{head}: {figure}" for head, figure in zip(heads, row, strict=True))])
+        view = _row(ft.Text(name, size=theme.BODY, color=theme.INK), figures, widths, beside=beside)
+        lines += [hairline(), ft.Semantics(label=said, exclude_semantics=True, content=view)]
+    return lines
+
+
+def _row(name: ft.Control | None, cells: list[ft.Text], widths: list[float], *, beside: bool) -> ft.Control:
+    columns: list[ft.Control] = [
+        ft.Container(cell, width=width, alignment=ft.Alignment.CENTER_RIGHT)
+        for cell, width in zip(cells, widths, strict=True)
+    ]
+    if beside:
+        return ft.Row([ft.Container(name, expand=True), *columns], spacing=0)
+    figures = ft.Row(columns, spacing=0, alignment=ft.MainAxisAlignment.END)
+    return figures if name is None else ft.Column([name, figures], spacing=0, tight=True)
+
+
+def _foot(app: App, open_match: OpenMatch, place: int, mend: Mend, close: Callable[[], None]) -> list[ft.Control]:
+    """What can be done with the deal."""
+    number = kept_deal(open_match.sheet, place).number
+
+    def then(action: Handler) -> Handler:
+        async def closed() -> None:
+            close()
+            await action()
+
+        return closed
+
+    async def insert() -> None:
+        await mend(place, insert=True)
+
+    items = [
+        Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), then(app.on(insert))),
+        Item(
+            ft.Icons.DELETE_OUTLINE,
+            tr("Delete deal {number}", number=number),
+            then(app.on(_delete, app, open_match, place, number)),
+        ),
+    ]
+    return [
+        ft.Container(height=theme.HAIR),
+        main_button(tr("Mend deal {number}", number=number), then(app.on(mend, place))),
+        *(menu_item(app, item, side=0) for item in items),
+    ]
+
+
+async def _delete(app: App, shown: OpenMatch, place: int, number: int) -> None:
+    """Delete a deal, by its place in the revision that is shown: in a newer one another deal may be there."""
+    await app.change(lambda open_match: play.delete(app.services, open_match.id, shown.revision, place))
+    app.notify(tr("Deal {number} is deleted.", number=number), undo=True)
