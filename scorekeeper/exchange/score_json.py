@@ -13,6 +13,8 @@ from scorekeeper.rules.game import Due, Outcome
 def print_score(sheet: Sheet) -> str:
     """The sheet of a match. Seats count from 0, lists have an entry for each account, totals include the start.
 
+    `places` says who won, 1 for the first, equal ones shared; null until the match is finished or its players stop it.
+
     Beside dealer, declarer and scores, the entries of a deal are the game's own (`Outcome.details`).
     """
     match = sheet.match
@@ -26,6 +28,7 @@ def print_score(sheet: Sheet) -> str:
             "totals": sheet.totals,
             "owed": sheet.owed,
             "finished": sheet.standing.over,
+            "places": sheet.standing.places if sheet.standing.over else None,
             "next": None if sheet.due is None else _next(sheet.due),
         }
     )

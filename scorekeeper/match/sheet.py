@@ -12,10 +12,12 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.match.match import Match
+from scorekeeper.match.names import comparison_key
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.table import Cell, Heading, Kind, Mark, Row, RowMark, Table
 from scorekeeper.rules.game import AccountSeats, Answers, Column, Due, Outcome, Questions, Standing
 from scorekeeper.rules.phrase import Account, Phrase, Points, Seat
+from scorekeeper.rules.told_apart import told_apart
 
 RECENT = 5
 """How many of the latest deals the grid shows in a game without boxes."""
@@ -83,10 +85,11 @@ class Sheet:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The name of each account in files: its players, unless the game has a name for it."""
-        return tuple(
+        """The name of each account in files: its players, unless the game has a name for it. No two are alike."""
+        names = (
             a.label.template if a.label else " & ".join(self.match.players[s] for s in a.seats) for a in self._accounts
         )
+        return told_apart(tuple(names), comparison_key)
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
         """The name of a seat or an account; a phrase where the game has a name for it."""
@@ -170,7 +173,7 @@ def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
 
 def _grid_table(sheet: Sheet) -> Table:
     boxes = sheet.match.game.boxes
-    recent = () if boxes or sheet.match.game.info.deals == 1 else tuple(enumerate(sheet.replay.outcomes))[-RECENT:]
+    recent = () if boxes or sheet.match.game.info.deals == 1 else _counted(sheet)[-RECENT:]
     total = Phrase("Total") if sheet.target is None else Phrase("Total, to {target}", {"target": sheet.target})
     headings = (
         Heading("name", "name", Phrase("Player"), "name"),
@@ -195,6 +198,11 @@ def _rows_of_seats(sheet: Sheet) -> tuple[Row, ...]:
             cells = (_name(sheet, account, (seat,)), *middle, total)
             rows.append(Row(str(seat), cells, seat=seat, mark=_now(sheet, (seat,)), account=account))
     return tuple(rows)
+
+
+def _counted(sheet: Sheet) -> tuple[tuple[int, Outcome[Any]], ...]:
+    """The deals with their places, but for those that were thrown in: they have the number of the next one."""
+    return tuple((place, o) for place, o in enumerate(sheet.replay.outcomes) if o.points is not None or o.faults)
 
 
 def _row_of_side(sheet: Sheet, account: int, recent: Sequence[Outcome[Any]]) -> Row:
@@ -276,7 +284,9 @@ def _log_table(sheet: Sheet) -> Table:
         *(heading for account in range(len(sheet.names)) for heading in _account_headings(sheet, account)),
     )
     rows = [_log_row(sheet, place, outcome) for place, outcome in enumerate(sheet.replay.outcomes)]
-    return Table(headings, (*rows, _totals_row(sheet, headings)))
+    headers = told_apart([heading.header for heading in headings])
+    apart = tuple(heading._replace(header=header) for heading, header in zip(headings, headers, strict=True))
+    return Table(apart, (*rows, _totals_row(sheet, apart)))
 
 
 def _is_asked(sheet: Sheet, key: str) -> bool:

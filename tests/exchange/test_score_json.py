@@ -56,6 +56,7 @@ def test_the_worked_example_is_told_whole():
             ["spader", "trumf", "sang", "pass"],
         ],
         "finished": False,
+        "places": None,
         "next": {"number": 3, "dealer": 1, "declarer": 2, "contracts": ["spader", "trumf", "sang", "pass"]},
     }
 
@@ -116,3 +117,15 @@ def test_a_game_without_contracts_tells_its_own_answers():
     }
     assert told["owed"] == [[], []]
     assert told["next"]["contracts"] == []
+
+
+def test_who_won_is_told_once_the_match_is_over_and_a_place_is_shared():
+    taken = [{"trump": "hearts", "counts": counts} for counts in ([8, 5, 3], [12, 2, 2])]
+    for deals, facts, places in (
+        (taken[:1], {}, None),
+        (taken[:1], {"ended": "2026-01-31T22:00:00Z"}, [1, 1, 1]),
+        ([taken[1]], {}, [1, 3, 2]),
+    ):
+        assert score(at_table("sergeant-major", *deals, **facts))["places"] == places
+    solitaire = {"side": "player", "bid": 4, "strain": "hearts", "jokers": 0, "tricks": [10, 3]}
+    assert score(at_table("bridge-solitaire", solitaire, solitaire))["places"] == [1, 2]
