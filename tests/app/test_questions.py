@@ -66,3 +66,13 @@ async def test_a_bid_that_nobody_can_exceed_is_warned_of_and_taken(services, beg
             await phone.tap(name)
         assert phone.sees("nobody can take more than 400")
         assert phone.is_enabled("Played")
+
+
+async def test_next_is_an_arrow_of_the_same_name_where_the_word_would_be_broken(services, begin):
+    match = await begin("tyzicha", "Anna", "Bo", "Cleo")
+    for width, written in ((360, True), (250, False)):
+        async with Headless(make_main(services), size=(width, 500), route=f"/match/{match.id}/entry") as phone:
+            if phone.sees("Who plays?"):
+                await phone.tap("Bo")
+            assert "Next" in phone.names()
+            assert ("Next" in phone.texts()) == written

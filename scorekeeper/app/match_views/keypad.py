@@ -14,11 +14,13 @@ from scorekeeper.app.match_views.option_keys import (
     MOST_ACROSS,
     Say,
     across,
+    are_whole,
     beside,
     clear_key,
     grid,
     look,
     option_keys,
+    room_of,
 )
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import error_boundary
@@ -150,7 +152,11 @@ def _numbers(app: App, field: Field, value: Any, most: int, on_answer: Say) -> f
 def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press) -> ft.Control:
     """The ten digits, as on a telephone; on a low screen in two rows. The lowest numbers in steps have keys too."""
     go_on = None if press.go_on is None else app.on(press.go_on, repeats=True)
-    face = ft.Text(tr("Next"), size=theme.BODY, color=theme.SOFT if go_on is None else theme.ACCENT)
+    colour = theme.SOFT if go_on is None else theme.ACCENT
+    in_two_rows = app.viewport.low and app.viewport.text < LARGE
+    room = room_of(app, MOST_ACROSS if in_two_rows else 3)
+    word = are_whole([tr("Next")], room, theme.BODY * app.viewport.text)
+    face = ft.Text(tr("Next"), size=theme.BODY, color=colour) if word else ft.Icon(ft.Icons.ARROW_FORWARD, color=colour)
 
     def digit(n: int) -> ft.Control:
         fits = begins(field, standing.most, composed(field, standing.written, n))
@@ -159,7 +165,7 @@ def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press
     one, *others, nought = (digit(n) for n in (*range(1, 10), 0))
     height = _key_height(app)
     clear, then = clear_key(app, press.answer, height), beside(face, tr("Next"), go_on, height)
-    if app.viewport.low and app.viewport.text < LARGE:
+    if in_two_rows:
         digits = grid([one, *others[:4], clear, *others[4:], nought, then], MOST_ACROSS)
     else:
         digits = grid([one, *others, clear, nought, then], 3)

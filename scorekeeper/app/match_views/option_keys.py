@@ -115,6 +115,11 @@ def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say
     return ft.Column([*said, keys], spacing=theme.GAP, tight=True)
 
 
+def room_of(app: App, keys: int) -> float:
+    """The width of each of so many keys in a row, in logical pixels."""
+    return (_room(app) - GAP * (keys - 1)) / keys
+
+
 def _room(app: App) -> float:
     """The width of all keys of a row together, in logical pixels."""
     return (theme.ASIDE if app.viewport.wide else app.viewport.width) - 2 * theme.EDGE_GAP
@@ -124,10 +129,10 @@ def _suits_across(app: App, names: Sequence[str]) -> int:
     """How many keys of suits are in a row: all of them, or as many as leave each word whole beside its symbol."""
     letter = theme.CAPTION * _LETTER * app.viewport.text
     longest = max(len(word) for name in names for word in name.split())
-    if (_room(app) - GAP * (len(names) - 1)) / len(names) - 2 * theme.HAIR >= longest * letter:
+    if room_of(app, len(names)) - 2 * theme.HAIR >= longest * letter:
         return len(names)
     whole = max(map(len, names)) * letter + _SUIT + theme.GAP + 4 * theme.HAIR
-    return 2 if (_room(app) - GAP) / 2 >= whole else 1
+    return 2 if room_of(app, 2) >= whole else 1
 
 
 def _height(app: App, options: Sequence[Option], fit: Fit) -> float:
