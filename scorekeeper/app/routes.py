@@ -20,7 +20,6 @@ from scorekeeper.app.features.library.screen import MatchesScreen
 from scorekeeper.app.features.log.screen import LogScreen
 from scorekeeper.app.features.match_form.edit_screen import MendMatchScreen
 from scorekeeper.app.features.match_form.new_match_screen import NewMatchScreen
-from scorekeeper.app.features.result.image_screen import ResultImageScreen
 from scorekeeper.app.features.result.screen import ResultScreen
 from scorekeeper.app.features.settings.screen import SettingsScreen
 from scorekeeper.app.features.share.screen import ShareScreen
@@ -46,7 +45,6 @@ def routes() -> list[ft.Route]:
                 ft.Route(path="result", component=ResultScreen),
                 ft.Route(path="rules", component=MatchRulesScreen),
                 ft.Route(path="hand", component=ShareScreen),
-                ft.Route(path="card", component=ResultImageScreen),
                 ft.Route(
                     path="mend",
                     component=MendMatchScreen,

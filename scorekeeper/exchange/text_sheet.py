@@ -6,10 +6,10 @@ import textwrap
 
 from scorekeeper.exchange.plain_text import without_controls
 from scorekeeper.exchange.text_table import Column, table_lines
-from scorekeeper.match.days import local_date
 from scorekeeper.match.highlights import stopped_parts
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
+from scorekeeper.pictures.result import day_of
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_of, say, signed, stake_in_words
@@ -32,7 +32,7 @@ def _title(sheet: Sheet) -> list[str]:
     game = translated(match.game.info.name)
     about = [game] if match.title else []
     if match.started:
-        about.append(local_date(match.started))
+        about.append(day_of(sheet))
     if match.stake is not None:
         about.append(stake_in_words(match.stake))
     return [match.title or game, *([" · ".join(about)] if about else []), *_wrapped(match.note)]

@@ -21,6 +21,7 @@ _PAPER: Final = {
     "line": "#E3DBC9",
     "edge": "#A89C82",
     "accent": "#1D5C46",
+    "behind": "#A4382A",
     "paper": "#FFFCF5",
     "tint": "#E3EDE5",
 }
@@ -30,6 +31,7 @@ _PRINT: Final = {
     "line": "#C8C8C8",
     "edge": "#6E6E6E",
     "accent": "#1D5C46",
+    "behind": "#A4382A",
     "paper": "#FFFFFF",
     "tint": "#EFEFEF",
 }

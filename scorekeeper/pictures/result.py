@@ -1,12 +1,13 @@
-"""The result of a match in a sentence: who won or is first, and how many deals were played."""
+"""The result of a match in a sentence: who won or is first, how many deals were played, and on what day."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.match.days import day_in_full, local_time
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import listed, names_of
+from scorekeeper.texts.speech import listed, names_of, say
 
 
 def result_sentence(sheet: Sheet) -> str:
@@ -46,3 +47,9 @@ def progress_sentence(sheet: Sheet) -> str:
     if of and not sheet.standing.over:
         return counted(of, "After {played} of {n} deal", "After {played} of {n} deals", played=played)
     return counted(played, "After {n} deal", "After {n} deals")
+
+
+def day_of(sheet: Sheet) -> str:
+    """The local date on which a match was begun, in words; empty where that is not known."""
+    started = sheet.match.started
+    return say(day_in_full(local_time(started))) if started else ""

@@ -2,46 +2,84 @@
 
 from __future__ import annotations
 
-from scorekeeper.match.days import local_date
+from typing import Final, NamedTuple
+
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure, wrapped
 from scorekeeper.pictures.lines import MIN_DEALS, lines_picture
 from scorekeeper.pictures.lines import alt_text as lines_alt_text
-from scorekeeper.pictures.result import progress_sentence, result_sentence
-from scorekeeper.pictures.shapes import Picture, Rect, Shape, TextLine, horizontal_line, moved
+from scorekeeper.pictures.result import day_of, progress_sentence, result_sentence
+from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
 from scorekeeper.pictures.strokes import stroke
 from scorekeeper.pictures.timeline import timeline_of
 from scorekeeper.texts.language import translated
 from scorekeeper.texts.speech import names_of, signed
 
-WIDTH = 480.0
-"""The width of the image, in logical pixels."""
+WIDTH = 360.0
+"""The width of the image, in logical pixels: a phone shows it as large as it is."""
 
-_EDGE = 28.0
-_SMALL = 13.0
-_TITLE = 32.0
-_NAME = 20.0
-_TOTAL = 26.0
-_ROW = 42.0
-_PLACE = 30.0
+_EDGE = 20.0
+_SMALL = 14.0
+_TITLES = (34.0, 30.0, 26.0, 22.0)  # the largest at which the sentence takes no more lines than it may
+_NAMES = (22.0, 20.0, 18.0, 16.0)  # likewise, the same for all names
+_TOTAL = 36.0
+_TOTALS = 0.45  # of the width may be totals; longer ones are set smaller
+_ROW = 64.0
+_LEADING = 1.2
+_PLACE = 26.0
 _MARK = 24.0
-_PICTURE = 220.0
+_GAP = 12.0
+_PICTURE = 260.0
+_TITLE_LINES, _NAME_LINES = 3, 2
+_LEAST = 15.0  # a name beside its total is no smaller
+_SLACK = 0.999  # for the rounding of widths
+_BY_STANDING: Final[dict[int, Ink]] = {1: "accent", 0: "ink", -1: "behind"}
+
+
+class _Standing(NamedTuple):
+    """What all rows of the standings have in common: room, the factor of the text, and the sizes of type.
+
+    `stacked`: the totals are below the names, for beside them these would be too small.
+    """
+
+    room: float
+    names: float
+    text: float
+    name: float
+    total: float
+    stacked: bool
 
 
 def result_image(sheet: Sheet) -> Picture:
     """The image of a match as it stands."""
-    room = WIDTH - 2 * _EDGE
-    shapes, down = _head(sheet, room)
-    for account in sorted(range(len(sheet.totals)), key=lambda each: (sheet.standing.places[each], each)):
-        shapes += _standing(sheet, account, down, room)
-        down += _ROW
-    if len(sheet.lines) > MIN_DEALS:
-        picture = lines_picture(timeline_of(sheet), room, _PICTURE, keyed=False)
-        shapes += [horizontal_line(_EDGE, down, room), *moved(picture.shapes, _EDGE, down + _EDGE)]
-        down += _EDGE + picture.height
-    down += _EDGE
+    parts = result_parts(sheet)
+    shapes: list[Shape] = []
+    down = 0.0
+    for part in parts:
+        shapes += moved(part.shapes, 0, down)
+        down += part.height
     frame = Rect(0, 0, WIDTH, down, fill="paper")
     return Picture(WIDTH, down, (frame, *shapes), alt_text(sheet))
+
+
+def result_parts(sheet: Sheet, *, text: float = 1.0) -> list[Picture]:
+    """The parts of the image, one below the other, each with its alternative text.
+
+    They are who won, how far the match is, each player or side, and the lines. `text` is the factor of the reader's
+    text size.
+    """
+    room = WIDTH - 2 * _EDGE
+    parts = [_head(sheet, room, text), _progress(sheet, text)]
+    total = min(fitting_size(signed(each, plus=sheet.plus), _TOTAL * text, room * _TOTALS) for each in sheet.totals)
+    standing = _standing(sheet, room, text, total)
+    order = sorted(range(len(sheet.totals)), key=lambda each: (sheet.standing.places[each], each))
+    parts += [_row(sheet, account, standing) for account in order]
+    if len(sheet.lines) > MIN_DEALS:
+        lines = lines_picture(timeline_of(sheet), room, _PICTURE, text=text, keyed=False)
+        drawn = (horizontal_line(_EDGE, 0, room), *moved(lines.shapes, _EDGE, _EDGE))
+        parts.append(Picture(WIDTH, _EDGE + lines.height, drawn, lines.alt_text))
+    last = parts.pop()
+    return [*parts, last._replace(height=last.height + _EDGE)]
 
 
 def alt_text(sheet: Sheet) -> str:
@@ -52,40 +90,82 @@ def alt_text(sheet: Sheet) -> str:
     return f"{result_sentence(sheet)}. {progress_sentence(sheet)}. {places}.{lines}"
 
 
-def _head(sheet: Sheet, room: float) -> tuple[list[Shape], float]:
-    """The game, the day and who won; and the y coordinate below."""
-    match = sheet.match
-    about = [match.title, translated(match.game.info.name), local_date(match.started)]
-    kicker = wrapped(" · ".join(part for part in about if part), _SMALL, room)
+def _head(sheet: Sheet, room: float, text: float) -> Picture:
+    """The game, the day and who won."""
+    match, small = sheet.match, _SMALL * text
+    about = [match.title, translated(match.game.info.name), day_of(sheet)]
     shapes: list[Shape] = []
     down = _EDGE
-    for line in kicker:
-        down += _SMALL * 1.35
-        shapes.append(TextLine(_EDGE, down, line, _SMALL, "soft"))
-    down += 8
-    size = max(fitting_size(result_sentence(sheet), _TITLE, room), _NAME)
-    for line in wrapped(result_sentence(sheet), size, room):
-        down += size * 1.2
+    for line in wrapped(" · ".join(part for part in about if part), small, room):
+        down += small * _LEADING
+        shapes.append(TextLine(_EDGE, down, line, small, "soft"))
+    down += 6
+    said = result_sentence(sheet)
+    size = _size(said, tuple(each * text for each in _TITLES), _TITLE_LINES, room)
+    for line in wrapped(said, size, room):
+        down += size * _LEADING
         shapes.append(TextLine(_EDGE, down, line, size, "ink"))
-    down += _SMALL * 1.8
-    shapes.append(TextLine(_EDGE, down, progress_sentence(sheet), _SMALL, "soft"))
-    return shapes, down + 16
+    return Picture(WIDTH, down, tuple(shapes), said)
 
 
-def _standing(sheet: Sheet, account: int, down: float, room: float) -> list[Shape]:
-    """One row: the place, the mark of the account's line, its name and its total."""
-    place, name = sheet.standing.places[account], names_of(sheet)[account]
-    total = signed(sheet.totals[account], plus=sheet.plus)
-    middle = down + _ROW / 2
+def _progress(sheet: Sheet, text: float) -> Picture:
+    """How many deals were played."""
+    size, said = _SMALL * text, progress_sentence(sheet)
+    return Picture(WIDTH, size * 1.8 + 16, (TextLine(_EDGE, size * 1.8, said, size, "soft"),), said)
+
+
+def _standing(sheet: Sheet, room: float, text: float, total: float) -> _Standing:
+    """The layout of the rows, beside each other if the names are not too small for it."""
+    beside = room - _PLACE * text - _MARK
+    left = beside - max(measure(signed(each, plus=sheet.plus), total) for each in sheet.totals) - _GAP
+    for names, stacked in ((left, False), (beside, True)):
+        sizes = tuple(each * text for each in _NAMES)
+        name = min(_size(each, sizes, _NAME_LINES, names) for each in names_of(sheet))
+        if stacked or name >= _LEAST * text:
+            break
+    return _Standing(room, names, text, name, total, stacked)
+
+
+def _row(sheet: Sheet, account: int, standing: _Standing) -> Picture:
+    """One row: the place, the mark of the account's line, its name and its total, in the colour of its standing."""
+    room, names, text, size, large, stacked = standing
+    place, total = sheet.standing.places[account], signed(sheet.totals[account], plus=sheet.plus)
+    lines = wrapped(names_of(sheet)[account], size, names)
+    words = len(lines) * size * _LEADING
+    below = large * CAP_HEIGHT + 1.5 * _GAP if stacked else 0.0
+    height = max(_ROW, words + below + 20)
+    middle, left = (height - below) / 2, _EDGE + _PLACE * text
+    first = middle - (words - size * _LEADING) / 2 + size * CAP_HEIGHT / 2
     won = place == 1 and len(set(sheet.standing.places)) > 1
-    left = _EDGE + _PLACE + _MARK
-    size = fitting_size(name, _NAME, room - _PLACE - _MARK - measure(total, _TOTAL) - 12)
-    ground = [Rect(_EDGE - 12, down + 1, room + 24, _ROW - 1, fill="tint")] if won else []
-    return [
-        *ground,
-        horizontal_line(_EDGE, down, room),
-        TextLine(_EDGE, middle + _NAME * CAP_HEIGHT / 2, str(place), _NAME, "soft"),
-        stroke(account).mark((_EDGE + _PLACE + 6, middle)),
-        TextLine(left, middle + size * CAP_HEIGHT / 2, name, size, "ink"),
-        TextLine(_EDGE + room, middle + _TOTAL * CAP_HEIGHT / 2, total, _TOTAL, "ink", "end"),
-    ]
+    shapes = (
+        *([Rect(0, 1, WIDTH, height - 1, fill="tint")] if won else []),
+        horizontal_line(_EDGE, 0, room),
+        TextLine(_EDGE, middle + _NAMES[0] * text * CAP_HEIGHT / 2, str(place), _NAMES[0] * text, "soft"),
+        stroke(account).mark((left + 6, middle)),
+        *(
+            TextLine(left + _MARK, first + number * size * _LEADING, line, size, "ink")
+            for number, line in enumerate(lines)
+        ),
+        TextLine(
+            _EDGE + room,
+            height - 2 * _GAP + 4 if stacked else middle + large * CAP_HEIGHT / 2,
+            total,
+            large,
+            _ink(sheet, account),
+            "end",
+        ),
+    )
+    return Picture(WIDTH, height, shapes, f"{place}. {names_of(sheet)[account]}, {total}")
+
+
+def _size(words: str, sizes: tuple[float, ...], most: int, room: float) -> float:
+    """The largest of these sizes at which words take so many lines at most, or else the smallest; none is broken."""
+    longest = max(words.split(), key=lambda word: measure(word, 1), default="")
+    whole = [size for size in sizes if measure(longest, size) <= room]
+    fitting = (size for size in whole if len(wrapped(words, size, room)) <= most)
+    return next(fitting, whole[-1] if whole else fitting_size(longest, sizes[-1], room * _SLACK))
+
+
+def _ink(sheet: Sheet, account: int) -> Ink:
+    """The colour of a total: ahead, behind, or neither."""
+    return _BY_STANDING[sheet.ahead(account)]

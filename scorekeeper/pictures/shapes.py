@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
-Ink: TypeAlias = Literal["ink", "soft", "line", "edge", "accent", "paper", "tint"] | int
+Ink: TypeAlias = Literal["ink", "soft", "line", "edge", "accent", "behind", "paper", "tint"] | int
 """A role; a number is the colour of a line among several, from 0."""
 
 XY: TypeAlias = tuple[float, float]

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.file_formats import Form, file_name, print_any, read_any
 from scorekeeper.exchange.link import read_link
-from scorekeeper.exchange.png import cut_to
 from scorekeeper.exchange.qr_code import SharedMatch, shared_match
+from scorekeeper.exchange.share_address import image_name, share_address
 from scorekeeper.exchange.zip_archive import zipped
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
@@ -30,10 +30,11 @@ __all__ = [
     "Form",
     "export",
     "export_all",
+    "image_name",
     "import_files",
     "import_link",
     "preview_link",
-    "result_png",
+    "share_address",
     "share_link",
     "sheet_text",
 ]
@@ -78,14 +79,6 @@ async def export_all(services: AppServices, form: Form, progress: Progress = UNF
 def sheet_text(sheet: Sheet) -> str:
     """A sheet as plain text, as on paper."""
     return print_any(sheet, "text").decode()
-
-
-def result_png(match: Match, captured: bytes, width: int, height: int) -> tuple[str, bytes]:
-    """The image of a result as a file: its name, and a PNG of that many pixels.
-
-    `captured` is the PNG that a browser made. Some make it as large as their window: it is cut to size.
-    """
-    return file_name(match, "svg").removesuffix(".svg") + ".png", cut_to(captured, width, height)
 
 
 async def import_files(

@@ -24,7 +24,7 @@ from tests.app.test_matches import BAD, GOOD, pick
 
 # --- the walks
 
-PLACES = ("log", "table", "result", "card", "hand", "rules", "mend", "mend/game", "entry")
+PLACES = ("log", "table", "result", "hand", "rules", "mend", "mend/game", "entry")
 BESIDE = ("/", "/settings", "/variants", "/variants/nothing", "/new", "/new/game", "/matches", "/take")
 SHELVES = ("Finished", "Archived", "Deleted", "Open")
 

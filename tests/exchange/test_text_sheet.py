@@ -49,7 +49,7 @@ def test_title_stake_day_and_note_stand_at_the_head():
         started="2026-01-31T19:30:00Z",
         note="Must trump.\nNo money.",
     )
-    assert parts(match)[0] == "Cabin\nSwedish Bismarck · 2026-01-31 · 0.50 € a point\nMust trump.\nNo money."
+    assert parts(match)[0] == "Cabin\nSwedish Bismarck · 31 January 2026 · 0.50 € a point\nMust trump.\nNo money."
 
 
 def test_wide_and_combining_characters_keep_the_columns_straight():

@@ -109,17 +109,22 @@ def test_moments_of_every_form_sort_by_time(at: ZoneSetter) -> None:
 
 
 @pytest.mark.parametrize(
-    ("zone", "day", "said"),
-    [(HELSINKI, "2026-01-31", "31 Jan 2026"), (HONOLULU, "2026-01-30", "30 Jan 2026")],
+    ("zone", "day", "full", "said"),
+    [
+        (HELSINKI, "2026-01-31", "31 January 2026", "31 Jan 2026"),
+        (HONOLULU, "2026-01-30", "30 January 2026", "30 Jan 2026"),
+    ],
     ids=["Helsinki", "Honolulu"],
 )
-def test_pictures_print_text_and_names_of_files_have_that_day(at: ZoneSetter, zone: str, day: str, said: str) -> None:
+def test_pictures_print_text_and_names_of_files_have_that_day(
+    at: ZoneSetter, zone: str, day: str, full: str, said: str
+) -> None:
     at(zone)
     match = Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2, title="Friday", started="2026-01-30T22:30:00Z")
     sheet = sheet_of(match)
-    assert f"Friday · Swedish Bismarck · {day}" in written(result_image(sheet).shapes)
-    assert any(day in line for line in written(printed(sheet).shapes))
-    assert f"Swedish Bismarck · {day}" in print_any(sheet, "text").decode()
+    assert f"Friday · Swedish Bismarck · {full}" in written(result_image(sheet).shapes)
+    assert any(full in line for line in written(printed(sheet).shapes))
+    assert f"Swedish Bismarck · {full}" in print_any(sheet, "text").decode()
     assert said in picture_of(sheet)
     assert file_name(match, "json") == f"swedish-friday-{day}.json"
 

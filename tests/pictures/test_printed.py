@@ -58,7 +58,10 @@ def test_the_worked_example_is_crossed_out_and_told_deal_by_deal():
         "swedish", *EVENING[:2], first_dealer=2, title="Friday", started="2026-01-30", stake=read_stake("0.50 €")
     )
     said = written(picture.shapes)
-    assert said[:2] == ["Friday", "Swedish Bismarck · 2026-01-30 · 0.50 € a point · Bo is first. After 2 of 12 deals."]
+    assert said[:2] == [
+        "Friday",
+        "Swedish Bismarck · 30 January 2026 · 0.50 € a point · Bo is first. After 2 of 12 deals.",
+    ]
     assert crosses(picture) == 2
     deals = said[said.index("Deal") :]
     assert deals[:2] == ["Deal", "1"]

@@ -17,7 +17,7 @@ def card(game, *deals, **facts):
 
 def test_an_evening_has_its_winner_places_and_totals():
     said = written(card("swedish", *EVENING, first_dealer=2, title="Friday", started="2026-01-30T19:30:00Z").shapes)
-    assert said[:3] == ["Friday · Swedish Bismarck · 2026-01-30", "Cleo wins", "After 12 deals"]
+    assert said[:3] == ["Friday · Swedish Bismarck · 30 January 2026", "Cleo wins", "After 12 deals"]
     assert said[3:12] == ["1", "Cleo", "+2", "2", "Bo", "+1", "3", "Anna", "−3"]
     assert said[-3:] == ["Anna", "Bo", "Cleo"]
 

@@ -7,13 +7,12 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.app.widgets.figures import SUITS, score, size_for, suit
+from scorekeeper.app.widgets.figures import score, size_for
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
-from scorekeeper.pictures.result import progress_sentence, result_sentence
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import money, names_of, signed
 
@@ -21,29 +20,6 @@ _PLACE = 40
 _TOTALS = 0.45  # of the width may be totals; wider ones are set smaller
 _SHORT = 16
 _ONE_LINE = 22  # letters of two names that stand side by side
-
-
-def awards(sheet: Sheet) -> ft.Control:
-    """The sentence of the result, large, below the four suits."""
-    said, middle = result_sentence(sheet), ft.CrossAxisAlignment.CENTER
-    size = theme.TOTAL if len(said) <= _SHORT else theme.FIGURE
-    return ft.Container(
-        ft.Column(
-            [
-                ft.Row([suit(name, 20) for name in SUITS], spacing=theme.INSET, tight=True),
-                ft.Semantics(
-                    heading_level=2,
-                    content=ft.Text(said, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER),
-                ),
-                ft.Text(progress_sentence(sheet), size=theme.SMALL, color=theme.SOFT),
-            ],
-            spacing=theme.GAP,
-            tight=True,
-            horizontal_alignment=middle,
-        ),
-        alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.symmetric(vertical=theme.INSET),
-    )
 
 
 def standings(app: App, sheet: Sheet) -> ft.Control:

@@ -21,6 +21,7 @@ _ROLES: Final[dict[str, ft.ColorValue]] = {
     "line": theme.LINE,
     "edge": theme.EDGE,
     "accent": theme.ACCENT,
+    "behind": theme.DOWN,
     "paper": theme.PAPER,
     "tint": theme.TINT,
 }

@@ -97,7 +97,7 @@ def write_pages(site: Path, base: str) -> None:
     """Write the start page, its scripts, the icons and the manifest, for a site that is served below `base`."""
     for part in (
         *(_SOURCES / "phone").iterdir(),
-        *(_SOURCES / "client" / name for name in ("icons", "mark.svg", "history.js", "first_screen.js")),
+        *(_SOURCES / "client" / name for name in ("icons", "mark.svg", "history.js", "first_screen.js", "share.js")),
     ):
         copy_tree(part, site / part.name)
     values, words = {"base": base, "policy": "; ".join(_POLICY), "lang": ENGLISH.tag}, start_page(ENGLISH)

@@ -1,14 +1,14 @@
-"""The result screen: ranking, payments, charts and highlights."""
+"""The result screen: the card, payments, what each contract brought, and highlights."""
 
 from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.app.features.result.card import use_card
 from scorekeeper.app.match_views.export import use_export
-from scorekeeper.app.match_views.lines import lines
 from scorekeeper.app.match_views.match_actions import again, reopen, use_stop
 from scorekeeper.app.match_views.points_by_contract import by_contract
-from scorekeeper.app.match_views.ranking import awards, highlight_lines, payments, standings
+from scorekeeper.app.match_views.ranking import highlight_lines, payments
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder_line import use_reminder
 from scorekeeper.app.session.error_boundary import match_screen
@@ -24,7 +24,6 @@ from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
 _WIDEST = 1040
-_PICTURE = 240
 
 
 @match_screen
@@ -37,10 +36,10 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     game = translated(match.game.info.name) if match.title else ""
     kicker = " · ".join(part for part in (game, day(match.started)) if part)
     room = column_width(app, _WIDEST)
-    pictures = [lines(sheet, room, _PICTURE, app.viewport.text), by_contract(sheet, room, app.viewport.text)]
-    results = [awards(sheet), standings(app, sheet), *payments(app, sheet)]
+    contracts = by_contract(sheet, room, app.viewport.text)
+    results = [*use_card(app, open_match, room), *payments(app, sheet)]
     story = [
-        *(each for each in pictures if each),
+        *([contracts] if contracts else []),
         *highlight_lines(tuple(say(highlight, sheet) for highlight in highlights(sheet))),
     ]
     return page(

@@ -206,8 +206,9 @@ def _letters(app: App, open_match: OpenMatch) -> ft.Control | None:
     if app.state.letters_told or not undrawable(open_match.sheet.match.players):
         return None
     text = tr(
-        "Some names here are in letters that this app cannot draw without a network: they show as boxes. "
-        "They are kept, and exported, as you wrote them."
+        "Some names here have letters that this app cannot draw: they show as boxes, and so they do in a PDF. The card "
+        "of the result has them where the device has a font for them. They are kept, and in all other files, as you "
+        "wrote them."
     )
 
     def seen() -> None:

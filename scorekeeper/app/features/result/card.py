@@ -1,0 +1,65 @@
+"""The card of the result: its picture, first on the page of the result, and the buttons that send or save it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.match_views.export import card_action, card_sent, download
+from scorekeeper.app.session.app import App
+from scorekeeper.app.widgets.button import second_button
+from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.app.widgets.canvas import drawing
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.pictures.result_image import WIDTH, result_parts
+from scorekeeper.pictures.shapes import Picture, moved
+from scorekeeper.service.import_export import image_name
+from scorekeeper.texts.language import tr
+
+_LARGEST: Final = 1.4
+"""How much larger than its own size the card is drawn, where there is room."""
+
+_PIXELS: Final = 1440
+"""The width of the PNG, in pixels."""
+
+
+def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
+    """The card as wide as `room`, in the colours of the theme, and its buttons. A hook."""
+    screenshot: ft.MutableRef[ft.Screenshot] = ft.use_ref()
+    scale = min(_LARGEST, room / WIDTH)
+    parts = [_part(part, scale) for part in result_parts(open_match.sheet, text=app.viewport.text)]
+    screenshot.current = ft.Screenshot(ft.Column(parts, spacing=0, tight=True))
+
+    async def save_capture() -> None:
+        name = image_name(open_match.sheet.match)
+        image = await screenshot.current.capture(_PIXELS / (WIDTH * scale))
+        await app.files.save_file(file_name=name, src_bytes=image)
+        app.notify(tr("Saved as {name}.", name=name))
+
+    sent, action = app.on(save_capture), None
+    if app.page.web:  # a window of its own has no page that could share
+        sent, action = card_sent(app, open_match), card_action(open_match)
+    words = tr("Send the card") if app.state.can_share else tr("Save the image")
+    held = ft.Container(
+        screenshot.current,
+        bgcolor=theme.PAPER,
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=theme.RADIUS,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+    return [
+        ft.Row([held], alignment=ft.MainAxisAlignment.CENTER),
+        pair(
+            app,
+            second_button(tr("Save as SVG"), app.on(download, app, open_match.id, "svg")),
+            second_button(words, sent, action=action),
+        ),
+    ]
+
+
+def _part(part: Picture, scale: float) -> ft.Control:
+    """A part of the card, announced by its alternative text."""
+    fitted = Picture(part.width * scale, part.height * scale, tuple(moved(part.shapes, 0, 0, scale)), part.alt_text)
+    return ft.Semantics(label=part.alt_text, exclude_semantics=True, content=drawing(fitted))

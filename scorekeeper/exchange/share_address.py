@@ -1,0 +1,60 @@
+"""The address by which the app asks its page to share the image of a result: see `scorekeeper/web/client/share.js`.
+
+It is `scorekeeper-share:` and, in base64url, a JSON object with the `name` of the file, a `title` for the share sheet,
+and the `picture`, its shapes painted in their order: lists of a kind and of its values, with colours.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any, Final
+
+from scorekeeper.exchange.file_formats import file_name
+from scorekeeper.match.match import Match
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.font_metrics import measure
+from scorekeeper.pictures.palette import on_paper
+from scorekeeper.pictures.result import result_sentence
+from scorekeeper.pictures.result_image import result_image
+from scorekeeper.pictures.shapes import Circle, Ink, Polyline, Rect, Shape, TextLine
+
+SCHEME: Final = "scorekeeper-share:"
+
+
+def share_address(sheet: Sheet) -> str:
+    """The address that shares the image of a result."""
+    picture = result_image(sheet)
+    shapes = [_drawn(shape) for shape in picture.shapes]
+    told = {
+        "name": image_name(sheet.match),
+        "title": result_sentence(sheet),
+        "picture": {"width": picture.width, "height": picture.height, "shapes": shapes},
+    }
+    written = json.dumps(told, separators=(",", ":"))
+    return SCHEME + base64.urlsafe_b64encode(written.encode()).decode().rstrip("=")
+
+
+def image_name(match: Match) -> str:
+    """The name of the image of a result, as a file."""
+    return file_name(match, "svg").removesuffix(".svg") + ".png"
+
+
+def _drawn(shape: Shape) -> list[Any]:
+    match shape:
+        case Polyline(vertices, ink, width, dash, closed, fill):
+            return ["line", [_rounded(*xy) for xy in vertices], on_paper(ink), width, dash, closed, _colour(fill)]
+        case Circle(x, y, radius, ink, fill, width):
+            return ["circle", *_rounded(x, y, radius), on_paper(ink), on_paper(fill), width]
+        case Rect(x, y, width, height, fill, edge, line):
+            return ["rect", *_rounded(x, y, width, height), _colour(fill), _colour(edge), line]
+        case TextLine(x, y, text, size, ink, side, turned):
+            return ["text", *_rounded(x, y), text, size, on_paper(ink), side, turned, *_rounded(measure(text, size))]
+
+
+def _colour(ink: Ink | None) -> str | None:
+    return None if ink is None else on_paper(ink)
+
+
+def _rounded(*lengths: float) -> list[float]:
+    return [round(length, 2) for length in lengths]

@@ -1,0 +1,96 @@
+"""The card of a result is handed to the system's share sheet where there is one, and saved as a file elsewhere."""
+
+import struct
+
+import pytest
+
+from tests.browser.page import Phone, new_context
+from tests.browser.pocket import hosting, live
+from tests.exchange.test_link import LINK
+
+SANG = [{"contract": "sang", "counts": [6, 6, 4]}]
+
+SHEET = """
+globalThis.shared = [];
+navigator.canShare = ({files}) => files.every(file => file.type === "image/png");
+navigator.share = async told => {
+    const bytes = new Uint8Array(await told.files[0].arrayBuffer());
+    const {name, type} = told.files[0];
+    shared.push({name, type, title: told.title, bytes: [...bytes], active: navigator.userActivation.isActive});
+    %s
+};
+"""
+"""A share sheet, which Chromium has on phones alone. It says whether it was opened within a tap."""
+
+CLOSED = 'throw new DOMException("closed", "AbortError");'
+BROKEN = 'throw new DOMException("no app takes it", "DataError");'
+
+
+async def with_sheet(browser, cabin, then="", players=("Anna", "Bo", "安娜 🎴")):
+    """A phone with a share sheet on the result of a match."""
+    match = await cabin.bring("swedish", players, 2, title="Cabin", deals=SANG)
+    context = await new_context(browser)
+    phone = Phone(await context.new_page(), cabin.served.address)
+    await phone.page.add_init_script(SHEET % then)
+    await phone.page.goto(f"{phone.address}/match/{match}/result")
+    await phone.awake()
+    return phone
+
+
+async def test_the_share_sheet_is_given_the_card_within_the_tap(browser, cabin):
+    phone = await with_sheet(browser, cabin)
+    await phone.tap("Send the card")
+    await phone.page.wait_for_function("shared.length === 1")
+    (shared,) = await phone.page.evaluate("shared")
+    image = bytes(shared["bytes"])
+    assert (shared["name"], shared["type"], shared["title"]) == ("swedish-cabin.png", "image/png", "Bo leads")
+    assert shared["active"]
+    assert struct.unpack_from(">II", image, 16)[0] == 1440  # four times its own width, whatever the screen
+    await phone.sees_no("Saved as")
+    await phone.page.context.close()
+
+
+async def test_whoever_closes_the_share_sheet_is_told_nothing_and_given_no_file(browser, cabin):
+    phone = await with_sheet(browser, cabin, CLOSED)
+    files = []
+    phone.page.on("download", lambda download: files.append(download.suggested_filename))
+    await phone.tap("Send the card")
+    await phone.page.wait_for_function("shared.length === 1")
+    await phone.tap("Send the card")
+    await phone.page.wait_for_function("shared.length === 2")
+    assert files == []
+    await phone.page.context.close()
+
+
+async def test_what_the_share_sheet_does_not_take_is_saved_as_a_file(browser, cabin):
+    phone = await with_sheet(browser, cabin, BROKEN)
+    name, image = await phone.download("Send the card")
+    assert name == "swedish-cabin.png"
+    assert image.startswith(b"\x89PNG\r\n\x1a\n")
+    await phone.page.context.close()
+
+
+async def test_without_a_share_sheet_the_card_is_saved_and_the_button_says_so(opened, cabin):
+    match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2, title="Cabin", deals=SANG)
+    phone = await opened(cabin.served, f"/match/{match}/result")
+    name, image = await phone.download("Save the image")
+    assert name == "swedish-cabin.png"
+    assert struct.unpack_from(">II", image, 16)[0] == 1440
+    await phone.sees("Saved as swedish-cabin.png.")
+
+
+@pytest.mark.ci
+async def test_the_published_site_shares_too(browser, sites):
+    context = await new_context(browser)
+    async with hosting(sites["/"].folder) as host:
+        phone = Phone(await context.new_page(), host.address)
+        await phone.page.add_init_script(SHEET % "")
+        await phone.page.goto(f"{host.address}/{LINK.removeprefix('https://example.org/scores/')}")
+        await live(phone)
+        await phone.tap("Keep a copy")
+        await phone.tap("Menu")
+        await phone.tap("Export")
+        await phone.tap("Card of the result, to send")
+        await phone.page.wait_for_function("shared.length === 1")
+        assert await phone.page.evaluate("shared[0].active")
+    await context.close()
