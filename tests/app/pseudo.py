@@ -11,6 +11,7 @@ import dataclasses
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from runpy import run_path
 from string import Formatter
@@ -18,6 +19,7 @@ from typing import Any
 
 import flet as ft
 from babel.messages.mofile import write_mo
+from flet import canvas
 from flet.controls.base_control import BaseControl
 
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -114,6 +116,13 @@ def names() -> re.Pattern[str]:
     return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, several)) + r")(?!\w)")
 
 
+def lines_of(drawing: canvas.Canvas) -> Iterator[str]:
+    """The texts of a drawing; those that stand one right below the other, in one size, are lines of one text."""
+    texts = [shape for shape in drawing.shapes if isinstance(shape, canvas.Text)]
+    for _, lines in groupby(texts, key=lambda shape: (shape.x, shape.style.size, shape.rotate)):
+        yield " ".join(line.value for line in lines)
+
+
 class Reader(Headless):
     """A session that keeps all that was seen or heard in it; things are still found by their English names."""
 
@@ -131,6 +140,10 @@ class Reader(Headless):
     def said(self) -> Iterator[str]:
         """All that can be seen or heard now, but for what stands in fields."""
         for control in walk(self._shown()):
+            if isinstance(control, canvas.Canvas):
+                yield from lines_of(control)
+            if isinstance(control, canvas.Text):
+                continue
             for field in dataclasses.fields(control):
                 value = getattr(control, field.name, None)
                 theirs = isinstance(control, ft.TextField) and field.name == "value"

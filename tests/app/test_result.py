@@ -234,6 +234,19 @@ async def test_the_card_is_the_first_thing_of_the_result_and_leaves_as_a_drawing
         assert phone.sees(f"Saved as {name}.")
 
 
+async def test_what_a_drawn_file_cannot_draw_is_said_where_it_is_saved(services, begin):
+    begun = await begin("swedish", "安娜", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+        await phone.tap("Save as SVG")
+        assert phone.sees("Some letters show only where the device has a font for them.")
+        await phone.tap("Export")
+        await phone.tap("PDF, to print")
+        assert phone.sees("Letters that it has no font for stand there as boxes.")
+        await phone.tap("Export")
+        await phone.tap("Text, as on paper")
+        assert not phone.sees("font")
+
+
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)])
 async def test_long_names_are_whole_in_the_picture(services, begin, size):
     names = ("Margareta-Josephine Öberg"[:24], "Bartholomäus Wrześniowski"[:24], "Wilhelmina van der Mierlo"[:24])
