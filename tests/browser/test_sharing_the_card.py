@@ -43,7 +43,7 @@ async def test_the_share_sheet_is_given_the_card_within_the_tap(browser, cabin):
     await phone.page.wait_for_function("shared.length === 1")
     (shared,) = await phone.page.evaluate("shared")
     image = bytes(shared["bytes"])
-    assert (shared["name"], shared["type"], shared["title"]) == ("swedish-cabin.png", "image/png", "Bo leads")
+    assert (shared["name"], shared["type"], shared["title"]) == ("swedish-cabin.png", "image/png", "Bo is first")
     assert shared["active"]
     assert struct.unpack_from(">II", image, 16)[0] == 1440  # four times its own width, whatever the screen
     await phone.sees_no("Saved as")

@@ -21,7 +21,7 @@ def told(**facts):
 
 def test_it_has_the_name_of_the_file_the_title_and_every_shape_with_its_colours():
     card = told(title="Cabin")
-    assert (card["name"], card["title"]) == ("swedish-cabin.png", "Bo leads")
+    assert (card["name"], card["title"]) == ("swedish-cabin.png", "Bo is first")
     shapes = card["picture"]["shapes"]
     assert card["picture"]["width"] == 360
     assert {shape[0] for shape in shapes} == {"line", "circle", "rect", "text"}
