@@ -24,7 +24,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "scorekeeper"
 FOLDER = PACKAGE / "texts" / "languages"
-PROSE = {"title", "conventions", "card", "notes", "hint", "rules"}
+PROSE = {"title", "conventions", "card", "notes", "hint", "row", "rules"}
 """What is prose in a game's table, or in its rule card."""
 
 

@@ -6,6 +6,7 @@ import textwrap
 
 from scorekeeper.exchange.plain_text import without_controls
 from scorekeeper.exchange.text_table import Column, table_lines
+from scorekeeper.match.hand_rows import hand_rows
 from scorekeeper.match.highlights import stopped_parts
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
@@ -22,7 +23,8 @@ _RIGHT = {"number", "score", "total", "box"}
 
 def print_text(sheet: Sheet) -> str:
     """The sheet as on paper, what is next and what is owed, the log, and the notes."""
-    parts = [_title(sheet), _grid(sheet), _result(sheet), _prospects(sheet), _log(sheet), _notes(sheet)]
+    paper = [_title(sheet), _grid(sheet), _hands(sheet), _pad(sheet)]
+    parts = [*paper, _result(sheet), _prospects(sheet), _log(sheet), _notes(sheet)]
     # The texts of a house table may have control characters.
     return without_controls("\n\n".join("\n".join(lines) for lines in parts if lines) + "\n")
 
@@ -49,6 +51,39 @@ def _grid(sheet: Sheet) -> list[str]:
     if any(lacking):
         columns.append(Column(tr("To go"), [str(lacks or "") for lacks in lacking], right=True))
     return table_lines(columns)
+
+
+def _hands(sheet: Sheet) -> list[str]:
+    """A row for each hand, where hands have names, with everybody's points."""
+    rows = hand_rows(sheet)
+    if not rows:
+        return []
+    hands = Column("", [say(row.hand.name) for row in rows])
+    points = [
+        Column(name, ["" if row.points is None else signed(row.points[n], plus=sheet.plus) for row in rows], right=True)
+        for n, name in enumerate(names_of(sheet))
+    ]
+    return table_lines([hands, *points])
+
+
+def _pad(sheet: Sheet) -> list[str]:
+    """What stands above the line, the latest on top, and below it game by game, where a line is drawn."""
+    if sheet.pad is None:
+        return []
+    above = [(tr("Above the line"), row) for row in reversed(sheet.pad.above)]
+    below = [
+        ("" if n else tr("Below the line, game {number}", number=number), row)
+        for number, game in enumerate(sheet.pad.below, 1)
+        for n, row in enumerate(game)
+    ]
+    rows = [("" if n else label, row) for n, (label, row) in enumerate(above)] + below
+    rows.append((tr("Games won"), sheet.pad.games))
+    labels = Column("", [label for label, _ in rows])
+    points = [
+        Column(name, [str(row[side]) if row[side] or row is sheet.pad.games else "" for _, row in rows], right=True)
+        for side, name in enumerate(names_of(sheet))
+    ]
+    return table_lines([labels, *points])
 
 
 def _on_paper(sheet: Sheet, row: Row, place: int) -> str:

@@ -15,7 +15,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.table import Cell, Heading, Kind, Mark, Row, RowMark, Table
-from scorekeeper.rules.game import AccountSeats, Answers, Column, Due, Outcome, Questions, Standing
+from scorekeeper.rules.game import AccountSeats, Answers, Column, Due, Outcome, Pad, Questions, Standing
 from scorekeeper.rules.phrase import Account, Phrase, Points, Seat
 from scorekeeper.rules.told_apart import told_apart
 
@@ -140,6 +140,14 @@ class Sheet:
         return tuple(max(self.target - total, 0) for total in self.totals)
 
     @cached_property
+    def pad(self) -> Pad | None:
+        """The score above and below a line; None where the game draws none. What stopping it scored is above."""
+        pad = self.match.game.pad(self.replay.outcomes)
+        accounts = range(len(self.totals))
+        stopped = (tuple(part.points * (part.account == n) for n in accounts) for part in self.replay.stopped)
+        return None if pad is None else pad._replace(above=(*pad.above, *stopped))
+
+    @cached_property
     def last(self) -> tuple[int, ...] | None:
         """The points of the latest scored deal; None before the first."""
         return next((o.points for o in reversed(self.replay.outcomes) if o.points is not None), None)
@@ -173,7 +181,7 @@ def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
 
 def _grid_table(sheet: Sheet) -> Table:
     boxes = sheet.match.game.boxes
-    recent = () if boxes or sheet.match.game.info.deals == 1 else _counted(sheet)[-RECENT:]
+    recent = () if boxes or _told_below(sheet) else _counted(sheet)[-RECENT:]
     total = Phrase("Total") if sheet.target is None else Phrase("Total, to {target}", {"target": sheet.target})
     headings = (
         Heading("name", "name", Phrase("Player"), "name"),
@@ -185,6 +193,11 @@ def _grid_table(sheet: Sheet) -> Table:
         return Table(headings, _rows_of_seats(sheet))
     outcomes = [outcome for _, outcome in recent]
     return Table(headings, tuple(_row_of_side(sheet, account, outcomes) for account in range(len(sheet.seats))))
+
+
+def _told_below(sheet: Sheet) -> bool:
+    """Whether the deals are no columns: there is one alone, or rows of hands or a line follow below the totals."""
+    return sheet.match.game.info.deals == 1 or bool(sheet.match.game.named_hands) or sheet.pad is not None
 
 
 def _rows_of_seats(sheet: Sheet) -> tuple[Row, ...]:

@@ -6,7 +6,7 @@ of the game's own: `start` returns the one before the first deal, `play` judges 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -32,6 +32,25 @@ class Box(NamedTuple):
     key: str
     name: str
     short: str
+
+
+class NamedHand(NamedTuple):
+    """A hand of a match in which every deal is a hand of its own kind; `worth` is what counts in it."""
+
+    name: Phrase
+    worth: Phrase | None = None
+
+
+class Pad(NamedTuple):
+    """A score that is kept above and below a line, as at bridge, in the order in which it was written.
+
+    `above` has a row of points for each deal that brought any; `below` the same for each game, the last of which is
+    not won yet, unless the match is over. Each row has an entry for each account. `games` are those that each has won.
+    """
+
+    above: tuple[tuple[int, ...], ...]
+    below: tuple[tuple[tuple[int, ...], ...], ...]
+    games: tuple[int, ...]
 
 
 class Values(NamedTuple):
@@ -257,6 +276,15 @@ class Game(Protocol[P]):
     @property
     def boxes(self) -> tuple[Box, ...]:
         """The boxes of the score grid; may be empty."""
+        ...
+
+    @property
+    def named_hands(self) -> tuple[NamedHand, ...]:
+        """The hands of a match in the order of play, where each is of its own kind: rows of the sheet. May be empty."""
+        ...
+
+    def pad(self, outcomes: Sequence[Outcome[P]]) -> Pad | None:
+        """What these deals have brought, as it is written above and below a line; None where no line is drawn."""
         ...
 
     @property

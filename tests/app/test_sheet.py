@@ -74,6 +74,30 @@ async def test_partners_have_four_rows_of_boxes_and_two_totals(services, begin):
         ]
 
 
+async def test_what_is_announced_is_written_with_the_sign_of_its_suit_and_heard_in_words(services, begin):
+    await begin("kaiser", "Anna", "Bo", "Cleo", "Dag")
+    async with Headless(make_main(services)) as phone:
+        for name in ("Enter deal 1", "Bo", "7", "hearts", "Back"):
+            await phone.tap(name)
+        assert "Bo plays 7 hearts" in labels(phone)
+
+
+async def test_on_the_sheet_of_a_salad_each_hand_has_a_row(services, begin):
+    await begin("canadian-salad", "Anna", "Bo", "Cleo", deals=[{"tricks": [3, 4, 10]}])
+    async with Headless(make_main(services)) as phone:
+        said = labels(phone)
+        assert "No tricks, 10 each, Anna 30, Bo 40, Cleo 100" in said
+        assert "No hearts, 10 each" in said
+
+
+async def test_a_bridge_pad_is_heard_side_by_side(services, begin):
+    deal = {"side": "player", "strain": "spades", "bid": 4, "jokers": 0, "tricks": [11, 2]}
+    await begin("bridge-solitaire", "Anna", deals=[deal])
+    async with Headless(make_main(services)) as phone:
+        heard = "Anna, 1 game, Above the line 30, Below the line 120; House, 0 games"
+        assert heard in labels(phone)
+
+
 async def test_partners_without_boxes_have_one_row_with_the_target_above_it(services, begin):
     deal = {"declarer": 1, "bid": 7, "trump": "hearts", "tricks": [3, 5], "five": 1, "three": 0}
     await begin("kaiser", "Anna", "Bo", "Cleo", "Dag", deals=[deal])

@@ -121,3 +121,29 @@ def id_of_a_game(request):
 def test_a_name_wider_than_its_columns_widens_them():
     columns = [Column("a", ["1"], over="Annabelle"), Column("b", ["2"], over="Annabelle"), Column("c", ["3"])]
     assert table_lines(columns) == ["Annabelle │", "a  b      │ c", "──────────┼──", "1  2      │ 3"]
+
+
+def test_where_hands_have_names_each_has_a_row_below_the_totals():
+    deals = [{"tricks": [3, 4, 4, 2]}, {"hearts": [0, 5, 4, 4]}]
+    rows = parts(at_table("canadian-salad", *deals, players=4))[2].split("\n")
+    assert rows[2:5] == [
+        "No tricks         │   30 │ 40 │   40 │  20",
+        "No hearts         │    0 │ 50 │   40 │  40",
+        "No queens         │      │    │      │",
+    ]
+
+
+def test_a_bridge_pad_has_a_line_with_the_latest_premium_on_top():
+    deals = [
+        {"side": "player", "strain": "spades", "bid": 4, "jokers": 0, "tricks": [11, 2]},
+        {"side": "house", "strain": "hearts", "bid": 2, "jokers": 1, "tricks": [4, 9]},
+    ]
+    assert parts(at_table("bridge-solitaire", *deals))[2].split("\n") == [
+        "                       │ Anna │ House",
+        "───────────────────────┼──────┼──────",
+        "Above the line         │      │   150",
+        "                       │   30 │",
+        "Below the line, game 1 │  120 │",
+        "Below the line, game 2 │      │   120",
+        "Games won              │    1 │     1",
+    ]

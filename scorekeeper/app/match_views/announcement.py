@@ -10,6 +10,7 @@ from scorekeeper.app.session.entry_navigation import next_draft
 from scorekeeper.app.widgets.button import icon_button, quiet_button
 from scorekeeper.app.widgets.figures import SUITS, suit
 from scorekeeper.app.widgets.panel import hairline
+from scorekeeper.app.widgets.suit_signs import with_suits
 from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.entry import answered
 from scorekeeper.match.open_match import OpenMatch
@@ -78,9 +79,9 @@ def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | Non
         and (value := answered(next_draft(open_match).answers, field)) in SUITS
         and open_match.drafts.next
     ]
-    text = tied(say(asked.announced, sheet))
+    text, heard = (tied(say(asked.announced, sheet, signs=signs)) for signs in (True, False))
     size = theme.FIGURE - 4 if len(text) < _MAX_LARGE else theme.TITLE
-    title = ft.Semantics(header=True, content=ft.Text(text, size=size, color=theme.INK))
+    title = ft.Semantics(header=True, label=heard, exclude_semantics=True, content=with_suits(text, size))
     rules = [*asked.card, *sheet.match.game.info.rules]
     book = ft.Icons.EXPAND_LESS if open_ else ft.Icons.MENU_BOOK
     turn = icon_button(book, tr("Hide the rules" if open_ else "Rules"), app.on(lambda: show(lambda shown: not shown)))

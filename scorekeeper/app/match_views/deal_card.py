@@ -17,7 +17,8 @@ from scorekeeper.app.widgets.button import main_button
 from scorekeeper.app.widgets.dialog import Item, menu_item, use_switch
 from scorekeeper.app.widgets.figures import width_of
 from scorekeeper.app.widgets.panel import hairline
-from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.app.widgets.suit_signs import with_suits
+from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
@@ -103,7 +104,12 @@ def _content(app: App, sheet: Sheet, place: int) -> list[ft.Control]:
     small += [deal.again] if deal.again else []
     parts: list[ft.Control] = [
         caption(" · ".join(part for part in (deal.number_text, when) if part)),
-        heading(deal.title or deal.number_text),
+        ft.Semantics(
+            heading_level=2,
+            label=deal.title or deal.number_text,
+            exclude_semantics=True,
+            content=with_suits(deal.caption or deal.number_text, theme.TITLE),
+        ),
         *([sentence(" · ".join(small), size=theme.SMALL)] if small else []),
         *(ft.Text(fault, size=theme.SMALL, color=theme.DOWN) for fault in deal.faults),
     ]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, tricks_of
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.contract_bridge import GAMES, HONOURS, NO_TRUMPS, Contract, Line, Rubber, lines_of
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import AccountSeats, Column, GameInfo, Opening, Option, Part, Values
+from scorekeeper.rules.game import AccountSeats, Column, GameInfo, Opening, Option, Outcome, Pad, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Value
 from scorekeeper.rules.suits import bid_in
@@ -120,6 +120,24 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         rubber = at.kept
         vulnerable = [rubber.is_vulnerable(side) for side in (0, 1)]
         return {"games": rubber.games, "vulnerable": vulnerable, "below": rubber.below}
+
+    def pad(self, outcomes: Sequence[Outcome[At[Rubber]]]) -> Pad:
+        """The points above the line; those below it, game by game; and the games."""
+        above: list[tuple[int, ...]] = []
+        below: list[list[tuple[int, ...]]] = [[]]
+        games = (0, 0)
+        for outcome in outcomes:
+            if outcome.points is None:
+                continue
+            if any(outcome.details["above"]):
+                above.append(outcome.details["above"])
+            if any(outcome.details["below"]):
+                below[-1].append(outcome.details["below"])
+            if outcome.after.kept.games != games:
+                games = outcome.after.kept.games
+                below.append([])
+        played = below[:-1] if GAMES in games else below
+        return Pad(tuple(above), tuple(map(tuple, played)), games)
 
     def read(self, at: At[Rubber], form: Form) -> Hand | None:
         """Ask for the contract, the honours and the tricks."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from scorekeeper.rules import deal_faults as wrong
@@ -15,8 +15,10 @@ from scorekeeper.rules.game import (
     Column,
     Due,
     GameInfo,
+    NamedHand,
     Opening,
     Outcome,
+    Pad,
     Part,
     Questions,
     Setup,
@@ -59,6 +61,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     seating: ClassVar[tuple[tuple[int, ...], ...]]
     opening: ClassVar[Opening] = Opening(Phrase("Who deals first?"), 0)
     boxes: ClassVar[tuple[Box, ...]] = ()
+    named_hands: ClassVar[tuple[NamedHand, ...]] = ()
     throws_in: ClassVar[bool] = False
     scores_below_zero: ClassVar[bool] = True
     revision: ClassVar[int] = 1
@@ -141,6 +144,11 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     @property
     def _seats(self) -> int:
         return sum(map(len, self.seating))
+
+    def pad(self, outcomes: Sequence[Outcome[At[Kept]]]) -> Pad | None:
+        """No line is drawn."""
+        del outcomes
+        return None
 
     def document(self) -> dict[str, Any]:
         """The id and the revision, and for `variants` what a table would have."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
@@ -15,9 +15,11 @@ from scorekeeper.rules.game import (
     Field,
     GameInfo,
     Group,
+    NamedHand,
     Opening,
     Option,
     Outcome,
+    Pad,
     Part,
     Questions,
     Setup,
@@ -102,6 +104,7 @@ class Ecarte:
         ),
     )
     boxes: ClassVar[tuple[Box, ...]] = ()
+    named_hands: ClassVar[tuple[NamedHand, ...]] = ()
     target: ClassVar[int | None] = TARGET
     throws_in: ClassVar[bool] = False
 
@@ -117,6 +120,11 @@ class Ecarte:
     def __hash__(self) -> int:
         """By the class."""
         return hash(type(self))
+
+    def pad(self, outcomes: Sequence[Outcome[Position]]) -> Pad | None:
+        """No line is drawn."""
+        del outcomes
+        return None
 
     def document(self) -> dict[str, Any]:
         """The id and the revision, and for `variants` what a table would have."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from scorekeeper.rules.game import (
     AccountSeats,
@@ -12,8 +13,10 @@ from scorekeeper.rules.game import (
     Column,
     Due,
     GameInfo,
+    NamedHand,
     Opening,
     Outcome,
+    Pad,
     Part,
     Questions,
     Setup,
@@ -34,6 +37,8 @@ from scorekeeper.rules.quota.scoring import can_score_below_zero, is_zero_sum
 
 class QuotaGame(QuotaRules):
     """A game from a quota table. Games are equal if their tables and options are."""
+
+    named_hands: ClassVar[tuple[NamedHand, ...]] = ()
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same table and options."""
@@ -80,6 +85,11 @@ class QuotaGame(QuotaRules):
     def target(self) -> int | None:
         """The table's; it has none where the deals or many tricks end the match."""
         return self.table.target
+
+    def pad(self, outcomes: Sequence[Outcome[Position]]) -> Pad | None:
+        """No line is drawn."""
+        del outcomes
+        return None
 
     def document(self) -> dict[str, Any]:
         """The whole table, as in the catalogue; options are stored with the match."""

@@ -171,6 +171,9 @@ def _hands_faults(table: TallyTable) -> Iterator[Fault]:
         )
     if table.order is not None and table.deals is not None and table.deals % len(hands_of(table)):
         yield _clash(table, Phrase("its deals do not play every hand equally often."))
+    rows = [hand.row for hand in table.hands]
+    if any(rows) and (None in rows or table.order is None or table.deals is None):
+        yield _clash(table, Phrase("hands have rows on the sheet where all of them do, in a fixed order and number."))
 
 
 def _end_faults(table: TallyTable) -> Iterator[Fault]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -12,8 +13,10 @@ from scorekeeper.rules.game import (
     Column,
     Due,
     GameInfo,
+    NamedHand,
     Opening,
     Outcome,
+    Pad,
     Part,
     Questions,
     Setup,
@@ -25,7 +28,7 @@ from scorekeeper.rules.places import places
 from scorekeeper.rules.tally.columns import columns_of
 from scorekeeper.rules.tally.form import ask
 from scorekeeper.rules.tally.layout import playable
-from scorekeeper.rules.tally.outline import outline_of
+from scorekeeper.rules.tally.outline import outline_of, worth_of
 from scorekeeper.rules.tally.play import judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
@@ -68,6 +71,17 @@ class TallyGame(TallyRules):
     def target(self) -> int | None:
         """The table's; it has none where the deals end the match."""
         return self.table.target
+
+    @cached_property
+    def named_hands(self) -> tuple[NamedHand, ...]:
+        """The hands that have a row of their own on the sheet, as often as they are played."""
+        hands = [NamedHand(worded(hand.row), worth_of(self.table, hand)) for hand in self.table.hands if hand.row]
+        return tuple(hands) * ((self.table.deals or 0) // max(len(hands), 1))
+
+    def pad(self, outcomes: Sequence[Outcome[Position]]) -> Pad | None:
+        """No line is drawn."""
+        del outcomes
+        return None
 
     def document(self) -> dict[str, Any]:
         """The whole table, as in the catalogue; options are stored with the match."""

@@ -85,6 +85,14 @@ def _worth(item: Item) -> Phrase:
     return Phrase("{points} each, {total} in all" if item.total else "{points} each", values)
 
 
+def worth_of(table: TallyTable, hand: Hand) -> Phrase | None:
+    """What counts in a hand, in a word or two: "10 each"; of several things their hint."""
+    items = [item for item in table.items if item.id in hand.counts]
+    if len(items) == 1:
+        return _worth(items[0].model_copy(update={"total": items[0].total if items[0].single else None}))
+    return worded(hand.hint) if hand.hint else None
+
+
 def _entry(table: TallyTable, hand: Hand) -> Entry:
     items = [item for item in table.items if item.id in hand.counts]
     says = [_worth(item) for item in items]

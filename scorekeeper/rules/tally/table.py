@@ -70,12 +70,13 @@ class Hand(_Table):
 
     `low`: it scores the other way round, each of the two what the other would. `cards` is what all that
     is counted is made of together, won in tricks of a card from each player; `suit` is what one player's can
-    be made of at most.
+    be made of at most. `row` is its name on a sheet on which every hand has a row.
     """
 
     id: Key
     name: Word
     hint: Word | None = None
+    row: Word | None = None
     counts: Annotated[tuple[Key, ...], Field(max_length=12)] = ()
     low: StrictBool = False
     cards: Many | None = None

@@ -208,6 +208,14 @@ def test_the_house_table_itself_is_right():
             '"house": of several hands, either their order or something that decides says which is played.',
         ),
         (
+            {"hands": [{**HANDS[0], "row": "No hearts"}, HANDS[1]], "order": "deal", "deals": 4},
+            '"house": hands have rows on the sheet where all of them do, in a fixed order and number.',
+        ),
+        (
+            {"hands": [{**hand, "row": "No hearts"} for hand in HANDS], "order": "deal"},
+            '"house": hands have rows on the sheet where all of them do, in a fixed order and number.',
+        ),
+        (
             {"hands": HANDS, "order": "deal", "deals": 5},
             '"house": its deals do not play every hand equally often.',
         ),

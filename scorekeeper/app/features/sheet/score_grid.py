@@ -13,6 +13,8 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.features.sheet.bridge_pad import bridge_pad
+from scorekeeper.app.features.sheet.hand_table import hand_table
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
@@ -180,7 +182,7 @@ def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Contr
         if rows:
             rows.append(hairline() if player_row.total else ft.Container(height=0))
         rows.append(GridRow(app, player_row, layout, on_deal, key=row.key))
-    return panel(*rows, padding=0)
+    return panel(*rows, *hand_table(app, sheet, room, on_deal), *bridge_pad(sheet), padding=0)
 
 
 def _player_row(sheet: Sheet, headings: Sequence[Heading], row: Row) -> PlayerRow:

@@ -1,0 +1,116 @@
+"""The hands of a match by name, a row each: what is avoided in it, and what it brought to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.match_views.deal_card import OnDeal
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import error_boundary
+from scorekeeper.app.widgets.button import tap
+from scorekeeper.app.widgets.figures import width_of
+from scorekeeper.app.widgets.panel import hairline
+from scorekeeper.app.widgets.short_names import short_names
+from scorekeeper.match.hand_rows import HandRow, hand_rows
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import names_of, say, signed
+
+_PAD = 14
+_LEAST, _MOST = 34.0, 84.0  # the width of a column
+
+
+class HandColumns(NamedTuple):
+    """The widths of the hands' names and of the column of each account. `stacked`: the points are below the name."""
+
+    name: float
+    column: float
+    stacked: bool
+
+
+class HandLine(NamedTuple):
+    """A hand: its name, what counts in it, and everybody's points, empty before it was played."""
+
+    name: str
+    worth: str
+    points: tuple[str, ...]
+    due: bool
+    heard: str
+    deal: int | None = None
+
+
+def columns_of(room: float, lines: Sequence[HandLine], accounts: int, text: float = 1.0) -> HandColumns:
+    """The columns in a width, in logical pixels, so that no word of a hand's name and no points are broken.
+
+    >>> hands = [HandLine("No king of spades", "100 points", ("0", "100"), False, "")]
+    >>> columns_of(366, hands, 4).stacked, columns_of(336, hands, 6, 2.0).stacked
+    (False, True)
+    """
+    inner = room - 2 * _PAD
+    words = [word for line in lines for said in (line.name, line.worth) for word in said.split()]
+    least = max(_LEAST, theme.GAP + width_of((p for line in lines for p in line.points), theme.BODY)) * text
+    name = theme.GAP + width_of(words, theme.BODY, text)
+    if name + accounts * least > inner:
+        return HandColumns(inner, inner / accounts, stacked=True)
+    whole = theme.GAP + width_of((line.name for line in lines), theme.BODY, text)
+    column = max(least, min(_MOST * text, (inner - whole) / accounts))
+    return HandColumns(inner - accounts * column, column, stacked=False)
+
+
+def hand_table(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> list[ft.Control]:
+    """The rows of the hands, with a head; none in a game whose hands have no names. `on_deal` opens one of them."""
+    text = app.viewport.text
+    lines = [_line(sheet, row) for row in hand_rows(sheet)]
+    if not lines:
+        return []
+    names = names_of(sheet)
+    layout = columns_of(room, lines, len(names), text)
+    short = tuple(short_names(names, theme.CAPTION * text, layout.column - theme.HAIR))
+    rows: list[ft.Control] = [hairline(), HandHeads(short, layout)]
+    for line in lines:
+        rows += [hairline(), HandTableRow(app, line, layout, on_deal)]
+    return rows
+
+
+def _line(sheet: Sheet, row: HandRow) -> HandLine:
+    name, worth = say(row.hand.name), say(row.hand.worth) if row.hand.worth else ""
+    points = tuple(signed(points, plus=sheet.plus) for points in row.points) if row.points else ("",) * len(sheet.seats)
+    whose = [f"{who} {said}" for who, said in zip(names_of(sheet), points, strict=True) if said]
+    return HandLine(name, worth, points, row.due, ", ".join([name, worth, *whose]), row.deal)
+
+
+@error_boundary
+def HandHeads(names: tuple[str, ...], layout: HandColumns) -> ft.Control:
+    """The names above the columns."""
+    heads = [_cell(ft.Text(name, size=theme.CAPTION, color=theme.SOFT, no_wrap=True), layout) for name in names]
+    before = [] if layout.stacked else [ft.Container(width=layout.name)]
+    row = ft.Row([*before, *heads], spacing=0)
+    return ft.Container(row, padding=ft.Padding.symmetric(horizontal=_PAD, vertical=theme.GAP))
+
+
+@error_boundary
+def HandTableRow(app: App, line: HandLine, layout: HandColumns, on_deal: OnDeal) -> ft.Control:
+    """One hand; the one to be played is on a tint, and one that was played opens its deal."""
+    words: list[ft.Control] = [ft.Text(line.name, size=theme.BODY, color=theme.INK)]
+    words += [ft.Text(line.worth, size=theme.CAPTION, color=theme.SOFT)] if line.worth else []
+    name = ft.Column(words, spacing=1, tight=True)
+    points = [
+        _cell(ft.Text(said, size=theme.BODY, color=theme.SOFT if said == "0" else theme.INK, no_wrap=True), layout)
+        for said in line.points
+    ]
+    content: ft.Control = ft.Row([ft.Container(name, width=layout.name), *points], spacing=0)
+    if layout.stacked:
+        content = ft.Column([name, ft.Row(list(points), spacing=0)], spacing=theme.HAIR, tight=True)
+    padding = ft.Padding.symmetric(horizontal=_PAD, vertical=theme.GAP)
+    if line.deal is not None:
+        return tap(content, line.heard, app.on(on_deal, line.deal), hint=tr("Opens the deal"), padding=padding)
+    view = ft.Container(content, bgcolor=theme.TINT if line.due else None, padding=padding)
+    return ft.Semantics(label=line.heard, exclude_semantics=True, content=view)
+
+
+def _cell(text: ft.Text, layout: HandColumns) -> ft.Control:
+    return ft.Container(text, width=layout.column, alignment=ft.Alignment.CENTER)

@@ -1,0 +1,30 @@
+"""The widths of the rows of hands, and names short enough to stand above them."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from scorekeeper.app.features.sheet.hand_table import HandLine, columns_of
+from scorekeeper.app.widgets.short_names import short_names
+from scorekeeper.pictures.font_metrics import measure
+
+NAMES = ["Konstantin-Maximilian Ab", "Konstantin Wolkenstein-R", "Þorgerður Brynjarsdóttir", "Bo"]
+
+
+@pytest.mark.parametrize(("room", "text"), list(product((336, 366, 688), (1.0, 1.5, 2.0))))
+def test_nothing_in_a_row_of_a_hand_is_wider_than_the_paper(room, text):
+    lines = [HandLine("No king of spades", "100 points", ("560",), due=False, heard="")]
+    for accounts in range(3, 7):
+        layout = columns_of(room, lines, accounts, text)
+        columns = accounts * layout.column
+        assert columns + (0 if layout.stacked else layout.name) <= room - 28 + 0.01
+        assert layout.stacked or measure("spades", 16) * text <= layout.name
+
+
+def test_names_are_whole_where_they_fit_and_no_two_alike_where_not():
+    assert short_names(["Anna", "Bo", "Cleo"], 12, 60) == ["Anna", "Bo", "Cleo"]
+    assert short_names(NAMES, 12, 60) == ["KMA", "KWR", "Þorgerður", "Bo"]
+    assert short_names(["Konstantin Wolf", "Bartholomew Fox"], 12, 80) == ["Konstantin", "Bartholomew"]
+    assert short_names(["Karl Gustav Adolf", "Karl Gustav Anton"], 12, 40) == ["KGA1", "KGA2"]

@@ -1,0 +1,116 @@
+"""Sheets with rows of hands, or with a line: what players draw instead of a column a deal."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.match.hand_rows import hand_rows
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.tables import COUSINS, at_table
+
+SALAD = (
+    {"tricks": [3, 4, 4, 2]},
+    {"hearts": [0, 5, 4, 4]},
+    {"queens": [1, 0, 2, 1]},
+    {"spade-king": 2},
+)
+
+
+def salad(*deals, **facts):
+    return sheet_of(at_table("canadian-salad", *deals, players=4, **facts))
+
+
+def test_each_hand_of_canadian_salad_has_a_row_that_says_what_to_avoid_and_what_it_costs():
+    rows = hand_rows(salad())
+    assert [(row.number, say(row.hand.name), say(row.hand.worth)) for row in rows] == [
+        (1, "No tricks", "10 each"),
+        (2, "No hearts", "10 each"),
+        (3, "No queens", "25 each"),
+        (4, "No king of spades", "100 points"),
+        (5, "No last trick", "100 points"),
+        (6, "Salad", "avoid all of it"),
+    ]
+
+
+def test_a_row_has_everybodys_points_once_its_hand_is_played_and_the_next_is_marked():
+    rows = hand_rows(salad(*SALAD))
+    assert [row.points for row in rows] == [
+        (30, 40, 40, 20),
+        (0, 50, 40, 40),
+        (25, 0, 50, 25),
+        (0, 0, 100, 0),
+        None,
+        None,
+    ]
+    assert [row.number for row in rows if row.due] == [5]
+    assert [row.deal for row in rows] == [0, 1, 2, 3, None, None]
+    assert [row.number for row in hand_rows(salad(*SALAD, ended="2026-11-21T20:00:00Z")) if row.due] == []
+
+
+def test_a_hand_with_a_fault_has_no_points_yet():
+    rows = hand_rows(salad(SALAD[0], {"hearts": [0, 5, 4, 3]}, SALAD[2]))
+    assert [row.points for row in rows][:3] == [(30, 40, 40, 20), None, (25, 0, 50, 25)]
+
+
+def test_rows_of_hands_take_the_place_of_columns_of_deals():
+    assert [heading.key for heading in salad(*SALAD).grid.headings] == ["name", "total"]
+
+
+@pytest.mark.parametrize("id", [id for id in COUSINS if id != "canadian-salad"])
+def test_no_other_game_has_rows_of_hands(id):
+    assert CATALOGUE.game(id).named_hands == ()
+
+
+def test_a_house_table_of_more_deals_than_hands_has_a_row_for_every_deal():
+    table = {**CATALOGUE.game("canadian-salad").document(), "id": "house", "deals": 12}
+    names = [say(hand.name) for hand in CATALOGUE.from_document(table).named_hands]
+    assert (len(names), names[0], names[6]) == (12, "No tricks", "No tricks")
+
+
+BRIDGE = (
+    {"side": "player", "strain": "spades", "bid": 4, "jokers": 0, "tricks": [11, 2]},
+    {"side": "house", "strain": "hearts", "bid": 2, "jokers": 1, "tricks": [4, 9]},
+    {"side": "player", "strain": "diamonds", "bid": 3, "jokers": 0, "tricks": [9, 4]},
+    {"side": "player", "strain": "none", "bid": 1, "jokers": 1, "honours": "aces", "tricks": [6, 7]},
+)
+
+
+def test_before_the_first_deal_a_bridge_pad_has_nothing_but_its_line():
+    assert sheet_of(at_table("bridge-solitaire")).pad == ((), ((),), (0, 0))
+
+
+def test_a_bridge_pad_has_premiums_above_the_line_and_the_points_of_each_game_below_it():
+    sheet = sheet_of(at_table("bridge-solitaire", *BRIDGE))
+    assert sheet.pad.above == ((30, 0), (0, 150), (150, 200))
+    assert sheet.pad.below == (((120, 0),), ((0, 120),), ((60, 0),))
+    assert sheet.pad.games == (1, 1)
+
+
+def test_all_that_stands_on_a_pad_is_the_total():
+    sheet = sheet_of(at_table("bridge-solitaire", *BRIDGE))
+    written = [*sheet.pad.above, *(row for game in sheet.pad.below for row in game)]
+    assert tuple(map(sum, zip(*written, strict=True))) == sheet.totals == (360, 470)
+
+
+def test_what_a_stopped_rubber_scores_stands_above_the_line_too():
+    sheet = sheet_of(at_table("bridge-solitaire", *BRIDGE, ended="2026-11-21T20:00:00Z"))
+    assert sheet.pad.above[-1] == (100, 0)
+    assert sheet.totals == (460, 470)
+
+
+def test_when_a_rubber_is_over_no_game_is_begun_below_the_line():
+    game = {"side": "player", "strain": "spades", "bid": 4, "jokers": 0, "tricks": [10, 3]}
+    pad = sheet_of(at_table("bridge-solitaire", game, game)).pad
+    assert pad == (((700, 0),), (((120, 0),), ((120, 0),)), (2, 0))
+
+
+def test_a_deal_with_a_fault_stands_nowhere_on_a_pad():
+    wrong = {"side": "player", "strain": "spades", "bid": 4, "jokers": 0, "tricks": [11, 3]}
+    assert sheet_of(at_table("bridge-solitaire", wrong)).pad == ((), ((),), (0, 0))
+
+
+@pytest.mark.parametrize("id", [id for id in COUSINS if id != "bridge-solitaire"])
+def test_no_other_game_draws_a_line(id):
+    assert sheet_of(at_table(id)).pad is None
