@@ -12,15 +12,15 @@ from scorekeeper.app import theme
 from scorekeeper.app.match_views.game_brief import brief, facts_of
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.panel import hairline, panel
+from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.rules.finding import is_called, other_name
 from scorekeeper.rules.game import AnyGame, GameInfo
 from scorekeeper.texts.language import counted, tr, translated
 
-_ANY = 0  # number of players
+_MANY = 5  # players, from which on games are shown together
 
 
 class Choice(NamedTuple):
@@ -35,7 +35,7 @@ class Choice(NamedTuple):
 def use_variant_list(app: App, games: Sequence[AnyGame], choice: Choice) -> list[ft.Control]:
     """A search field, the numbers of players, and a panel for each family; a hook."""
     words, set_words = ft.use_state("")
-    players, set_players = ft.use_state(_ANY)
+    players, set_players = ft.use_state("")
 
     def write(text: str) -> None:
         set_words(lambda _: text)
@@ -51,32 +51,31 @@ def use_variant_list(app: App, games: Sequence[AnyGame], choice: Choice) -> list
         filled=True,
         fill_color=theme.PAPER,
     )
-    suited = [game for game in games if players in {_ANY, *game.info.players}]
+    suited = [game for game in games if players in {"", *map(_group, game.info.players)}]
     found = [game for game in suited if is_called(game.info, words, _local_names(game.info))]
     parts: list[ft.Control] = [search, *_numbers(app, games, players, set_players)]
     for family, members in groupby(found, key=lambda game: game.info.family):
         parts += [_family(family), _games(list(members), words, choice)]
     if not found:
-        said = tr("No game is called that.") if players == _ANY else tr("No game for so many is called that.")
+        said = tr("No game is called that.") if not players else tr("No game for so many is called that.")
         parts.append(sentence(said, centred=True))
     return [*parts, ft.Container(height=theme.GAP)]
 
 
-def _numbers(app: App, games: Sequence[AnyGame], chosen: int, choose: Callable[[int], None]) -> list[ft.Control]:
-    """A chip for each number of players that the games are for; a second tap on it shows all games again."""
-    numbers = sorted({number for game in games for number in game.info.players})
+def _numbers(app: App, games: Sequence[AnyGame], chosen: str, choose: Callable[[str], None]) -> list[ft.Control]:
+    """The numbers of players that the games are for, where there are several: all, 1, 2, 3, 4, and 5 or more."""
     if len({game.info.players for game in games}) <= 1:
         return []
-    several = [
-        chip(
-            str(number),
-            app.on(choose, _ANY if number == chosen else number),
-            name=counted(number, "{n} player", "{n} players"),
-            chosen=number == chosen,
-        )
-        for number in numbers
-    ]
-    return [caption(tr("Players")), chips(several)]
+    given = sorted({_group(number) for game in games for number in game.info.players})
+    segments = [Segment(number, number, counted(int(number), "{n} player", "{n} players")) for number in given]
+    if given[-1] == str(_MANY):
+        segments[-1] = Segment(given[-1], f"{_MANY}+", tr("{n} players or more", n=_MANY))
+    every = Segment("", tr("All"), tr("Any number of players"))
+    return [caption(tr("Players")), segmented(app, [every, *segments], chosen, choose)]
+
+
+def _group(players: int) -> str:
+    return str(min(players, _MANY))
 
 
 def _family(name: str) -> ft.Control:
