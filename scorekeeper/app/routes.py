@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.app.features.board.screen import BoardScreen
 from scorekeeper.app.features.deal_entry.screen import CorrectionScreen, EntryScreen
+from scorekeeper.app.features.games.comparison_screen import BesideScreen, PickBesideScreen
 from scorekeeper.app.features.games.game_screen import (
     MatchRulesScreen,
     ReadGameScreen,
@@ -62,20 +63,31 @@ def routes() -> list[ft.Route]:
                     component=SharedLinkScreen,
                     children=[ft.Route(path=":link", component=SharedLinkArrival)],
                 ),
-                ft.Route(path="new", component=NewMatchScreen, children=_picking(PickGameScreen, ReadGameScreen)),
+                ft.Route(
+                    path="new", component=NewMatchScreen, children=_picking(PickGameScreen, ReadGameScreen, _beside())
+                ),
                 ft.Route(
                     path="variants",
                     component=VariantsScreen,
-                    children=[ft.Route(path=":game", component=VariantScreen)],
+                    children=[ft.Route(path=":game", component=VariantScreen, children=_beside())],
                 ),
             ],
         ),
     ]
 
 
-def _picking(pick: Callable[[], ft.View], read: Callable[[], ft.View]) -> list[ft.Route]:
+def _picking(
+    pick: Callable[[], ft.View], read: Callable[[], ft.View], below: list[ft.Route] | None = None
+) -> list[ft.Route]:
     """The routes below a match's form for choosing a game, and for reading about it."""
-    return [ft.Route(path="game", component=pick, children=[ft.Route(path=":game", component=read)])]
+    page = ft.Route(path=":game", component=read, children=below)
+    return [ft.Route(path="game", component=pick, children=[page])]
+
+
+def _beside() -> list[ft.Route]:
+    """The routes below the page of a game for setting it beside another."""
+    shown = ft.Route(path=":other", component=BesideScreen)
+    return [ft.Route(path="beside", component=PickBesideScreen, children=[shown])]
 
 
 @error_boundary

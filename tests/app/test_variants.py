@@ -3,10 +3,12 @@
 import flet as ft
 import pytest
 
+from scorekeeper.app import theme
 from scorekeeper.app.main import make_main
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.language import language_of, speaking
 from tests.headless import Headless
+from tests.reading import heard, walk
 
 NUMBERS = ("Any number of players", "1 player", "2 players", "3 players", "4 players", "5 players or more")
 
@@ -126,3 +128,74 @@ async def test_a_game_is_found_by_what_it_is_called_in_the_language_that_is_spok
             await phone.enter("Sök", "brittisk överstick")
             assert phone.sees("Brittisk Bismarck, bara överstick")
             assert not phone.sees("Svensk Bismarck")
+
+
+# --- two games beside each other
+
+
+def texts_in(control):
+    return [heard(each) for each in walk([control]) if isinstance(each, ft.Text)]
+
+
+async def test_two_games_are_set_beside_each_other_from_the_page_of_one(services):
+    async with Headless(make_main(services), route="/variants/lever") as phone:
+        await phone.tap("Compare")
+        assert "Lever's Bismarck" not in phone.names()
+        await phone.tap("Polley's Bismarck")
+        assert phone.trail[-1] == "/variants/lever/beside/polley"
+        heard = [str(each.label) for each in phone.all(ft.Semantics) if each.label and ": " in str(each.label)]
+        for line in (
+            "Both: 3 players, each alone.",
+            "Lever's Bismarck: 12 deals of 15 tricks.; Polley's Bismarck: 21 deals of 16 tricks.",
+            "Lever's Bismarck: nothing of it; Polley's Bismarck: Clubs, 8 / 4 / 4, take tricks · clubs trumps",
+            "Lever's Bismarck: nothing of it; Polley's Bismarck: Hearts, 8 / 4 / 4, take tricks · hearts trumps",
+            "Both: The player to the dealer's left leads. Follow suit if you can; otherwise play any card.",
+        ):
+            assert line in heard
+        assert phone.sees("18 lines differ, on a tinted ground.")
+        await phone.tap("Back")
+        await phone.tap("Back")
+        assert phone.trail[-1] == "/variants/lever"
+
+
+async def test_what_differs_stands_on_a_tinted_ground_and_what_both_say_is_said_once(services):
+    async with Headless(make_main(services), route="/variants/lever/beside/polley") as phone:
+        tinted = [text for box in phone.all(ft.Container, bgcolor=theme.TINT) for text in texts_in(box)]
+        assert "Last card's trump" in tinted
+        assert "3 players, each alone." not in tinted
+        assert phone.texts().count("3 players, each alone.") == 1
+
+
+async def test_of_sentences_that_are_alike_the_words_that_differ_are_in_full_ink(services):
+    async with Headless(make_main(services), route="/variants/lever/beside/polley") as phone:
+        (deals,) = [text for text in phone.all(ft.Text) if heard(text) == "12 deals of 15 tricks."]
+        assert [(span.text, span.style.color) for span in deals.spans] == [
+            ("12 ", theme.INK),
+            ("deals of ", theme.SOFT),
+            ("15 ", theme.INK),
+            ("tricks.", theme.SOFT),
+        ]
+
+
+async def test_any_game_stands_beside_any_other_from_the_form_too(services):
+    async with Headless(make_main(services), route="/new/game/kaiser") as phone:
+        await phone.tap("Compare")
+        await phone.enter("Search", "lever")
+        await phone.tap("Lever's Bismarck")
+        assert phone.sees("Side by side")
+        await phone.go("/variants/nothing/beside/lever")
+        assert phone.sees("There is no such game here")
+
+
+async def test_with_large_type_the_lines_of_two_games_stand_one_below_the_other_each_with_its_name(services):
+    async with Headless(make_main(services), route="/variants/lever/beside/polley") as phone:
+        word = next(text for text in phone.all(ft.Text) if text.on_size_change)
+        await phone.fire(word, "size_change", {"w": 172.2, "h": 43})
+        texts = phone.texts()
+        at = texts.index("12 deals of 15 tricks.")
+        assert texts[at - 1 : at + 3] == [
+            "Lever's Bismarck",
+            "12 deals of 15 tricks.",
+            "Polley's Bismarck",
+            "21 deals of 16 tricks.",
+        ]

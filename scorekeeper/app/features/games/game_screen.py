@@ -8,7 +8,8 @@ from scorekeeper.app.features.games.game_table import conventions, game_table, h
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import match_screen, screen
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
-from scorekeeper.app.widgets.button import main_button
+from scorekeeper.app.widgets.button import main_button, second_button
+from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.columns import columns
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
@@ -22,13 +23,13 @@ _WIDEST = 1040
 @screen
 def VariantScreen(app: App) -> ft.View:
     """The page of a game, from the list of all games."""
-    return _reading(app, None, "/new", "/variants")
+    return _reading(app, None, "/new", "/variants", compared=True)
 
 
 @screen
 def ReadGameScreen(app: App) -> ft.View:
     """The page of a game, from the form of a new match."""
-    return _reading(app, None, "/new", "/new/game")
+    return _reading(app, None, "/new", "/new/game", compared=True)
 
 
 @match_screen
@@ -44,10 +45,14 @@ def ReadOtherGameScreen(app: App, open_match: OpenMatch) -> ft.View:
     return _reading(app, open_match, path, f"{path}/game")
 
 
-def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str) -> ft.View:
-    """The page of the game in the route; `form_path` is the address of the form, `above` that of the list."""
+def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str, *, compared: bool = False) -> ft.View:
+    """The page of the game in the route; `form_path` is the address of the form, `above` that of the list.
+
+    With `compared`, a button leads to where it is set beside another game.
+    """
     form = form_in(app, open_match.id if open_match else None)
-    game = game_at(app, form, ft.use_route_params().get("game", ""))
+    name = ft.use_route_params().get("game", "")
+    game = game_at(app, form, name)
     if game is None:
         return message_page(
             tr("There is no such game here"),
@@ -56,7 +61,11 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str)
             app.on(app.go, above),
         )
     play = main_button(tr("Play this"), app.on(choose_game, app, open_match, game, form_path))
-    return _page_of(app, game, app.on(app.go, above), [play] if app.may_write else [])
+    foot: list[ft.Control] = [play] if app.may_write else []
+    if compared:
+        beside = second_button(tr("Compare"), app.on(app.go, f"{above}/{name}/beside"))
+        foot = [pair(app, beside, play)] if app.may_write else [beside]
+    return _page_of(app, game, app.on(app.go, above), foot)
 
 
 def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control]) -> ft.View:

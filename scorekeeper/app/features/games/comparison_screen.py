@@ -1,0 +1,63 @@
+"""Two games beside each other, and what differs between them."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app.features.games.comparison_table import comparison_parts
+from scorekeeper.app.features.games.game_list import Choice, use_variant_list
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.error_boundary import screen
+from scorekeeper.app.session.match_forms import form_in, game_at
+from scorekeeper.app.widgets.message_page import message_page
+from scorekeeper.app.widgets.page import page
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.texts.language import tr, translated
+
+_WIDEST = 960
+_BESIDE = "/beside"
+
+
+@screen
+def PickBesideScreen(app: App) -> ft.View:
+    """The list of games to choose the one that is set beside the game of the route."""
+    game, above = _game(app, "game"), _page_of_game(app)
+
+    def pick(other: AnyGame) -> Handler:
+        return app.on(app.go, f"{above}{_BESIDE}/{other.info.id}")
+
+    own = game.info.id if game is not None else ""
+    body = use_variant_list(app, [each for each in app.services.catalogue.games() if each.info.id != own], Choice(pick))
+    kicker = translated(game.info.name) if game is not None else ""
+    return page(app, tr("Beside which game?"), body, kicker=kicker, back=app.on(app.go, above), widest=_WIDEST)
+
+
+@screen
+def BesideScreen(app: App) -> ft.View:
+    """The two games of the route beside each other."""
+    one, other = _game(app, "game"), _game(app, "other")
+    above = _page_of_game(app)
+    if one is None or other is None:
+        return message_page(
+            tr("There is no such game here"),
+            tr("The list has every game that is known."),
+            tr("All games"),
+            app.on(app.go, "/variants"),
+        )
+    return page(
+        app,
+        tr("Side by side"),
+        [*comparison_parts(app, one, other)],
+        kicker=one.info.family if one.info.family == other.info.family else "",
+        back=app.on(app.go, f"{above}{_BESIDE}"),
+        widest=_WIDEST,
+    )
+
+
+def _game(app: App, name: str) -> AnyGame | None:
+    return game_at(app, form_in(app, None), ft.use_route_params().get(name, ""))
+
+
+def _page_of_game(app: App) -> str:
+    """The address of the page of the first game, from which these screens are opened."""
+    return app.page.route.partition(_BESIDE)[0]

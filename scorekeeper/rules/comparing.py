@@ -1,0 +1,129 @@
+"""Two games beside each other: what they say of themselves, line by line, and which lines differ.
+
+Nothing is told anew here: the lines are those of the games' own pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from difflib import SequenceMatcher
+from itertools import zip_longest
+from string import Formatter
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.outline import Entry
+from scorekeeper.rules.phrase import Phrase
+
+T = TypeVar("T")
+
+
+_ALIKE: Final = 0.4
+"""From this likeness on, two lines answer to each other."""
+
+
+class Pair(NamedTuple, Generic[T]):
+    """A line of one game, and the one of the other that answers to it; None where a game has none."""
+
+    one: T | None
+    other: T | None
+
+    @property
+    def same(self) -> bool:
+        """Whether both games say the same."""
+        return _plain(self.one) == _plain(self.other)
+
+
+class Comparison(NamedTuple):
+    """Two games beside each other, in reading order."""
+
+    facts: tuple[Pair[Phrase], ...]
+    entries: tuple[Pair[Entry], ...]
+    rules: tuple[Pair[str], ...]
+    conventions: tuple[Pair[str], ...]
+
+
+def compare(one: AnyGame, other: AnyGame) -> Comparison:
+    """Compare two games by what stands on their pages."""
+    return Comparison(
+        paired(one.outline.facts, other.outline.facts, _same_template),
+        _paired_entries(one.outline.entries, other.outline.entries),
+        paired(one.info.rules, other.info.rules, likeness),
+        paired(one.info.conventions, other.info.conventions, likeness),
+    )
+
+
+def paired(one: Sequence[T], other: Sequence[T], alike: Callable[[T, T], float]) -> tuple[Pair[T], ...]:
+    """The lines of two lists in their order, those that are most `alike` (0 to 1) beside each other.
+
+    Lines between such, which one list has in place of others, stand beside each other too.
+
+    >>> [tuple(pair) for pair in paired("abcd", "axcyd", lambda one, other: one == other)]
+    [('a', 'a'), ('b', 'x'), ('c', 'c'), (None, 'y'), ('d', 'd')]
+    """
+    pairs: list[Pair[T]] = []
+    at = begin = 0
+    for first, second in [*_matches(one, other, alike), (len(one), len(other))]:
+        pairs += [Pair(*both) for both in zip_longest(one[at:first], other[begin:second])]
+        pairs += [Pair(*both) for both in zip(one[first : first + 1], other[second : second + 1], strict=True)]
+        at, begin = first + 1, second + 1
+    return tuple(pairs)
+
+
+def _matches(one: Sequence[T], other: Sequence[T], alike: Callable[[T, T], float]) -> list[tuple[int, int]]:
+    """The places of the lines that answer to each other: in order, and together as much alike as can be."""
+    best: dict[tuple[int, int], tuple[float, list[tuple[int, int]]]] = {}
+
+    def of(first: int, second: int) -> tuple[float, list[tuple[int, int]]]:
+        return best.get((first, second), (0.0, []))
+
+    for first in reversed(range(len(one))):
+        for second in reversed(range(len(other))):
+            choices = [of(first + 1, second), of(first, second + 1)]
+            value = alike(one[first], other[second])
+            if value >= _ALIKE:
+                rest, places = of(first + 1, second + 1)
+                choices.append((value + rest, [(first, second), *places]))
+            best[first, second] = max(choices, key=lambda choice: choice[0])
+    return of(0, 0)[1]
+
+
+def likeness(one: str, other: str) -> float:
+    """How much of two sentences is in both, word by word: 0 to 1.
+
+    >>> likeness("Aces are low.", "Aces are low."), round(likeness("The dealer leads.", "The dealer names trumps."), 2)
+    (1.0, 0.57)
+    """
+    return SequenceMatcher(None, one.split(), other.split(), autojunk=False).ratio()
+
+
+def _same_template(one: Phrase, other: Phrase) -> float:
+    return float(one.template == other.template)
+
+
+def _paired_entries(one: Sequence[Entry], other: Sequence[Entry]) -> tuple[Pair[Entry], ...]:
+    """Contracts with the same key beside each other, or else those that are played alike, whatever they are called."""
+    pairs: list[Pair[Entry]] = []
+    by_key = {entry.key: entry for entry in other}
+    taken = [by_key[entry.key] for entry in one if entry.key in by_key]
+    left = [entry for entry in other if entry not in taken]
+    for entry in one:
+        found = by_key.get(entry.key) or next((each for each in left if _is_played_alike(entry, each)), None)
+        if found in left:
+            left.remove(found)
+        pairs.append(Pair(entry, found))
+    return (*pairs, *(Pair(None, entry) for entry in left))
+
+
+def _is_played_alike(one: Entry, other: Entry) -> bool:
+    return bool(one.says) and (one.says, one.suit, len(one.numbers)) == (other.says, other.suit, len(other.numbers))
+
+
+def _plain(line: object) -> object:
+    """A line as it is read: of a phrase, only the values that its words have."""
+    if isinstance(line, Phrase):
+        named = {name for _, name, _, _ in Formatter().parse(line.template) if name}
+        return line.template, {name: _plain(value) for name, value in (line.values or {}).items() if name in named}
+    if isinstance(line, tuple):
+        return tuple(_plain(part) for part in line)
+    return line
