@@ -152,7 +152,7 @@ async def test_two_games_are_set_beside_each_other_from_the_page_of_one(services
             "Both: The player to the dealer's left leads. Follow suit if you can; otherwise play any card.",
         ):
             assert line in heard
-        assert phone.sees("18 lines differ, on a tinted ground.")
+        assert phone.sees("16 lines differ, on a tinted ground.")
         await phone.tap("Back")
         await phone.tap("Back")
         assert phone.trail[-1] == "/variants/lever"
