@@ -15,9 +15,9 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.table import Cell, Heading, Kind, Mark, Row, RowMark, Table
+from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AccountSeats, Answers, Column, Due, Outcome, Pad, Questions, Standing
 from scorekeeper.rules.phrase import Account, Phrase, Points, Seat
-from scorekeeper.rules.told_apart import told_apart
 
 RECENT = 5
 """How many of the latest deals the grid shows in a game without boxes."""
@@ -89,7 +89,7 @@ class Sheet:
         names = (
             a.label.template if a.label else " & ".join(self.match.players[s] for s in a.seats) for a in self._accounts
         )
-        return told_apart(tuple(names), comparison_key)
+        return distinct_names(tuple(names), comparison_key)
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
         """The name of a seat or an account; a phrase where the game has a name for it."""
@@ -297,7 +297,7 @@ def _log_table(sheet: Sheet) -> Table:
         *(heading for account in range(len(sheet.names)) for heading in _account_headings(sheet, account)),
     )
     rows = [_log_row(sheet, place, outcome) for place, outcome in enumerate(sheet.replay.outcomes)]
-    headers = told_apart([heading.header for heading in headings])
+    headers = distinct_names([heading.header for heading in headings])
     apart = tuple(heading._replace(header=header) for heading, header in zip(headings, headers, strict=True))
     return Table(apart, (*rows, _totals_row(sheet, apart)))
 

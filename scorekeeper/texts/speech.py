@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Literal, Protocol
 
+from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Sign, Value
-from scorekeeper.rules.told_apart import told_apart
 from scorekeeper.texts.language import filled, plural_of, spoken, tr, translated
 
 
@@ -116,7 +116,7 @@ def listed(items: Sequence[str]) -> str:
 
 def names_of(table: Accounts) -> tuple[str, ...]:
     """The name of each account: its players, or the game's translated word, such as "House". No two are alike."""
-    return told_apart([say(table.name_of(Account(number)), table) for number in range(len(table.names))])
+    return distinct_names([say(table.name_of(Account(number)), table) for number in range(len(table.names))])
 
 
 def names_kept(names: Sequence[str], players: Sequence[str]) -> tuple[str, ...]:
