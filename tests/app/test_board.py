@@ -53,4 +53,4 @@ async def test_what_is_announced_stands_on_the_table_view(services, begin):
         await phone.tap("Announce")
         await phone.tap("Menu")
         await phone.tap("Table view")
-        assert phone.sees("Anna plays Sang: 8, 4, 4")
+        assert phone.sees("Anna plays Sang: Anna 8 · Bo 4 · Cleo 4")

@@ -123,7 +123,8 @@ async def test_between_announcing_and_scoring_the_sheet_says_what_is_played(serv
         await phone.tap("Anna owes Trumf")
         await phone.tap("hearts")
         await phone.tap("Announce")
-        assert phone.sees("Anna plays Trumf, hearts: 8, 4, 4")
+        assert phone.sees("Anna plays Trumf, hearts")
+        assert phone.sees("Anna 8 · Bo 4 · Cleo 4")
         assert phone.is_enabled("Enter the tricks")
         await phone.tap("Rules")
         assert phone.sees("Forehand names any suit as trumps, spades too.")
@@ -143,7 +144,8 @@ async def test_an_announcement_is_taken_back_with_one_tap(services, begin):
 async def test_a_contract_that_nobody_chooses_is_announced_by_itself(services, begin):
     await begin("coleman", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        assert phone.sees("Cleo plays Hearts: 8, 4, 4")
+        assert phone.sees("Cleo plays Hearts")
+        assert phone.sees("Cleo 8 · Anna 4 · Bo 4")
         assert "Take it back" not in phone.names()
 
 

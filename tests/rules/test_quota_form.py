@@ -18,6 +18,10 @@ def keys(questions):
     return [field.key for field in questions.fields]
 
 
+def quotas(questions):
+    return [say(quota) for quota in questions.quotas]
+
+
 def missing(questions):
     return [say(fault) for fault in questions.missing]
 
@@ -78,19 +82,26 @@ def test_no_suit_is_asked_where_there_is_none_or_the_contract_has_its_own():
 
 def test_once_contract_and_suit_are_known_the_table_hears_who_plays_what_and_the_quotas():
     questions = ask("swedish", {"contract": "trumf", "trump": "hearts"})
-    assert say(questions.announced) == "Seat 1 plays Trumf, hearts: 8, 4, 4"
+    assert say(questions.announced) == "Seat 1 plays Trumf, hearts"
+    assert quotas(questions) == ["Seat 1 8", "Seat 2 4", "Seat 0 4"]
     assert len(questions.card) >= 2
-    assert say(ask("swedish", {"contract": "pass"}).announced) == "Seat 1 plays Pass: 4, 6, 6"
-    assert say(ask("swedish", {"contract": "spader"}).announced) == "Seat 1 plays Spader: 8, 4, 4"
-    assert say(ask("raf", {"contract": "miss"}).announced) == "Seat 0 plays Miss: 3, 5, 8"
-    assert say(ask("manni", {"contract": "nolo"}).announced) == "Nolo: 4, 4, 4"
-    assert say(ask("finnish-partners", {"contract": "misere"}).announced) == ("Seat 1 plays Misère: 5, 8")
+    assert say(ask("swedish", {"contract": "spader"}).announced) == "Seat 1 plays Spader"
+    assert say(ask("manni", {"contract": "nolo"}).announced) == "Nolo"
+    assert quotas(ask("swedish", {"contract": "pass"})) == ["Seat 1 4", "Seat 2 6", "Seat 0 6"]
+    assert quotas(ask("raf", {"contract": "miss"})) == ["Seat 0 3", "Seat 1 5", "Seat 2 8"]
+    assert quotas(ask("manni", {"contract": "nolo"})) == ["Seat 0 4", "Seat 1 4", "Seat 2 4"]
+    assert quotas(ask("finnish-partners", {"contract": "misere"})) == ["Seat 1 5", "Seat 0 8"]
+
+
+def test_no_quota_is_told_before_the_contract_and_its_suit_are_known():
+    assert quotas(ask("swedish", {})) == []
+    assert quotas(ask("swedish", {"contract": "trumf"})) == []
 
 
 def test_the_announcement_of_a_choice_names_both():
     rounds = [{"counts": [4, 8, 4]}, {"counts": [4, 4, 8]}, {"counts": [8, 4, 4]}] * 3
     questions = ask("finnish-3", {"played_as": "misaari"}, *rounds)
-    assert say(questions.announced) == "Seat 1 plays Valinta as Misääri: 2, 7, 7"
+    assert say(questions.announced) == "Seat 1 plays Valinta as Misääri"
     assert ask("finnish-3", {}, *rounds).announced is None
 
 
@@ -208,7 +219,7 @@ def test_the_last_tricks_are_asked_for_though_nothing_is_left():
 
 def test_a_contract_that_is_not_due_is_what_was_said_all_the_same():
     questions = ask("british", {"contract": "misere"})
-    assert say(questions.announced) == "Seat 0 plays Misère: 4, 6, 6"
+    assert say(questions.announced) == "Seat 0 plays Misère"
     assert missing(ask("british", {"contract": "misere", "counts": [4, 6, 6]})) == ["Misère is not due; No trumps is."]
 
 
@@ -279,8 +290,8 @@ def test_in_stops_the_last_player_has_run_out_where_no_other_has(counts, value):
 
 def test_in_stops_no_quota_is_announced_and_a_contracts_own_suit_is_not_said_again():
     assert say(ask("estonian-3", {}, *EVEN["estonian-3"] * 4).announced) == "Seat 1 plays Stops up"
-    assert say(ask("swedish", {"contract": "spader", "trump": "spades"}).announced) == "Seat 1 plays Spader: 8, 4, 4"
-    assert say(ask("swedish-1949", {"trump": "clubs"}).announced) == "Seat 1 plays Trumf, clubs: 8, 4, 4"
+    assert say(ask("swedish", {"contract": "spader", "trump": "spades"}).announced) == "Seat 1 plays Spader"
+    assert say(ask("swedish-1949", {"trump": "clubs"}).announced) == "Seat 1 plays Trumf, clubs"
 
 
 def test_the_table_is_told_the_rules_of_a_choice_and_of_what_was_picked():

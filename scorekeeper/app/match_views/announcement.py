@@ -11,9 +11,10 @@ from scorekeeper.app.widgets.button import icon_button, quiet_button
 from scorekeeper.app.widgets.figures import SUITS, suit
 from scorekeeper.app.widgets.panel import hairline
 from scorekeeper.app.widgets.suit_signs import with_suits
-from scorekeeper.app.widgets.words import tied
+from scorekeeper.app.widgets.words import sentence, tied, tied_to_name
 from scorekeeper.match.entry import answered
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
 from scorekeeper.texts.language import tr, translated
@@ -28,6 +29,11 @@ def announced(open_match: OpenMatch) -> Questions | None:
         return None
     asked = questions(open_match, next_draft(open_match))
     return asked if asked.announced is not None else None
+
+
+def quotas_line(asked: Questions, sheet: Sheet) -> str:
+    """The quotas by name: "Cleo 8 · Anna 4 · Bo 4"; a name is not parted from its number."""
+    return " · ".join(tied_to_name(say(quota, sheet)) for quota in asked.quotas)
 
 
 def next_line(open_match: OpenMatch) -> ft.Control | None:
@@ -85,9 +91,12 @@ def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | Non
     rules = [*asked.card, *sheet.match.game.info.rules]
     book = ft.Icons.EXPAND_LESS if open_ else ft.Icons.MENU_BOOK
     turn = icon_button(book, tr("Hide the rules" if open_ else "Rules"), app.on(lambda: show(lambda shown: not shown)))
+    words: list[ft.Control] = [title]
+    if asked.quotas:
+        words.append(sentence(quotas_line(asked, sheet)))
     parts: list[ft.Control] = [
         ft.Row(
-            [ft.Container(title, expand=True), *suits, turn],
+            [ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *suits, turn],
             spacing=theme.GAP,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         )

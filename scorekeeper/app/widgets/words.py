@@ -23,6 +23,15 @@ def tied(text: str) -> str:
     return re.sub(r"(?<=\d), (?=\d)", ",\u00a0", text)
 
 
+def tied_to_name(text: str) -> str:
+    r"""A name and a number with a no-break space between the two.
+
+    >>> tied_to_name("Bo Ek 8")
+    'Bo Ek\xa08'
+    """
+    return "\u00a0".join(text.rsplit(" ", 1))
+
+
 def sentence(text: str, *, soft: bool = True, size: float = theme.BODY, centred: bool = False) -> ft.Text:
     """A sentence that may run over several lines."""
     align = ft.TextAlign.CENTER if centred else ft.TextAlign.START

@@ -34,7 +34,7 @@ def ask(game: QuotaRules, position: Position, answers: Answers) -> Questions:
         fields += _trump_field(line, played)
         fields += _count_fields(game, turn, played)
         groups = (_group(game, played, answers),)
-        said = _announced(game, turn, line, played, answers)
+        said = _announced(turn, line, played, answers)
         impossible = bool(_known_faults(game, played, answers))
     return Questions(
         tuple(fields),
@@ -44,6 +44,7 @@ def ask(game: QuotaRules, position: Position, answers: Answers) -> Questions:
         said,
         _card(line, played),
         impossible=impossible,
+        quotas=() if played is None or said is None else game.quotas_by_name(played, turn.declarer),
     )
 
 
@@ -204,10 +205,8 @@ def _live_points(
     )
 
 
-def _announced(
-    game: QuotaRules, turn: Turn, line: PlayableContract, played: PlayableContract, answers: Answers
-) -> Phrase | None:
-    """The announcement: who plays which contract, and the quotas from the declarer clockwise."""
+def _announced(turn: Turn, line: PlayableContract, played: PlayableContract, answers: Answers) -> Phrase | None:
+    """The announcement: who plays which contract, in which suit."""
     suit = answers.get("trump")
     if trumps_named(line, played) and suit is None:
         return None
@@ -218,8 +217,7 @@ def _announced(
         said = Phrase("{so_far} as {played}", {"so_far": said, "played": played.contract.name})
     if isinstance(suit, str) and suit in SUIT_NAMES and suit != played.own:
         said = Phrase("{so_far}, {suit}", {"so_far": said, "suit": SUIT_NAMES[suit]})
-    quotas = game.quotas_in_words(played, turn.declarer)
-    return Phrase("{so_far}: {quotas}", {"so_far": said, "quotas": quotas}) if quotas else said
+    return said
 
 
 def _card(line: PlayableContract | None, played: PlayableContract | None) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.rules.phrase import Account, Phrase
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn, lines_of, sides_from, with_options
 from scorekeeper.rules.quota.table import Table
 
@@ -73,9 +74,10 @@ class QuotaRules:
             self._choices[used] = tuple(line.id for line in self.order if not line.bit & used)
         return self._choices[used]
 
-    def quotas_in_words(self, played: PlayableContract, declarer: int | None) -> str:
-        """The quotas from the declarer clockwise: "8, 4, 4"."""
+    def quotas_by_name(self, played: PlayableContract, declarer: int | None) -> tuple[Phrase, ...]:
+        """The quota of each account, from the declarer clockwise: "Cleo 8", "Anna 4", "Bo 4"."""
         if played.quotas is None:
-            return ""
+            return ()
         row = played.quotas[declarer or 0]
-        return ", ".join(str(row[side]) for side in sides_from(self.table, declarer or 0))
+        sides = sides_from(self.table, declarer or 0)
+        return tuple(Phrase("{who} {quota}", {"who": Account(side), "quota": row[side]}) for side in sides)
