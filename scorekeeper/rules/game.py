@@ -27,11 +27,15 @@ class AccountSeats(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A column of boxes in the score grid: something that every player has to do once."""
+    """A column of boxes in the score grid: something that every player has to do once.
+
+    `suit` is that of a contract which is played with always the same trumps, and is called by them.
+    """
 
     key: str
     name: str
     short: str
+    suit: str = ""
 
 
 class NamedHand(NamedTuple):

@@ -327,3 +327,26 @@ async def test_the_rules_of_a_match_are_read_from_its_menu_and_change_nothing(se
         assert phone.names() == ["Back"]
         await phone.tap("Back")
         assert phone.sees("Deal 1 of 12")
+
+
+async def test_a_contract_that_is_a_suit_has_its_suit_over_its_boxes(services, begin):
+    await begin("raf", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services)) as phone:
+        assert [label for label in labels(phone) if label in {"Clubs", "Diamonds", "Hearts", "Spades"}] == [
+            *("Clubs", "Diamonds", "Hearts", "Spades")
+        ]
+        assert phone.sees("No trumps")
+        assert "Clubs" not in phone.texts()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+async def test_every_row_has_as_many_lines_below_its_name_whoever_deals_or_is_first(services, begin, size):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services), size=size) as phone:
+        names = [
+            column.controls[1].value
+            for column in phone.all(ft.Column)
+            if isinstance(column.controls[0], ft.Text) and column.controls[0].value in {"Anna", "Bo", "Cleo"}
+        ]
+        assert len(names) == 3
+        assert len({words.count("\n") for words in names}) == 1

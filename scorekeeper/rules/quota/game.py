@@ -33,6 +33,7 @@ from scorekeeper.rules.quota.outline import outline_of
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.quota.scoring import can_score_below_zero, is_zero_sum
+from scorekeeper.rules.suits import SUITS
 
 
 class QuotaGame(QuotaRules):
@@ -79,7 +80,8 @@ class QuotaGame(QuotaRules):
         """A column for each contract, where contracts are owed."""
         if self.table.order is None:
             return ()
-        return tuple(Box(c.id, c.name, c.heading) for c in self.table.contracts)
+        suits = {c.id: c.trumps for c in self.table.contracts if c.trumps in SUITS}
+        return tuple(Box(c.id, c.name, c.heading, suits.get(c.id) or "") for c in self.table.contracts)
 
     @property
     def target(self) -> int | None:

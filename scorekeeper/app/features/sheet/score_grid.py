@@ -20,10 +20,11 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
 from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
-from scorekeeper.app.widgets.figures import colour_of, size_for, width_of
+from scorekeeper.app.widgets.figures import colour_of, size_for, suit, width_of
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
+from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 
@@ -39,6 +40,9 @@ _TOTAL = 76.0  # the least width of a total
 _TOTAL_MOST = 0.55  # share of the grid's width for totals; wider ones are smaller
 _USED = 13  # the size of the points in a box that is crossed out
 _LEAST_SCORE = 34.0  # the least width of the column of a deal
+_DOT = " · "
+_BLANK_LINE = "\u00a0"  # a line of words that there are none of
+_SUIT = 18  # the size of a suit over its column
 _ENOUGH = 3  # so many deals are shown before a name is kept on one line
 
 
@@ -48,6 +52,7 @@ class GridLayout(NamedTuple):
     `scale` is 1 on a phone, and more in a wide window, to be read from further away; `text` is the factor of the
     reader's text size. `tight`: a word of a name would be broken beside the total, so the total is below it.
     `figure` is the font size of totals, `points` the factor by which points in boxes are smaller, so that they fit.
+    `captions` is how many lines the words below a name have in every row, so that no row grows with its words.
     """
 
     stacked: bool
@@ -59,6 +64,7 @@ class GridLayout(NamedTuple):
     tight: bool = False
     figure: float = theme.TOTAL
     points: float = 1.0
+    captions: int = 1
 
 
 class GridCell(NamedTuple):
@@ -163,12 +169,34 @@ def with_points(layout: GridLayout, grid_cells: Sequence[GridCell]) -> GridLayou
     return layout._replace(points=min(smaller, default=1.0))
 
 
+def with_captions(layout: GridLayout, rows: Sequence[str]) -> GridLayout:
+    """The layout with as many lines below every name as the words of a row take, whoever deals and whoever is first.
+
+    >>> layout = GridLayout(stacked=False, box=40, name=130, total=76)
+    >>> with_captions(layout, ["forehand", "deals · first", ""]).captions
+    1
+    >>> with_captions(layout, ["Bartholomew deals", "first"]).captions
+    2
+    """
+    if layout.stacked:
+        return layout
+    parts = sorted({part for words in rows for part in words.split(_DOT)}, key=lambda part: -width_of([part], 1))
+    longest = _DOT.join(parts[:2]) if len(rows) > 1 else "".join(rows)
+    lines = max(sum(_caption_lines(layout, part) for part in words.split(_DOT)) for words in [longest, *rows])
+    return layout if _caption_lines(layout, longest) == 1 else layout._replace(captions=lines)
+
+
+def _caption_lines(layout: GridLayout, words: str) -> int:
+    return len(wrapped(words, theme.CAPTION * layout.text, layout.name - theme.HAIR))
+
+
 def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Control:
     """The score grid in that width; `on_deal` is the same at every rendering."""
     table, totals = sheet.grid, [signed(total, plus=sheet.plus) for total in sheet.totals]
     drawn = [_player_row(sheet, table.headings, row) for row in table.rows]
     layout = layout_of(room, len(table.headings) - 2, sheet.match.players, totals, app.viewport.text)
-    labels = [say(heading.label) for heading in table.headings[1:-1]]
+    suits = {box.key: box.suit for box in sheet.match.game.boxes}
+    labels = [(say(heading.label), suits.get(heading.key, "")) for heading in table.headings[1:-1]]
     if not sheet.match.game.boxes:
         scores = [list(each) for each in zip(*([c.text for c in row.grid_cells] for row in drawn), strict=True)]
         count, layout = layout_of_deals(room, scores, [row.names for row in drawn], totals, app.viewport.text)
@@ -176,6 +204,7 @@ def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Contr
         labels = labels[first:]
         drawn = [row._replace(grid_cells=row.grid_cells[first:]) for row in drawn]
     layout = with_points(layout, [grid_cell for player_row in drawn for grid_cell in player_row.grid_cells])
+    layout = with_captions(layout, [player_row.words for player_row in drawn])
     target = "" if sheet.target is None else tr("to {target}", target=sheet.target)
     rows: list[ft.Control] = [Heads(tuple(labels), target, layout)] if labels or target else []
     for row, player_row in zip(table.rows, drawn, strict=True):
@@ -195,11 +224,11 @@ def _player_row(sheet: Sheet, headings: Sequence[Heading], row: Row) -> PlayerRo
     lacks = sheet.to_go[account] if sheet.to_go and isinstance(total.value, int) else 0
     return PlayerRow(
         players,
-        " · ".join(words),
+        _DOT.join(words),
         row.mark == "now",
         tuple(_grid_cell(sheet, " & ".join(players), h, cell) for h, cell in zip(headings[1:-1], middle, strict=True)),
         signed(total.value, plus=sheet.plus) if isinstance(total.value, int) else "",
-        say(total.hint, sheet) if total.hint and not sheet.standing.over else "",
+        "" if sheet.standing.over else say(total.hint, sheet) if total.hint else _BLANK_LINE,
         tr("{n} to go", n=lacks) if lacks else "",
         "" if row.account is None else names_of(sheet)[row.account],
         0 if row.account is None else sheet.ahead(row.account),
@@ -232,19 +261,21 @@ def _played(who: str, what: str, points: str, *, fits: bool) -> str:
 
 
 @error_boundary
-def Heads(labels: tuple[str, ...], target: str, layout: GridLayout) -> ft.Control:
-    """The heads of the columns: of boxes or deals, and over the totals the target."""
-    longest = max((len(word) for label in labels for word in label.split()), default=1)
+def Heads(labels: tuple[tuple[str, str], ...], target: str, layout: GridLayout) -> ft.Control:
+    """The heads of the columns: of boxes or deals, each with its suit if it has one, and over the totals the target."""
+    longest = max((len(word) for label, suit_name in labels for word in label.split() if not suit_name), default=1)
     size = max(
         6.0, min((theme.CAPTION - 1) * layout.scale, layout.box / (longest * _HEAD_LETTER * layout.text))
     )  # no word is broken
     heads: list[ft.Control] = [
         ft.Container(
-            ft.Text(label, size=size, color=theme.SOFT, text_align=ft.TextAlign.CENTER),
+            ft.Semantics(label=label, exclude_semantics=True, content=suit(suit_name, _SUIT * layout.scale))
+            if suit_name
+            else ft.Text(label, size=size, color=theme.SOFT, text_align=ft.TextAlign.CENTER),
             width=layout.box,
             alignment=ft.Alignment.CENTER,
         )
-        for label in labels
+        for label, suit_name in labels
     ]
     padding = ft.Padding.symmetric(horizontal=_PAD, vertical=9)
     aim = ft.Text(target, size=theme.CAPTION * layout.scale, color=theme.SOFT, text_align=ft.TextAlign.RIGHT)
@@ -288,12 +319,11 @@ def _name(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
     written = "\n".join(lines_of(player_row.names)) if wide else whole
     name = ft.Text(written, size=theme.NAME * layout.scale, color=theme.INK)
     below = (player_row.words, player_row.hint, player_row.to_go)
-    words = " · ".join(said for said in below if said) if layout.stacked else player_row.words
-    if not words:
-        return name
-    if layout.stacked:
-        return ft.Column([name, ft.Text(words, size=theme.CAPTION, color=theme.SOFT)], spacing=1, tight=True)
-    words = words.replace(" · ", "\n")
+    words = _DOT.join(said for said in below if said.strip()) if layout.stacked else player_row.words
+    if layout.captions > 1:
+        words = words.replace(_DOT, "\n")
+    missing = layout.captions - sum(_caption_lines(layout, line) for line in words.split("\n"))
+    words += "\n".join(["" if words else _BLANK_LINE, *[_BLANK_LINE] * (missing if words else missing - 1)])
     return ft.Column([name, ft.Text(words, size=theme.CAPTION, color=theme.SOFT)], spacing=2, tight=True)
 
 
