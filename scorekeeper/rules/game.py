@@ -157,7 +157,7 @@ class Questions(NamedTuple):
     `missing` says why the deal cannot be saved yet (empty: it can); `points` are the scores that follow
     already, None for an account whose score is not known yet. `announced` is the announcement of the
     contract, once it is answered; `card` are its rules, to be read while playing. `joint` are choices that can be
-    asked at once. `quotas` has with the announcement the tricks that score 0, by name. `impossible`: no answer that is
+    asked at once. `shares` has with the announcement what each is to take, by name. `impossible`: no answer that is
     still open makes good what is missing, but another one that was given.
     """
 
@@ -169,7 +169,7 @@ class Questions(NamedTuple):
     card: tuple[str, ...] = ()
     joint: tuple[Joint, ...] = ()
     impossible: bool = False
-    quotas: tuple[Phrase, ...] = ()
+    shares: tuple[Phrase, ...] = ()
 
 
 class Due(NamedTuple):

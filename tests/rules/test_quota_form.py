@@ -19,7 +19,7 @@ def keys(questions):
 
 
 def quotas(questions):
-    return [say(quota) for quota in questions.quotas]
+    return [say(quota) for quota in questions.shares]
 
 
 def missing(questions):

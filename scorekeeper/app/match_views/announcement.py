@@ -31,9 +31,9 @@ def announced(open_match: OpenMatch) -> Questions | None:
     return asked if asked.announced is not None else None
 
 
-def quotas_line(asked: Questions, sheet: Sheet) -> str:
-    """The quotas by name: "Cleo 8 · Anna 4 · Bo 4"; a name is not parted from its number."""
-    return " · ".join(tied_to_name(say(quota, sheet)) for quota in asked.quotas)
+def shares_line(asked: Questions, sheet: Sheet) -> str:
+    """What each is to take, by name: "Cleo 8 · Anna 4 · Bo 4"; a name is not parted from its number."""
+    return " · ".join(tied_to_name(say(share, sheet)) for share in asked.shares)
 
 
 def next_line(open_match: OpenMatch) -> ft.Control | None:
@@ -92,8 +92,8 @@ def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | Non
     book = ft.Icons.EXPAND_LESS if open_ else ft.Icons.MENU_BOOK
     turn = icon_button(book, tr("Hide the rules" if open_ else "Rules"), app.on(lambda: show(lambda shown: not shown)))
     words: list[ft.Control] = [title]
-    if asked.quotas:
-        words.append(sentence(quotas_line(asked, sheet)))
+    if asked.shares:
+        words.append(sentence(shares_line(asked, sheet)))
     parts: list[ft.Control] = [
         ft.Row(
             [ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *suits, turn],

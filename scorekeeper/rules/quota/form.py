@@ -44,7 +44,7 @@ def ask(game: QuotaRules, position: Position, answers: Answers) -> Questions:
         said,
         _card(line, played),
         impossible=impossible,
-        quotas=() if played is None or said is None else game.quotas_by_name(played, turn.declarer),
+        shares=() if played is None or said is None else game.quotas_by_name(played, turn.declarer),
     )
 
 

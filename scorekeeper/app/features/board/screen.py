@@ -8,7 +8,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.board.layout import BoardLayout, Panel, foot_layout, layout_of
-from scorekeeper.app.match_views.announcement import announced, next_words, quotas_line
+from scorekeeper.app.match_views.announcement import announced, next_words, shares_line
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.keyboard import offer
@@ -111,8 +111,8 @@ def _foot_words(open_match: OpenMatch) -> tuple[str, str]:
     """The announced contract, or the next deal and what is to be known of it, or that the match is over."""
     asked = announced(open_match)
     if asked is not None and asked.announced is not None and open_match.drafts.next is not None:
-        quotas = quotas_line(asked, open_match.sheet)
-        return tied(say(asked.announced, open_match.sheet)), f": {quotas}" if quotas else ""
+        shares = shares_line(asked, open_match.sheet)
+        return tied(say(asked.announced, open_match.sheet)), f": {shares}" if shares else ""
     over = tr("The match was stopped.") if open_match.sheet.match.ended else tr("The match is over.")
     return next_words(open_match) or ("", over)
 
