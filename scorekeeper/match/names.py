@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Final
 
 _IGNORABLE: Final = (
@@ -28,3 +29,23 @@ def comparison_key(name: str) -> str:
     """
     plain = unicodedata.normalize("NFKC", _UNSEEN.sub("", name)).casefold()
     return " ".join(_UNSEEN.sub("", unicodedata.normalize("NFKC", plain)).split())
+
+
+_LONG: Final = 12  # letters of a name that is shortened where several names stand in a line
+
+
+def short_forms(names: Sequence[str]) -> tuple[str, ...]:
+    """The names; of a long one its first part, up to a blank or a hyphen, where no other name begins so.
+
+    >>> short_forms(["Konstantin-Maximilian Ab", "Konstantin Wolkenstein", "Bartholomew Featherstone", "Bo Ek"])
+    ('Konstantin-Maximilian', 'Konstantin Wolkenstein', 'Bartholomew', 'Bo Ek')
+    """
+    return tuple(_short_form(name, [*names[:place], *names[place + 1 :]]) for place, name in enumerate(names))
+
+
+def _short_form(name: str, others: Sequence[str]) -> str:
+    if len(name) <= _LONG:
+        return name
+    parts = (name[: found.start()] for found in re.finditer(r"(?<=\w)[\s-]", name))
+    taken = [comparison_key(other) for other in others]
+    return next((part for part in parts if not any(each.startswith(comparison_key(part)) for each in taken)), name)

@@ -180,3 +180,16 @@ def test_with_long_names_the_line_after_save_stays_short_and_the_log_says_all():
     long = sheet_of(Match(CATALOGUE.game("kaiser"), names, 0, (Deal(KAISER),)))
     assert booked(long, 0) == "Deal 1 booked: Konstantin-Maximilian Ab 7 hearts: +10, 0"
     assert kept_deal(long, 0).title.endswith("· Three of spades: Wilhelmina-Charlotte Und & Annegret Schwarz")
+
+
+def test_on_a_screen_long_names_have_their_short_forms():
+    names = ("Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomäus Zimmermanns", "Annegret Schwarz")
+    long = sheet_of(Match(CATALOGUE.game("kaiser"), names, 0, (Deal(KAISER),)))
+    said = "Konstantin 7♥ · ♥5 Konstantin & Bartholomäus · ♠3 Wilhelmina & Annegret"
+    assert kept_deal(long, 0).caption == said
+
+
+def test_the_house_has_its_own_name_in_a_caption_whoever_plays():
+    deal = Deal({"side": "house", "bid": 2, "strain": "hearts", "jokers": 0, "tricks": [6, 7]})
+    long = sheet_of(Match(CATALOGUE.game("bridge-solitaire"), ("Konstantin-Maximilian Ab",), 0, (deal,)))
+    assert kept_deal(long, 0).caption == "House 2♥"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from scorekeeper.match.names import short_forms
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Column, Field, Outcome
+from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 
@@ -16,7 +18,8 @@ _SEPARATOR = " · "
 class DealWords(NamedTuple):
     """One deal of the log. `counts`, `points` and `running` have an entry for each account.
 
-    `title` is what was played, and who took what, in words; `caption` has suits as signs, for a screen.
+    `title` is what was played, and who took what, in words; `caption` has suits as signs and long names in their
+    short forms, for a screen.
     """
 
     place: int
@@ -77,6 +80,18 @@ class DealWords(NamedTuple):
         return (", " if any(" " in count for count in self.counts) else " ").join(self.counts)
 
 
+class _Shortened:
+    """The names of a sheet, long ones in their short forms."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet, self._players, self.plus = sheet, short_forms(sheet.match.players), sheet.plus
+
+    def name_of(self, who: Seat | Account) -> str | Phrase:
+        """The short form of a player; of a side those of its players, or the game's own name."""
+        seats = (who.number,) if isinstance(who, Seat) else self._sheet.seats[who.number]
+        return " & ".join(self._players[seat] for seat in seats) or self._sheet.name_of(who)
+
+
 def kept_deal(sheet: Sheet, place: int) -> DealWords:
     """The text of a deal, by its index in the match."""
     outcome, deal = sheet.replay.outcomes[place], sheet.match.deals[place]
@@ -86,7 +101,7 @@ def kept_deal(sheet: Sheet, place: int) -> DealWords:
         title = caption = _SEPARATOR.join(part for part in (who, _answers_text(sheet, place, outcome)) if part)
     else:
         title = _SEPARATOR.join(say(part, sheet) for part in outcome.caption)
-        caption = _SEPARATOR.join(say(part, sheet, signs=True) for part in outcome.caption)
+        caption = _SEPARATOR.join(say(part, _Shortened(sheet), signs=True) for part in outcome.caption)
     return DealWords(
         place,
         outcome.number,
