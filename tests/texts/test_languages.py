@@ -6,6 +6,7 @@ from string import Formatter
 
 import pytest
 
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.language import LANGUAGES, Language, accepted, counted, fitting, speaking, spoken, tr
 
 ROOT = Path(__file__).parents[2]
@@ -57,6 +58,14 @@ def test_a_sentence_has_the_same_places_in_every_language(said):
 def test_no_value_is_left_out_of_a_sentence_that_has_no_plural(said):
     single = [message for message in said if isinstance(message.id, str) and message.id]
     assert [m.id for m in single if places(m.id) != places(m.string)] == []
+
+
+def test_a_game_has_one_name_in_a_language_in_its_title_and_wherever_it_is_mentioned(said):
+    titles = {game.info.name: said.get(game.info.name) for game in CATALOGUE.games()}
+    called = {name: title.string for name, title in titles.items() if title and name not in title.string}
+    assert len(called) > 10
+    texts = [text for message in said for text in strings(message.string)]
+    assert [text for text in texts if any(name.casefold() in text.casefold() for name in called)] == []
 
 
 def test_a_sentence_ends_as_the_english_one_does(said):

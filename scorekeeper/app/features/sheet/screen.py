@@ -32,6 +32,7 @@ from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.highlights import stopped_parts
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_of, say
 
@@ -154,8 +155,17 @@ def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
         return tr("Save deal {number}", number=due.number), app.on(save_at_once, app, due.number)
     label = tr("Enter deal {number}", number=due.number)
     if asked is not None and len(asked.groups) == 1:
-        label = tr("Enter the {what}", what=say(asked.groups[0].label, open_match.sheet).lower())
+        label = _enter(asked.groups[0].label) or label
     return label, app.on(enter_next, app)
+
+
+def _enter(what: Phrase) -> str | None:
+    """What to do, in a sentence of its own for what most games count: a noun put into another would lack its case."""
+    return {
+        "tricks": tr("Enter the tricks"),
+        "card points": tr("Enter the card points"),
+        "cards left": tr("Enter the cards left"),
+    }.get(what.template.lower())
 
 
 def _outcome(open_match: OpenMatch) -> str:
