@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.sheet import Sheet
@@ -16,7 +17,7 @@ from scorekeeper.texts.speech import names_of, say, signed
 SIZE: Final = 9.0
 _ROW: Final = 13.5
 _BETWEEN: Final = 14.0
-_NAME: Final = 58.0  # names and texts are truncated to that width; they are in full elsewhere on the sheet
+_NAME: Final = 58.0  # where there is no room, words are truncated to that width; names are in full above
 _FIGURES: Final = {"number", "score", "total"}
 _PARTNERS: Final = 100  # column groups below are of accounts, from here on of seats
 
@@ -33,15 +34,19 @@ class Block(NamedTuple):
     height: float
 
 
-def deals_columns(sheet: Sheet, detail: DetailLevel = "counts") -> list[TableColumn]:
-    """The columns of the log that have any value, with as much detail of each account as is asked for."""
+def deals_columns(sheet: Sheet, detail: DetailLevel = "counts", *, whole: bool = True) -> list[TableColumn]:
+    """The columns of the log that have any value, with as much detail of each account as is asked for.
+
+    With `whole` each is as wide as its words, else these may be truncated.
+    """
     headings, rows = sheet.log
     deals = rows[:-1]
     columns = []
+    room = inf if whole else _NAME
     for place, heading in enumerate(headings):
         cells = [row.cells[place] for row in deals]
         if heading.key != "note" and any(cell.value is not None for cell in cells) and _wanted(heading, detail):
-            columns.append(_column(sheet, heading, cells, deals, detail))
+            columns.append(_column(sheet, heading, cells, deals, detail, room))
     return columns
 
 
@@ -60,13 +65,13 @@ def _wanted(heading: Heading, detail: DetailLevel) -> bool:
     return heading.answer and detail == "counts"
 
 
-def _column(
-    sheet: Sheet, heading: Heading, cells: Sequence[Cell], deals: Sequence[Row], detail: DetailLevel
+def _column(  # a column, and how the table is printed
+    sheet: Sheet, heading: Heading, cells: Sequence[Cell], deals: Sequence[Row], detail: DetailLevel, room: float
 ) -> TableColumn:
-    """One column; one of totals alone has no head, for the account's name is above it."""
+    """One column, its words no wider than `room`; one of totals alone has no head, for the name is above it."""
     right = heading.kind in _FIGURES
     names = {word: say(name) for word, name in sheet.called_in(heading.key).items()} | _names(sheet)
-    entries = [TableCell(_text(cell, names, plus=sheet.plus)) for cell in cells]
+    entries = [TableCell(_text(cell, names, room, plus=sheet.plus)) for cell in cells]
     if heading.key == "number":
         entries = [
             TableCell(f"{e.text} ?" if row.mark == "wrong" else e.text) for e, row in zip(entries, deals, strict=True)
@@ -81,7 +86,7 @@ def _column(
     return TableColumn(head, tuple(entries), SIZE, "end" if right else "start")
 
 
-def _text(cell: Cell, names: dict[str, str], *, plus: bool) -> str:
+def _text(cell: Cell, names: dict[str, str], room: float, *, plus: bool) -> str:
     if cell.value is None:
         return ""
     if isinstance(cell.value, int):
@@ -89,7 +94,7 @@ def _text(cell: Cell, names: dict[str, str], *, plus: bool) -> str:
             return tr("yes")
         return str(cell.value) if cell.kind == "number" else signed(cell.value, plus=plus)
     text = say(cell.value)
-    return truncated(names.get(text, text), SIZE, _NAME)
+    return truncated(names.get(text, text), SIZE, room)
 
 
 def deals_block(columns: Sequence[TableColumn], beside: int) -> Block:

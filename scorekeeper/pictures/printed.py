@@ -40,6 +40,7 @@ _LEADING = 1.35
 _MIN_PICTURE, _MAX_PICTURE = 130.0, 230.0
 _MAX_SCALE = 1.3  # of the table of deals
 _ENOUGH_SCALE = 0.9  # from here on portrait is preferred to landscape
+_WHOLE_SCALE = 0.8  # below it, names in the deals are truncated
 _MIN_SCALE = 0.72  # below it, deals are printed with less detail
 _DETAIL_LEVELS: Final[tuple[DetailLevel, ...]] = ("counts", "scores", "totals")
 _NOTES = 4  # lines reserved for notes; more are printed if there is room left
@@ -58,10 +59,10 @@ class PageLayout(NamedTuple):
 def printed(sheet: Sheet) -> Picture:
     """The page of a match, in portrait or landscape, whichever lets the deals be larger."""
     distinct = _with_distinct_names(sheet)
-    layouts = (_best_layout(distinct, detail) for detail in _DETAIL_LEVELS)
-    layout = next((layout for layout in layouts if layout.scale >= _MIN_SCALE), None) or _best_layout(
-        distinct, _DETAIL_LEVELS[-1]
-    )
+    tries = ((detail, whole) for detail in _DETAIL_LEVELS for whole in (True, False))
+    layouts = ((_best_layout(distinct, detail, whole=whole), whole) for detail, whole in tries)
+    found = (layout for layout, whole in layouts if layout.scale >= (_WHOLE_SCALE if whole else _MIN_SCALE))
+    layout = next(found, None) or _best_layout(distinct, _DETAIL_LEVELS[-1], whole=False)
     shapes = moved(layout.header.shapes, MARGIN, MARGIN)
     down = MARGIN + layout.header.height
     shapes += moved(layout.deals.shapes, MARGIN, down, layout.scale)
@@ -82,9 +83,9 @@ def _with_distinct_names(sheet: Sheet) -> Sheet:
     return sheet if named == players else sheet_of(replace(sheet.match, players=named))
 
 
-def _best_layout(sheet: Sheet, detail: DetailLevel) -> PageLayout:
+def _best_layout(sheet: Sheet, detail: DetailLevel, *, whole: bool) -> PageLayout:
     """The layout with the largest deals, the first of several."""
-    columns = deals_columns(sheet, detail) if sheet.match.deals else []
+    columns = deals_columns(sheet, detail, whole=whole) if sheet.match.deals else []
     deals = [deals_block(columns, beside) for beside in (1, 2, 3, 4)] if columns else [Block((), 0, 0)]
     sizes = ((SHORT_SIDE, LONG_SIDE), (LONG_SIDE, SHORT_SIDE))
     layouts = [_layout(sheet, width, height, block) for width, height in sizes for block in deals]

@@ -129,3 +129,9 @@ def test_names_that_cannot_be_drawn_are_numbered_and_the_page_says_why():
 )
 def test_the_longest_names_and_sixty_deals_fit(game, deals, seats):
     check(page(game, *deals, players=LONGEST[:seats], title="W" * 80))
+
+
+def test_the_names_of_dealers_are_whole_where_the_page_has_room_for_them():
+    said = written(page("swedish", *EVENING[:3], players=("Bartholomew Featherstone", "Bo", "Cleo")).shapes)
+    assert said.count("Bartholomew Featherstone") >= 4  # in the grid, above its columns, and as dealer and declarer
+    assert not any("…" in text for text in said)
