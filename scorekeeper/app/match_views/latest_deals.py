@@ -20,9 +20,11 @@ from scorekeeper.app.widgets.suit_signs import with_suits
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.font_metrics import truncated
 from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import say
+from scorekeeper.texts.speech import names_of, say
 
+_NUMBER = 26  # the width of the number of a deal
 _FIGURE = 38  # the least width of a score
 _FAULTS = 30  # shown at once; as they are corrected, the next ones show
 _BESIDE = 0.5  # share of a row for scores beside the text; wider ones are below it
@@ -47,7 +49,17 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
     scores = scores_in(
         room - 2 * theme.INSET, [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None], text
     )
-    rows: list[ft.Control] = [LatestLine(app, deal, scores, text, on_deal, key=str(deal.place)) for deal in deals]
+    counts = " · ".join(
+        say(column.label, sheet) for column in sheet.match.game.columns if column.each and column.answer
+    )
+    names = names_of(sheet)
+    rows: list[ft.Control] = [_heads(names, scores, text)] if scores.beside else []
+    rows += [
+        LatestLine(
+            app, deal, _counted(deal, names, counts, room, scores, text), scores, text, on_deal, key=str(deal.place)
+        )
+        for deal in deals
+    ]
     rows.append(
         tap(
             ft.Row(
@@ -78,8 +90,39 @@ def scores_in(room: float, rows: Sequence[Sequence[str]], text: float) -> Scores
     return Scores(width, max(map(len, rows), default=0) * width <= _BESIDE * room)
 
 
+def _heads(names: Sequence[str], scores: Scores, text: float) -> ft.Control:
+    """The names over the scores, cut short where they are longer than a column."""
+    heads: list[ft.Control] = [
+        ft.Text(
+            truncated(name, theme.CAPTION * text, scores.width - theme.HAIR),
+            size=theme.CAPTION,
+            color=theme.SOFT,
+            width=scores.width,
+            text_align=ft.TextAlign.RIGHT,
+            no_wrap=True,
+            semantics_label=name,
+        )
+        for name in names
+    ]
+    row = ft.Row(heads, spacing=0, alignment=ft.MainAxisAlignment.END)
+    return ft.Container(row, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=6))
+
+
+def _counted(deal: DealWords, names: Sequence[str], counts: str, room: float, scores: Scores, text: float) -> str:
+    """The counts by name where that fits on a line, else after what is counted."""
+    if not deal.counts:
+        return ""
+    named = " · ".join(f"{name}\u00a0{count}" for name, count in zip(names, deal.counts, strict=False))
+    beside = len(names) * scores.width if scores.beside else 0
+    if width_of([named], theme.CAPTION, text) <= room - 2 * theme.INSET - _NUMBER * text - beside - theme.GAP:
+        return named
+    return f"{counts}: {deal.counted}"
+
+
 @error_boundary
-def LatestLine(app: App, deal: DealWords, scores: Scores, text: float, on_deal: OnDeal) -> ft.Control:
+def LatestLine(
+    app: App, deal: DealWords, counted_words: str, scores: Scores, text: float, on_deal: OnDeal
+) -> ft.Control:
     """One deal: its contract, and the scores."""
     brought: list[ft.Control]
     if deal.points is None:
@@ -88,8 +131,8 @@ def LatestLine(app: App, deal: DealWords, scores: Scores, text: float, on_deal: 
         brought = [score(points, theme.BODY, width=scores.width, plus=deal.plus) for points in deal.points]
     below = brought if deal.points is not None and not scores.beside else []
     words: list[ft.Control] = [with_suits(deal.short_caption or deal.number_text, theme.SMALL)]
-    if deal.counts:
-        words.append(ft.Text(deal.counted, size=theme.CAPTION, color=theme.SOFT))
+    if counted_words:
+        words.append(ft.Text(counted_words, size=theme.CAPTION, color=theme.SOFT))
     if below:
         words.append(ft.Row(below, wrap=True, spacing=0, run_spacing=0))
         brought = []
@@ -97,7 +140,7 @@ def LatestLine(app: App, deal: DealWords, scores: Scores, text: float, on_deal: 
     heard = ", ".join([deal.numbered_title, *unscored, *map(deal.signed, deal.points or ())])
     row = ft.Row(
         [
-            ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=26 * text),
+            ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * text),
             ft.Container(ft.Column(words, spacing=1, tight=True), expand=True),
             *brought,
         ],

@@ -15,8 +15,12 @@ from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.app.widgets.message_page import message
 from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
+
+_LARGE, _HIGH = 1.5, 480
+"""With larger type than this, or in a lower window, the heads scroll with the rows."""
 
 
 @match_screen
@@ -27,18 +31,38 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
     mend = use_mending(app, open_match)
     open_deal = use_deal_card(app, open_match, mend)
     sheet = open_match.sheet
+    stays = bool(sheet.match.deals) and app.viewport.text < _LARGE and (app.page.height or theme.LOW) >= _HIGH
     body: list[ft.Control]
     if not sheet.match.deals:
         words = tr("No deal yet"), tr("What you save is listed here."), tr("To the sheet")
         body = [message(*words, app.on(app.go_to_sheet))]
     else:
+        table = log_table(app, sheet, open_deal, most, app.on(draw, most + AT_ONCE))
         wrong = conflicts(app, open_match, mend)
-        body = [
-            *([wrong] if wrong else []),
-            log_table(app, sheet, open_deal, most, app.on(draw, most + AT_ONCE)),
-            ft.Container(height=theme.GAP),
-        ]
+        above = [wrong] if wrong else []
+        end = ft.Container(height=theme.GAP)
+        if stays:
+            rows = [*above, panel(*table.rows, padding=0), end]
+            body = [panel(table.heads, padding=0), _scrolled(rows)]
+        else:
+            body = [*above, panel(table.heads, hairline(), *table.rows, padding=0), end]
     title = sheet.match.title or translated(sheet.match.game.info.name)
     return page(
-        app, tr("All deals"), body, kicker=title, back=app.on(app.go_to_sheet), actions=undo_and_redo(app, open_match)
+        app,
+        tr("All deals"),
+        body,
+        kicker=title,
+        back=app.on(app.go_to_sheet),
+        actions=undo_and_redo(app, open_match),
+        scroll=not stays,
+    )
+
+
+def _scrolled(rows: list[ft.Control]) -> ft.Control:
+    return ft.Column(
+        rows,
+        expand=True,
+        spacing=theme.EDGE_GAP,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )

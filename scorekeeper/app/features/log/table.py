@@ -14,7 +14,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.app.widgets.button import quiet_button, tap
 from scorekeeper.app.widgets.figures import width_of
-from scorekeeper.app.widgets.panel import hairline, panel
+from scorekeeper.app.widgets.panel import ruled
 from scorekeeper.app.widgets.suit_signs import with_suits
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
@@ -25,6 +25,7 @@ _ABREAST = 5  # columns on a phone at most; more players than that, or wider fig
 _LETTER, _SMALLEST = 0.55, 8.0
 _ACCOUNT = 104  # the least width of a column on a wide window
 _SMALL_FIGURE = 13
+_HEAD = 11  # the size of what stands below a name in the head
 
 
 AT_ONCE: Final = 100
@@ -53,7 +54,14 @@ def layout_of(app: App, deals: Sequence[DealWords], accounts: int) -> Layout:
     return Layout(max(_ACCOUNT, width), across(accounts, max(1, min(_ABREAST, int(room // width)))))
 
 
-def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handler) -> ft.Control:
+class LogTable(NamedTuple):
+    """The heads of the columns, and the rows below them, with a line between each two."""
+
+    heads: ft.Control
+    rows: list[ft.Control]
+
+
+def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handler) -> LogTable:
     """The latest deals, at most `most`, the oldest of them first; `earlier` is the handler that shows more.
 
     `on_deal` is called with the index of a deal that is tapped.
@@ -61,23 +69,43 @@ def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handl
     first = max(0, len(sheet.match.deals) - most)
     deals = [kept_deal(sheet, place) for place in range(first, len(sheet.match.deals))]
     layout = layout_of(app, deals, len(names_of(sheet)))
-    rows: list[ft.Control] = [_heads(app, sheet, layout)]
+    rows: list[ft.Control] = []
     if first:
         rows.append(ft.Row([quiet_button(tr("More"), earlier)], alignment=ft.MainAxisAlignment.CENTER))
-    for deal in deals:
-        rows += [hairline(), _line(app, sheet, deal, on_deal, layout)]
-    return panel(*rows, padding=0)
+    rows += [_line(app, sheet, deal, on_deal, layout) for deal in deals]
+    return LogTable(_heads(app, sheet, layout), ruled(rows))
 
 
 def _heads(app: App, sheet: Sheet, layout: Layout) -> ft.Control:
-    labels = [say(column.label, sheet).lower() for column in sheet.match.game.columns if column.each and column.answer]
-    legend = ft.Text(_legend(labels), size=theme.CAPTION, color=theme.SOFT)
+    labels = [say(column.label, sheet) for column in sheet.match.game.columns if column.each and column.answer]
+    below = "  ".join([" · ".join(labels), tr("Score")] if labels else [tr("Score")])
+    fits = width_of([below, tr("Total")], _HEAD, app.viewport.text) <= _room(app, layout) - theme.HAIR
     size = _size(app, names_of(sheet), layout.abreast)
-    names = [ft.Text(name, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER) for name in names_of(sheet)]
+    soft = ft.TextStyle(size=_HEAD, color=theme.SOFT)
+    names = [
+        ft.Text(
+            spans=[
+                ft.TextSpan(name, ft.TextStyle(size=size, color=theme.INK)),
+                *([ft.TextSpan(f"\n{below}\n{tr('Total')}", soft)] if fits else []),
+            ],
+            text_align=ft.TextAlign.CENTER,
+        )
+        for name in names_of(sheet)
+    ]
+    words = tr("Deal") if fits else _legend([label.lower() for label in labels])
+    legend = ft.Text(words, size=theme.CAPTION, color=theme.SOFT)
+    number = ft.Container(width=_NUMBER * app.viewport.text)
     return ft.Container(
-        _arranged(app, ft.Container(width=_NUMBER * app.viewport.text), legend, names, layout),
+        grid([_column(app, name, layout) for name in names], layout.abreast)
+        if fits and not app.viewport.wide
+        else _arranged(app, number, legend, names, layout),
         padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
     )
+
+
+def _room(app: App, layout: Layout) -> float:
+    """The width of the column of an account."""
+    return layout.width if app.viewport.wide else (app.viewport.width - 4 * theme.EDGE_GAP) / layout.abreast
 
 
 def _legend(labels: Sequence[str]) -> str:
@@ -107,15 +135,7 @@ def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: Layo
 def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text], layout: Layout) -> ft.Control:
     """A row: in a wide window in one line; on a phone with the figures below the text."""
     words = ft.Container(words, expand=True)
-    columns: list[ft.Control] = [
-        ft.Container(
-            cell,
-            expand=not app.viewport.wide,
-            width=layout.width if app.viewport.wide else None,
-            alignment=ft.Alignment.CENTER,
-        )
-        for cell in cells
-    ]
+    columns = [_column(app, cell, layout) for cell in cells]
     if app.viewport.wide:
         return ft.Row([number, words, *columns], spacing=0)
     lines: list[ft.Control] = [ft.Row([number, words], spacing=0)]
@@ -124,9 +144,14 @@ def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Te
     return ft.Column(lines, spacing=theme.HAIR, tight=True)
 
 
+def _column(app: App, cell: ft.Text, layout: Layout) -> ft.Control:
+    wide = app.viewport.wide
+    return ft.Container(cell, expand=not wide, width=layout.width if wide else None, alignment=ft.Alignment.CENTER)
+
+
 def _words(deal: DealWords) -> ft.Control:
     lines: list[ft.Control] = [with_suits(deal.caption or deal.number_text, theme.BODY)]
-    small = [tr("{who} deals", who=deal.dealer)] if deal.dealer and deal.dealer != deal.who else []
+    small = [tr("{who} deals", who=deal.dealer)] if deal.dealer else []
     small += [deal.again] if deal.again else []
     small += [deal.note] if deal.note else []
     if small:

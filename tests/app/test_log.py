@@ -1,0 +1,59 @@
+"""The log: heads over its columns that stay where they are, and rows that say who dealt."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app.main import make_main
+from tests.app.conftest import WORKED
+from tests.headless import Headless
+from tests.reading import heard, walk
+
+
+def read(column):
+    return " / ".join(heard(text) for text in walk([column]) if isinstance(text, ft.Text))
+
+
+async def test_every_column_of_the_log_has_its_name_and_what_its_figures_are(services, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services), route=f"/match/{hand.id}/log") as phone:
+        assert [line for line in phone.texts() if "Tricks" in line] == [
+            *("Anna Tricks Score Total", "Bo Tricks Score Total", "Cleo Tricks Score Total")
+        ]
+
+
+async def test_the_heads_of_the_log_stay_while_its_rows_scroll(services, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services), route=f"/match/{hand.id}/log") as phone:
+        scrolled = [read(column) for column in phone.all(ft.Column) if column.scroll is not None]
+        assert len(scrolled) == 1
+        assert "Anna · Sang" in scrolled[0]
+        assert "Tricks" not in scrolled[0]
+        await phone.resize(844, 390)
+        scrolled = [read(column) for column in phone.all(ft.Column) if column.scroll is not None]
+        assert "Tricks" in scrolled[0]
+
+
+async def test_every_row_of_the_log_says_who_dealt(services, begin):
+    deals = [{"trump": "clubs", "counts": [8, 4, 4]}, {"trump": "hearts", "counts": [4, 8, 4]}]
+    hand = await begin("swedish-1949", "Anna", "Bo", "Cleo", deals=deals)
+    async with Headless(make_main(services), route=f"/match/{hand.id}/log") as phone:
+        assert [line for line in phone.texts() if line.endswith(" deals") and line != "All deals"] == [
+            "Cleo deals",
+            "Anna deals",
+        ]
+
+
+async def test_the_latest_deals_have_names_over_their_scores_and_counts_by_name(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    async with Headless(make_main(services)) as phone:
+        lines = phone.texts()
+        at = lines.index("Bo · Pass")
+        assert lines[at - 4 : at + 2] == ["Anna", "Bo", "Cleo", "2", "Bo · Pass", "Anna 9 · Bo 2 · Cleo 5"]
+
+
+async def test_counts_of_long_names_stand_behind_what_is_counted(services, begin):
+    names = ("Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomew Featherstone")
+    await begin("swedish", *names, deals=WORKED)
+    async with Headless(make_main(services)) as phone:
+        assert phone.sees("Tricks: 9 2 5")
