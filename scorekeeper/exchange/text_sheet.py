@@ -23,7 +23,7 @@ _RIGHT = {"number", "score", "total", "box"}
 
 def print_text(sheet: Sheet) -> str:
     """The sheet as on paper, what is next and what is owed, the log, and the notes."""
-    paper = [_title(sheet), _grid(sheet), _hands(sheet), _pad(sheet)]
+    paper = [_title(sheet), _grid(sheet), _hands(sheet), _bridge_pad(sheet)]
     parts = [*paper, _result(sheet), _prospects(sheet), _log(sheet), _notes(sheet)]
     # The texts of a house table may have control characters.
     return without_controls("\n\n".join("\n".join(lines) for lines in parts if lines) + "\n")
@@ -66,21 +66,23 @@ def _hands(sheet: Sheet) -> list[str]:
     return table_lines([hands, *points])
 
 
-def _pad(sheet: Sheet) -> list[str]:
+def _bridge_pad(sheet: Sheet) -> list[str]:
     """What stands above the line, the latest on top, and below it game by game, where a line is drawn."""
-    if sheet.pad is None:
+    if sheet.bridge_pad is None:
         return []
-    above = [(tr("Above the line"), row) for row in reversed(sheet.pad.above)]
+    above = [(tr("Above the line"), row) for row in reversed(sheet.bridge_pad.above)]
     below = [
         ("" if n else tr("Below the line, game {number}", number=number), row)
-        for number, game in enumerate(sheet.pad.below, 1)
+        for number, game in enumerate(sheet.bridge_pad.below, 1)
         for n, row in enumerate(game)
     ]
     rows = [("" if n else label, row) for n, (label, row) in enumerate(above)] + below
-    rows.append((tr("Games won"), sheet.pad.games))
+    rows.append((tr("Games won"), sheet.bridge_pad.games))
     labels = Column("", [label for label, _ in rows])
     points = [
-        Column(name, [str(row[side]) if row[side] or row is sheet.pad.games else "" for _, row in rows], right=True)
+        Column(
+            name, [str(row[side]) if row[side] or row is sheet.bridge_pad.games else "" for _, row in rows], right=True
+        )
         for side, name in enumerate(names_of(sheet))
     ]
     return table_lines([labels, *points])

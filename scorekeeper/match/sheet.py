@@ -16,7 +16,7 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.table import Cell, Heading, Kind, Mark, Row, RowMark, Table
 from scorekeeper.rules.distinct_names import distinct_names
-from scorekeeper.rules.game import AccountSeats, Answers, Column, Due, Outcome, Pad, Questions, Standing
+from scorekeeper.rules.game import AccountSeats, Answers, BridgePad, Column, Due, Outcome, Questions, Standing
 from scorekeeper.rules.phrase import Account, Phrase, Points, Seat
 
 RECENT = 5
@@ -140,9 +140,9 @@ class Sheet:
         return tuple(max(self.target - total, 0) for total in self.totals)
 
     @cached_property
-    def pad(self) -> Pad | None:
+    def bridge_pad(self) -> BridgePad | None:
         """The score above and below a line; None where the game draws none. What stopping it scored is above."""
-        pad = self.match.game.pad(self.replay.outcomes)
+        pad = self.match.game.bridge_pad(self.replay.outcomes)
         accounts = range(len(self.totals))
         stopped = (tuple(part.points * (part.account == n) for n in accounts) for part in self.replay.stopped)
         return None if pad is None else pad._replace(above=(*pad.above, *stopped))
@@ -197,7 +197,7 @@ def _grid_table(sheet: Sheet) -> Table:
 
 def _told_below(sheet: Sheet) -> bool:
     """Whether the deals are no columns: there is one alone, or rows of hands or a line follow below the totals."""
-    return sheet.match.game.info.deals == 1 or bool(sheet.match.game.named_hands) or sheet.pad is not None
+    return sheet.match.game.info.deals == 1 or bool(sheet.match.game.named_hands) or sheet.bridge_pad is not None
 
 
 def _rows_of_seats(sheet: Sheet) -> tuple[Row, ...]:

@@ -45,7 +45,7 @@ class NamedHand(NamedTuple):
     worth: Phrase | None = None
 
 
-class Pad(NamedTuple):
+class BridgePad(NamedTuple):
     """A score that is kept above and below a line, as at bridge, in the order in which it was written.
 
     `above` has a row of points for each deal that brought any; `below` the same for each game, the last of which is
@@ -288,7 +288,7 @@ class Game(Protocol[P]):
         """The hands of a match in the order of play, where each is of its own kind: rows of the sheet. May be empty."""
         ...
 
-    def pad(self, outcomes: Sequence[Outcome[P]]) -> Pad | None:
+    def bridge_pad(self, outcomes: Sequence[Outcome[P]]) -> BridgePad | None:
         """What these deals have brought, as it is written above and below a line; None where no line is drawn."""
         ...
 

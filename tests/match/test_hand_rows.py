@@ -78,39 +78,39 @@ BRIDGE = (
 
 
 def test_before_the_first_deal_a_bridge_pad_has_nothing_but_its_line():
-    assert sheet_of(at_table("bridge-solitaire")).pad == ((), ((),), (0, 0))
+    assert sheet_of(at_table("bridge-solitaire")).bridge_pad == ((), ((),), (0, 0))
 
 
 def test_a_bridge_pad_has_premiums_above_the_line_and_the_points_of_each_game_below_it():
     sheet = sheet_of(at_table("bridge-solitaire", *BRIDGE))
-    assert sheet.pad.above == ((30, 0), (0, 150), (150, 200))
-    assert sheet.pad.below == (((120, 0),), ((0, 120),), ((60, 0),))
-    assert sheet.pad.games == (1, 1)
+    assert sheet.bridge_pad.above == ((30, 0), (0, 150), (150, 200))
+    assert sheet.bridge_pad.below == (((120, 0),), ((0, 120),), ((60, 0),))
+    assert sheet.bridge_pad.games == (1, 1)
 
 
 def test_all_that_stands_on_a_pad_is_the_total():
     sheet = sheet_of(at_table("bridge-solitaire", *BRIDGE))
-    written = [*sheet.pad.above, *(row for game in sheet.pad.below for row in game)]
+    written = [*sheet.bridge_pad.above, *(row for game in sheet.bridge_pad.below for row in game)]
     assert tuple(map(sum, zip(*written, strict=True))) == sheet.totals == (360, 470)
 
 
 def test_what_a_stopped_rubber_scores_stands_above_the_line_too():
     sheet = sheet_of(at_table("bridge-solitaire", *BRIDGE, ended="2026-11-21T20:00:00Z"))
-    assert sheet.pad.above[-1] == (100, 0)
+    assert sheet.bridge_pad.above[-1] == (100, 0)
     assert sheet.totals == (460, 470)
 
 
 def test_when_a_rubber_is_over_no_game_is_begun_below_the_line():
     game = {"side": "player", "strain": "spades", "bid": 4, "jokers": 0, "tricks": [10, 3]}
-    pad = sheet_of(at_table("bridge-solitaire", game, game)).pad
+    pad = sheet_of(at_table("bridge-solitaire", game, game)).bridge_pad
     assert pad == (((700, 0),), (((120, 0),), ((120, 0),)), (2, 0))
 
 
 def test_a_deal_with_a_fault_stands_nowhere_on_a_pad():
     wrong = {"side": "player", "strain": "spades", "bid": 4, "jokers": 0, "tricks": [11, 3]}
-    assert sheet_of(at_table("bridge-solitaire", wrong)).pad == ((), ((),), (0, 0))
+    assert sheet_of(at_table("bridge-solitaire", wrong)).bridge_pad == ((), ((),), (0, 0))
 
 
 @pytest.mark.parametrize("id", [id for id in COUSINS if id != "bridge-solitaire"])
 def test_no_other_game_draws_a_line(id):
-    assert sheet_of(at_table(id)).pad is None
+    assert sheet_of(at_table(id)).bridge_pad is None

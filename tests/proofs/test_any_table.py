@@ -19,6 +19,7 @@ def test_a_table_that_is_let_in_can_be_shown_and_played_whatever_is_answered(sha
     for case in cases:
         game = let_in(shape, case.random)
         assert game.outline.facts
+        assert all(say(hand.name) for hand in game.named_hands)
         game = as_set(game, case.random)
         players = case.random.choice(game.info.players)
         position = game.start(Setup(players, case.random.randrange(players), {}))
@@ -30,6 +31,7 @@ def test_a_table_that_is_let_in_can_be_shown_and_played_whatever_is_answered(sha
                 outcome = game.play(position, said)
                 told = [say(fault) for fault in (*asked.missing, *outcome.faults)]
                 assert all(told)
+                assert all(say(part) for part in outcome.caption or ())
                 assert (outcome.points is None) == bool(outcome.faults)
                 assert game.scores_below_zero or min(outcome.points or (0,)) >= 0
             position = game.play(position, answers).after

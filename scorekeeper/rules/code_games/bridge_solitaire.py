@@ -9,7 +9,7 @@ from scorekeeper.rules.code_games.asking import SUITS_OR_NONE, TRICKS_ASK, TRUMP
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.contract_bridge import GAMES, HONOURS, NO_TRUMPS, Contract, Line, Rubber, lines_of
 from scorekeeper.rules.code_games.form import Form
-from scorekeeper.rules.game import AccountSeats, Column, GameInfo, Opening, Option, Outcome, Pad, Part, Values
+from scorekeeper.rules.game import AccountSeats, BridgePad, Column, GameInfo, Opening, Option, Outcome, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Value
 from scorekeeper.rules.suits import bid_in
@@ -121,7 +121,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
         vulnerable = [rubber.is_vulnerable(side) for side in (0, 1)]
         return {"games": rubber.games, "vulnerable": vulnerable, "below": rubber.below}
 
-    def pad(self, outcomes: Sequence[Outcome[At[Rubber]]]) -> Pad:
+    def bridge_pad(self, outcomes: Sequence[Outcome[At[Rubber]]]) -> BridgePad:
         """The points above the line; those below it, game by game; and the games."""
         above: list[tuple[int, ...]] = []
         below: list[list[tuple[int, ...]]] = [[]]
@@ -137,7 +137,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
                 games = outcome.after.kept.games
                 below.append([])
         played = below[:-1] if GAMES in games else below
-        return Pad(tuple(above), tuple(map(tuple, played)), games)
+        return BridgePad(tuple(above), tuple(map(tuple, played)), games)
 
     def read(self, at: At[Rubber], form: Form) -> Hand | None:
         """Ask for the contract, the honours and the tricks."""

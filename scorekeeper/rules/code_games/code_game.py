@@ -12,13 +12,13 @@ from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
     Box,
+    BridgePad,
     Column,
     Due,
     GameInfo,
     NamedHand,
     Opening,
     Outcome,
-    Pad,
     Part,
     Questions,
     Setup,
@@ -145,7 +145,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     def _seats(self) -> int:
         return sum(map(len, self.seating))
 
-    def pad(self, outcomes: Sequence[Outcome[At[Kept]]]) -> Pad | None:
+    def bridge_pad(self, outcomes: Sequence[Outcome[At[Kept]]]) -> BridgePad | None:
         """No line is drawn."""
         del outcomes
         return None

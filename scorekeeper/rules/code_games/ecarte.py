@@ -10,6 +10,7 @@ from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
     Box,
+    BridgePad,
     Column,
     Due,
     Field,
@@ -19,7 +20,6 @@ from scorekeeper.rules.game import (
     Opening,
     Option,
     Outcome,
-    Pad,
     Part,
     Questions,
     Setup,
@@ -121,7 +121,7 @@ class Ecarte:
         """By the class."""
         return hash(type(self))
 
-    def pad(self, outcomes: Sequence[Outcome[Position]]) -> Pad | None:
+    def bridge_pad(self, outcomes: Sequence[Outcome[Position]]) -> BridgePad | None:
         """No line is drawn."""
         del outcomes
         return None

@@ -10,13 +10,13 @@ from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
     Box,
+    BridgePad,
     Column,
     Due,
     GameInfo,
     NamedHand,
     Opening,
     Outcome,
-    Pad,
     Part,
     Questions,
     Setup,
@@ -88,7 +88,7 @@ class QuotaGame(QuotaRules):
         """The table's; it has none where the deals or many tricks end the match."""
         return self.table.target
 
-    def pad(self, outcomes: Sequence[Outcome[Position]]) -> Pad | None:
+    def bridge_pad(self, outcomes: Sequence[Outcome[Position]]) -> BridgePad | None:
         """No line is drawn."""
         del outcomes
         return None

@@ -10,13 +10,13 @@ from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
     Box,
+    BridgePad,
     Column,
     Due,
     GameInfo,
     NamedHand,
     Opening,
     Outcome,
-    Pad,
     Part,
     Questions,
     Setup,
@@ -78,7 +78,7 @@ class TallyGame(TallyRules):
         hands = [NamedHand(worded(hand.row), worth_of(self.table, hand)) for hand in self.table.hands if hand.row]
         return tuple(hands) * ((self.table.deals or 0) // max(len(hands), 1))
 
-    def pad(self, outcomes: Sequence[Outcome[Position]]) -> Pad | None:
+    def bridge_pad(self, outcomes: Sequence[Outcome[Position]]) -> BridgePad | None:
         """No line is drawn."""
         del outcomes
         return None

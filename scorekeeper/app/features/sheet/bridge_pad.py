@@ -10,7 +10,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.panel import hairline
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.rules.game import Pad
+from scorekeeper.rules.game import BridgePad
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import listed, names_of
 
@@ -19,11 +19,11 @@ _LINE = 2
 
 def bridge_pad(sheet: Sheet) -> list[ft.Control]:
     """The pad of a match; nothing in a game that draws no line."""
-    return [] if sheet.pad is None else [hairline(), PadView(sheet.pad, names_of(sheet))]
+    return [] if sheet.bridge_pad is None else [hairline(), PadView(sheet.bridge_pad, names_of(sheet))]
 
 
 @error_boundary
-def PadView(pad: Pad, names: tuple[str, ...]) -> ft.Control:
+def PadView(pad: BridgePad, names: tuple[str, ...]) -> ft.Control:
     """The pad, a column for each side."""
     sides = range(len(names))
     above = [_written([row[side] for row in reversed(pad.above)]) for side in sides]
@@ -65,7 +65,7 @@ def _written(points: Sequence[int]) -> ft.Control:
     return ft.Column(list(figures or nothing), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def _heard(pad: Pad, side: int, name: str) -> str:
+def _heard(pad: BridgePad, side: int, name: str) -> str:
     """What a screen reader says of one side."""
     above = [str(row[side]) for row in pad.above if row[side]]
     below = [str(row[side]) for game in pad.below for row in game if row[side]]
