@@ -21,61 +21,69 @@ PLAYED = {"declarer": 1, "bid": 120, "play": "played", "points": [20, 90, 10], "
 
 LINES = [
     # a game, how many play it, a deal, and what is said of it
-    ("german-whist", 2, {"tricks": [8, 5]}, "Deal 1 booked: +3, −3"),
-    ("german-whist-low", 2, {"hand": "low", "tricks": [4, 9]}, "Deal 1 booked: Low: +5, −5"),
-    ("sergeant-major", 3, {"trump": "clubs", "counts": [8, 6, 2]}, "Deal 1 booked: Anna · clubs: 0, +1, −1"),
-    ("dummy-whist", 3, {"dummy": 2, "tricks": 4}, "Deal 1 booked: Cleo and the dummy: 4: 3, 3, 0"),
+    ("german-whist", 2, {"tricks": [8, 5]}, "Deal 1 booked: Anna +3 · Bo −3"),
+    ("german-whist-low", 2, {"hand": "low", "tricks": [4, 9]}, "Deal 1 booked: Low: Anna +5 · Bo −5"),
+    (
+        "sergeant-major",
+        3,
+        {"trump": "clubs", "counts": [8, 6, 2]},
+        "Deal 1 booked: Anna · clubs: Anna 0 · Bo +1 · Cleo −1",
+    ),
+    ("dummy-whist", 3, {"dummy": 2, "tricks": 4}, "Deal 1 booked: Cleo and the dummy: 4: Anna 3 · Bo 3 · Cleo 0"),
     (
         "ecarte",
         2,
         {"king": "turned", "vulnerable": "forehand", "tricks": [2, 3]},
-        "Deal 1 booked: King turned up: Anna · Vulnerable: Bo: 1, 1",
+        "Deal 1 booked: King turned up: Anna · Vulnerable: Bo: Anna 1 · Bo 1",
     ),
     (
         "tute",
         4,
         {"points": [70, 50], "last_trick": 0, "cuarenta": 1},
-        "Deal 1 booked: Last trick: Anna & Cleo · Las cuarenta: Bo & Dag: 0, 1",
+        "Deal 1 booked: Last trick: Anna & Cleo · Las cuarenta: Bo & Dag: Anna & Cleo 0 · Bo & Dag 1",
     ),
-    ("tute", 4, {"kings": 1}, "Deal 1 booked: Four kings: Bo & Dag: 0, 1"),
+    ("tute", 4, {"kings": 1}, "Deal 1 booked: Four kings: Bo & Dag: Anna & Cleo 0 · Bo & Dag 1"),
     (
         "tyzicha",
         3,
         PLAYED,
-        "Deal 1 booked: Bo 120 · Marriage in hearts: Bo: 0, +120, 0",
+        "Deal 1 booked: Bo 120 · Marriage in hearts: Bo: Anna 0 · Bo +120 · Cleo 0",
     ),
-    ("truc", 4, {"raise": "truc", "won": 1}, "Deal 1 booked: Truc · Bo & Dag: 0, 2"),
+    ("truc", 4, {"raise": "truc", "won": 1}, "Deal 1 booked: Truc · Bo & Dag: Anna & Cleo 0 · Bo & Dag 2"),
     (
         "back-alley",
         4,
         {"bids": [3, "board", 0, 4], "tricks": [13, 0]},
-        "Deal 1 booked: 13 cards · Anna & Cleo 3 · Bo & Dag board: +25, −130",
+        "Deal 1 booked: 13 cards · Anna & Cleo 3 · Bo & Dag board: Anna & Cleo +25 · Bo & Dag −130",
     ),
     ("back-alley", 4, {"bids": [0, 0, 0, 0]}, "Deal 1 booked: 13 cards · all pass: not counted"),
     (
         "kaiser",
         4,
         KAISER,
-        "Deal 1 booked: Anna 7 hearts · Five of hearts: Anna & Cleo · Three of spades: Bo & Dag: +10, 0",
+        (
+            "Deal 1 booked: Anna 7 hearts · Five of hearts: Anna & Cleo · Three of spades: Bo & Dag: "
+            "Anna & Cleo +10 · Bo & Dag 0"
+        ),
     ),
     (
         "bridge-solitaire",
         1,
         {"side": "player", "bid": 1, "strain": "clubs", "jokers": 1, "honours": "five", "tricks": [7, 6]},
-        "Deal 1 booked: Anna 1 clubs doubled · Honours: All five: 240, 0",
+        "Deal 1 booked: Anna 1 clubs doubled · Honours: All five: Anna 240 · House 0",
     ),
     (
         "bridge-solitaire",
         1,
         {"side": "house", "bid": 1, "strain": "clubs", "jokers": 0, "tricks": [6, 7]},
-        "Deal 1 booked: House 1 clubs: 0, 20",
+        "Deal 1 booked: House 1 clubs: Anna 0 · House 20",
     ),
-    ("calypso", 4, {}, "Deal 1 booked: First deal: 0, 0"),
+    ("calypso", 4, {}, "Deal 1 booked: First deal: Anna & Cleo 0 · Bo & Dag 0"),
     (
         "quinto",
         4,
         {"quints": [20, 5], "doubling": "doubled", "tricks": [7, 6]},
-        "Deal 1 booked: Doubled: 90, 65",
+        "Deal 1 booked: Doubled: Anna & Cleo 90 · Bo & Dag 65",
     ),
 ]
 
@@ -147,7 +155,7 @@ def test_who_had_the_only_one_is_told_by_name():
         {"queens": [0, 4, 0, 0]},
         {"spade-king": 3},
     ]
-    said = "Deal 4 booked: King of spades: Dag: 0, 0, 0, 100"
+    said = "Deal 4 booked: King of spades: Dag: Anna 0 · Bo 0 · Cleo 0 · Dag 100"
     assert booked(sheet("canadian-salad", 4, *deals), 3) == said
 
 

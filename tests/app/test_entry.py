@@ -37,7 +37,7 @@ async def test_a_deal_with_a_suit_is_five_taps_from_the_opening_of_its_entry_to_
         await phone.tap("Enter deal 1")
         assert await taps(phone, "Trumf", "hearts", "8", "3", "Save deal 1") == 5
         assert phone.trail == ["/"]
-        assert phone.sees("Deal 1 booked: Anna · Trumf, hearts: 0, −1, +1")
+        assert phone.sees("Deal 1 booked: Anna · Trumf, hearts: Anna 0 · Bo −1 · Cleo +1")
         assert phone.sees("Deal 2 of 12")
 
 
@@ -46,7 +46,7 @@ async def test_a_deal_without_a_suit_is_four_taps(services, begin):
     async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
         assert await taps(phone, "Sang", "6", "6", "Save deal 1") == 4
-        assert phone.sees("Deal 1 booked: Anna · Sang: −2, +2, 0")
+        assert phone.sees("Deal 1 booked: Anna · Sang: Anna −2 · Bo +2 · Cleo 0")
 
 
 async def test_a_tap_asks_the_game_its_questions_once_and_once_more_where_a_number_follows_from_the_answer(tmp_path):
@@ -205,7 +205,7 @@ async def test_a_deal_of_the_log_is_mended_in_the_same_screen(services, begin):
         assert phone.sees("Mending deal 1 of 12")
         await taps(phone, "7", "Bo: 6, score +2", "5", "Save deal 1")
         assert phone.trail[-1].endswith("/log")
-        assert phone.sees("Deal 1 booked: Anna · Sang: −1, +1, 0")
+        assert phone.sees("Deal 1 booked: Anna · Sang: Anna −1 · Bo +1 · Cleo 0")
         assert (await play.open_match(services, hand.id)).sheet.totals == (-4, 3, 1)
 
 
@@ -325,4 +325,4 @@ async def test_a_device_that_cannot_be_felt_enters_as_well(services, begin):
     async with phone:
         await phone.tap("Enter deal 1")
         await taps(phone, "Sang", "6", "6", "Save deal 1")
-        assert phone.sees("Deal 1 booked: Anna · Sang: −2, +2, 0")
+        assert phone.sees("Deal 1 booked: Anna · Sang: Anna −2 · Bo +2 · Cleo 0")

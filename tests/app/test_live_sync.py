@@ -53,7 +53,7 @@ async def test_a_deal_booked_on_one_phone_stands_on_all(services, begin):
         await settle(bo, cleo)
         for phone in (bo, cleo):
             assert phone.sees("Deal 2 of 12")
-            assert phone.sees("Deal 1 booked: Anna · Sang: −2, +2, 0 Entered in another window.")
+            assert phone.sees("Deal 1 booked: Anna · Sang: Anna −2 · Bo +2 · Cleo 0 Entered in another window.")
         assert anna.sees("Deal 2 of 12")
         assert not anna.sees("in another window")
 
@@ -153,7 +153,7 @@ async def test_two_entries_of_the_same_deal_count_once_and_the_second_person_see
         await taps(bo, "Sang", "6")
         await anna.tap("Save deal 1")
         await settle(bo)
-        assert bo.sees("Deal 1 booked: Anna · Sang: −2, +2, 0 Entered in another window.")
+        assert bo.sees("Deal 1 booked: Anna · Sang: Anna −2 · Bo +2 · Cleo 0 Entered in another window.")
         await bo.tap("6")
         await bo.tap("Save deal 1")
         assert bo.sees("It was entered in another window already, just as here; it counts once.")

@@ -20,7 +20,7 @@ async def test_the_second_writer_is_told_and_sees_the_newer_sheet(opened, cabin)
         await first.tap(name)
     await stand(first, Anna="−2", Bo="+2", Cleo="0")
 
-    await second.sees(re.compile("Deal 1 booked: Anna · Sang: −2, \\+2, 0"))
+    await second.sees(re.compile("Deal 1 booked: Anna · Sang: Anna −2 · Bo \\+2 · Cleo 0"))
     await second.tap("Save deal 1")
     await second.sees(re.compile("This was entered in another window; nothing was booked twice."))
     await second.tap("More")

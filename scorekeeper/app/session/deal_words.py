@@ -11,6 +11,7 @@ from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 
+_SHORT = 48  # letters of points with their names, in a notice
 _LONGEST = 84  # letters of a short title; the log has all of them
 _SEPARATOR = " · "
 
@@ -126,9 +127,11 @@ def _shortened(text: str) -> str:
 
 
 def booked(sheet: Sheet, place: int) -> str:
-    """The notice about a deal that was just saved."""
+    """The notice about a deal that was just saved; its points by name, where that is short."""
     deal = kept_deal(sheet, place)
-    brought = deal.unscored or ", ".join(map(deal.signed, deal.points or ()))
+    points = [deal.signed(each) for each in deal.points or ()]
+    named = " · ".join(f"{name} {each}" for name, each in zip(names_of(sheet), points, strict=False))
+    brought = deal.unscored or (named if len(named) <= _SHORT else ", ".join(points))
     what = ": ".join(part for part in (deal.short, brought) if part)
     return tr("Deal {number} booked: {what}", number=deal.number, what=what)
 
