@@ -142,7 +142,9 @@ class Reader(Headless):
         for control in walk(self._shown()):
             if isinstance(control, canvas.Canvas):
                 yield from lines_of(control)
-            if isinstance(control, canvas.Text):
+            if isinstance(control, ft.Text) and control.spans:
+                yield "".join(span.text or "" for span in control.spans)
+            if isinstance(control, canvas.Text | ft.TextSpan):
                 continue
             for field in dataclasses.fields(control):
                 value = getattr(control, field.name, None)
