@@ -23,6 +23,7 @@ from scorekeeper.app.features.match_form.edit_screen import MendMatchScreen
 from scorekeeper.app.features.match_form.new_match_screen import NewMatchScreen
 from scorekeeper.app.features.result.screen import ResultScreen
 from scorekeeper.app.features.settings.screen import SettingsScreen
+from scorekeeper.app.features.share.invitation_screen import InvitationScreen
 from scorekeeper.app.features.share.screen import ShareScreen
 from scorekeeper.app.features.share.shared_link_screen import SharedLinkArrival, SharedLinkScreen
 from scorekeeper.app.features.sheet.screen import SheetScreen
@@ -58,6 +59,7 @@ def routes() -> list[ft.Route]:
             children=[
                 ft.Route(path="matches", component=MatchesScreen),
                 ft.Route(path="settings", component=SettingsScreen),
+                ft.Route(path="invite", component=InvitationScreen),
                 ft.Route(
                     path="take",
                     component=SharedLinkScreen,

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import sys
 from dataclasses import dataclass, replace
-from functools import partial
 from urllib.parse import urlsplit
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.session.state import ALONE, SessionRole
+from scorekeeper.app.session.state import ALONE, Invitation, SessionRole
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.folder import data_folder
 from scorekeeper.commands.join_instructions import join_instructions
@@ -20,7 +19,7 @@ from scorekeeper.texts.language import tr
 from scorekeeper.web.background import BackgroundThread
 from scorekeeper.web.faults import NotServed, PortTaken
 from scorekeeper.web.lan.addresses import own_address
-from scorekeeper.web.lan.code import new_code
+from scorekeeper.web.lan.code import new_code, spaced
 from scorekeeper.web.lan.tls import Tls
 from scorekeeper.web.log import log_to_file
 from scorekeeper.web.offload_thread import InThread
@@ -65,8 +64,9 @@ def _serve_at_free_port(services: AppServices, options: ServeOptions) -> None:
 def _serve(services: AppServices, options: ServeOptions, port: int) -> None:
     host = options.host or (EVERY_ADDRESS if options.lan else HOST)
     lan = _lan_of(services, options) if options.lan else None
-    home = SessionRole("on another phone") if options.lan else ALONE
-    announce = partial(_print_join_instructions, options, host, lan.code) if lan else _print_address
+    table = _Table(options, host, lan.code) if lan else None
+    home = SessionRole("on another phone", invitation=table.invitation) if table else ALONE
+    announce = table.announce if table else _print_address
     serving = serve(
         make_main(services, seat=home),
         announce=announce,
@@ -88,11 +88,30 @@ def _print_address(address: str) -> None:
     print_text(tr("scorekeeper is at {address} (Ctrl+C stops it)", address=address) + "\n")
 
 
-def _print_join_instructions(options: ServeOptions, host: str, code: str, home: str) -> None:
-    """Print the address and the code; the code is written nowhere else."""
+class _Table:
+    """A table that is open to the local network: how phones join, once the server listens."""
+
+    def __init__(self, options: ServeOptions, host: str, code: str) -> None:
+        self._options = options
+        self._host = host
+        self._code = code
+        self._invitation: Invitation | None = None
+
+    def invitation(self) -> Invitation | None:
+        """For the sessions of this computer; None until the server listens."""
+        return self._invitation
+
+    def announce(self, home: str) -> None:
+        """Print the address and the code; beside that they are shown in the app on this computer alone."""
+        address = _address_for_phones(self._host, home)
+        self._invitation = Invitation(address, spaced(self._code))
+        colours = sys.stdout is not None and sys.stdout.isatty()
+        print_drawing(join_instructions(home, address, self._code, writers=self._options.writers, colours=colours))
+
+
+def _address_for_phones(host: str, home: str) -> str | None:
+    """The address that phones open, by that on this computer; None where there is no network."""
     found = own_address() if host in {EVERY_ADDRESS, "::"} else host
     place = urlsplit(home)
     name = f"[{found}]" if found and ":" in found else found
-    address = f"{place.scheme}://{name}:{place.port}/" if name else None
-    colours = sys.stdout is not None and sys.stdout.isatty()
-    print_drawing(join_instructions(home, address, code, writers=options.writers, colours=colours))
+    return f"{place.scheme}://{name}:{place.port}/" if name else None

@@ -59,6 +59,13 @@ def code_image(code: QRCode) -> CodeImage:
     return CodeImage(png.getvalue(), len(code.matrix) + 2 * QUIET)
 
 
+def text_code(text: str) -> CodeImage:
+    """The QR code of a short text, such as an address."""
+    import segno  # noqa: PLC0415  # the app has no time for it when it starts
+
+    return code_image(segno.make(text, micro=False, error="m"))
+
+
 def _code_of(link: str | None) -> QRCode | None:
     import segno  # noqa: PLC0415  # the app has no time for it when it starts
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.exchange.link import MARK, site_at, stays_here
 from scorekeeper.exchange.link_faults import too_long_for_a_link
-from scorekeeper.exchange.qr_code import CodeImage, code_image, shared_match
+from scorekeeper.exchange.qr_code import CodeImage, code_image, shared_match, text_code
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
@@ -34,6 +34,11 @@ def link_and_code(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> 
     shared = shared_match(match, site, catalogue)
     code = None if shared.code is None else code_image(shared.code)
     return LinkAndCode(shared.link, code, shared.brief, too_long_for_a_link() if shared.link is None else None)
+
+
+def address_code(address: str) -> CodeImage:
+    """The QR code of the address at which phones join."""
+    return text_code(address)
 
 
 def site_address(said: str) -> str:

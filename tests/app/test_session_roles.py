@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from scorekeeper.app.main import make_main
-from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session.state import Invitation, SessionRole
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
@@ -64,3 +66,38 @@ async def test_who_watches_is_offered_nothing_to_enter_and_sees_the_match_begin(
         assert phone.sees("Deal 3 of 12")
         assert "Undo" not in phone.names()
         assert "Enter deal 3" not in phone.names()
+
+
+async def test_whoever_runs_the_app_is_shown_how_phones_join(services):
+    invitation = Invitation("http://192.168.1.7:8550/", "K7M 4QX")
+    home = SessionRole("on another phone", invitation=lambda: invitation)
+    async with Headless(make_main(services, seat=home)) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Let phones join")
+        assert phone.sees("Phones on the same network open http://192.168.1.7:8550/")
+        assert phone.sees("K7M 4QX")
+        await phone.tap("Back")
+        assert phone.sees("Everything stays on this device.")
+
+
+async def test_where_no_network_was_found_no_code_is_shown_for_it(services):
+    home = SessionRole("on another phone", invitation=lambda: Invitation(None, "K7M 4QX"))
+    async with Headless(make_main(services, seat=home), route="/invite") as phone:
+        assert phone.sees("No local network was found: join one, and start again.")
+        assert not phone.sees("K7M 4QX")
+
+
+@pytest.mark.parametrize("seat", [SessionRole(), SessionRole(guest=True)], ids=["alone", "a guest"])
+async def test_nobody_else_is_shown_how_to_join(services, seat):
+    async with Headless(make_main(services, seat=seat)) as phone:
+        await phone.tap("Menu")
+        assert "Settings" in phone.names()
+        assert "Let phones join" not in phone.names()
+    async with Headless(make_main(services, seat=seat), route="/invite") as phone:
+        assert phone.sees("There is nothing at this address")
+
+
+async def test_a_guest_is_told_where_the_matches_are(services):
+    async with Headless(make_main(services, seat=SessionRole(guest=True))) as phone:
+        assert phone.sees("The matches are on the computer that serves it.")
+        assert not phone.sees("Everything stays on this device.")

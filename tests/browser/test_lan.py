@@ -74,3 +74,34 @@ async def test_a_phone_says_the_code_and_follows_the_table(table, anna):
         await phone.reload()
         await phone.sees(re.compile("Deal 2 of 12"))
         await phone.sees_no(re.compile("over a plain connection"))
+
+
+async def test_the_code_stands_in_the_app_on_this_computer_and_is_never_sent_to_a_phone(table, anna):
+    port, code = table.address.rpartition(":")[2], await code_of(table)
+    shown = f"{code[:3]} {code[3:]}"
+    await anna.tap("Menu")
+    await anna.tap("Let phones join")
+    await anna.sees(f"and say the code {shown}")
+    led = f"--host-resolver-rules=MAP {PHONE} 127.0.0.1, EXCLUDE 127.0.0.1"
+    async with chromium(program(), QUICK, led) as browser:
+        page = await (await new_context(browser, scale=1)).new_page()
+        received: list[bytes] = []
+
+        def listen(socket):
+            socket.on(
+                "framereceived", lambda frame: received.append(frame if isinstance(frame, bytes) else frame.encode())
+            )
+
+        page.on("websocket", listen)
+        await page.goto(f"http://{PHONE}:{port}/")
+        await page.get_by_label("Code").fill(code)
+        await page.get_by_role("button", name="Join").click()
+        await page.wait_for_url(f"http://{PHONE}:{port}/")
+        phone = Phone(page, f"http://{PHONE}:{port}")
+        await phone.awake()
+        await phone.sees("The matches are on the computer that serves it.")
+        await page.goto(f"http://{PHONE}:{port}/invite")
+        await phone.awake()
+        await phone.sees("There is nothing at this address")
+        assert received
+        assert [frame for frame in received if code.encode() in frame or shown.encode() in frame] == []

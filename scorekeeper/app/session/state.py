@@ -6,6 +6,7 @@ screen that asks for the app is drawn again when one of them is. Nothing here is
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -53,12 +54,28 @@ class Viewport(NamedTuple):
         return self.width >= theme.WIDE
 
 
+class Invitation(NamedTuple):
+    """How a phone joins: the address that it opens, None where no network was found, and the code that is said."""
+
+    address: str | None
+    code: str
+
+
+def nobody_joins() -> Invitation | None:
+    """No invitation: the table is not open to phones, or this session is one of theirs."""
+    return None
+
+
 class SessionRole(NamedTuple):
-    """A session's role: from where the others write, whether it only watches, what its line can do."""
+    """A session's role: from where the others write, whether it only watches, what its line can do.
+
+    `invitation` is that of whoever runs the app. Sessions of phones have none, so nothing of the code is sent to them.
+    """
 
     elsewhere: Literal["in another window", "on another phone"] = "in another window"
     watches: bool = False
     guest: bool = False  # a phone that has joined; the matches are kept elsewhere
+    invitation: Callable[[], Invitation | None] = nobody_joins
     plain: bool = False  # over http from another machine: no clipboard, no staying awake, no installing
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.features.share.qr_picture import WIDEST, qr_picture
 from scorekeeper.app.features.share.site import Site, own_site, use_site
 from scorekeeper.app.match_views.export import download
 from scorekeeper.app.session.app import App, Handler
@@ -24,9 +25,6 @@ from scorekeeper.service.sharing import LinkAndCode, link_and_code
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say
 
-_WIDEST = 520
-_OTHER_HEIGHT = 330  # of the screen's other parts: on a low screen the code is smaller, to be visible at once
-_SMALLEST = 240
 _NOT_YET: LinkAndCode | None = None
 
 _HERE = Phrase(
@@ -67,7 +65,7 @@ def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
         foot.append(_buttons(app, open_match, link_code.link, say(_PASTE) if site.here else ""))
     back = app.on(app.go_to_sheet)
     kicker = open_match.sheet.match.title or _match_name(open_match)
-    return page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=_WIDEST)
+    return page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
 
 
 def _match_name(open_match: OpenMatch) -> str:
@@ -95,24 +93,7 @@ def _code_view(app: App, open_match: OpenMatch, link_code: LinkAndCode) -> list[
     words = [sentence(say(_SCAN), size=theme.SMALL)]
     words += [sentence(say(_BRIEF), size=theme.SMALL)] if link_code.brief else []
     name = tr("QR code of a link to {match}", match=_match_name(open_match))
-    return [_code(app, link_code.code.png, link_code.code.side, name), *(_indented(line) for line in words)]
-
-
-def _code(app: App, png: bytes, dots: int, name: str) -> ft.Control:
-    """The QR code, dark on white in both themes, for some cameras read no other."""
-    across = min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP
-    side = min(across, max(_SMALLEST, (app.page.height or across + _OTHER_HEIGHT) - _OTHER_HEIGHT))
-    dot = max(1.0, 2 * side // dots / 2)  # a multiple of half a logical pixel, so that all dots are equally large
-    image = ft.Image(
-        src=png,
-        width=dot * dots,
-        height=dot * dots,
-        fit=ft.BoxFit.FILL,
-        filter_quality=ft.FilterQuality.NONE,
-        gapless_playback=True,
-        semantics_label=name,
-    )
-    return ft.Container(image, bgcolor=theme.WHITE, border_radius=theme.RADIUS, alignment=ft.Alignment.CENTER)
+    return [qr_picture(app, link_code.code.png, link_code.code.side, name), *(_indented(line) for line in words)]
 
 
 def _site_line(app: App, site: Site, on_change: Handler) -> ft.Control:

@@ -56,5 +56,10 @@ def _of_app(app: App) -> list[Item]:
     return [
         *([Item(ft.Icons.ADD, tr("New match"), app.on(app.go, "/new"))] if app.may_write else []),
         Item(ft.Icons.FOLDER_OUTLINED, tr("Matches"), app.on(app.go, "/matches")),
+        *(
+            [Item(ft.Icons.PHONELINK_OUTLINED, tr("Let phones join"), app.on(app.go, "/invite"))]
+            if app.role.invitation() is not None
+            else []
+        ),
         Item(ft.Icons.SETTINGS_OUTLINED, tr("Settings"), app.on(app.go, "/settings")),
     ]

@@ -20,9 +20,7 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
             empty_picture(),
             ft.Container(height=theme.GAP),
             ft.Row([heading(tr("Who plays tonight?"), theme.FIGURE)], alignment=ft.MainAxisAlignment.CENTER),
-            sentence(
-                tr("The score sheet for Bismarck and its cousins. Everything stays on this device."), centred=True
-            ),
+            sentence(_about(app), centred=True),
         ],
         spacing=theme.EDGE_GAP,
         expand=True,
@@ -49,3 +47,10 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
         widest=560,
         scroll=False,
     )
+
+
+def _about(app: App) -> str:
+    """What the app is, and where its matches are."""
+    if app.role.guest:
+        return tr("The score sheet for Bismarck and its cousins. The matches are on the computer that serves it.")
+    return tr("The score sheet for Bismarck and its cousins. Everything stays on this device.")
