@@ -178,3 +178,10 @@ def test_who_wins_can_be_set_in_sergeant_major_and_is_one_of_two():
                 "The highest total, Whoever takes the tricks that end the match."
             )
         ]
+
+
+def test_the_one_contract_is_not_spelt_out_beside_its_trumps():
+    sheet = sheet_of(at_table("sergeant-major"))
+    assert say(sheet.questions(0, {"trump": "spades"}).announced, sheet) == "Anna plays spades"
+    manni = sheet_of(at_table("manni"))
+    assert say(manni.questions(0, {"contract": "trumps", "trump": "spades"}).announced, manni) == "Trumps, spades"

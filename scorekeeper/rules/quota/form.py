@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value
 from scorekeeper.rules.quota.deal_checks import CARDS, TRICKS, cards_left, counts_of, faults_so_far, tricks_taken
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.play import judge
@@ -34,7 +34,7 @@ def ask(game: QuotaRules, position: Position, answers: Answers) -> Questions:
         fields += _trump_field(line, played)
         fields += _count_fields(game, turn, played)
         groups = (_group(game, played, answers),)
-        said = _announced(turn, line, played, answers)
+        said = _announced(game, turn, line, played, answers)
         impossible = bool(_known_faults(game, played, answers))
     return Questions(
         tuple(fields),
@@ -205,19 +205,21 @@ def _live_points(
     )
 
 
-def _announced(turn: Turn, line: PlayableContract, played: PlayableContract, answers: Answers) -> Phrase | None:
-    """The announcement: who plays which contract, in which suit."""
+def _announced(
+    game: QuotaRules, turn: Turn, line: PlayableContract, played: PlayableContract, answers: Answers
+) -> Phrase | None:
+    """The announcement: who plays which contract, in which suit; the suit alone where there is only one contract."""
     suit = answers.get("trump")
     if trumps_named(line, played) and suit is None:
         return None
-    said = Phrase("{contract}", {"contract": line.contract.name})
+    named = SUIT_NAMES[suit] if isinstance(suit, str) and suit in SUIT_NAMES and suit != played.own else None
+    contract: Value = named if named is not None and len(game.order) == 1 else line.contract.name
+    said = Phrase("{contract}", {"contract": contract})
     if turn.declarer is not None:
-        said = Phrase("{who} plays {contract}", {"who": Seat(turn.declarer), "contract": line.contract.name})
+        said = Phrase("{who} plays {contract}", {"who": Seat(turn.declarer), "contract": contract})
     if line is not played:
         said = Phrase("{so_far} as {played}", {"so_far": said, "played": played.contract.name})
-    if isinstance(suit, str) and suit in SUIT_NAMES and suit != played.own:
-        said = Phrase("{so_far}, {suit}", {"so_far": said, "suit": SUIT_NAMES[suit]})
-    return said
+    return said if named is None or contract is named else Phrase("{so_far}, {suit}", {"so_far": said, "suit": named})
 
 
 def _card(line: PlayableContract | None, played: PlayableContract | None) -> tuple[str, ...]:
