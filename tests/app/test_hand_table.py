@@ -28,3 +28,13 @@ def test_names_are_whole_where_they_fit_and_no_two_alike_where_not():
     assert short_names(NAMES, 12, 60) == ["KMA", "KWR", "Þorgerður", "Bo"]
     assert short_names(["Konstantin Wolf", "Bartholomew Fox"], 12, 80) == ["Konstantin", "Bartholomew"]
     assert short_names(["Karl Gustav Adolf", "Karl Gustav Anton"], 12, 40) == ["KGA1", "KGA2"]
+
+
+def test_of_partners_the_initials_stand_over_a_narrow_column():
+    assert short_names(["Anna & Cleo", "Bo & Dag"], 12, 40) == ["A&C", "B&D"]
+    assert short_names(["Anna & Cleo", "Bo & Dag"], 12, 80) == ["Anna & Cleo", "Bo & Dag"]
+
+
+def test_a_name_without_a_letter_stands_there_too():
+    assert short_names(["-", "——", "&"], 12, 40) == ["-", "——", "&"]
+    assert len(set(short_names(["-" * 24, "—" * 24], 12, 30))) == 2

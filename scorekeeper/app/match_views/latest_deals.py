@@ -16,11 +16,11 @@ from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import score, width_of
 from scorekeeper.app.widgets.panel import hairline, panel, ruled
+from scorekeeper.app.widgets.short_names import short_names
 from scorekeeper.app.widgets.suit_signs import with_suits
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.font_metrics import truncated
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import names_of, say
 
@@ -91,10 +91,10 @@ def scores_in(room: float, rows: Sequence[Sequence[str]], text: float) -> Scores
 
 
 def _heads(names: Sequence[str], scores: Scores, text: float) -> ft.Control:
-    """The names over the scores, cut short where they are longer than a column."""
+    """The names over the scores, in short where they are longer than a column."""
     heads: list[ft.Control] = [
         ft.Text(
-            truncated(name, theme.CAPTION * text, scores.width - theme.HAIR),
+            short,
             size=theme.CAPTION,
             color=theme.SOFT,
             width=scores.width,
@@ -102,7 +102,7 @@ def _heads(names: Sequence[str], scores: Scores, text: float) -> ft.Control:
             no_wrap=True,
             semantics_label=name,
         )
-        for name in names
+        for name, short in zip(names, short_names(names, theme.CAPTION * text, scores.width - theme.HAIR), strict=True)
     ]
     row = ft.Row(heads, spacing=0, alignment=ft.MainAxisAlignment.END)
     return ft.Container(row, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=6))

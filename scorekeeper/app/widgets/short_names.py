@@ -10,10 +10,14 @@ from scorekeeper.pictures.font_metrics import measure, truncated
 def short_names(names: Sequence[str], size: float, room: float) -> list[str]:
     """Each name in a form that fits a width and no other has: whole, its first word, its initials, or with a number.
 
+    Of partners the first word would be one of them alone, so they have their initials.
+
     >>> short_names(["Anna", "Bo", "Konstantin Wolkenstein", "Konstantin-Maximilian Ab"], 12, 50)
     ['Anna', 'Bo', 'KW', 'KMA']
+    >>> short_names(["Anna & Cleo", "Bo & Dag"], 12, 40)
+    ['A&C', 'B&D']
     """
-    ways = [[name, name.replace("-", " ").split()[0], _initials(name)] for name in names]
+    ways = [_ways(name) for name in names]
     return [_shortest(ways, place, size, room) for place in range(len(ways))]
 
 
@@ -25,5 +29,7 @@ def _shortest(ways: Sequence[Sequence[str]], place: int, size: float, room: floa
     return next(fitting, truncated(own[-1], size, room))
 
 
-def _initials(name: str) -> str:
-    return "".join(word[0] for word in name.replace("-", " ").split())
+def _ways(name: str) -> list[str]:
+    words = name.replace("-", " ").split() or [name]
+    initials = "".join(word[0] for word in words)
+    return [name, initials] if "&" in words else [name, words[0], initials]
