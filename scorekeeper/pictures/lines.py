@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure, truncated
 from scorekeeper.pictures.shapes import Picture, Polyline, Shape, TextLine, apart, horizontal_line, moved, vertical_line
+from scorekeeper.pictures.short_names import short_names
 from scorekeeper.pictures.strokes import MARK, key, stroke
 from scorekeeper.pictures.timeline import Timeline
 from scorekeeper.texts.language import tr
@@ -139,7 +140,8 @@ def _short_names(names: tuple[str, ...], room: float, size: float) -> tuple[str,
     ends = tuple(truncated(name, size, room) for name in names)
     if len(set(ends)) == len(ends):
         return ends
-    return tuple(f"{truncated(name, size, room - measure(name[-3:], size))}{name[-3:]}" for name in names)
+    ends = tuple(f"{truncated(name, size, room - measure(name[-3:], size))}{name[-3:]}" for name in names)
+    return ends if len(set(ends)) == len(ends) else tuple(short_names(names, size, room))
 
 
 def _axis(timeline: Timeline, room: float, size: float) -> Axis:

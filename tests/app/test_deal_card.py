@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.app.main import make_main
+from scorekeeper.app.widgets.button import Named
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
@@ -23,11 +24,12 @@ def noted(services):
 
 
 @pytest.mark.usefixtures("in_auckland")
-@pytest.mark.parametrize("opener", ["Anna, Sang: −2", "Deal 1: Anna · Sang, −2, +2, 0", FIRST])
-async def test_a_row_and_a_crossed_box_open_their_deal_with_all_that_was_entered(services, noted, opener):
+@pytest.mark.parametrize(("opener", "where"), [("Anna, Sang: −2", "/"), (FIRST, "/"), (FIRST, "/match/{id}/log")])
+async def test_a_row_and_a_crossed_box_open_their_deal_with_all_that_was_entered(services, noted, opener, where):
     hand = await noted
-    route = f"/match/{hand.id}/log" if opener == FIRST else "/"
-    async with Headless(make_main(services), route=route) as phone:
+    async with Headless(make_main(services), route=where.format(id=hand.id)) as phone:
+        (named,) = [one for one in phone.all(Named) if one.label == opener]
+        assert named.hint == "Opens the deal"
         await phone.tap(opener)
         assert phone.texts() == [
             *("Deal 1 · 31 Jan 2026, 08:30", "Anna · Sang", "Cleo deals", "Anna forgot a trick"),
@@ -42,6 +44,8 @@ async def test_a_row_and_a_crossed_box_open_their_deal_with_all_that_was_entered
 async def test_an_open_box_still_chooses_its_contract(services, noted):
     await noted
     async with Headless(make_main(services)) as phone:
+        (named,) = [one for one in phone.all(Named) if one.label == "Cleo owes Sang"]
+        assert named.hint == "Begins the next deal with it"
         await phone.tap("Cleo owes Sang")
         assert phone.sees("Contract: Sang")
 

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from scorekeeper.app.features.sheet.hand_table import HandLine, columns_of
-from scorekeeper.app.widgets.short_names import short_names
 from scorekeeper.pictures.font_metrics import measure
+from scorekeeper.pictures.short_names import short_names
 
 NAMES = ["Konstantin-Maximilian Ab", "Konstantin Wolkenstein-R", "Þorgerður Brynjarsdóttir", "Bo"]
 

@@ -57,3 +57,11 @@ async def test_counts_of_long_names_stand_behind_what_is_counted(services, begin
     await begin("swedish", *names, deals=WORKED)
     async with Headless(make_main(services)) as phone:
         assert phone.sees("Tricks: 9 2 5")
+
+
+async def test_two_long_names_that_begin_alike_are_not_shortened_alike_over_their_scores(services, begin):
+    names = ("Konstantin-Maximilian Ab", "Konstantin-Maximilian Au", "Bo")
+    await begin("swedish", *names, deals=WORKED)
+    async with Headless(make_main(services)) as phone:
+        heads = [text.value for text in phone.all(ft.Text) if text.semantics_label in names]
+        assert heads == ["KMA1", "KMA2", "Bo"]

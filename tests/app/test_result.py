@@ -6,6 +6,7 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
+from scorekeeper.app.widgets.button import Named
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
@@ -216,7 +217,9 @@ async def test_where_a_game_names_nothing_that_is_played_the_lines_stand_alone(s
 async def test_the_lines_on_the_sheet_lead_to_the_result(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), size=(390, 844)) as phone:
-        await phone.tap("How it goes")
+        (chart,) = [one for one in phone.all(Named) if (one.label or "").startswith("Running totals. ")]
+        assert chart.hint == "Opens the result"
+        await phone.tap(chart.label)
         assert "Bo is first" in labels(phone)
         assert "Played: Sang, Pass" in " ".join(labels(phone))
 

@@ -10,7 +10,7 @@ from scorekeeper.texts.language import language_of, speaking
 from tests.headless import Headless
 from tests.reading import heard, walk
 
-NUMBERS = ("Any number of players", "1 player", "2 players", "3 players", "4 players", "5 players or more")
+NUMBERS = ("All, for any number of players", "1 player", "2 players", "3 players", "4 players", "5 players or more")
 
 
 def games_on(phone):
@@ -65,7 +65,7 @@ async def test_what_can_be_played_is_found_by_the_number_of_players(services):
         await phone.enter("Search", "bismarck")
         assert games_on(phone) == []
         assert phone.sees("No game for so many is called that.")
-        await phone.tap("Any number of players")
+        await phone.tap("All, for any number of players")
         assert len(games_on(phone)) == 18
 
 

@@ -16,11 +16,11 @@ from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import score, width_of
 from scorekeeper.app.widgets.panel import hairline, panel, ruled
-from scorekeeper.app.widgets.short_names import short_names
 from scorekeeper.app.widgets.suit_signs import with_suits
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.short_names import short_names
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import names_of, say
 
@@ -35,6 +35,13 @@ class Scores(NamedTuple):
 
     width: float
     beside: bool
+
+
+class Words(NamedTuple):
+    """What is said of a deal with the names of the accounts: the counts, and all of it for a screen reader."""
+
+    counted: str
+    heard: str
 
 
 def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> ft.Control | None:
@@ -56,7 +63,13 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
     rows: list[ft.Control] = [_heads(names, scores, text)] if scores.beside else []
     rows += [
         LatestLine(
-            app, deal, _counted(deal, names, counts, room, scores, text), scores, text, on_deal, key=str(deal.place)
+            app,
+            deal,
+            Words(_counted(deal, names, counts, room, scores, text), _heard(deal, names)),
+            scores,
+            text,
+            on_deal,
+            key=str(deal.place),
         )
         for deal in deals
     ]
@@ -119,9 +132,16 @@ def _counted(deal: DealWords, names: Sequence[str], counts: str, room: float, sc
     return f"{counts}: {deal.counted}"
 
 
+def _heard(deal: DealWords, names: Sequence[str]) -> str:
+    """The deal for a screen reader: what was played, and what it brought to whom."""
+    unscored = [deal.unscored] if deal.unscored else []
+    brings = [f"{name} {deal.signed(points)}" for name, points in zip(names, deal.points or (), strict=False)]
+    return ", ".join([deal.numbered_title, *unscored, *brings])
+
+
 @error_boundary
 def LatestLine(
-    app: App, deal: DealWords, counted_words: str, scores: Scores, text: float, on_deal: OnDeal
+    app: App, deal: DealWords, words_with: Words, scores: Scores, text: float, on_deal: OnDeal
 ) -> ft.Control:
     """One deal: its contract, and the scores."""
     brought: list[ft.Control]
@@ -131,13 +151,11 @@ def LatestLine(
         brought = [score(points, theme.BODY, width=scores.width, plus=deal.plus) for points in deal.points]
     below = brought if deal.points is not None and not scores.beside else []
     words: list[ft.Control] = [with_suits(deal.short_caption or deal.number_text, theme.SMALL)]
-    if counted_words:
-        words.append(ft.Text(counted_words, size=theme.CAPTION, color=theme.SOFT))
+    if words_with.counted:
+        words.append(ft.Text(words_with.counted, size=theme.CAPTION, color=theme.SOFT))
     if below:
         words.append(ft.Row(below, wrap=True, spacing=0, run_spacing=0))
         brought = []
-    unscored = [deal.unscored] if deal.unscored else []
-    heard = ", ".join([deal.numbered_title, *unscored, *map(deal.signed, deal.points or ())])
     row = ft.Row(
         [
             ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * text),
@@ -147,7 +165,7 @@ def LatestLine(
         spacing=0,
     )
     padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
-    return tap(row, heard, app.on(on_deal, deal.place), padding=padding)
+    return tap(row, words_with.heard, app.on(on_deal, deal.place), hint=tr("Opens the deal"), padding=padding)
 
 
 def conflicts(app: App, open_match: OpenMatch, mend: Mend) -> ft.Control | None:

@@ -28,7 +28,7 @@ def lines(  # the last one: what a tap on the picture does
     picture = LineChart(timeline_of(sheet), inner_width(room), height, text, plain=plain, key="lines")
     if on_tap is None:
         return ft.Semantics(label=alt_text(timeline_of(sheet)), image=True, exclude_semantics=True, content=picture)
-    return tap(picture, tr("How it goes"), on_tap, hint=alt_text(timeline_of(sheet)), border_radius=theme.RADIUS)
+    return tap(picture, alt_text(timeline_of(sheet)), on_tap, hint=tr("Opens the result"), border_radius=theme.RADIUS)
 
 
 @error_boundary

@@ -71,7 +71,7 @@ def payments(app: App, sheet: Sheet) -> list[ft.Control]:
     if not app.role.plain:  # there is no clipboard over a plain connection
         text = "\n".join(f"{_payment_text(sheet, payment, stake)}." for payment in settlement.payments)
         said = app.on(app.notify, tr("Who pays whom is copied."))
-        copy = quiet_button(tr("Copy as text"), said, name=tr("Copy the payments"), action=ft.CopyToClipboard(text))
+        copy = quiet_button(tr("Copy the payments"), said, action=ft.CopyToClipboard(text))
         parts.append(ft.Row([ft.Container(copy, margin=ft.Margin.only(left=-theme.EDGE_GAP))]))
     return [panel(*parts, spacing=theme.GAP)]
 

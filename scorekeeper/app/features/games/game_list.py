@@ -70,7 +70,7 @@ def _numbers(app: App, games: Sequence[AnyGame], chosen: str, choose: Callable[[
     segments = [Segment(number, number, counted(int(number), "{n} player", "{n} players")) for number in given]
     if given[-1] == str(_MANY):
         segments[-1] = Segment(given[-1], f"{_MANY}+", tr("{n} players or more", n=_MANY))
-    every = Segment("", tr("All"), tr("Any number of players"))
+    every = Segment("", tr("All"), tr("All, for any number of players"))
     return [caption(tr("Players")), segmented(app, [every, *segments], chosen, choose)]
 
 

@@ -129,7 +129,7 @@ def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: Layo
     cells = [_figures(deal, account) for account in range(len(deal.running))]
     row = _arranged(app, number, _words(deal), [] if deal.unscored and not deal.faults else cells, layout)
     padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
-    return tap(row, _label(sheet, deal), app.on(on_deal, deal.place), padding=padding)
+    return tap(row, _label(sheet, deal), app.on(on_deal, deal.place), hint=tr("Opens the deal"), padding=padding)
 
 
 def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text], layout: Layout) -> ft.Control:

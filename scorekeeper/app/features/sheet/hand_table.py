@@ -14,9 +14,9 @@ from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import width_of
 from scorekeeper.app.widgets.panel import hairline
-from scorekeeper.app.widgets.short_names import short_names
 from scorekeeper.match.hand_rows import HandRow, hand_rows
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.short_names import short_names
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 

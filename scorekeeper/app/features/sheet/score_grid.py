@@ -368,7 +368,8 @@ def _cell_view(app: App, grid_cell: GridCell, layout: GridLayout, on_deal: OnDea
         alignment=ft.Alignment.CENTER,
     )
     if grid_cell.look == "due" and app.may_write:
-        return tap(box, grid_cell.label, app.on(choose, app, grid_cell.key), width=layout.box, border_radius=theme.GAP)
+        chosen, begins = app.on(choose, app, grid_cell.key), tr("Begins the next deal with it")
+        return tap(box, grid_cell.label, chosen, hint=begins, width=layout.box, border_radius=theme.GAP)
     if grid_cell.deal is not None:
         opens = app.on(on_deal, grid_cell.deal)
         return tap(box, grid_cell.label, opens, hint=tr("Opens the deal"), width=layout.box, border_radius=theme.GAP)
