@@ -131,6 +131,12 @@ def test_names_that_begin_alike_are_still_told_apart():
     assert [end[-3:] for end in ends[:2]] == ["one", "ora"]
 
 
+def test_names_that_begin_and_end_alike_are_told_apart_too():
+    players = ("Bartholomew Al Featherst", "Bartholomew Bo Featherst", "Bo")
+    said = written(lines_picture(timeline("swedish", *EVENING, players=players), 260, 240).shapes)
+    assert said[-6:-3] == ["BAF", "BBF", "Bo"]
+
+
 def test_everything_in_the_picture_can_be_heard():
     said = lines_picture(timeline("swedish", *EVENING[:2], first_dealer=2), 334, 240).alt_text
     assert said == "Running totals. Anna 0, −2, −5; Bo 0, +2, +4; Cleo 0, 0, +1. Played: Sang, Pass"
