@@ -17,6 +17,7 @@ from scorekeeper.service.match_search import Played, Search
 from scorekeeper.texts.language import tr, translated
 
 _NONE = Played((), ())
+_MOST = 100  # items of a menu; the others are found by their names
 
 Find = Callable[[Search], Awaitable[None]]
 
@@ -61,26 +62,24 @@ def _filter(chosen: str, every: str, on_tap: Callable[[], Awaitable[None]]) -> f
 
 
 def _games(app: App, games: Sequence[str], search: Search, find: Find) -> list[Item]:
-    every = _item(app, tr("Every game"), chosen=not search.game, to=search._replace(game=""), find=find)
+    """The menu of the games, those that were played most often first."""
     return [
-        every,
-        *(
-            _item(app, translated(game), chosen=game == search.game, to=search._replace(game=game), find=find)
-            for game in games
-        ),
+        Item(
+            ft.Icons.CHECK if game == search.game else ft.Icons.STYLE_OUTLINED,
+            translated(game) if game else tr("Every game"),
+            app.on(find, search._replace(game=game)),
+        )
+        for game in ("", *games[:_MOST])
     ]
 
 
 def _players(app: App, players: Sequence[str], search: Search, find: Find) -> list[Item]:
-    every = _item(app, tr("Every player"), chosen=not search.player, to=search._replace(player=""), find=find)
+    """The menu of the players, those who played most often first."""
     return [
-        every,
-        *(
-            _item(app, name, chosen=name == search.player, to=search._replace(player=name), find=find)
-            for name in players
-        ),
+        Item(
+            ft.Icons.CHECK if name == search.player else ft.Icons.PERSON_OUTLINE,
+            name or tr("Every player"),
+            app.on(find, search._replace(player=name)),
+        )
+        for name in ("", *players[:_MOST])
     ]
-
-
-def _item(app: App, label: str, *, chosen: bool, to: Search, find: Find) -> Item:
-    return Item(ft.Icons.CHECK if chosen else ft.Icons.CHEVRON_RIGHT, label, app.on(find, to))
