@@ -10,6 +10,7 @@ from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
 from tests.app.conftest import WORKED
 from tests.headless import Headless
+from tests.reading import heard
 
 
 def labels(phone: Headless) -> list[str]:
@@ -350,3 +351,15 @@ async def test_every_row_has_as_many_lines_below_its_name_whoever_deals_or_is_fi
         ]
         assert len(names) == 3
         assert len({words.count("\n") for words in names}) == 1
+
+
+async def test_with_large_type_the_next_deal_leaves_the_sheet_its_room(services, begin):
+    names = ("Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomew Featherstone")
+    await begin("swedish", *names, deals=WORKED)
+    async with Headless(make_main(services), size=(360, 640)) as phone:
+        ordinary = next(text for text in phone.all(ft.Text) if heard(text).startswith("Deal 3 of 12"))
+        assert [span.style.size for span in ordinary.spans] == [16, 16]
+        word = next(text for text in phone.all(ft.Text) if text.on_size_change)
+        await phone.fire(word, "size_change", {"w": 172.2, "h": 43})
+        large = next(text for text in phone.all(ft.Text) if heard(text).startswith("Deal 3 of 12"))
+        assert [span.style.size for span in large.spans] == [14, 14]

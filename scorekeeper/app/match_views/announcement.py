@@ -15,11 +15,13 @@ from scorekeeper.app.widgets.words import sentence, tied, tied_to_name
 from scorekeeper.match.entry import answered
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import say
 
+_NEXT_MOST, _LINE = 0.25, 1.4  # of the height that the next deal takes in its own size; the height of a line of it
 _MAX_LARGE = 34  # letters; a longer announcement is set smaller
 
 
@@ -36,17 +38,30 @@ def shares_line(asked: Questions, sheet: Sheet) -> str:
     return " · ".join(tied_to_name(say(share, sheet)) for share in asked.shares)
 
 
-def next_line(open_match: OpenMatch) -> ft.Control | None:
-    """The next deal: `Deal 7 of 12 · Cleo deals · Anna is forehand and owes Trumf, Pass`; None after the end."""
+def next_line(app: App, open_match: OpenMatch) -> ft.Control | None:
+    """The next deal: `Deal 7 of 12 · Cleo deals · Anna is forehand and owes Trumf, Pass`; None after the end.
+
+    Where it would take much of a phone's screen, as with large type, it is set smaller.
+    """
     said = next_words(open_match)
     if said is None:
         return None
+    size = theme.BODY if app.viewport.wide else _size_of_next(app, "".join(said))
     return ft.Text(
         spans=[
-            ft.TextSpan(said[0], ft.TextStyle(size=theme.BODY, color=theme.INK)),
-            ft.TextSpan(said[1], ft.TextStyle(size=theme.BODY, color=theme.SOFT)),
+            ft.TextSpan(said[0], ft.TextStyle(size=size, color=theme.INK)),
+            ft.TextSpan(said[1], ft.TextStyle(size=size, color=theme.SOFT)),
         ]
     )
+
+
+def _size_of_next(app: App, said: str) -> int:
+    text, room = app.viewport.text, app.viewport.width - 2 * theme.INSET
+    most = _NEXT_MOST * (app.page.height or theme.LOW)
+    for size in (theme.BODY, theme.SMALL):
+        if len(wrapped(said, size * text, room)) * size * text * _LINE <= most:
+            return size
+    return theme.CAPTION
 
 
 def next_words(open_match: OpenMatch) -> tuple[str, str] | None:

@@ -139,10 +139,10 @@ def _present(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
 def _next(app: App, open_match: OpenMatch) -> list[ft.Control | None]:
     """The next deal, as a sentence and a button."""
     if not app.may_write:
-        said = next_line(open_match) or sentence(_outcome(open_match), soft=False)
+        said = next_line(app, open_match) or sentence(_outcome(open_match), soft=False)
         return [said, sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
     over = sentence(_outcome(open_match), soft=False) if open_match.sheet.due is None else None
-    return [over or next_line(open_match), main_button(*_go_on(app, open_match))]
+    return [over or next_line(app, open_match), main_button(*_go_on(app, open_match))]
 
 
 def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
