@@ -12,6 +12,7 @@ from scorekeeper.service import play
 from scorekeeper.service.faults import Refused
 from scorekeeper.web.browser.start import KEPT, MAY_BE_CLEARED, NOT_KEPT, BrowserApp
 from tests.faults import kinds_of
+from tests.headless import Headless
 
 DEAL = Deal({"contract": "sang", "counts": [6, 6, 4]})
 
@@ -50,6 +51,12 @@ class SmallBrowser:
 
     def keep_picture(self, markup):
         self.pictures.append(markup)
+
+    def listen(self, on_event):
+        self.on_event = on_event
+
+    def painted(self):
+        """The first screen was sent."""
 
 
 @pytest.fixture
@@ -154,3 +161,17 @@ async def test_the_browser_is_asked_to_keep_the_matches_and_its_answer_put_in_wo
     await start(browser_app)
     await browser_app.finish_tasks()
     assert browser_app.storage_status() == words
+
+
+async def test_the_list_of_a_window_without_the_pen_has_what_the_other_window_keeps_at_once(browser, tmp_path):
+    writer = BrowserApp(browser)
+    await start(writer)
+    other = SmallBrowser.__new__(SmallBrowser)
+    other.__dict__.update(browser.__dict__)
+    other.folder, other.lease = str(tmp_path / "files of the other"), False
+    shutil.copytree(browser.kept, other.folder)
+    async with Headless(BrowserApp(other).main, route="/matches") as phone:
+        await play.start(writer._services, Match(CATALOGUE.game("raf"), ("Dag", "Eva", "Filip"), 2))
+        other.on_event("kept")
+        await phone.settle()
+        assert "RAF 8-5-3: Dag, Eva, Filip" in phone.names()

@@ -122,6 +122,11 @@ async def _catch_up(app: App) -> None:
 async def _read_all(app: App) -> None:
     """Read again all that is shown: the open match, and the lists of the screens that are there."""
     await app.attempt(_read, app)
+    await read_lists(app)
+
+
+async def read_lists(app: App) -> None:
+    """Read again what the screens show that are there, beside the open match; see `use_rereading`."""
     for read in tuple(app.readers.values()):
         await app.attempt(read)
 

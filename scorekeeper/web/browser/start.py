@@ -14,6 +14,7 @@ import flet as ft
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.preferences import set_client_locale
 from scorekeeper.match.document import ReadGame
 from scorekeeper.match.open_match import OpenMatch
@@ -115,6 +116,7 @@ class BrowserApp:
             before = app.open_match
             await app.attempt(self._store.follow)
             await app.attempt(_show_again, app)
+            await read_lists(app)
             if event == "lease" and before is not None:
                 await app.attempt(_keep_drafts, app, before)
             if event == "lease":
