@@ -19,7 +19,9 @@ import uvicorn
 from flet import Page, RouteUrlStrategy, WebRenderer
 from flet_web.fastapi import FletStaticFiles, app_manager
 from starlette.applications import Starlette
-from starlette.routing import Mount, WebSocketRoute
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -27,6 +29,8 @@ from scorekeeper.texts.language import accepted, speaking
 from scorekeeper.web.bounded_websocket import BoundedWebSocket
 from scorekeeper.web.connections import Connections, Listener, room_for_connections
 from scorekeeper.web.faults import NotServed, address_not_near, address_not_ours, no_such_port, port_refused, port_taken
+from scorekeeper.web.font_manifest import PATH as FONT_MANIFEST
+from scorekeeper.web.font_manifest import font_manifest
 from scorekeeper.web.frames import MAX_MESSAGE
 from scorekeeper.web.guard import Guard, own_hosts
 from scorekeeper.web.lan.addresses import LanHosts, is_local, peer_of
@@ -185,7 +189,16 @@ def site(main: Main, guests: Main | None = None) -> ASGIApp:
         route_url_strategy=RouteUrlStrategy.PATH,
         no_cdn=True,
     )
-    routes = [WebSocketRoute("/ws", SessionGate(RegistrationGate(session), _owner)), Mount("/", files)]
+    fonts = font_manifest()
+
+    async def answer_fonts(_request: Request) -> Response:
+        return Response(fonts, media_type="application/json")
+
+    routes = [
+        WebSocketRoute("/ws", SessionGate(RegistrationGate(session), _owner)),
+        Route(f"/{FONT_MANIFEST}", answer_fonts),
+        Mount("/", files),
+    ]
     return Starlette(routes=routes, lifespan=_flet_running)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from importlib import resources
 from types import SimpleNamespace
 
@@ -83,6 +84,22 @@ async def test_the_site_shows_nothing_but_its_own_ground_until_its_first_screen(
         await phone.page.goto(phone.address)
         await live(phone)
         assert await film.strange(ground) == []
+    await context.close()
+
+
+@pytest.mark.parametrize("languages", [[], ["c"], ["C", "fi-FI"]], ids=["none", "no tag", "no tag, and Finnish"])
+async def test_a_browser_whose_language_is_no_language_is_given_one(browser, cabin, languages):
+    context = await new_context(browser)
+    phone = Phone(await context.new_page(), cabin.served.address)
+    said = "Object.defineProperty(navigator, 'LANGUAGE', {configurable: true, get: () => VALUE});"
+    one = json.dumps(languages[0] if languages else "")
+    await phone.page.add_init_script(said.replace("LANGUAGE", "languages").replace("VALUE", json.dumps(languages)))
+    await phone.page.add_init_script(said.replace("LANGUAGE", "language").replace("VALUE", one))
+    await phone.page.goto(phone.address)
+    await phone.page.locator("#curtain").wait_for(state="detached")
+    await phone.awake()
+    await phone.sees("Scorekeeper")
+    assert await phone.page.evaluate("navigator.languages") == ([*languages[1:]] or ["en"])
     await context.close()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest_asyncio
 
+from tests.browser.page import Phone, new_context
 from tests.headless import Headless
 from tests.serving import serving
 from tests.web.small import main
@@ -126,3 +127,17 @@ async def test_a_defect_is_told_to_the_log_and_not_to_the_terminal(opened, small
     await phone.sees("Error running app")
     assert "ZeroDivisionError" in (folder / "scorekeeper.log").read_text()
     # That the terminal stays empty is seen when the server is stopped.
+
+
+async def test_of_fonts_only_those_are_fetched_that_something_is_set_in(browser, small):
+    context = await new_context(browser)
+    page = await context.new_page()
+    fetched: list[str] = []
+    page.on("response", lambda response: fetched.append(response.url) if response.ok else None)
+    phone = Phone(page, small.address)
+    await page.goto(small.address)
+    await phone.awake()
+    await phone.sees("Home 0")
+    fonts = {url.rpartition("/")[2] for url in fetched if url.endswith((".ttf", ".otf", ".woff2"))}
+    assert fonts == {"CupertinoIcons.ttf", "MaterialIcons-Regular.otf", "roboto.woff2"}
+    await context.close()

@@ -20,8 +20,8 @@ DRIVER, SCREEN = "WebKitWebDriver", "Xvfb"
 
 NONE = f"no WebKit on this machine: install {DRIVER} and {SCREEN} (Debian: webkit2gtk-driver, xvfb)"
 
-LANGUAGE = {"LANG": "en_GB.UTF-8", "LC_ALL": "en_GB.UTF-8", "LANGUAGE": "en_GB:en"}
-"""Without a language of its own WebKit says that the reader's is "c", which no page can make anything of."""
+LANGUAGE = {"LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "LANGUAGE": ""}
+"""Without a language of its own WebKit says that the reader's is "c", which is none; the page makes English of it."""
 
 
 def programs() -> tuple[str, str] | None:

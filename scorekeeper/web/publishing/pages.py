@@ -11,16 +11,14 @@ from importlib import resources
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-import flet_web
-
 from scorekeeper.texts.language import ENGLISH
 from scorekeeper.texts.start_page import start_page, start_pages
+from scorekeeper.web.font_manifest import CLIENT, font_manifest
+from scorekeeper.web.font_manifest import PATH as FONT_MANIFEST
 from scorekeeper.web.publishing.archive import copy_tree
 
 FileSet: TypeAlias = Literal["all", "chromium", "full", "later"]
 """Which browsers fetch a file before the first use: all, those with Chromium's CanvasKit, the others, or none."""
-
-CLIENT: Final = Path(flet_web.__file__).parent / "web"
 
 _CLIENT_FILES: Final = (
     "main.dart.js",
@@ -35,7 +33,6 @@ _CLIENT_FILES: Final = (
     "pyodide/pyodide.asm.wasm",
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
-    "assets/FontManifest.json",
     "assets/NOTICES",
     "assets/fonts",
     "assets/shaders",
@@ -69,6 +66,9 @@ _POLICY: Final = (
     "form-action 'none'",
 )
 
+_SHARED_SCRIPTS: Final = ("first_screen.js", "history.js", "languages.js", "share.js")
+"""The scripts that the served app's page has too."""
+
 _SOURCES: Final = resources.files("scorekeeper.web")
 _WORKER: Final = "sw.js"
 
@@ -84,10 +84,7 @@ def copy_client(site: Path) -> None:
     # The start page says which CanvasKit is used, so that the service worker stores that one for offline use.
     text = _substituted(r"(var flutterConfig = \{)", r"\1\n    canvasKitVariant: flet.canvasKitVariant,", text)
     start.write_text(text, "utf-8")
-    fonts = site / "assets" / "FontManifest.json"
-    families = [f for f in json.loads(fonts.read_text("utf-8")) if "flutter_math_fork" not in f["family"]]
-    families.append({"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]})
-    fonts.write_text(json.dumps(families), "utf-8")
+    (site / FONT_MANIFEST).write_text(font_manifest(), "utf-8")
     lock = json.loads((CLIENT / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     lock["packages"] = {}  # packages are in app.zip
     (site / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
@@ -97,7 +94,7 @@ def write_pages(site: Path, base: str) -> None:
     """Write the start page, its scripts, the icons and the manifest, for a site that is served below `base`."""
     for part in (
         *(_SOURCES / "phone").iterdir(),
-        *(_SOURCES / "client" / name for name in ("icons", "mark.svg", "history.js", "first_screen.js", "share.js")),
+        *(_SOURCES / "client" / name for name in ("icons", "mark.svg", *_SHARED_SCRIPTS)),
     ):
         copy_tree(part, site / part.name)
     values, words = {"base": base, "policy": "; ".join(_POLICY), "lang": ENGLISH.tag}, start_page(ENGLISH)

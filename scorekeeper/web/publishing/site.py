@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.texts.language import tr
+from scorekeeper.web.font_manifest import CLIENT
 from scorekeeper.web.publishing.archive import copy_app, pack, unpack_library, unpack_packages
 from scorekeeper.web.publishing.bytecode import compile_below, find_node
 from scorekeeper.web.publishing.faults import NotPublished, folder_in_use, folder_refused, no_such_base, other_flet
-from scorekeeper.web.publishing.pages import CLIENT, copy_client, file_set_of, is_site, sizes, write_pages, write_worker
+from scorekeeper.web.publishing.pages import copy_client, file_set_of, is_site, sizes, write_pages, write_worker
 from scorekeeper.web.publishing.wheels import BROWSER, Locked, fetch, read_lock
 
 _BLOCK: Final = 4096  # bytes of a disk's block
