@@ -340,7 +340,7 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
         )
     ]
     hints = [] if layout.stacked else [hint for hint in (player_row.hint, player_row.to_go) if hint]
-    parts += [ft.Text(hint, size=theme.CAPTION, color=theme.SOFT) for hint in hints]
+    parts += [ft.Text(hint, size=theme.CAPTION, color=theme.SOFT, text_align=ft.TextAlign.RIGHT) for hint in hints]
     far = f", {player_row.to_go}" if player_row.to_go else ""
     return ft.Semantics(
         label=f"{player_row.who}: {player_row.total}{far}",
