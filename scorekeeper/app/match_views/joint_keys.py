@@ -27,7 +27,7 @@ _MOST_LINES = 1  # of each text on a key; longer ones are asked one after the ot
 
 def fit_beside(app: App, sheet: Sheet, question: AtOnce) -> bool:
     """Whether these keys have room two by two, each text on one line. If not, one answer is asked after the other."""
-    whole_width = (theme.ASIDE if app.viewport.wide else app.viewport.width) - 2 * theme.EDGE_GAP
+    whole_width = (theme.ASIDE if app.viewport.beside else app.viewport.width) - 2 * theme.EDGE_GAP
     room = (whole_width - GAP) / _COLUMNS - 2 * theme.GAP
 
     def whole(text: str, size: float) -> bool:

@@ -32,7 +32,7 @@ from scorekeeper.texts.language import tr
 KEY = 50
 _DEAD = 0.35  # the opacity of a number that cannot be
 _OFFERED = 6  # numbers in steps that have a key each, beside the digits: the lowest bids are the usual ones
-_FEW_ACROSS = 4  # numbers in a row, in large type
+_FEW_ACROSS, _MANY_ACROSS = 4, 8  # numbers in a row, in large type: on a phone upright, and on its side
 _LINE = 1.4  # height of a figure as a fraction of the font size
 MOST_KEYS, MOST_STEPS = 21, 24  # more numbers than these are entered digit by digit
 
@@ -181,7 +181,9 @@ def _key_height(app: App) -> float:
 
 
 def _most_across(app: App) -> int:
-    return MOST_ACROSS if app.viewport.text < LARGE else _FEW_ACROSS
+    if app.viewport.text < LARGE:
+        return MOST_ACROSS
+    return _MANY_ACROSS if app.viewport.wide and not app.viewport.beside else _FEW_ACROSS
 
 
 @error_boundary

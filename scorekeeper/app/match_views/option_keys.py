@@ -20,7 +20,7 @@ from scorekeeper.texts.speech import say
 TALL = 80
 MOST_ACROSS = 6
 GAP = 6
-LARGE = 1.5  # type from which keys are as high as their words ask, and fewer in a row
+LARGE = theme.LARGE
 _SUIT = 30  # the size of a suit's symbol
 _NARROWEST, _NARROW = 62, 80  # width of a key with a name, and of one with a second line below
 _LETTER = 0.55  # width of a letter as a fraction of the font size, rather more than on average
@@ -122,7 +122,7 @@ def room_of(app: App, keys: int) -> float:
 
 def _room(app: App) -> float:
     """The width of all keys of a row together, in logical pixels."""
-    return (theme.ASIDE if app.viewport.wide else app.viewport.width) - 2 * theme.EDGE_GAP
+    return (theme.ASIDE if app.viewport.beside else min(app.viewport.width, theme.WIDE)) - 2 * theme.EDGE_GAP
 
 
 def _suits_across(app: App, names: Sequence[str]) -> int:

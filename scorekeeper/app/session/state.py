@@ -53,6 +53,11 @@ class Viewport(NamedTuple):
         """Whether there is room for two columns."""
         return self.width >= theme.WIDE
 
+    @property
+    def beside(self) -> bool:
+        """Whether the keys of deal entry stand beside the answers; a low screen has no room for it in large type."""
+        return self.wide and not (self.low and self.text >= theme.LARGE)
+
 
 class Invitation(NamedTuple):
     """How a phone joins: the address that it opens, None where no network was found, and the code that is said."""

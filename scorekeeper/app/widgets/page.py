@@ -29,12 +29,12 @@ def page(  # noqa: PLR0913  # the parts of a page
     actions: Sequence[ft.Control] = (),
     foot: Sequence[ft.Control] = (),
     widest: float = theme.WIDEST,
-    scroll: bool = True,
+    scroll: bool | ft.Column = True,
     tells: bool = True,
     told: ft.Control | None = None,
     keys: Keys | None = None,
 ) -> ft.View:
-    """A screen. The body scrolls unless `scroll` is False; the foot stays at the lower edge.
+    """A screen. The body scrolls unless `scroll` is False or the column in it that does; the foot stays at the edge.
 
     The notice is shown above the foot, unless the screen shows it elsewhere (`tells=False`); `told` is shown in place
     of the title. Escape goes back; `keys` are further keys.
@@ -44,10 +44,10 @@ def page(  # noqa: PLR0913  # the parts of a page
         list(body),
         expand=True,
         spacing=theme.EDGE_GAP,
-        scroll=ft.ScrollMode.AUTO if scroll else None,
+        scroll=ft.ScrollMode.AUTO if scroll is True else None,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    app.body = middle
+    app.body = scroll if isinstance(scroll, ft.Column) else middle
     upper: list[ft.Control] = [
         _bar(told or _title(title, kicker), back, actions),
         ft.Container(middle, expand=True, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),
@@ -100,7 +100,7 @@ def _foot(app: App, controls: Sequence[ft.Control], widest: float) -> ft.Control
     whole: ft.Control = column
     if app.viewport.wide:
         room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP
-        within = ft.Container(column, width=room if room <= _NARROW else theme.ASIDE)
+        within = ft.Container(column, width=room if room <= _NARROW else min(room, theme.ASIDE * app.viewport.text))
         row = ft.Row([within], alignment=ft.MainAxisAlignment.END, width=room)
         whole = ft.Row([row], alignment=ft.MainAxisAlignment.CENTER)
     side = 0 if app.viewport.wide else theme.INSET

@@ -8,6 +8,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in
 from scorekeeper.app.features.deal_entry.answers import AnswerInput, Pick, answer_keys, focus_of, next_after
 from scorekeeper.app.features.deal_entry.entry_summary import EntrySummary, entry_summary, row_asked
+from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
 from scorekeeper.app.features.deal_entry.note import use_note
 from scorekeeper.app.match_views.joint_keys import joint_keys
 from scorekeeper.app.match_views.keypad import Press, Standing, keypad
@@ -63,7 +64,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     noted = use_note(app, draft.note, lambda text: annotate(app, of, text))
     more = use_menu(app, lambda: _menu(app, open_match, of, draft, noted))
     focus = answers.shown = focus_of(asked, draft, picked)
-    use_in_view(app, None if _is_large(app) else row_asked(asked, focus))
+    use_in_view(app, None if is_large(app) else row_asked(asked, focus))
     if entered is None:
         return _nothing_mended(app)
     if due is None:
@@ -73,29 +74,23 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         app, EntrySummary(open_match.sheet, asked, draft.answers, focus, app.session(of).filled, answers.ask, wrong)
     )
     pressed = Press(answers.press, answers.write, answers.go_on if next_after(focus, asked, draft) else None)
+    question: list[ft.Control] = []
     keys: list[ft.Control] = []
     joint = None if focus is None else answers.joint(asked, draft, focus)
     if joint is not None:
-        keys = [
-            _question(app, open_match, joint.question),
-            joint_keys(app, open_match.sheet, joint, answers.press_way),
-        ]
+        question = [_question(app, open_match, joint.question)]
+        keys = [joint_keys(app, open_match.sheet, joint, answers.press_way)]
     elif focus is not None:
         left = most_left(asked, draft.answers, focus, app.session(of).filled)
         stands = Standing(left, answers.written(focus, draft))
-        keys = [
-            _question(app, open_match, focus.question or focus.label),
-            keypad(app, open_match.sheet, focus, answered(draft.answers, focus), stands, pressed),
-        ]
+        question = [_question(app, open_match, focus.question or focus.label)]
+        keys = [keypad(app, open_match.sheet, focus, answered(draft.answers, focus), stands, pressed)]
     title = _title(open_match, asked, due)
     note = [sentence(draft.note, size=theme.SMALL)] if draft.note else []
-    body, foot = _arranged(
-        app,
-        [*_behind(app), said, *note],
-        [*keys, *_why(app, open_match, asked, draft, answers)],
-        _buttons(app, of, draft, asked, due),
-    )
-    large = _is_large(app)
+    keys += _why(app, open_match, asked, draft, answers)
+    parts = Parts([*_behind(app), said, *note], question, keys, _buttons(app, of, draft, asked, due))
+    body, foot, scrolls = arranged(app, parts)
+    large = is_large(app)
     if large:
         body.insert(1, caption(_whose(open_match, due, [title] if title != _place(draft, due) else [])))
     return page(
@@ -107,6 +102,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         actions=[icon_button(ft.Icons.MORE_HORIZ, tr("More"), more)],
         foot=foot,
         widest=theme.WIDE + theme.GAP * 4,
+        scroll=scrolls or True,
         tells=False,
         keys=answer_keys(answers),
     )
@@ -135,35 +131,6 @@ def _behind(app: App) -> list[ft.Control]:
         return []
     text = "\n".join([*app.state.behind.lines, tr("What you enter here stays on this screen until you save it.")])
     return [panel(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
-
-
-def _is_large(app: App) -> bool:
-    """Whether type is so large that the keys need the room of the whole screen of a phone."""
-    return app.viewport.text >= LARGE and not app.viewport.wide
-
-
-def _arranged(
-    app: App, said: list[ft.Control], keys: list[ft.Control], buttons: ft.Control
-) -> tuple[list[ft.Control], list[ft.Control]]:
-    """The body and the foot: on a phone the keys are at the foot; on a wide window they stand beside the answers.
-
-    With large type on a phone, they stand above the answers and scroll with them, and the foot has the buttons alone.
-    """
-    if _is_large(app):
-        column = ft.Column(keys, spacing=theme.GAP, tight=True, horizontal_alignment=_STRETCH)
-        return [column, *said], [buttons]
-    if not app.viewport.wide:
-        return said, [*keys, buttons]
-    keys = [*keys, buttons]
-    answers = ft.Column(said, spacing=theme.GAP, tight=True, horizontal_alignment=_STRETCH)
-    columns: list[ft.Control] = [  # each read as a whole: else keys beside the answers are read column by column
-        ft.Semantics(container=True, expand=True, content=answers),
-        ft.Container(ft.Semantics(container=True, content=panel(*keys, spacing=theme.INSET)), width=theme.ASIDE),
-    ]
-    return [ft.Row(columns, spacing=theme.EDGE_GAP * 2, vertical_alignment=ft.CrossAxisAlignment.START)], []
-
-
-_STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 def _title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
@@ -214,16 +181,20 @@ def _number(due: Due) -> str:
 
 
 def _question(app: App, open_match: OpenMatch, question: Phrase) -> ft.Control:
-    """What the keys answer; set smaller where it would take two lines of a low screen, or of one with large type."""
-    said = say(question, open_match.sheet)
-    wide = measure(said, theme.TITLE) * app.viewport.text > app.viewport.width - 2 * theme.INSET
-    smaller = theme.BODY if app.viewport.text >= LARGE else theme.NAME if app.viewport.low else theme.TITLE
-    size = smaller if wide else theme.TITLE
+    """What the keys answer; smaller where it would take two lines of a low screen, or of one with large type."""
+    said, view = say(question, open_match.sheet), app.viewport
+    room = (theme.ASIDE if view.beside else view.width) - 2 * theme.INSET
+    least = theme.BODY if view.text >= LARGE or (view.low and view.wide) else theme.NAME if view.low else theme.TITLE
+    sizes = (size for size in (theme.TITLE, theme.NAME) if size <= least or measure(said, size) * view.text <= room)
+    size = next(sizes, least)
     return ft.Semantics(header=True, live_region=True, content=sentence(said, soft=False, size=size))
 
 
 def _why(app: App, open_match: OpenMatch, asked: Questions, draft: Draft, answers: AnswerInput) -> list[ft.Control]:
-    """The notice, or else why the deal cannot be saved yet, where that is more than the question above the keys."""
+    """The notice, or else why the deal cannot be saved yet, where that is more than the question above the keys.
+
+    Where every line counts, on a phone on its side or in large type, what the answers beside it say is not repeated.
+    """
     word = notice_line(app)
     if word is not None:
         return [word]
@@ -231,13 +202,14 @@ def _why(app: App, open_match: OpenMatch, asked: Questions, draft: Draft, answer
     lines = [say(asked.missing[0], open_match.sheet) if asked.missing else ready]
     focus = answers.shown
     asks = focus is not None and focus.question is not None and lines == [say(focus.question, open_match.sheet)]
-    if asks or answers.half_written(draft):
-        lines = []
-    if app.viewport.wide and not app.viewport.low and app.page.platform not in _TOUCHED:
-        lines.append(tr("By keyboard: digits answer, arrows move, Enter saves, Escape goes back."))
-    text = "\n".join(lines)
     wrong = bool(answers.wrong(asked, draft)) or asked.impossible
     wrong = wrong or bool(asked.missing and not unanswered(asked, draft.answers))
+    full = app.viewport.wide and (app.viewport.low or app.viewport.text >= LARGE)
+    if asks or answers.half_written(draft) or (full and asked.missing and not wrong):
+        lines = []
+    if app.viewport.wide and not full and app.page.platform not in _TOUCHED:
+        lines.append(tr("By keyboard: digits answer, arrows move, Enter saves, Escape goes back."))
+    text = "\n".join(lines)
     said = ft.Text(text, size=theme.SMALL, color=theme.RED if wrong else theme.SOFT, text_align=ft.TextAlign.CENTER)
     return [ft.Semantics(live_region=True, content=said)] if text else []
 

@@ -1,0 +1,76 @@
+"""Where the answers, the question, its keys and the buttons of deal entry stand on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.match_views.option_keys import LARGE
+from scorekeeper.app.session.app import App
+from scorekeeper.app.widgets.panel import panel
+
+_STRETCH = ft.CrossAxisAlignment.STRETCH
+
+
+class Parts(NamedTuple):
+    """The parts of the screen: what is `said` so far, the question, its keys with what is said of them, the buttons."""
+
+    said: Sequence[ft.Control]
+    question: Sequence[ft.Control]
+    keys: Sequence[ft.Control]
+    buttons: ft.Control
+
+
+class Arranged(NamedTuple):
+    """The body and the foot of the page, and the column of the body that scrolls; None: all of it does."""
+
+    body: list[ft.Control]
+    foot: list[ft.Control]
+    scrolls: ft.Column | None = None
+
+
+def is_large(app: App) -> bool:
+    """Whether type is so large that the keys need the room of the whole screen of a phone, upright or on its side."""
+    return app.viewport.text >= LARGE and not app.viewport.beside
+
+
+def arranged(app: App, parts: Parts) -> Arranged:
+    """On a phone the keys are at the foot; on a wide window they stand beside the answers, and stay where they are.
+
+    With large type on a phone, they stand above the answers and scroll with them, and the foot has the buttons alone.
+    """
+    if is_large(app):
+        above = ft.Column([*parts.question, *parts.keys], spacing=theme.GAP, tight=True, horizontal_alignment=_STRETCH)
+        return Arranged([above, *parts.said], [parts.buttons])
+    if not app.viewport.wide:
+        return Arranged([*parts.said], [*parts.question, *parts.keys, parts.buttons])
+    answers = _scrolling(parts.said)
+    columns: list[ft.Control] = [  # each read as a whole: else keys beside the answers are read column by column
+        ft.Semantics(container=True, expand=True, content=answers),
+        ft.Container(ft.Semantics(container=True, content=_asking(app, parts)), width=theme.ASIDE),
+    ]
+    row = ft.Row(columns, spacing=theme.EDGE_GAP * 2, vertical_alignment=ft.CrossAxisAlignment.START, expand=True)
+    return Arranged([row], [], answers)
+
+
+def _asking(app: App, parts: Parts) -> ft.Control:
+    """The panel beside the answers.
+
+    On a low screen or in large type it is as high as the screen: the question and the buttons stay, and keys that have
+    no room between them scroll.
+    """
+    if not app.viewport.low and app.viewport.text < LARGE:
+        return _scrolling([panel(*parts.question, *parts.keys, parts.buttons, spacing=theme.INSET)])
+    keys = _scrolling(parts.keys)
+    keys.expand = True
+    asking = panel(*parts.question, keys, parts.buttons, padding=theme.EDGE_GAP, spacing=theme.GAP)
+    return ft.Container(asking, padding=ft.Padding.only(bottom=theme.EDGE_GAP))
+
+
+def _scrolling(controls: Sequence[ft.Control]) -> ft.Column:
+    return ft.Column(
+        list(controls), spacing=theme.GAP, tight=True, scroll=ft.ScrollMode.AUTO, horizontal_alignment=_STRETCH
+    )
