@@ -103,6 +103,7 @@ def names() -> re.Pattern[str]:
     """All names that no language changes, the longest first."""
     known = {*NAMES, TITLE, NOTE, HOUSE, "kkk", "€", "QR", *WRITTEN, *(language.name for language in LANGUAGES), "Xxx"}
     known |= {"Scorekeeper", "scorekeeper", *(f"{a} & {b}" for a in NAMES for b in NAMES)}
+    known |= {f"{a[0]}&{b[0]}" for a in NAMES for b in NAMES}  # partners over a narrow column
     for id in CATALOGUE.ids():
         game = CATALOGUE.game(id)
         card, outline = game.info, game.outline
