@@ -118,11 +118,11 @@ class Sheet:
     def ahead(self, account: int) -> int:
         """1 for an account that is ahead, −1 for one that is behind, else 0.
 
-        Where a total is below 0, ahead is on the right side of 0; else first is ahead and last is behind.
+        Where all totals come to 0, ahead is on the right side of 0; else first is ahead and last is behind.
         """
-        standing, totals = self.standing, self.totals
-        if min(totals) < 0:
-            sign = (totals[account] > 0) - (totals[account] < 0)
+        standing, total = self.standing, self.totals[account]
+        if self.match.game.zero_sum(len(self.match.players)):
+            sign = (total > 0) - (total < 0)
             return sign if standing.high_wins else -sign
         first, place, last = 1, standing.places[account], max(standing.places)
         return 0 if first == last else int(place == first) - int(place == last)

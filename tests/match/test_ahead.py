@@ -15,15 +15,20 @@ def ahead(game, players, *deals):
     return [sheet.ahead(account) for account in range(len(sheet.totals))]
 
 
+def conceded(declarer):
+    return {"declarer": declarer, "bid": 400, "play": "conceded"}  # −400, and 40 to each other player
+
+
 @pytest.mark.parametrize(
     ("game", "players", "deals", "said"),
     [
         ("swedish", 3, [{"contract": "sang", "counts": [6, 6, 4]}], [1, -1, 0]),  # +2, −2, 0
         ("canadian-salad", 3, [], [0, 0, 0]),
         ("canadian-salad", 3, [{"hand": "tricks", "tricks": [10, 5, 2]}], [-1, 0, 1]),  # the lowest wins
-        ("twenty-five", 3, [{"tricks": [3, 2, 0]}], [1, 0, -1]),  # nobody is below 0: first and last
+        ("twenty-five", 3, [{"tricks": [3, 2, 0]}], [1, 0, -1]),  # first and last
+        ("tyzicha", 3, [conceded(0), conceded(1), conceded(2), conceded(0)], [-1, 1, 1]),  # −720, −280, −280
         ("twenty-five", 3, [], [0, 0, 0]),
     ],
 )
-def test_ahead_is_the_right_side_of_nought_or_where_nobody_is_below_it_the_first_place(game, players, deals, said):
+def test_ahead_is_the_right_side_of_nought_where_totals_come_to_it_and_else_the_first_place(game, players, deals, said):
     assert ahead(game, players, *deals) == said
