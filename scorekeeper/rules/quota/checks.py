@@ -83,6 +83,7 @@ def _contract_faults(table: Table, contract: Contract) -> Iterator[Fault]:
 def _quota_faults(table: Table, contract: Contract, quotas: tuple[int, ...]) -> Iterator[Fault]:
     if len(quotas) != len(table.sides):
         yield wrong_number_of_quotas(table.id, contract.name, len(quotas), len(table.sides))
+        return
     balance = contract.balance or 0
     wanted = table.tricks - balance if contract.aim == "positive" else table.tricks + balance
     if sum(quotas) != wanted:
