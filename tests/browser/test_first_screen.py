@@ -75,6 +75,7 @@ async def test_the_served_app_shows_nothing_but_its_own_ground_until_its_first_s
     await context.close()
 
 
+@pytest.mark.ci
 @LIGHTS
 async def test_the_site_shows_nothing_but_its_own_ground_until_its_first_screen(browser, sites, dark, ground):
     context = await new_context(browser, dark=dark)
@@ -87,6 +88,7 @@ async def test_the_site_shows_nothing_but_its_own_ground_until_its_first_screen(
     await context.close()
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("languages", [[], ["c"], ["C", "fi-FI"]], ids=["none", "no tag", "no tag, and Finnish"])
 async def test_a_browser_whose_language_is_no_language_is_given_one(browser, cabin, languages):
     context = await new_context(browser)
