@@ -19,7 +19,7 @@ DraftKind: TypeAlias = Literal["next", "correction"]
 class Draft:
     """What has been said of a deal so far; lists among the answers hold None where nothing has been.
 
-    `place` is None for the next deal. Otherwise it is the kept deal (from 0) that is being mended,
+    `place` is None for the next deal. Otherwise it is the kept deal (from 0) that is being corrected,
     or with `insert` the one that the new deal goes before.
     """
 

@@ -19,7 +19,7 @@ Kind: TypeAlias = Literal["deal", "throw_in", "amend", "insert", "delete", "fini
 LABELS: Mapping[Kind, Phrase] = {
     "deal": Phrase("Deal {number}"),
     "throw_in": Phrase("Deal {number}, thrown in"),
-    "amend": Phrase("The mending of deal {number}"),
+    "amend": Phrase("The correction of deal {number}"),
     "insert": Phrase("The inserted deal {number}"),
     "delete": Phrase("The deletion of deal {number}"),
     "finish": Phrase("The end of the match"),

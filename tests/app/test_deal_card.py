@@ -35,10 +35,10 @@ async def test_a_row_and_a_crossed_box_open_their_deal_with_all_that_was_entered
             *("Deal 1 · 31 Jan 2026, 08:30", "Anna · Sang", "Cleo deals", "Anna forgot a trick"),
             *("Tricks", "Score", "Total"),
             *("Anna", "6", "−2", "−2", "Bo", "6", "+2", "+2", "Cleo", "4", "0", "0"),
-            *("Mend deal 1", "Insert a deal before deal 1", "Delete deal 1"),
+            *("Correct deal 1", "Insert a deal before deal 1", "Delete deal 1"),
         ]
-        await phone.tap("Mend deal 1")
-        assert phone.sees("Mending deal 1 of 12")
+        await phone.tap("Correct deal 1")
+        assert phone.sees("Correcting deal 1 of 12")
 
 
 async def test_an_open_box_still_chooses_its_contract(services, noted):

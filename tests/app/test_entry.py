@@ -201,8 +201,8 @@ async def test_a_deal_of_the_log_is_mended_in_the_same_screen(services, begin):
     async with Headless(make_main(services)) as phone:
         await phone.tap("All deals")
         await phone.tap("Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0")
-        await phone.tap("Mend deal 1")
-        assert phone.sees("Mending deal 1 of 12")
+        await phone.tap("Correct deal 1")
+        assert phone.sees("Correcting deal 1 of 12")
         await taps(phone, "7", "Bo: 6, score +2", "5", "Save deal 1")
         assert phone.trail[-1].endswith("/log")
         assert phone.sees("Deal 1 booked: Anna · Sang: Anna −1 · Bo +1 · Cleo 0")
@@ -214,10 +214,10 @@ async def test_looking_at_a_kept_deal_leaves_nothing_half_mended(services, begin
     async with Headless(make_main(services)) as phone:
         await phone.tap("All deals")
         await phone.tap("Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0")
-        await phone.tap("Mend deal 1")
+        await phone.tap("Correct deal 1")
         await phone.tap("Back")
         await phone.tap("Back")
-        assert not phone.sees("being mended")
+        assert not phone.sees("being corrected")
         assert phone.is_enabled("Enter deal 3")
 
 
@@ -226,7 +226,7 @@ async def test_the_announced_deal_waits_while_an_earlier_one_is_mended(services,
     async with Headless(make_main(services)) as phone:
         await phone.tap("Cleo owes Trumf")
         await taps(phone, "clubs", "Announce", "All deals", "Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1")
-        await taps(phone, "Mend deal 2", "8", "Cleo: 5, score +1", "6", "Save deal 2", "Back")
+        await taps(phone, "Correct deal 2", "8", "Cleo: 5, score +1", "6", "Save deal 2", "Back")
         assert phone.sees("Cleo plays Trumf, clubs")
 
 

@@ -26,7 +26,7 @@ async def taps(phone: Headless, *names: str) -> None:
 async def half_enters_both(phone: Headless) -> None:
     """Announce deal 3 and count two of its tricks, then change a number of deal 1; the log is shown."""
     await taps(phone, "Cleo owes Trumf", "clubs", "2", "Back")
-    await taps(phone, "All deals", FIRST, "Mend deal 1", "7", "Back")
+    await taps(phone, "All deals", FIRST, "Correct deal 1", "7", "Back")
 
 
 async def deals_of(services, hand):
@@ -42,12 +42,12 @@ async def test_a_match_keeps_its_half_entered_deals_while_another_is_played(serv
         await phone.tap(next(name for name in phone.names() if name.startswith("Other")))
         await taps(phone, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
         assert not phone.sees("plays Trumf")
-        assert not phone.sees("being mended")
+        assert not phone.sees("being corrected")
         assert phone.is_enabled("Enter deal 2")
     assert await deals_of(services, other) == [{"contract": "sang", "counts": [6, 6, 4]}]
     async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
         assert phone.sees("Cleo plays Trumf, clubs")
-        assert phone.sees("Deal 1 is being mended.")
+        assert phone.sees("Deal 1 is being corrected.")
         await phone.tap("Enter the tricks")
         assert "Anna: 2, score −2" in phone.names()
 
@@ -56,7 +56,7 @@ async def test_after_the_systems_back_from_a_correction_the_next_deal_is_saved_t
     other = await begin("swedish", "Dag", "Eva", "Finn", title="Other")
     await begin("swedish", "Anna", "Bo", "Cleo", title="A", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await taps(phone, "All deals", FIRST, "Mend deal 1")
+        await taps(phone, "All deals", FIRST, "Correct deal 1")
         await phone.back()
         await taps(phone, "Back", "Menu", "Matches")
         await phone.tap(next(name for name in phone.names() if name.startswith("Other")))
@@ -74,8 +74,8 @@ async def test_the_large_button_enters_the_next_deal_and_the_card_goes_on_mendin
         await taps(phone, "Back", "Enter the tricks")
         assert phone.sees("Deal 3 of 12")
         assert "Anna: 2, score −2" in phone.names()
-        await taps(phone, "Back", "Go on mending")
-        assert phone.sees("Mending deal 1 of 12")
+        await taps(phone, "Back", "Go on correcting")
+        assert phone.sees("Correcting deal 1 of 12")
         assert "Anna: 7, score −1" in phone.names()
         await taps(phone, "Bo: 6, score +2", "5", "Save deal 1")
         assert phone.trail == ["/"]
@@ -90,7 +90,7 @@ async def test_a_restart_at_either_address_goes_on_with_its_own_deal(services, b
         await half_enters_both(phone)
     for address, kicker, name in (
         ("entry", "Deal 3 of 12", "Anna: 2, score −2"),
-        ("correction", "Mending deal 1 of 12", "Anna: 7, score −1"),
+        ("correction", "Correcting deal 1 of 12", "Anna: 7, score −1"),
         ("entry", "Deal 3 of 12", "Anna: 2, score −2"),
     ):
         async with Headless(make_main(services), route=f"/match/{hand.id}/{address}") as phone:
@@ -102,9 +102,9 @@ async def test_at_the_address_of_a_correction_that_was_saved_no_other_deal_is_en
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
-        await taps(phone, FIRST, "Mend deal 1", "Bo: 6, score +2", "5", "Save deal 1")
+        await taps(phone, FIRST, "Correct deal 1", "Bo: 6, score +2", "5", "Save deal 1")
         await phone.go(f"/match/{hand.id}/correction")
-        assert phone.sees("No deal is being mended")
+        assert phone.sees("No deal is being corrected")
         await phone.tap("To the sheet")
         assert phone.sees("Cleo plays Trumf, clubs")
 
@@ -113,7 +113,7 @@ async def test_mending_the_same_deal_once_more_goes_on_with_what_was_half_mended
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
-        await taps(phone, FIRST, "Mend deal 1")
+        await taps(phone, FIRST, "Correct deal 1")
         assert "Anna: 7, score −1" in phone.names()
 
 
@@ -124,7 +124,7 @@ async def corrected(services, hand):
     return (await play.open_match(services, hand.id)).drafts.correction
 
 
-@pytest.mark.parametrize("other", ["Mend deal 2", "Insert a deal before deal 2"])
+@pytest.mark.parametrize("other", ["Correct deal 2", "Insert a deal before deal 2"])
 async def test_a_half_mended_deal_gives_way_to_another_only_where_the_person_says_so(services, begin, other):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
@@ -132,7 +132,7 @@ async def test_a_half_mended_deal_gives_way_to_another_only_where_the_person_say
         before = await corrected(services, hand)
         assert (before.place, before.answers["counts"]) == (0, [7, 6, 4])
         await taps(phone, SECOND, other)
-        assert phone.sees("Deal 1 is being mended.")
+        assert phone.sees("Deal 1 is being corrected.")
         assert phone.sees(ASKED)
         assert await corrected(services, hand) == before
         await phone.tap("Cancel")
@@ -151,7 +151,7 @@ async def test_a_deal_that_was_to_be_put_in_gives_way_to_one_that_does_not_fit_o
     again = [{"contract": "sang", "counts": [4, 4, 8]}, {"contract": "pass", "counts": [4, 6, 6]}]
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=[*WORKED, *again])
     await play.amend(services, hand.id, hand.revision, 0, Deal(again[1]))
-    misfit = "Mend deal 4: Anna has already played Pass."
+    misfit = "Correct deal 4: Anna has already played Pass."
     async with Headless(make_main(services)) as phone:
         await phone.tap("All deals")
         await phone.tap(next(name for name in phone.names() if name.startswith("Deal 2")))
@@ -159,18 +159,18 @@ async def test_a_deal_that_was_to_be_put_in_gives_way_to_one_that_does_not_fit_o
         assert phone.sees("A deal before deal 2 is half entered.")
         await phone.tap(misfit)
         assert phone.sees(ASKED)
-        await taps(phone, "Cancel", "Go on mending")
+        await taps(phone, "Cancel", "Go on correcting")
 
 
 async def test_nobody_is_asked_where_the_half_mended_deal_is_the_same_or_was_only_looked_at(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await taps(phone, "All deals", FIRST, "Mend deal 1", "7", "Back", FIRST, "Mend deal 1")
+        await taps(phone, "All deals", FIRST, "Correct deal 1", "7", "Back", FIRST, "Correct deal 1")
         assert "Anna: 7, score −1" in phone.names()
         await taps(phone, "Anna: 7, score −1", "6")
         await phone.back()
-        await taps(phone, SECOND, "Mend deal 2")
-        assert phone.sees("Mending deal 2 of 12")
+        await taps(phone, SECOND, "Correct deal 2")
+        assert phone.sees("Correcting deal 2 of 12")
 
 
 async def test_leaving_the_log_as_it_was_leaves_the_next_deal_half_entered(services, begin):
@@ -179,7 +179,7 @@ async def test_leaving_the_log_as_it_was_leaves_the_next_deal_half_entered(servi
         await half_enters_both(phone)
         await taps(phone, "Back", "Leave it as it was")
         assert phone.sees("Cleo plays Trumf, clubs")
-        assert not phone.sees("being mended")
+        assert not phone.sees("being corrected")
     drafts = (await play.open_match(services, hand.id)).drafts
     assert drafts == Drafts(Draft({"contract": "trumf", "trump": "clubs", "counts": [2, None, None]}))
 
@@ -190,18 +190,18 @@ async def test_taking_the_announcement_back_leaves_the_correction_half_entered(s
         await half_enters_both(phone)
         await taps(phone, "Back", "Take it back")
         assert not phone.sees("plays Trumf")
-        assert phone.sees("Deal 1 is being mended.")
+        assert phone.sees("Deal 1 is being corrected.")
 
 
 async def test_a_correction_follows_its_deal_when_others_are_deleted_and_put_back(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await taps(phone, "All deals", SECOND, "Mend deal 2", "8", "Back")
+        await taps(phone, "All deals", SECOND, "Correct deal 2", "8", "Back")
         await taps(phone, FIRST, "Delete deal 1", "Back")
-        assert phone.sees("Deal 1 is being mended.")
+        assert phone.sees("Deal 1 is being corrected.")
         await phone.tap("Undo")
-        assert phone.sees("Deal 2 is being mended.")
-        await phone.tap("Go on mending")
+        assert phone.sees("Deal 2 is being corrected.")
+        await phone.tap("Go on correcting")
         assert "Anna: 8, score −2" in phone.names()
 
 
@@ -209,9 +209,9 @@ async def test_a_correction_of_the_only_deal_is_told_after_that_deal_was_taken_b
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     await play.record(services, hand.id, hand.revision, Deal(WORKED[0]))
     async with Headless(make_main(services)) as phone:
-        await taps(phone, "All deals", FIRST, "Mend deal 1", "7", "Back", "Back", "Undo")
+        await taps(phone, "All deals", FIRST, "Correct deal 1", "7", "Back", "Back", "Undo")
         assert phone.sees("A deal before deal 1 is half entered.")
-        await phone.tap("Go on mending")
+        await phone.tap("Go on correcting")
         assert "Anna: 7, score −1" in phone.names()
 
 
@@ -219,7 +219,7 @@ async def test_a_key_that_is_still_being_kept_does_not_bring_back_what_was_dropp
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
-        await taps(phone, "Back", "Go on mending")
+        await taps(phone, "Back", "Go on correcting")
         key = phone.find("9").control._i
         await phone.tap("More")
         forget = phone.find("Leave the log as it was").control._i
@@ -244,6 +244,6 @@ async def test_a_correction_of_a_deal_that_does_not_exist_shows_on_no_screen(ser
     await play.keep_draft(services, hand.id, Draft({"contract": "pass"}, place=place))
     async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
         assert phone.is_enabled("Enter deal 3")
-        assert not phone.sees("being mended")
+        assert not phone.sees("being corrected")
         await phone.go(f"/match/{hand.id}/correction")
-        assert phone.sees("No deal is being mended")
+        assert phone.sees("No deal is being corrected")

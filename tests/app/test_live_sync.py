@@ -137,11 +137,11 @@ async def test_a_deal_that_is_mended_on_one_phone_does_not_stand_in_the_way_on_a
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with table(services, f"/match/{await library.latest(services)}/log", "/") as (anna, bo):
         await anna.tap(next(name for name in anna.names() if name.startswith("Deal 1")))
-        await anna.tap("Mend deal 1")
+        await anna.tap("Correct deal 1")
         await taps(anna, "Bo: 6, score +2", "7")
         await settle(bo)
         assert bo.sees("Enter deal 3")
-        assert not bo.sees("being mended")
+        assert not bo.sees("being corrected")
 
 
 async def test_two_entries_of_the_same_deal_count_once_and_the_second_person_sees_what_happened(services, begin):
@@ -185,7 +185,7 @@ async def test_another_entry_of_the_same_deal_replaces_the_first_only_when_it_is
         await settle(bo)
         await bo.tap("Save deal 1")
         assert bo.sees("nothing was booked twice")
-        assert bo.sees("What you entered is not the same. Save it to mend deal 1")
+        assert bo.sees("What you entered is not the same. Save it to correct deal 1")
         assert {"Anna: 7, score −1", "Bo: 5, score +1"} <= set(bo.names())
         assert await deals_of(services, hand) == [{"contract": "sang", "counts": [6, 6, 4]}]
         await bo.tap("Save deal 1")
@@ -232,7 +232,7 @@ async def test_a_deal_that_is_mended_here_is_mended_while_the_next_is_booked_els
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with table(services, f"/match/{hand.id}/log") as (bo,):
         await bo.tap(next(name for name in bo.names() if name.startswith("Deal 1")))
-        await taps(bo, "Mend deal 1", "Anna: 6, score −2", "7", "Bo: 6, score +2", "5")
+        await taps(bo, "Correct deal 1", "Anna: 6, score −2", "7", "Bo: 6, score +2", "5")
         await play.record(services, hand.id, hand.revision, Deal({"contract": "pass", "counts": [5, 5, 6]}))
         await settle(bo)
         await bo.tap("Save deal 1")
@@ -243,12 +243,12 @@ async def test_a_deal_that_is_mended_here_is_mended_while_the_next_is_booked_els
 async def test_one_phone_mends_a_deal_while_another_enters_the_next_and_each_has_its_own(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with table(services, f"/match/{hand.id}/log", "/") as (anna, bo):
-        await taps(anna, FIRST, "Mend deal 1", "7")
+        await taps(anna, FIRST, "Correct deal 1", "7")
         await taps(bo, "Cleo owes Trumf", "clubs", "2")
         kept = (await play.open_match(services, hand.id)).drafts
         assert (kept.next.answers["counts"], kept.correction.answers["counts"]) == ([2, None, None], [7, 6, 4])
         await taps(bo, "Bo: nothing yet", "7", "Save deal 3")
-        assert not bo.sees("being mended")
+        assert not bo.sees("being corrected")
         await settle(anna)
         await taps(anna, "Bo: 6, score +2", "5", "Save deal 1")
         await settle(bo)
@@ -257,23 +257,23 @@ async def test_one_phone_mends_a_deal_while_another_enters_the_next_and_each_has
         for phone in (anna, bo):
             await phone.go("/")
             assert phone.sees("Enter deal 4")
-            assert not phone.sees("being mended")
+            assert not phone.sees("being corrected")
 
 
 async def test_a_half_mended_deal_stays_on_its_phone_while_others_book_delete_and_take_back(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with table(services, f"/match/{hand.id}/log") as (anna,):
-        await taps(anna, SECOND, "Mend deal 2", "8", "Back", "Back")
+        await taps(anna, SECOND, "Correct deal 2", "8", "Back", "Back")
         hand = await play.record(services, hand.id, hand.revision, Deal({"contract": "pass", "counts": [5, 5, 6]}))
         await settle(anna)
-        assert anna.sees("Deal 2 is being mended.")
+        assert anna.sees("Deal 2 is being corrected.")
         hand = await play.delete(services, hand.id, hand.revision, 0)
         await settle(anna)
-        assert anna.sees("Deal 1 is being mended.")
+        assert anna.sees("Deal 1 is being corrected.")
         hand = await play.undo(services, hand.id, hand.revision)
         await settle(anna)
-        assert anna.sees("Deal 2 is being mended.")
-        await anna.tap("Go on mending")
+        assert anna.sees("Deal 2 is being corrected.")
+        await anna.tap("Go on correcting")
         assert "Anna: 8, score −2" in anna.names()
 
 
@@ -316,8 +316,8 @@ async def test_an_entry_that_somebody_else_was_quicker_with_does_not_displace_a_
             hand = await play.record(services, hand.id, hand.revision, Deal({"contract": "pass", "counts": [4, 6, 6]}))
             await settle(bo)
             await bo.tap("Save deal 3")
-            assert bo.sees("What you entered is not the same. Save it to mend deal 3")
-            assert bo.sees("Mending deal 3 of 12")
+            assert bo.sees("What you entered is not the same. Save it to correct deal 3")
+            assert bo.sees("Correcting deal 3 of 12")
             assert (await play.open_match(services, hand.id)).drafts == Drafts(correction=correction)
             if way == "Save":
                 await bo.tap("Save deal 3")
@@ -326,7 +326,7 @@ async def test_an_entry_that_somebody_else_was_quicker_with_does_not_displace_a_
             else:
                 await bo.back()
                 await bo.go("/")
-            assert bo.sees("Deal 1 is being mended."), way
+            assert bo.sees("Deal 1 is being corrected."), way
             booked = (await deals_of(services, hand))[2]["counts"]
             assert booked == ([5, 5, 6] if way == "Save" else [4, 6, 6])
             assert (await play.open_match(services, hand.id)).drafts == Drafts(correction=correction)

@@ -163,8 +163,8 @@ async def test_deals_that_do_not_fit_any_more_are_shown_one_by_one(services, beg
     await play.amend(services, hand.id, hand.revision, 0, Deal({"contract": "pass", "counts": [4, 6, 6]}))
     async with Headless(make_main(services)) as phone:
         assert phone.sees("A deal does not fit any more")
-        await phone.tap("Mend deal 4: Anna has already played Pass.")
-        assert phone.sees("Mending deal 4 of 12")
+        await phone.tap("Correct deal 4: Anna has already played Pass.")
+        assert phone.sees("Correcting deal 4 of 12")
 
 
 async def test_undo_and_redo_are_on_the_sheet(services, begin):

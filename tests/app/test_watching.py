@@ -86,7 +86,7 @@ async def test_the_matches_are_in_the_states_that_a_writer_is_offered_something_
         assert phone.is_enabled("Undo")
         assert phone.is_enabled("Redo")
         assert phone.is_enabled("Take it back")
-        assert phone.is_enabled("Go on mending")
+        assert phone.is_enabled("Go on correcting")
 
 
 async def test_nothing_that_can_be_tapped_is_refused(services: AppServices, routes: list[str]) -> None:

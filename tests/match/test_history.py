@@ -84,7 +84,7 @@ def test_a_change_survives_being_kept_as_json(old, new):
     [
         (Change("deal", 7), "Deal 7"),
         (Change("throw_in", 3), "Deal 3, thrown in"),
-        (Change("amend", 2), "The mending of deal 2"),
+        (Change("amend", 2), "The correction of deal 2"),
         (Change("insert", 2), "The inserted deal 2"),
         (Change("delete", 12), "The deletion of deal 12"),
         (Change("finish"), "The end of the match"),

@@ -152,7 +152,7 @@ async def test_a_deal_is_mended_at_its_place(services):
     now = await play.amend(services, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [8, 4, 4]}))
     assert now.sheet.totals == (-3, 2, 1)
     assert now.sheet.match.deals[0].time == "2026-01-31T20:02:00Z"
-    assert say(now.undo) == "The mending of deal 1"
+    assert say(now.undo) == "The correction of deal 1"
 
 
 async def test_mending_clears_the_draft_of_that_deal_and_no_other(services):

@@ -189,7 +189,7 @@ def _foot(app: App, open_match: OpenMatch, place: int, mend: Mend, close: Callab
     ]
     return [
         ft.Container(height=theme.HAIR),
-        main_button(tr("Mend deal {number}", number=number), then(app.on(mend, place))),
+        main_button(tr("Correct deal {number}", number=number), then(app.on(mend, place))),
         *(menu_item(app, item, side=0) for item in items),
     ]
 

@@ -200,8 +200,8 @@ def _conflict(app: App, place: int, number: int, fault: str, mend: Mend) -> ft.C
     if not app.may_write:
         return ft.Container(ft.Row([words]), padding=padding)
     return tap(
-        ft.Row([words, ft.Text(tr("Mend"), size=theme.BODY, color=theme.ACCENT)], spacing=theme.GAP),
-        tr("Mend deal {number}: {fault}", number=number, fault=fault),
+        ft.Row([words, ft.Text(tr("Correct"), size=theme.BODY, color=theme.ACCENT)], spacing=theme.GAP),
+        tr("Correct deal {number}: {fault}", number=number, fault=fault),
         app.on(mend, place),
         padding=padding,
     )

@@ -64,7 +64,7 @@ def half_mended(open_match: OpenMatch) -> str:
         return ""
     outcomes = open_match.sheet.replay.outcomes
     if not draft.insert:
-        return tr("Deal {number} is being mended.", number=outcomes[draft.place].number)
+        return tr("Deal {number} is being corrected.", number=outcomes[draft.place].number)
     due = due_of(open_match, draft)
     return tr("A deal before deal {number} is half entered.", number=due.number if due else len(outcomes) + 1)
 
@@ -81,4 +81,4 @@ def _label(open_match: OpenMatch, wanted: _Wanted) -> str:
     number = kept_deal(open_match.sheet, wanted.place).number
     if wanted.insert:
         return tr("Insert a deal before deal {number}", number=number)
-    return tr("Mend deal {number}", number=number)
+    return tr("Correct deal {number}", number=number)

@@ -171,7 +171,7 @@ async def _saved_already(app: App, of: EntryKey, draft: Draft, place: int) -> No
     app.show_error(
         tr("{booked}. This was entered {where}; nothing was booked twice.", booked=said, where=app.role.where),
         tr(
-            "What you entered is not the same. Save it to mend deal {number}, or go back and leave that as it is.",
+            "What you entered is not the same. Save it to correct deal {number}, or go back and leave that as it is.",
             number=number,
         ),
     )

@@ -111,8 +111,8 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
 def _nothing_mended(app: App) -> ft.View:
     """The page at the address of a correction that was saved or dropped."""
     return message_page(
-        tr("No deal is being mended"),
-        tr("A deal is mended from the list of all deals."),
+        tr("No deal is being corrected"),
+        tr("A deal is corrected from the list of all deals."),
         tr("To the sheet"),
         app.on(app.go_to_sheet),
     )
@@ -170,8 +170,8 @@ def _place(draft: Draft, due: Due) -> str:
     if draft.insert:
         return tr("New deal before deal {number}", number=due.number)
     if due.of:
-        return tr("Mending deal {number} of {of}", number=due.number, of=due.of)
-    return tr("Mending deal {number}", number=due.number)
+        return tr("Correcting deal {number} of {of}", number=due.number, of=due.of)
+    return tr("Correcting deal {number}", number=due.number)
 
 
 def _number(due: Due) -> str:

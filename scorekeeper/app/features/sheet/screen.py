@@ -199,7 +199,7 @@ def _mending(app: App, open_match: OpenMatch) -> ft.Control | None:
     if not app.may_write or not said:
         return None
     words = ft.Container(sentence(said, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))
-    labels = tr("Go on mending"), tr("Leave it as it was")
+    labels = tr("Go on correcting"), tr("Leave it as it was")
     buttons = [
         quiet_button(labels[0], app.on(go_on_mending, app)),
         quiet_button(labels[1], app.on(app.drop_draft, "correction")),
