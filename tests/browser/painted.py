@@ -2,7 +2,7 @@
 
 Every glyph is a connected patch of dark dots. It is known by the likeness to a figure of the same font, drawn by the
 same browser; neighbours on one line make up a figure. One that is cut, broken or touches its neighbour is therefore
-not read as it should be. It reads the light theme, at a scale of 2 dots to a logical pixel or more.
+not read as it should be. It reads both themes, told by the corner, at a scale of 2 dots to a logical pixel or more.
 """
 
 from __future__ import annotations
@@ -12,20 +12,23 @@ from collections import Counter
 from pathlib import Path
 
 import flet_web
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Page
 
 FONT = Path(flet_web.__file__).parent / "web" / "assets" / "fonts" / "roboto.woff2"
 """The font that the client draws in."""
 
-READ = """async ([picture, font]) => {
-    const face = new FontFace("Read", `url(data:font/woff2;base64,${font})`);
-    document.fonts.add(await face.load());
+LOAD = """async font => {
+    document.fonts.add(await new FontFace("Read", `url(data:font/woff2;base64,${font})`).load());
+}"""
+
+READ = """async picture => {
     const [DARK, ACROSS, DOWN] = [150, 12, 18];
     const patches = (image, width, height) => {
-        const dark = new Uint8Array(width * height);
+        const dark = new Uint8Array(width * height), night = image[0] < 128;
         for (let at = 0; at < dark.length; at++) {
             const [red, green, blue] = [image[4 * at], image[4 * at + 1], image[4 * at + 2]];
-            dark[at] = 0.3 * red + 0.59 * green + 0.11 * blue < DARK ? 1 : 0;
+            const light = 0.3 * red + 0.59 * green + 0.11 * blue;
+            dark[at] = (night ? 255 - light : light) < DARK ? 1 : 0;
         }
         const found = [], stack = [];
         for (let from = 0; from < dark.length; from++) {
@@ -118,11 +121,13 @@ READ = """async ([picture, font]) => {
 }"""
 
 
-async def figures_in(browser: Browser, screenshot: bytes) -> Counter[str]:
-    """Every figure that is painted, and how often."""
+async def reader(browser: Browser) -> Page:
+    """A page that reads pictures: it has the font."""
     page = await browser.new_page()
-    try:
-        pictures = [base64.b64encode(each).decode() for each in (screenshot, FONT.read_bytes())]
-        return Counter(await page.evaluate(READ, pictures))
-    finally:
-        await page.close()
+    await page.evaluate(LOAD, base64.b64encode(FONT.read_bytes()).decode())
+    return page
+
+
+async def figures_in(reader: Page, screenshot: bytes) -> Counter[str]:
+    """Every figure that is painted, and how often."""
+    return Counter(await reader.evaluate(READ, base64.b64encode(screenshot).decode()))

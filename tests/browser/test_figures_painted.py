@@ -1,5 +1,7 @@
 """Every figure of the widest matches is read back from what is painted, on a small phone and in large type."""
 
+import json
+import time
 from collections import Counter
 
 import pytest
@@ -8,39 +10,105 @@ import pytest_asyncio
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import signed
-from tests.browser.page import Phone, new_context
-from tests.browser.painted import figures_in
+from tests.browser.page import new_context
+from tests.browser.painted import figures_in, reader
 from tests.browser.widest import widest_match
 
 DEALS = 3
 OF_CALYPSO = 4  # only the last one is scored
 HEIGHT = 3800
-ALWAYS = ("bridge-solitaire",)
+PATIENCE = 30  # seconds
+ALWAYS = ("bridge-solitaire", "calypso", "quinto")
 GAMES = [pytest.param(id, marks=[] if id in ALWAYS else pytest.mark.ci, id=id) for id in CATALOGUE.ids()]
+
+GO = """route => {
+    history.pushState(history.state, "", route);
+    dispatchEvent(new PopStateEvent("popstate", {state: null}));
+}"""
+"""Goes to another address without loading the page again, as the button Back does."""
 
 
 def figures(sheet, rows):
     return Counter(signed(points, plus=sheet.plus) for row in rows for points in row)
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def small(browser):
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def reads(browser):
+    """The page that reads the pictures."""
+    page = await reader(browser)
+    yield page
+    await page.close()
+
+
+@pytest.fixture(scope="module")
+def matches():
+    """The widest match of every game."""
+    return {id: widest_match(CATALOGUE.game(id), OF_CALYPSO if id == "calypso" else DEALS) for id in CATALOGUE.ids()}
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def kept(cabin, matches):
+    """The ids of these matches, brought by one command."""
+    files = []
+    for id, match in matches.items():
+        said = {"game": id, "players": match.players, "first_dealer": 0, "deals": [d.answers for d in match.deals]}
+        files.append(cabin.folder / f"{id}.json")
+        files[-1].write_text(json.dumps({"format": "scorekeeper/match", "version": 1, **said}), "utf-8")
+    printed = await cabin.command("import", *map(str, files))
+    return dict(zip(matches, [line.split()[0] for line in printed.splitlines()], strict=True))
+
+
+async def small(browser, cabin, **screen):
     """A small phone in large type; its window is high enough for a whole log."""
-    context = await new_context(browser, scale=2, width=360, height=HEIGHT, text=2)
-    yield context
-    await context.close()
+    context = await new_context(browser, scale=2, width=360, height=HEIGHT, text=2, **screen)
+    page = await context.new_page()
+    await page.goto(cabin.served.address)
+    await page.locator("#curtain").wait_for(state="detached", timeout=PATIENCE * 1000)
+    return page
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def by_day(browser, cabin):
+    """One page for all games: to load it for each would take longer than to read it."""
+    page = await small(browser, cabin)
+    yield page
+    await page.context.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def by_night(browser, cabin):
+    page = await small(browser, cabin, dark=True)
+    yield page
+    await page.context.close()
+
+
+async def shown(reads, page, route, expected):
+    """Go there, and read the figures until all of them are painted, on a screen that is not the one before."""
+    before, until = await page.screenshot(), time.monotonic() + PATIENCE
+    await page.evaluate(GO, route)
+    while True:
+        picture = await page.screenshot()
+        lacking = expected - await figures_in(reads, picture) if picture != before else None
+        if lacking == Counter():
+            return
+        assert time.monotonic() < until, lacking
+
+
+async def all_are_shown(reads, page, sheet, match):
+    scored = [outcome for outcome in sheet.replay.outcomes if outcome.points is not None]
+    last = [outcome.points for outcome in scored[-1:]]
+    await shown(reads, page, f"/match/{match}", figures(sheet, [sheet.totals, *last]))
+    rows = [row for each in scored for row in (each.points, each.totals)]
+    await shown(reads, page, f"/match/{match}/log", figures(sheet, rows))
+    await shown(reads, page, f"/match/{match}/result", figures(sheet, [sheet.totals]))
 
 
 @pytest.mark.parametrize("id", GAMES)
-async def test_every_figure_of_the_widest_match_is_painted_whole(browser, cabin, small, id):
-    match = widest_match(CATALOGUE.game(id), OF_CALYPSO if id == "calypso" else DEALS)
-    sheet = sheet_of(match)
-    brought = await cabin.bring(id, match.players, deals=[dict(deal.answers) for deal in match.deals])
-    scored = [outcome for outcome in sheet.replay.outcomes if outcome.points is not None]
-    phone = await Phone.opened(small, cabin.served, f"/match/{brought}")
-    on_the_sheet = await figures_in(browser, await phone.still())
-    assert figures(sheet, [sheet.totals, *[outcome.points for outcome in scored[-1:]]]) - on_the_sheet == Counter()
-    await phone.tap("All deals")
-    await phone.sees("All deals")
-    in_the_log = await figures_in(browser, await phone.still())
-    assert figures(sheet, [row for each in scored for row in (each.points, each.totals)]) - in_the_log == Counter()
+async def test_every_figure_of_the_widest_match_is_painted_whole(by_day, reads, matches, kept, id):
+    await all_are_shown(reads, by_day, sheet_of(matches[id]), kept[id])
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("id", ALWAYS)
+async def test_so_it_is_by_night(by_night, reads, matches, kept, id):
+    await all_are_shown(reads, by_night, sheet_of(matches[id]), kept[id])
