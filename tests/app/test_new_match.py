@@ -165,7 +165,7 @@ async def test_another_game_is_found_by_any_of_its_names_and_picked_in_a_tap(ser
         await phone.tap("Change the game")
         assert phone.is_selected("Swedish Bismarck")
         await phone.enter("Search", "sproyte")
-        assert [name for name in phone.names() if name != "Back"] == [
+        assert [name for name in phone.names() if "manni" in name or "Bismarck" in name] == [
             "Hornafjarðarmanni",
             "Rules of Hornafjarðarmanni",
         ]
