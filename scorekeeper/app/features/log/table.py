@@ -22,7 +22,7 @@ from scorekeeper.texts.speech import listed, names_of, say
 
 _NUMBER = 30
 _ABREAST = 5  # columns on a phone at most; more players than that, or wider figures, take a second row
-_LETTER, _SMALLEST = 0.55, 8.0
+_SMALLEST, _SPACED = 8.0, 0.3  # the size of a name, and the room between its letters
 _ACCOUNT = 104  # the least width of a column on a wide window
 _SMALL_FIGURE = 13
 _HEAD = 11  # the size of what stands below a name in the head
@@ -39,19 +39,20 @@ class Layout(NamedTuple):
     abreast: int
 
 
-def layout_of(app: App, deals: Sequence[DealWords], accounts: int) -> Layout:
-    """The columns in which all figures of these deals fit without touching each other."""
+def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> Layout:
+    """The columns in which all figures of these deals fit without touching each other, and no word of a name breaks."""
     widths = [
         max(
             width_of([_count(deal, account)], _SMALL_FIGURE) + width_of([_points(deal, account)], theme.BODY),
             width_of([deal.signed(deal.running[account])], _SMALL_FIGURE),
         )
         for deal in deals
-        for account in range(accounts)
+        for account in range(len(names))
     ]
-    width = max(widths, default=0.0) * app.viewport.text + theme.GAP
+    words = [width_of([word], _SMALLEST) + _SPACED * len(word) for name in names for word in _words_of(name)]
+    width = max([*widths, *words], default=0.0) * app.viewport.text + theme.GAP
     room = app.viewport.width - 4 * theme.EDGE_GAP
-    return Layout(max(_ACCOUNT, width), across(accounts, max(1, min(_ABREAST, int(room // width)))))
+    return Layout(max(_ACCOUNT, width), across(len(names), max(1, min(_ABREAST, int(room // width)))))
 
 
 class LogTable(NamedTuple):
@@ -68,7 +69,7 @@ def log_table(app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handl
     """
     first = max(0, len(sheet.match.deals) - most)
     deals = [kept_deal(sheet, place) for place in range(first, len(sheet.match.deals))]
-    layout = layout_of(app, deals, len(names_of(sheet)))
+    layout = layout_of(app, deals, names_of(sheet))
     rows: list[ft.Control] = []
     if first:
         rows.append(ft.Row([quiet_button(tr("More"), earlier)], alignment=ft.MainAxisAlignment.CENTER))
@@ -118,10 +119,16 @@ def _legend(labels: Sequence[str]) -> str:
 
 def _size(app: App, names: Sequence[str], abreast: int) -> float:
     """The font size of names in which no word is broken, with a lower limit."""
-    room = (app.viewport.width - 4 * theme.EDGE_GAP) / abreast - theme.HAIR
-    longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
-    fits = room / (longest * _LETTER * app.viewport.text)
+    room = (app.viewport.width - 4 * theme.EDGE_GAP) / abreast - theme.GAP
+    text = app.viewport.text
+    words = [word for name in names for word in _words_of(name)]
+    fits = min((room - _SPACED * len(word) * text) / width_of([word], 1, text) for word in words)
     return theme.CAPTION if app.viewport.wide else max(_SMALLEST, min(theme.CAPTION, fits))
+
+
+def _words_of(name: str) -> list[str]:
+    """The words of a name that may stand in lines of their own."""
+    return name.replace("-", "- ").split()
 
 
 def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: Layout) -> ft.Control:
