@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -110,6 +111,8 @@ def _connect(
 ) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=timeout, isolation_level=None)
     db.text_factory = _text
+    # SQLite's own is seeded once for each process, and every process that wakes from one memory snapshot has that seed.
+    db.create_function("randomblob", 1, secrets.token_bytes)
     try:
         # A system without shared memory stays with the older journal: slower, as safe.
         db.execute(f"PRAGMA journal_mode = {journal}")

@@ -143,6 +143,17 @@ async def whole(phone: Phone) -> None:
     await phone.page.locator("html[data-kept=whole]").wait_for(state="attached")
 
 
+async def snapshot_here(phone: Phone) -> None:
+    """Wait until the memory snapshot is on the device, too: the next start wakes from it."""
+    await phone.page.locator("html[data-after=whole]").wait_for(state="attached")
+
+
+async def woke(phone: Phone) -> bool:
+    """Whether Python woke from its memory snapshot, and was not started plainly."""
+    names = await phone.page.evaluate("performance.getEntriesByType('mark').map((mark) => mark.name)")
+    return "restored" in names and "interpreter" not in names
+
+
 async def live(phone: Phone) -> None:
     """Wait until the start page has given way to the app, and wake its names."""
     await loaded(phone.page)

@@ -1,10 +1,14 @@
-"""The published site in Firefox and in WebKit: it starts, a deal is saved, and a new loading of the page finds it."""
+"""The published site in Firefox and in WebKit: it starts, a deal is saved, and a new loading of the page
+wakes Python from its snapshot and finds it."""
 
 import pytest
 import pytest_asyncio
 
 from tests.browser import firefox, webkit
 from tests.browser.pocket import hosting
+
+WOKE = "performance.getEntriesByName('restored').length === 1"
+"""Whether Python woke from its memory snapshot."""
 
 pytestmark = pytest.mark.ci
 
@@ -38,6 +42,8 @@ async def keeps_a_deal(tab, sites):
         await tab.go(f"{host.address}/")
         await tab.live()
         await tab.until("document.documentElement.dataset.kept === 'whole'")
+        await tab.until("document.documentElement.dataset.after === 'whole'")
+        assert await tab.ask(WOKE) is False
         await host.stop()
         await tab.tap("New match")
         for number, name in enumerate(("Anna", "Bo", "Cleo"), 1):
@@ -54,5 +60,6 @@ async def keeps_a_deal(tab, sites):
         await tab.sees("^Deal 1 booked")
         await tab.reload()
         await tab.live()
+        assert await tab.ask(WOKE) is True
         for words in ("^Anna.*: −2$", "^Bo.*: \\+2$", "Deal 2 of 12"):
             await tab.sees(words)

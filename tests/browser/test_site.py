@@ -10,7 +10,7 @@ import pytest_asyncio
 from playwright.async_api import async_playwright, expect
 
 from scorekeeper.web.publishing.pages import write_worker
-from tests.browser.pocket import Host, Pocket, hosting, live, loaded, whole
+from tests.browser.pocket import Host, Pocket, hosting, live, loaded, snapshot_here, whole, woke
 from tests.browser.table import play, seat
 from tests.exchange.test_link import LINK
 
@@ -29,7 +29,9 @@ async def visit(shop, sites, tmp_path_factory):
     """A phone that was on the site at / once and is closed, and the port of the host, which is stopped."""
     phone = shop.copied(tmp_path_factory.mktemp("visit") / "profile")
     async with hosting(sites["/"].folder) as host:
-        await whole(await phone.page(host))
+        page = await phone.page(host)
+        await whole(page)
+        await snapshot_here(page)
         await phone.close()
     return phone, host.port
 
@@ -100,8 +102,8 @@ async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_t
         await host.stop()
         await pocket.close()
         phone = await pocket.opened(host)
-        answered = []
-        phone.page.on("response", lambda response: answered.append(response.url))
+        asked = []
+        phone.page.on("request", lambda request: asked.append(request.url))
         await begin(phone)
         await play(phone, 1, "Sang", "6", "6")
         await phone.page.reload()
@@ -112,7 +114,7 @@ async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_t
         name, content = await phone.download("CSV, for a spreadsheet")
         assert name.endswith(".csv")
         assert "Anna <b>" in content.decode("utf-8-sig")
-        assert [url for url in answered if not url.startswith((host.address, "blob:", "data:"))] == []
+        assert [url for url in asked if not url.startswith((host.address, "blob:", "data:"))] == []
 
 
 async def test_killing_the_browser_once_a_deal_is_booked_loses_nothing_and_its_picture_is_there_at_once(visitor, gone):
@@ -126,6 +128,7 @@ async def test_killing_the_browser_once_a_deal_is_booked_loses_nothing_and_its_p
     await expect(picture.get_by_role("rowheader", name="Bo")).to_be_visible()
     assert "Anna <b>" in await picture.inner_text()
     await live(phone)
+    assert await woke(phone)
     before, after = [
         await phone.page.evaluate(f"performance.getEntriesByName('{mark}')[0].startTime")
         for mark in ("picture", "live")

@@ -26,6 +26,7 @@ class SmallBrowser:
         self.lease, self.full, self.taken, self.promise = True, False, False, None
         self.asked = 0
         self.pictures = []
+        self.heard = []
         self.kept.mkdir()
 
     def has_lease(self):
@@ -49,6 +50,10 @@ class SmallBrowser:
     async def please_keep(self):
         return self.promise
 
+    async def will_keep(self):
+        self.heard.append("will it keep?")
+        return self.promise
+
     def keep_picture(self, markup):
         self.pictures.append(markup)
 
@@ -56,7 +61,7 @@ class SmallBrowser:
         self.on_event = on_event
 
     def painted(self):
-        """The first screen was sent."""
+        self.heard.append("painted")
 
 
 @pytest.fixture
@@ -70,7 +75,7 @@ def restarted(browser, tmp_path):
     again.__dict__.update(browser.__dict__)
     again.folder = str(tmp_path / "files again")
     shutil.copytree(browser.kept, again.folder)
-    return BrowserApp(again)._services
+    return BrowserApp(again).services
 
 
 async def refused(command):
@@ -81,13 +86,13 @@ async def refused(command):
 
 
 async def start(browser_app):
-    return await play.start(browser_app._services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
+    return await play.start(browser_app.services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
 
 
 async def test_a_deal_that_is_confirmed_survives_a_crash(browser, tmp_path):
     browser_app = BrowserApp(browser)
     match = await start(browser_app)
-    await play.record(browser_app._services, match.id, 1, DEAL)
+    await play.record(browser_app.services, match.id, 1, DEAL)
     again = await play.open_match(restarted(browser, tmp_path), match.id)
     assert again.sheet.totals == (-2, 2, 0)
 
@@ -96,13 +101,13 @@ async def test_a_deal_that_the_browser_does_not_take_stays_and_is_not_kept_until
     browser_app = BrowserApp(browser)
     match = await start(browser_app)
     browser.full = True
-    after = await play.record(browser_app._services, match.id, 1, DEAL)
+    after = await play.record(browser_app.services, match.id, 1, DEAL)
     assert after.sheet.totals == (-2, 2, 0)
     assert browser_app.storage_status() == NOT_KEPT
-    await play.open_match(browser_app._services, match.id)  # reading keeps nothing
+    await play.open_match(browser_app.services, match.id)  # reading keeps nothing
     assert browser_app.storage_status() == NOT_KEPT
     browser.full = False
-    await play.keep_draft(browser_app._services, match.id, Draft({"contract": "pass"}))
+    await play.keep_draft(browser_app.services, match.id, Draft({"contract": "pass"}))
     assert browser_app.storage_status() is None
     again = await play.open_match(restarted(browser, tmp_path), match.id)
     assert again.sheet.totals == (-2, 2, 0)
@@ -112,8 +117,8 @@ async def test_a_window_without_the_pen_reads_and_changes_nothing_and_asks_for_i
     browser_app = BrowserApp(browser)
     match = await start(browser_app)
     browser.lease = False
-    assert await refused(play.record(browser_app._services, match.id, 1, DEAL)) == ["open_elsewhere"]
-    assert (await play.open_match(browser_app._services, match.id)).revision == 1
+    assert await refused(play.record(browser_app.services, match.id, 1, DEAL)) == ["open_elsewhere"]
+    assert (await play.open_match(browser_app.services, match.id)).revision == 1
     assert browser.asked == 1
 
 
@@ -125,31 +130,31 @@ async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_shows_what
     other.kept.rmdir()
     other.kept = browser.kept
     passed = Deal({"contract": "pass", "counts": [9, 2, 5]})
-    await play.record(BrowserApp(other)._services, match.id, 1, passed)  # as many changes of the file as here
+    await play.record(BrowserApp(other).services, match.id, 1, passed)  # as many changes of the file as here
     browser.taken = True
-    assert await refused(play.record(browser_app._services, match.id, 1, DEAL)) == ["open_elsewhere"]
+    assert await refused(play.record(browser_app.services, match.id, 1, DEAL)) == ["open_elsewhere"]
     assert browser_app.storage_status() is None
-    assert (await play.open_match(browser_app._services, match.id)).sheet.totals == (-5, 4, 1)
+    assert (await play.open_match(browser_app.services, match.id)).sheet.totals == (-5, 4, 1)
 
 
 async def test_what_is_not_kept_is_not_given_up_for_what_another_window_has_kept(browser):
     browser_app = BrowserApp(browser)
     match = await start(browser_app)
     browser.full = True
-    now = await play.record(browser_app._services, match.id, 1, DEAL)
+    now = await play.record(browser_app.services, match.id, 1, DEAL)
     browser.full, browser.taken = False, True
-    assert await refused(play.record(browser_app._services, match.id, now.revision, DEAL)) == ["open_elsewhere"]
+    assert await refused(play.record(browser_app.services, match.id, now.revision, DEAL)) == ["open_elsewhere"]
     await browser_app._store.follow()
     assert browser_app.storage_status() == NOT_KEPT
-    assert (await play.open_match(browser_app._services, match.id)).sheet.match.deals[0].answers["contract"] == "sang"
-    assert await refused(play.record(browser_app._services, match.id, now.revision, DEAL)) == ["open_elsewhere"]
+    assert (await play.open_match(browser_app.services, match.id)).sheet.match.deals[0].answers["contract"] == "sang"
+    assert await refused(play.record(browser_app.services, match.id, now.revision, DEAL)) == ["open_elsewhere"]
     assert browser.asked == 0
 
 
 async def test_after_each_change_a_picture_of_the_sheet_is_left(browser):
     browser_app = BrowserApp(browser)
     match = await start(browser_app)
-    await play.record(browser_app._services, match.id, 1, DEAL)
+    await play.record(browser_app.services, match.id, 1, DEAL)
     await browser_app.finish_tasks()
     assert re.search(r'class="total down">−2<', browser.pictures[-1])
 
@@ -171,7 +176,17 @@ async def test_the_list_of_a_window_without_the_pen_has_what_the_other_window_ke
     other.folder, other.lease = str(tmp_path / "files of the other"), False
     shutil.copytree(browser.kept, other.folder)
     async with Headless(BrowserApp(other).main, route="/matches") as phone:
-        await play.start(writer._services, Match(CATALOGUE.game("raf"), ("Dag", "Eva", "Filip"), 2))
+        await play.start(writer.services, Match(CATALOGUE.game("raf"), ("Dag", "Eva", "Filip"), 2))
         other.on_event("kept")
         await phone.settle()
         assert "RAF 8-5-3: Dag, Eva, Filip" in phone.names()
+
+
+async def test_the_page_is_asked_whether_it_keeps_once_it_has_painted_and_its_answer_is_shown(browser):
+    browser.promise = True
+    browser_app = BrowserApp(browser)
+    async with Headless(browser_app.main, route="/matches") as phone:
+        await browser_app.finish_tasks()
+        await phone.settle()
+        assert browser.heard == ["painted", "will it keep?"]
+        assert phone.sees("Kept on this phone.")

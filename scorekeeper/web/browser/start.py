@@ -14,6 +14,7 @@ import flet as ft
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.backup_reminder import load_last_backup
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.preferences import set_client_locale
 from scorekeeper.match.document import ReadGame
@@ -40,9 +41,7 @@ async def begin() -> None:
     """Open the store and wait for the client. The worker calls this once, after the files have been restored."""
     import scorekeeper_js as browser  # type: ignore[import-not-found]  # noqa: PLC0415  # only there in a browser
 
-    browser_app = BrowserApp(browser)
-    browser_app.persisted = await browser.will_keep()
-    ft.run(browser_app.main)
+    ft.run(BrowserApp(browser).main)
 
 
 class BrowserApp:
@@ -63,14 +62,15 @@ class BrowserApp:
             make=self._make_store,
             journal="MEMORY",  # the file itself is in memory, and copied to the browser's database
         )
-        self._services = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status)
-        self._main = make_main(self._services, greet=self._on_start)
+        self.services = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status)
+        self._main = make_main(self.services, greet=self._on_start)
 
     async def main(self, page: ft.Page) -> None:
         """Run the window's one session; Flet calls this."""
         await self._main(page)
         self._browser.painted()
         self._start(self._keep_picture())
+        self._start(self._look_whether_persistent())
 
     def storage_status(self) -> StorageStatus | None:
         """Whether the browser may clear the matches; None where it does not say."""
@@ -135,9 +135,15 @@ class BrowserApp:
 
     async def _keep_picture(self) -> None:
         """Store the HTML of the last used match for the next start page."""
-        latest = await library.latest(self._services)
-        open_match = None if latest is None else await play.open_match(self._services, latest)
+        latest = await library.latest(self.services)
+        open_match = None if latest is None else await play.open_match(self.services, latest)
         self._browser.keep_picture(None if open_match is None else picture_of(open_match.sheet))
+
+    async def _look_whether_persistent(self) -> None:
+        """Ask the page, which is too busy to answer before it has painted, and show what depends on it."""
+        self.persisted = await self._browser.will_keep()
+        if self._app is not None:
+            await self._app.attempt(load_last_backup, self._app)
 
     async def _ask_to_persist(self) -> None:
         self.persisted = await self._browser.please_keep()

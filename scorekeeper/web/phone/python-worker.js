@@ -1,12 +1,17 @@
 // The worker with Python: Pyodide, the app, and the store's files.
 import { Database, TakenOver } from "./database.js";
+import createPyodideModule from "./pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { bringArchives, unpack, withExtensions } from "./wake.mjs";
 
 const HOME = new URL("./", import.meta.url);
 const NAME = `scorekeeper ${HOME.pathname}`; // each copy of the app on a host has a store of its own
 const FOLDER = `/kept${HOME.pathname}`.replace(/\/$/, "");
-const [LANGUAGE, DEVICE] = self.name.split(" "); // the languages of the page and of the device
+const EXTENSIONS = {extensions}; // the compiled extensions: the site's file of each by its path in Python
+const SNAPSHOT = {snapshot}; // the memory snapshot of Python, and what it was made for; null where there is none
+const [LANGUAGE, DEVICE, HOW] = self.name.split(" "); // the languages of the page and of the device, "plain" perhaps
 const say = (said) => self.postMessage(said);
+const mark = (name) => say({ mark: name, at: performance.timeOrigin + performance.now() }); // for tests.bench
 
 // Events for Python: "lease" (this window has it), "lost" (another window has taken it), "kept" (another has written).
 const untold = []; // events before Python listens
@@ -120,7 +125,11 @@ const ours = {
   will_keep: () => ask("willKeep"),
   please_keep: () => ask("pleaseKeep"),
   keep_picture: (markup) => say({ picture: markup }),
-  painted: () => say({ painted: true }),
+  painted: () => {
+    mark("drawn");
+    say({ painted: true });
+    painted();
+  },
 };
 
 // The module `flet_js`; Flet adds start_connection and send to it.
@@ -138,41 +147,101 @@ self.onmessage = async ({ data }) => {
   if (data.answer !== undefined) asked[data.number](data.answer);
   else if (data.connect) {
     flet.documentUrl = data.connect;
+    mark("connected");
     await flet.start_connection(flet.receive_callback);
     early.splice(0).forEach((packet) => flet.send(packet));
   } else if (flet.send) flet.send(data);
   else early.push(data);
 };
 
-const fetchApp = async () => new Uint8Array(await (await fetch(new URL("app.zip", HOME))).arrayBuffer());
+// --- Python: woken from its memory snapshot, or started plainly where there is none yet, or waking fails
 
-const begin = async () => {
-  const app = fetchApp();
-  const python = await loadPyodide({
-    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", LANGUAGE: DEVICE },
-    stdout: (line) => console.log(line),
-    stderr: (line) => console.warn(line),
-  });
+const fetched = async (file, how) => {
+  const response = await fetch(new URL(file, HOME), how);
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  return response;
+};
+const bytesOf = async (file) => new Uint8Array(await (await fetched(file)).arrayBuffer());
+const paths = Object.keys(EXTENSIONS);
+const settings = {
+  env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", LANGUAGE: DEVICE },
+  stdout: (line) => console.log(line),
+  stderr: (line) => console.warn(line),
+};
+const withOurModules = (python) => {
   FS = python.FS;
   FS.mkdirTree(FOLDER);
   python.registerJsModule("scorekeeper_js", ours);
   python.registerJsModule("flet_js", flet);
-  FS.writeFile("/app.zip", await app);
+  return python;
+};
+
+const startPlainly = async () => {
+  const files = Promise.all(["app.zip", ...Object.values(EXTENSIONS)].map(bytesOf));
+  const python = withOurModules(await loadPyodide(settings));
+  mark("interpreter");
+  const [app, ...extensions] = await files;
+  FS.writeFile("/app.zip", app);
+  python.runPython(unpack(paths));
+  extensions.forEach((bytes, number) => FS.writeFile(paths[number], bytes));
+  return python;
+};
+
+// A start does not wait for a network to bring the snapshot: the service worker has it, or there is none yet.
+const snapshotHere = async () => {
+  if (!SNAPSHOT || HOW === "plain" || !("DecompressionStream" in self)) return null;
+  const response = await fetched(SNAPSHOT.file, { cache: "only-if-cached", mode: "same-origin" }).catch(() => null);
+  return response?.status === 200 ? response : null;
+};
+
+const wake = async (packed) => {
+  const unpacked = new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  const memory = unpacked.then((buffer) => new Uint8Array(buffer));
+  memory.catch(() => {}); // it is awaited once the interpreter is compiled
+  const urlOf = (path) => new URL(EXTENSIONS[path], HOME).href;
+  const python = await loadPyodide({
+    ...settings,
+    stdLibURL: "data:,", // nothing: `bringFiles` has it after the first paint
+    _loadSnapshot: new Uint8Array(1), // in its place comes `memory`
+    createPyodideModule: withExtensions(createPyodideModule, paths, urlOf, memory, mark),
+  });
+  mark("restored");
+  withOurModules(python);
+  const env = { LANGUAGE: DEVICE, LANG: `${navigator.language.replace("-", "_")}.UTF-8` };
   python.runPython(`
-import gc, sys, zipfile
-gc.disable()  # during the start nearly nothing is garbage
-with zipfile.ZipFile("/app.zip") as packed:  # extension modules cannot be imported from an archive
-    names = packed.namelist()
-    extensions = tuple({name.split("/")[0] + "/" for name in names if name.endswith(".so")})
-    packed.extractall("/extensions", [name for name in names if name.startswith(extensions)])
-sys.path[:0] = ["/extensions", "/app.zip"]
-import scorekeeper.web.browser.start
+from scorekeeper.web.browser import snapshot
+snapshot.wake(${JSON.stringify(SNAPSHOT.madeFor)}, ${JSON.stringify(env)})
 `);
+  painted = () => bringFiles(python).catch((error) => console.error("Not all of Python is here:", error));
+  return python;
+};
+
+const bringFiles = async (python) => {
+  const [app, library] = await Promise.all(["app.zip", "pyodide/python_stdlib.zip"].map(bytesOf));
+  bringArchives(python, app, library);
+};
+let painted = () => {};
+
+const beginIn = async (python) => {
+  python.runPython("import scorekeeper.web.browser.start");
+  mark("awake");
   const atOnce = lockHeld;
-  await (atOnce ? takeLease() : inTurn(putBack));
+  await (atOnce && !hasLease ? takeLease() : inTurn(putBack));
   await python.runPythonAsync("await scorekeeper.web.browser.start.begin()");
   python.runPython("gc.freeze(); gc.enable()");
+  mark("store open");
   if (!atOnce) lock.then(ours.request_lease);
+};
+
+const begin = async () => {
+  const packed = await snapshotHere();
+  try {
+    if (packed) return await beginIn(await wake(packed));
+  } catch (error) {
+    console.warn("Python did not wake from its snapshot, and is started plainly:", error);
+    painted = () => {};
+  }
+  await beginIn(await startPlainly());
 };
 
 begin().then(

@@ -47,6 +47,22 @@
   };
   flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
+  // --- what is always needed is asked for at once, from the service worker alone: without it files of two versions
+  // could come together
+  const skia = `canvaskit/${lean ? "chromium/" : ""}canvaskit`;
+  const preload = (href, rel, as) => {
+    const link = Object.assign(document.createElement("link"), { rel, href });
+    if (as) link.as = as;
+    if (as !== "script") link.crossOrigin = "anonymous";
+    document.head.append(link);
+  };
+  if (navigator.serviceWorker?.controller) {
+    preload("main.dart.js", "preload", "script");
+    preload(`${skia}.wasm`, "preload", "fetch");
+    preload(`${skia}.js`, "modulepreload");
+    preload("flutter_bootstrap.js", "preload", "script");
+  }
+
   // --- the picture of the sheet, a cache in a small database of its own
   let pictures; // a promise of the open database; undefined after it has failed
   const connected = () =>
@@ -77,6 +93,8 @@
   // --- status text and progress bar
   let picture = false;
   let live = false;
+  let nowLive;
+  const onceLive = new Promise((done) => { nowLive = done; });
   let stuck = false;
   const words = (text) => { if (!live && !stuck) element("words").textContent = text; };
   const show = async () => {
@@ -106,6 +124,7 @@
     sessionStorage.removeItem("reloaded");
     await firstScreen();
     performance.mark("live");
+    nowLive();
     element("start").classList.add("leaving");
     setTimeout(() => element("start").remove(), 200);
   };
@@ -174,6 +193,7 @@
     if (data.otherVersion || (data.version && data.version !== VERSION)) otherVersion();
     if (data.complete && !live) words(picture ? said.opening : said.starting);
     if (data.complete) document.documentElement.dataset.kept = "whole";
+    if (data.after) document.documentElement.dataset.after = "whole";
     if (data.complete && data.fetched) {
       offer(said.here, [said.good, () => {}, true]);
       setTimeout(() => { element("offer").hidden = true; }, 8000);
@@ -200,7 +220,22 @@
     keeps.postMessage({ asked: true });
     await same;
     keeps.postMessage({ fill: painter });
+    onceLive.then(() => keeps.postMessage({ live: true }));
   };
+
+  // --- a phone short of memory may close the page while Python wakes: after two starts that did not come to their end
+  // the third is a plain one
+  const UNFINISHED = `scorekeeper-unfinished ${base}`;
+  const unfinished = (() => {
+    try {
+      const starts = Number(localStorage.getItem(UNFINISHED));
+      localStorage.setItem(UNFINISHED, starts + 1);
+      onceLive.then(() => localStorage.removeItem(UNFINISHED));
+      return starts;
+    } catch {
+      return 0; // storage is not allowed
+    }
+  })();
 
   // --- messages from Python
   const answers = {
@@ -209,16 +244,20 @@
   };
   scorekeeper.listen(async (told) => {
     if (told.ask) scorekeeper.tell({ answer: await answers[told.ask](), number: told.number });
+    if (told.mark) performance.mark(told.mark, { startTime: told.at - performance.timeOrigin });
     if ("picture" in told) keepPicture(told.picture);
     if (told.painted) away();
     if (told.failed) trouble(said.no_start);
   });
 
   const begin = async () => {
+    const start = () => scorekeeper.start(`${language} ${device}${unfinished < 2 ? "" : " plain"}`);
+    const atOnce = navigator.serviceWorker?.controller; // if it has another version, the page is reloaded
+    if (atOnce) start();
     const patience = new Promise((done) => setTimeout(done, 5000));
     await Promise.race([keeper().catch(() => {}), patience]);
     if (stuck) return;
-    scorekeeper.start(`${language} ${device}`);
+    if (!atOnce) start();
     await inPage;
     const script = document.createElement("script");
     script.src = "flutter_bootstrap.js";

@@ -7,7 +7,7 @@
 // A page asks for the version before it starts the app. A page that is open while another window takes an update is
 // offered the update too.
 const VERSION = "{version}";
-const FILES = {files}; // path: [hash, bytes, part]; the parts are all, chromium, full and later
+const FILES = {files}; // path: [hash, bytes, part]; the parts are all, chromium, full, after and later
 
 const SCOPE = self.registration.scope;
 const CACHE = `scorekeeper ${SCOPE}`;
@@ -22,6 +22,7 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   if (event.data.use) self.skipWaiting();
   if (event.data.fill) event.waitUntil(fill(event.data.fill, event.source));
+  if (event.data.live) event.waitUntil(fillAfter(event.source));
   if (event.data.asked) event.source?.postMessage({ version: VERSION });
 });
 self.addEventListener("fetch", (event) => {
@@ -38,7 +39,8 @@ async function install() {
   const cache = await caches.open(CACHE);
   const kept = (await cache.keys()).map((request) => request.url);
   const part = kept.some((url) => url.includes("/canvaskit/chromium/")) ? "chromium" : "full";
-  await getAll(part);
+  await getAll([part, "all"]);
+  await getAll(["after"]).catch(() => {});
 }
 
 async function activate() {
@@ -51,12 +53,17 @@ async function activate() {
 async function fill(part, client) {
   const tell = (said) => client?.postMessage(said);
   try {
-    const fetched = await getAll(part, (loaded, total) => tell({ loaded, total }));
+    const fetched = await getAll([part, "all"], (loaded, total) => tell({ loaded, total }));
     tell({ complete: true, fetched });
   } catch (error) {
     if (error instanceof OtherVersion) await giveUp();
     tell(error instanceof OtherVersion ? { otherVersion: true } : { cutOff: String(error) });
   }
+}
+
+// What makes the next start quicker, fetched once the app is there. It works without.
+async function fillAfter(client) {
+  await getAll(["after"]).then(() => client?.postMessage({ after: true }), console.warn);
 }
 
 // Unregister: files of this version are missing, and the host has another version.
@@ -74,6 +81,7 @@ function wanted(request) {
 
 async function answer(path, request) {
   try {
+    if (request.cache === "only-if-cached") return (await keptOf(path)) ?? new Response(null, { status: 204 });
     return await get(path);
   } catch (error) {
     if (!(error instanceof OtherVersion) || request.mode !== "navigate") return Response.error();
@@ -82,9 +90,9 @@ async function answer(path, request) {
   }
 }
 
-// Fetch the files of a part that are not cached; returns how many were fetched.
-async function getAll(part, tell = () => {}) {
-  const paths = Object.keys(FILES).filter((path) => ["all", part].includes(FILES[path][2]));
+// Fetch the files of some parts that are not cached; returns how many were fetched.
+async function getAll(parts, tell = () => {}) {
+  const paths = Object.keys(FILES).filter((path) => parts.includes(FILES[path][2]));
   const total = paths.reduce((sum, path) => sum + FILES[path][1], 0);
   let loaded = 0;
   let fetched = 0;
@@ -106,6 +114,10 @@ async function getAll(part, tell = () => {}) {
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, next));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   return fetched;
+}
+
+async function keptOf(path) {
+  return (await caches.open(CACHE)).match(keyOf(path));
 }
 
 // A file of this version. Where it cannot be cached it is returned all the same, but with `whole` that is an error.

@@ -58,6 +58,21 @@ def unpack_packages(wheels: Iterable[Path], folder: Path) -> dict[str, str]:
     return licences
 
 
+def move_extensions(folder: Path, site: Path) -> dict[str, str]:
+    """Move the compiled extensions out of the unpacked packages into the site, to be fetched each as a file.
+
+    Returns the file of the site of each by the path that Python imports it from.
+    """
+    moved = {}
+    for source in sorted(folder.rglob("*.so")):
+        name = f"extensions/{source.name.split('.')[0]}.wasm"  # a type that hosts know
+        target = site / name
+        target.parent.mkdir(exist_ok=True)
+        shutil.move(source, target)
+        moved[f"/extensions/{source.relative_to(folder).as_posix()}"] = name
+    return moved
+
+
 def copy_app(folder: Path) -> None:
     """Copy scorekeeper's installed modules and tables into a folder."""
     package = resources.files("scorekeeper")

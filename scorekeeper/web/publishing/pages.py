@@ -17,8 +17,14 @@ from scorekeeper.web.font_manifest import CLIENT, font_manifest
 from scorekeeper.web.font_manifest import PATH as FONT_MANIFEST
 from scorekeeper.web.publishing.archive import copy_tree
 
-FileSet: TypeAlias = Literal["all", "chromium", "full", "later"]
-"""Which browsers fetch a file before the first use: all, those with Chromium's CanvasKit, the others, or none."""
+FileSet: TypeAlias = Literal["all", "chromium", "full", "after", "later"]
+"""Which browsers fetch a file before the first use: all, those with Chromium's CanvasKit, the others, or none.
+
+What is "after" is fetched as soon as the app is there, what is "later" when somebody asks for it.
+"""
+
+SNAPSHOT: Final = "python.snapshot"
+"""The memory snapshot of Python, compressed. Its name says nothing to a host that would unpack it on the way."""
 
 _CLIENT_FILES: Final = (
     "main.dart.js",
@@ -46,6 +52,7 @@ _FILE_SETS: Final[dict[str, FileSet]] = {
     "canvaskit/canvaskit.wasm": "full",
     "canvaskit/chromium/canvaskit.js": "chromium",
     "canvaskit/chromium/canvaskit.wasm": "chromium",
+    SNAPSHOT: "after",
     "assets/NOTICES": "later",
     "licences.txt": "later",
     "icons/icon-512.png": "later",
@@ -84,10 +91,20 @@ def copy_client(site: Path) -> None:
     # The start page says which CanvasKit is used, so that the service worker stores that one for offline use.
     text = _substituted(r"(var flutterConfig = \{)", r"\1\n    canvasKitVariant: flet.canvasKitVariant,", text)
     start.write_text(text, "utf-8")
+    _ask_no_other_host(site / "main.dart.js")
     (site / FONT_MANIFEST).write_text(font_manifest(), "utf-8")
     lock = json.loads((CLIENT / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     lock["packages"] = {}  # packages are in app.zip
     (site / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
+
+
+def _ask_no_other_host(client: Path) -> None:
+    """Take out that the client loads Rive's player from another host at every start, for animations that we have not.
+
+    The page's policy would stop it, and the browser report that as an error.
+    """
+    loaded = r"(/@rive-app/flutter-native-wasm@.{0,400}?\.defer=!0\n)\w+\.document\.body\.append\(\w+\)\n"
+    client.write_text(_substituted(f"(?s){loaded}", r"\1", client.read_text("utf-8")), "utf-8")
 
 
 def write_pages(site: Path, base: str) -> None:
@@ -104,6 +121,16 @@ def write_pages(site: Path, base: str) -> None:
     # In English only: a static host cannot serve a manifest in the language of each request.
     _fill(site / "manifest.json", {**values, **as_json})
     _fill(site / "start.js", {"texts": json.dumps(start_pages(), ensure_ascii=False)})
+
+
+def write_python(site: Path, extensions: Mapping[str, str], snapshot: tuple[str, Path] | None) -> None:
+    """Tell the worker which extensions there are, and put in the snapshot, which may be None."""
+    named = None
+    if snapshot is not None:
+        made_for, packed = snapshot
+        copy_tree(packed, site / SNAPSHOT)
+        named = {"file": SNAPSHOT, "madeFor": made_for}
+    _fill(site / "python-worker.js", {"extensions": json.dumps(extensions), "snapshot": json.dumps(named)})
 
 
 def _fill(page: Path, values: Mapping[str, str]) -> None:

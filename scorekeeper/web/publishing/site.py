@@ -14,10 +14,19 @@ from typing import Final
 
 from scorekeeper.texts.language import tr
 from scorekeeper.web.font_manifest import CLIENT
-from scorekeeper.web.publishing.archive import copy_app, pack, unpack_library, unpack_packages
+from scorekeeper.web.publishing.archive import copy_app, move_extensions, pack, unpack_library, unpack_packages
 from scorekeeper.web.publishing.bytecode import compile_below, find_node
 from scorekeeper.web.publishing.faults import NotPublished, folder_in_use, folder_refused, no_such_base, other_flet
-from scorekeeper.web.publishing.pages import copy_client, file_set_of, is_site, sizes, write_pages, write_worker
+from scorekeeper.web.publishing.pages import (
+    copy_client,
+    file_set_of,
+    is_site,
+    sizes,
+    write_pages,
+    write_python,
+    write_worker,
+)
+from scorekeeper.web.publishing.snapshot import make_snapshot
 from scorekeeper.web.publishing.wheels import BROWSER, Locked, fetch, read_lock
 
 _BLOCK: Final = 4096  # bytes of a disk's block
@@ -29,7 +38,8 @@ class Published:
     """A site that was built.
 
     `disk` is its size on a disk, and `transfer` what a browser fetches before the first use from a host that
-    compresses with gzip, both in bytes. `compiled` is True if its Python is bytecode.
+    compresses with gzip, both in bytes. `compiled` is True if its Python is bytecode, `wakes` if it has
+    a memory snapshot to wake from.
     """
 
     folder: Path
@@ -37,6 +47,7 @@ class Published:
     disk: int
     transfer: int
     compiled: bool
+    wakes: bool
 
 
 def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambda _: None) -> Published:
@@ -51,15 +62,15 @@ def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambd
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".publish-", dir=folder.parent) as work_folder:
             site = Path(work_folder) / "site"
-            compiled = _build(site, base, Path(work_folder), report)
+            compiled, wakes = _build(site, base, Path(work_folder), report)
             _replace(site, folder, Path(work_folder) / "before")
     except OSError as error:
         raise NotPublished(folder_refused(str(folder), error.strerror or str(error))) from error
-    return Published(folder, base, _disk_size(folder), _transfer_size(folder), compiled)
+    return Published(folder, base, _disk_size(folder), _transfer_size(folder), compiled, wakes)
 
 
-def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], None]) -> bool:
-    """Build the site; True if its Python was compiled to bytecode."""
+def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], None]) -> tuple[bool, bool]:
+    """Build the site; returns `compiled` and `wakes` of `Published`."""
     report(tr("Fetching the packages for the browser"))
     locked = read_lock((resources.files(__package__) / "browser.lock").read_text("utf-8"))
     _check_flet(locked)
@@ -77,11 +88,15 @@ def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], Non
 
     report(tr("Compiling for the browser"))
     node = find_node(work_folder)
-    compiled = node is not None and compile_below(python, node, CLIENT / "pyodide")
+    pyodide = CLIENT / "pyodide"
+    compiled = node is not None and compile_below(python, node, pyodide)
+    extensions = move_extensions(python / "app", site)
     pack(python / "app", site / "app.zip")
     pack(python / "library", site / "pyodide" / "python_stdlib.zip")
+    snapshot = make_snapshot(site, extensions, node, pyodide) if node is not None and compiled else None
+    write_python(site, extensions, snapshot)
     write_worker(site)
-    return compiled
+    return compiled, snapshot is not None
 
 
 def _normalized_base(base: str) -> str:
@@ -126,7 +141,7 @@ def _disk_size(folder: Path) -> int:
 def _transfer_size(folder: Path) -> int:
     """Bytes that the browser with the larger CanvasKit fetches, compressed with gzip."""
     packed = {name: len(gzip.compress((folder / name).read_bytes(), 6)) for name in (*sizes(folder), "sw.js")}
-    parts = dict.fromkeys(("all", "chromium", "full", "later"), 0)
+    parts = dict.fromkeys(("all", "chromium", "full", "after", "later"), 0)
     for name, size in packed.items():
         parts[file_set_of(name)] += size
     return parts["all"] + max(parts["chromium"], parts["full"])

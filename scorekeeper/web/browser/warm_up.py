@@ -1,0 +1,221 @@
+"""The first screens, drawn once before the memory snapshot is made, so that a person's own are not the first.
+
+The browser and its client are stand-ins, and the store is a temporary one. Nothing of all this is left in the snapshot
+but what was imported and cached.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from shutil import rmtree
+from types import ModuleType
+from typing import Any, Final
+
+import flet as ft
+import msgpack
+from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
+
+from scorekeeper.app.routes import routes
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import play
+from scorekeeper.texts.language import ENGLISH
+from scorekeeper.web.browser.start import BrowserApp
+
+_FOLDER: Final = "/warm_up"
+_GAME: Final = "swedish"
+
+_PAGE: Final = {
+    "route": "/",
+    "pwa": False,
+    "web": True,
+    "debug": False,
+    "wasm": False,
+    "test": False,
+    "multi_view": False,
+    "pyodide": True,
+    "platform_brightness": "light",
+    "width": 390,
+    "height": 844,
+    "platform": "android",
+    "window": {},
+    "media": {
+        **{name: {"top": 0, "right": 0, "bottom": 0, "left": 0} for name in ("padding", "view_padding", "view_insets")},
+        "device_pixel_ratio": 1,
+        "orientation": "portrait",
+        "always_use_24_hour_format": False,
+    },
+}
+"""What the client says of itself first."""
+
+_QUIET: Final = 20
+"""Rounds of the event loop without a message, after which a session has come to rest."""
+
+
+class EventLoop(asyncio.BaseEventLoop):
+    """An event loop that waits for nothing outside. Pyodide's own is JavaScript's, and cannot be in a snapshot."""
+
+    def __init__(self) -> None:
+        """Begin without anything to do."""
+        super().__init__()
+        self._selector = self
+
+    def select(self, _timeout: float | None) -> list[object]:
+        """Nothing comes from outside."""
+        return []
+
+    def _process_events(self, _events: list[object]) -> None:
+        pass
+
+    def _write_to_self(self) -> None:
+        pass
+
+
+class Client:
+    """Flet's client in the browser: takes every message, and answers every question with None."""
+
+    def __init__(self, flet_js: Any) -> None:
+        """Use the module of the browser, which Flet adds its functions to."""
+        self._flet_js = flet_js
+        self.received = 0
+
+    async def connect(self) -> None:
+        """Begin a session."""
+        await self._flet_js.start_connection(self._receive)
+        self._send(MessageAction.REGISTER_CLIENT, {"session_id": None, "page_name": "", "page": _PAGE})
+
+    def go(self, route: str) -> None:
+        """Go to an address."""
+        self._send(MessageAction.UPDATE_CONTROL_PROPS, {"id": 1, "props": {"route": route}})
+        self._send(MessageAction.CONTROL_EVENT, {"target": 1, "name": "route_change", "data": {"route": route}})
+
+    async def rest(self) -> None:
+        """Wait until the session has nothing more to say."""
+        quiet, before = 0, -1
+        while quiet < _QUIET:
+            await asyncio.sleep(0)
+            quiet = quiet + 1 if self.received == before else 0
+            before = self.received
+
+    def close(self) -> None:
+        """End the session."""
+        self._flet_js.start_connection.__self__.session.close()
+
+    def _send(self, action: MessageAction, body: dict[str, Any]) -> None:
+        self._flet_js.send(_Packet(b"\0" + msgpack.packb([action.value, body])))
+
+    def _receive(self, packet: bytes) -> None:
+        self.received += 1
+        action, body = msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack)
+        if action == MessageAction.SESSION_CRASHED:
+            raise RuntimeError(body["message"])
+        if action == MessageAction.INVOKE_METHOD:
+            asked = {"control_id": body["control_id"], "call_id": body["call_id"], "result": None, "error": None}
+            self._send(MessageAction.INVOKE_METHOD, asked)
+
+
+class _Packet(bytes):
+    """Bytes as JavaScript hands them over."""
+
+    __slots__ = ()
+
+    def to_py(self) -> bytes:
+        return self
+
+
+class StandInBrowser(ModuleType):
+    """The browser's end (see `bridge.py`) of a window that has the lease, and stores nothing."""
+
+    language = ENGLISH.tag
+
+    def __init__(self, folder: str) -> None:
+        """Use a folder for the files."""
+        super().__init__("scorekeeper_js")
+        self.folder = folder
+
+    def has_lease(self) -> bool:
+        """It has."""
+        return True
+
+    def request_lease(self) -> None:
+        """It has it."""
+
+    async def flush(self) -> None:
+        """Store nothing."""
+
+    async def refill(self) -> None:
+        """Nothing was stored."""
+
+    def listen(self, _on_event: Callable[[Any], None]) -> None:
+        """There are no other windows."""
+
+    async def will_keep(self) -> bool | None:
+        """It does not say."""
+        return None
+
+    async def please_keep(self) -> bool | None:
+        """It does not say."""
+        return None
+
+    def keep_picture(self, _markup: str | None) -> None:
+        """Show nothing."""
+
+    def painted(self) -> None:
+        """Show nothing."""
+
+
+@contextmanager
+def stand_ins() -> Iterator[tuple[StandInBrowser, Client]]:
+    """The browser and its client, with the module that Flet imports, which is gone after the block."""
+    flet_js: Any = ModuleType("flet_js")
+    flet_js.documentUrl = "http://localhost/"
+    sys.modules["flet_js"] = flet_js
+    try:
+        yield StandInBrowser(_FOLDER), Client(flet_js)
+    finally:
+        del sys.modules["flet_js"]
+        vars(flet_js).clear()  # Flet still has it, and it has the sessions
+        rmtree(_FOLDER, ignore_errors=True)
+
+
+async def use_app(browser: StandInBrowser, client: Client) -> None:
+    """Draw the app without a match, and then every screen."""
+    app = BrowserApp(browser)
+    ft.run(app.main)
+    async with _session(client):
+        match = await play.start(app.services, Match(CATALOGUE.game(_GAME), ("Anna", "Bo", "Cleo"), 2))
+        deal = Deal({"contract": "sang", "counts": [6, 6, 4]})
+        await play.record(app.services, match.id, match.revision, deal)
+    async with _session(client):
+        for address in addresses(routes(), {":id": match.id}):
+            client.go(address)
+            await client.rest()
+    await app.finish_tasks()
+    app.services.close()
+
+
+def addresses(found: Sequence[ft.Route], values: Mapping[str, str], above: str = "") -> Iterator[str]:
+    """The address of every screen; a part of it that is not among the values is a game."""
+    for route in found:
+        parts = [values.get(part, _GAME) if part.startswith(":") else part for part in (route.path or "").split("/")]
+        address = "/".join([above, *filter(None, parts)])
+        yield address or "/"
+        yield from addresses(route.children or (), values, address)
+
+
+@asynccontextmanager
+async def _session(client: Client) -> AsyncIterator[None]:
+    """A session, closed after the block with all that it has begun."""
+    before = asyncio.all_tasks()
+    await client.connect()
+    await client.rest()
+    yield
+    await client.rest()
+    client.close()
+    begun = asyncio.all_tasks() - before
+    for task in begun:
+        task.cancel()
+    await asyncio.gather(*begun, return_exceptions=True)

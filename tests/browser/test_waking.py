@@ -1,0 +1,110 @@
+"""A memory snapshot from which Python cannot wake: the site starts plainly, in one go, says so, and loses nothing."""
+
+import gzip
+import re
+import shutil
+from importlib import resources
+
+import pytest
+import pytest_asyncio
+
+from scorekeeper.web.publishing.pages import write_worker
+from tests.browser.page import Phone, new_context
+from tests.browser.pocket import hosting, live, snapshot_here, woke
+from tests.browser.table import play
+from tests.browser.test_site import begin, stands
+
+BUILD_ID = slice(16, 48)
+"""Where Pyodide has the build that a snapshot is of."""
+
+NO_MEMORY = """
+const grow = WebAssembly.Memory.prototype.grow;
+WebAssembly.Memory.prototype.grow = function (pages) {
+  if (pages > 128) throw new RangeError("none left");  // so much at once is asked for only when a snapshot is restored
+  return grow.call(this, pages);
+};
+"""
+
+
+def of_another_build(site):
+    snapshot = site / "python.snapshot"
+    memory = bytearray(gzip.decompress(snapshot.read_bytes()))
+    memory[BUILD_ID] = bytes(32)
+    snapshot.write_bytes(gzip.compress(memory, 1))
+
+
+def truncated(site):
+    snapshot = site / "python.snapshot"
+    snapshot.write_bytes(snapshot.read_bytes()[:2_000_000])
+
+
+def of_another_site(site):
+    """It wakes, and raises an exception."""
+    worker = site / "python-worker.js"
+    text, count = re.subn('"madeFor": "[0-9a-f]+"', '"madeFor": "0123456789abcdef"', worker.read_text("utf-8"))
+    assert count == 1
+    worker.write_text(text, "utf-8")
+
+
+def too_large_for_the_memory(site):
+    worker = site / "python-worker.js"
+    worker.write_text(NO_MEMORY + worker.read_text("utf-8"), "utf-8")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def context(browser):
+    context = await new_context(browser, scale=1)
+    yield context
+    await context.close()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (truncated, "TypeError"),
+        pytest.param(of_another_build, "Snapshot build id mismatch", marks=pytest.mark.ci),
+        pytest.param(of_another_site, "the snapshot was made for", marks=pytest.mark.ci),
+        pytest.param(too_large_for_the_memory, "no memory for it", marks=pytest.mark.ci),
+    ],
+    ids=lambda value: getattr(value, "__name__", None),
+)
+async def test_one_from_which_python_cannot_wake_is_told_of_and_the_site_starts_plainly_offline_too(
+    context, sites, tmp_path, spoil, why
+):
+    site = shutil.copytree(sites["/"].folder, tmp_path / "site")
+    spoil(site)
+    (site / "sw.js").write_bytes((resources.files("scorekeeper.web") / "phone" / "sw.js").read_bytes())
+    write_worker(site)
+    said = []
+    async with hosting(site) as host:
+        phone = Phone(await context.new_page(), host.address)
+        phone.page.on("console", lambda message: said.append(message.text))
+        await phone.page.goto(f"{host.address}/")
+        await live(phone)
+        await snapshot_here(phone)
+        await begin(phone)
+        await play(phone, 1, "Sang", "6", "6")
+        assert [line for line in said if "snapshot" in line] == []
+        await host.stop()
+        await phone.page.reload()
+        await live(phone)
+    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
+    assert not await woke(phone)
+    (line,) = [line for line in said if line.startswith("Python did not wake from its snapshot")]
+    assert why in line
+
+
+@pytest.mark.ci
+async def test_after_two_starts_that_did_not_come_to_their_end_the_third_is_a_plain_one(context, sites):
+    async with hosting(sites["/"].folder) as host:
+        phone = Phone(await context.new_page(), host.address)
+        await phone.page.goto(f"{host.address}/")
+        await live(phone)
+        await snapshot_here(phone)
+        await phone.page.evaluate("localStorage.setItem('scorekeeper-unfinished /', 2)")
+        await phone.page.reload()
+        await live(phone)
+        assert not await woke(phone)
+        await phone.page.reload()
+        await live(phone)
+        assert await woke(phone)

@@ -1,0 +1,154 @@
+"""The memory snapshot of the site's Python: it wakes under Node as it does in a browser, and belongs to no device."""
+
+import gzip
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.web.font_manifest import CLIENT
+
+SCRIPT = Path(__file__).with_name("wake.mjs")
+
+WAKE = """
+from scorekeeper.web.browser.snapshot import wake
+wake({made_for!r}, {{"LANGUAGE": "fi", "LANG": "sv_FI.UTF-8"}})
+"""
+
+DRAWN = """
+import json, random, sqlite3
+from pathlib import Path
+from scorekeeper.service.app_services import FILE, open_services, random_id
+from flet.utils.strings import random_string
+services = open_services(Path("/mine"))
+services.close()
+(store,) = sqlite3.connect(f"/mine/{FILE}").execute("SELECT id FROM identity").fetchone()
+print(json.dumps({"random": random.random(), "match": random_id(), "session": random_string(16), "store": store}))
+"""
+
+DEVICE = """
+import json, os, time
+from datetime import datetime
+from scorekeeper.match.days import local_time
+from scorekeeper.texts.language import system_language, tr
+print(json.dumps({
+    "zone": time.tzname, "seconds": [time.timezone, time.altzone],
+    "summer": str(local_time("2026-07-01T12:00:00Z")), "winter": datetime.fromtimestamp(0).hour,
+    "language": [tr("New match"), os.environ["LANG"], os.getenv("HOME")],
+}))
+"""
+
+EVERYTHING = """
+import json, colorsys, importlib.resources, sys
+import msgpack, pydantic
+from scorekeeper.rules.catalogue import CATALOGUE
+
+class Counts(pydantic.BaseModel):
+    counts: tuple[int, int, int]
+
+try:
+    Counts.model_validate_json('{"counts": ["x", 4, 4]}')
+except pydantic.ValidationError as error:
+    errors = error.error_count()
+print(json.dumps({
+    "counts": Counts.model_validate_json('{"counts": [8, 4, 4]}').counts, "errors": errors,
+    "packed": msgpack.unpackb(msgpack.packb({"a": [1, 2]})), "game": CATALOGUE.game("swedish").info.id,
+    "file": len(importlib.resources.files("scorekeeper.rules.catalogue").joinpath("swedish.toml").read_text()) > 100,
+    "later": colorsys.__name__, "rehearsed": [name for name in sys.modules if "warm_up" in name],
+}))
+"""
+
+LEFT = """
+import gc, json, random, sqlite3
+from flet.messaging.session import Session
+from scorekeeper.app.session.app import App
+gc.unfreeze()
+found = [type(each).__name__ for each in gc.get_objects() if isinstance(each, Session | App | sqlite3.Connection)]
+drawn = [each for each in gc.get_objects() if isinstance(each, random.Random) and each is not random._inst]
+print(json.dumps({"left": found, "seeded": [str(each) for each in drawn if type(each) is random.Random]}))
+"""
+
+
+EVERY_SCREEN = """
+import asyncio, json, sys
+from scorekeeper.web.browser.warm_up import EventLoop, stand_ins, use_app
+before = set(sys.modules)
+asyncio._set_running_loop(None)
+with stand_ins() as (browser, client):
+    sys.modules["flet.messaging.pyodide_connection"].flet_js = sys.modules["flet_js"]
+    EventLoop().run_until_complete(use_app(browser, client))
+print(json.dumps(sorted(set(sys.modules) - before - {"flet_js"})))
+"""
+
+
+@pytest.fixture(scope="module")
+def site(sites):
+    """The site at /. It has a snapshot, for Node is there."""
+    return sites["/"].folder
+
+
+def constant(site, name):
+    """What publishing has written into the worker."""
+    text = (site / "python-worker.js").read_text("utf-8")
+    return json.loads(re.search(rf"const {name} = (.*); //", text)[1])
+
+
+def woken(site, code, zone="Europe/Helsinki", made_for=None):
+    """What a woken Python prints, on a device in a time zone."""
+    wake = WAKE.format(made_for=made_for or constant(site, "SNAPSHOT")["madeFor"])
+    command = ["node", str(SCRIPT), str(CLIENT / "pyodide"), str(site), json.dumps(constant(site, "EXTENSIONS"))]
+    environment = {**os.environ, "TZ": zone}
+    run = subprocess.run(command, input=wake + code, capture_output=True, text=True, env=environment, check=False)
+    assert run.returncode == 0, run.stderr[-2000:]
+    return json.loads(run.stdout)
+
+
+def test_random_numbers_and_the_ids_of_matches_sessions_and_stores_differ_between_two_starts(site):
+    one, other = woken(site, DRAWN), woken(site, DRAWN)
+    assert [name for name in one if one[name] == other[name]] == []
+
+
+def test_language_and_time_zone_are_the_device_s_and_not_the_publisher_s(site):
+    assert woken(site, DEVICE) == {
+        "zone": ["UTC+0200", "UTC+0300"],
+        "seconds": [-7200, -10800],
+        "summer": "2026-07-01 15:00:00+03:00",
+        "winter": 2,
+        "language": ["Uusi ottelu", "sv_FI.UTF-8", "/home/pyodide"],
+    }
+
+
+def test_compiled_extensions_work_and_what_was_not_imported_can_be(site):
+    assert woken(site, EVERYTHING) == {
+        "counts": [8, 4, 4],
+        "errors": 1,
+        "packed": {"a": [1, 2]},
+        "game": "swedish",
+        "file": True,
+        "later": "colorsys",
+        "rehearsed": [],
+    }
+
+
+def test_no_screen_needs_a_module_that_is_not_there_so_that_the_archives_may_come_after_the_first_paint(site):
+    assert woken(site, EVERY_SCREEN) == []
+
+
+def test_nothing_is_left_of_the_session_that_was_drawn_before_and_no_other_generator_is_seeded(site):
+    assert woken(site, LEFT) == {"left": [], "seeded": []}
+
+
+def test_one_that_was_made_for_another_site_wakes_into_an_exception(site):
+    with pytest.raises(AssertionError, match=r"the snapshot was made for [0-9a-f]{16}, not for 0123456789abcdef"):
+        woken(site, "", made_for="0123456789abcdef")
+
+
+def test_nothing_of_the_machine_that_published_is_in_it(site):
+    memory = gzip.decompress((site / "python.snapshot").read_bytes())
+    for said in (str(site), str(Path.home() / ".cache"), "make_snapshot.mjs", shutil.which("node")):
+        found = [said.encode(form) in memory for form in ("utf-8", "utf-16-le", "utf-32-le")]
+        assert found == [False, False, False], said
