@@ -51,6 +51,20 @@ def too_large_for_the_memory(site):
     worker.write_text(NO_MEMORY + worker.read_text("utf-8"), "utf-8")
 
 
+def never_awake(site):
+    """Pyodide swallows that the interpreter cannot be made, and waits."""
+    worker = site / "python-worker.js"
+    text, count = re.subn("PATIENCE = 20_000", "PATIENCE = 3_000", worker.read_text("utf-8"))
+    assert count == 1
+    worker.write_text(text, "utf-8")
+    wake = site / "wake.mjs"
+    text, count = re.subn(
+        "const memory = await snapshot;", "const memory = await new Promise(() => {});", wake.read_text("utf-8")
+    )
+    assert count == 1
+    wake.write_text(text, "utf-8")
+
+
 @pytest_asyncio.fixture(loop_scope="session")
 async def context(browser):
     context = await new_context(browser, scale=1)
@@ -64,6 +78,7 @@ async def context(browser):
         (truncated, "TypeError"),
         pytest.param(of_another_build, "Snapshot build id mismatch", marks=pytest.mark.ci),
         pytest.param(of_another_site, "the snapshot was made for", marks=pytest.mark.ci),
+        pytest.param(never_awake, "it took too long", marks=pytest.mark.ci),
         pytest.param(too_large_for_the_memory, "no memory for it", marks=pytest.mark.ci),
     ],
     ids=lambda value: getattr(value, "__name__", None),

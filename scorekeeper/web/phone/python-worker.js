@@ -194,7 +194,15 @@ const snapshotHere = async () => {
   return response?.status === 200 ? response : null;
 };
 
-const wake = async (packed) => {
+const PATIENCE = 20_000; // milliseconds for waking, which takes 1 to 6 s: Pyodide may wait for ever for what fails
+const inTime = (waking, late) => {
+  const limit = new Promise((_, reject) => {
+    setTimeout(() => { late.is = true; reject(new Error("it took too long")); }, PATIENCE);
+  });
+  return Promise.race([waking, limit]);
+};
+
+const wake = async (packed, late) => {
   const unpacked = new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   const memory = unpacked.then((buffer) => new Uint8Array(buffer));
   memory.catch(() => {}); // it is awaited once the interpreter is compiled
@@ -206,6 +214,7 @@ const wake = async (packed) => {
     createPyodideModule: withExtensions(createPyodideModule, paths, urlOf, memory, mark),
   });
   mark("restored");
+  if (late.is) throw new Error("it woke when Python had been started plainly");
   withOurModules(python);
   const env = { LANGUAGE: DEVICE, LANG: `${navigator.language.replace("-", "_")}.UTF-8` };
   python.runPython(`
@@ -235,8 +244,9 @@ const beginIn = async (python) => {
 
 const begin = async () => {
   const packed = await snapshotHere();
+  const late = { is: false };
   try {
-    if (packed) return await beginIn(await wake(packed));
+    if (packed) return await beginIn(await inTime(wake(packed, late), late));
   } catch (error) {
     console.warn("Python did not wake from its snapshot, and is started plainly:", error);
     painted = () => {};
