@@ -84,7 +84,6 @@ async def on_a_phone(browser: Browser, cabin: Cabin, evening: str) -> None:
     await take(phone, "entry")
     whole = await cabin.bring("swedish", THREE, 2, title="Friday night", started=WHEN, stake="0.50 €", deals=EVENING)
     await take(phone, "result", f"/match/{whole}/result")
-    (FOLDER / "card.png").write_bytes((await phone.download("Save the image"))[1])
     await take(phone, "table", "/variants/raf")
     estonian = await cabin.bring("estonian-4", FOUR, started=WHEN, deals=ESTONIA)
     await take(phone, "eight-rounds", f"/match/{estonian}")
@@ -92,6 +91,9 @@ async def on_a_phone(browser: Browser, cabin: Cabin, evening: str) -> None:
     await take(phone, "polley", f"/match/{polley}")
     partners = await cabin.bring("finnish-partners", FOUR, 3, started=WHEN, deals=PARTNERS)
     await take(phone, "partners", f"/match/{partners}")
+    await phone.page.goto(f"{phone.address}/match/{whole}/result")
+    await phone.awake()
+    (FOLDER / "card.png").write_bytes((await phone.download("Save the image"))[1])
 
 
 async def elsewhere(browser: Browser, cabin: Cabin, evening: str) -> None:
