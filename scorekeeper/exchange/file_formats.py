@@ -39,6 +39,11 @@ MEDIA: Final[Mapping[Form, str]] = MappingProxyType(
 _LONGEST_STEM = 56
 
 
+def media_type(form: Form) -> str:
+    """The media type of a match file, without the character set."""
+    return MEDIA[form].partition(";")[0]
+
+
 def print_any(sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE) -> bytes:
     """The bytes of a match file. JSON and CSV can be imported again, text is to be read.
 

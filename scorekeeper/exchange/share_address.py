@@ -1,16 +1,17 @@
-"""The address by which the app asks its page to share the image of a result: see `scorekeeper/web/client/share.js`.
+"""The address by which the app asks its page to share a file of a match: see `scorekeeper/web/client/share.js`.
 
 It is `scorekeeper-share:` and, in base64url, a JSON object with the `name` of the file, a `title` for the share sheet,
-and the `picture`, its shapes painted in their order: lists of a kind and of its values, with colours.
+and what is in it. Of the image of a result that is the `picture`, its shapes painted in their order: lists of a kind
+and of its values, with colours. Of any other file it is its `type` and its `bytes`, in base64.
 """
 
 from __future__ import annotations
 
 import base64
 import json
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.file_formats import file_name
+from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import measure
@@ -18,8 +19,21 @@ from scorekeeper.pictures.palette import on_paper
 from scorekeeper.pictures.result import result_sentence
 from scorekeeper.pictures.result_image import result_image
 from scorekeeper.pictures.shapes import Circle, Ink, Polyline, Rect, Shape, TextLine
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
 SCHEME: Final = "scorekeeper-share:"
+IMAGE_TYPE: Final = "image/png"
+"""The type of the image of a result."""
+
+LONGEST: Final = 2_000_000
+"""The characters of the longest address of a file. A file that needs more is downloaded."""
+
+
+class ShareFile(NamedTuple):
+    """A file that the page can share: what it is called, and the address that shares it."""
+
+    name: str
+    address: str
 
 
 def share_address(sheet: Sheet) -> str:
@@ -31,6 +45,19 @@ def share_address(sheet: Sheet) -> str:
         "title": result_sentence(sheet),
         "picture": {"width": picture.width, "height": picture.height, "shapes": shapes},
     }
+    return _address(told)
+
+
+def share_file(sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE) -> ShareFile | None:
+    """A file of a match, to be shared; None where its address were longer than `LONGEST`."""
+    content = base64.b64encode(print_any(sheet, form, catalogue)).decode()
+    name = file_name(sheet.match, form)
+    told = {"name": name, "title": result_sentence(sheet), "type": media_type(form), "bytes": content}
+    address = _address(told)
+    return ShareFile(name, address) if len(address) <= LONGEST else None
+
+
+def _address(told: dict[str, Any]) -> str:
     written = json.dumps(told, separators=(",", ":"))
     return SCHEME + base64.urlsafe_b64encode(written.encode()).decode().rstrip("=")
 

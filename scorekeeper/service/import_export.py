@@ -8,10 +8,11 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.file_formats import Form, file_name, print_any, read_any
+from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any, read_any
 from scorekeeper.exchange.link import read_link
 from scorekeeper.exchange.qr_code import SharedMatch, shared_match
-from scorekeeper.exchange.share_address import image_name, share_address
+from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name, share_address
+from scorekeeper.exchange.share_address import share_file as _share_file
 from scorekeeper.exchange.zip_archive import zipped
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
@@ -26,15 +27,19 @@ from scorekeeper.service.faults import Refused
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 
 __all__ = [
+    "IMAGE_TYPE",
     "Archive",
     "Form",
+    "ShareFile",
     "export",
     "export_all",
     "image_name",
     "import_files",
     "import_link",
+    "media_type",
     "preview_link",
     "share_address",
+    "share_file",
     "share_link",
     "sheet_text",
 ]
@@ -113,6 +118,12 @@ def _look_up(services: AppServices, id: str, *, among_all: bool) -> Match | None
         return None if gone else found(transaction, id).match
 
 
+async def share_file(services: AppServices, id: str, form: Form) -> ShareFile | None:
+    """A file of a match that the page can share; None where it is too large. Raises `Refused`."""
+    match = await _find(services, id)
+    return await services.offload(_DEAL * len(match.deals), partial(_shared, match, form, services.catalogue))
+
+
 async def share_link(services: AppServices, id: str, site: str) -> SharedMatch:
     """A match as a link to a `site`, and as a QR code of that link."""
     match = await _find(services, id)
@@ -142,6 +153,10 @@ async def import_link(services: AppServices, link: str) -> OpenMatch:
 
 def _printed(match: Match, form: Form, catalogue: Catalogue) -> bytes:
     return print_any(sheet_of(match), form, catalogue)
+
+
+def _shared(match: Match, form: Form, catalogue: Catalogue) -> ShareFile | None:
+    return _share_file(sheet_of(match), form, catalogue)
 
 
 def _sheet_in(content: bytes, catalogue: Catalogue) -> Sheet:

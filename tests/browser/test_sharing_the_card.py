@@ -1,5 +1,6 @@
-"""The card of a result is handed to the system's share sheet where there is one, and saved as a file elsewhere."""
+"""The card of a result, and each file of a match, is handed to the share sheet where there is one, else saved."""
 
+import json
 import struct
 
 import pytest
@@ -12,7 +13,7 @@ SANG = [{"contract": "sang", "counts": [6, 6, 4]}]
 
 SHEET = """
 globalThis.shared = [];
-navigator.canShare = ({files}) => files.every(file => file.type === "image/png");
+navigator.canShare = ({files}) => files.every(file => %s.includes(file.type));
 navigator.share = async told => {
     const bytes = new Uint8Array(await told.files[0].arrayBuffer());
     const {name, type} = told.files[0];
@@ -26,12 +27,12 @@ CLOSED = 'throw new DOMException("closed", "AbortError");'
 BROKEN = 'throw new DOMException("no app takes it", "DataError");'
 
 
-async def with_sheet(browser, cabin, then="", players=("Anna", "Bo", "安娜 🎴")):
+async def with_sheet(browser, cabin, then="", takes=("image/png",)):
     """A phone with a share sheet on the result of a match."""
-    match = await cabin.bring("swedish", players, 2, title="Cabin", deals=SANG)
+    match = await cabin.bring("swedish", ("Anna", "Bo", "安娜 🎴"), 2, title="Cabin", deals=SANG)
     context = await new_context(browser)
     phone = Phone(await context.new_page(), cabin.served.address)
-    await phone.page.add_init_script(SHEET % then)
+    await phone.page.add_init_script(SHEET % (json.dumps(takes), then))
     await phone.page.goto(f"{phone.address}/match/{match}/result")
     await phone.awake()
     return phone
@@ -80,11 +81,31 @@ async def test_without_a_share_sheet_the_card_is_saved_and_the_button_says_so(op
 
 
 @pytest.mark.ci
+async def test_a_file_is_handed_over_within_the_tap_and_saved_where_the_share_sheet_does_not_take_its_type(
+    browser, cabin
+):
+    phone = await with_sheet(browser, cabin, takes=("image/png", "application/pdf"))
+    await phone.tap("Export")
+    await phone.tap("PDF, to print")
+    await phone.page.wait_for_function("shared.length === 1")
+    (shared,) = await phone.page.evaluate("shared")
+    assert (shared["name"], shared["type"], shared["title"]) == ("swedish-cabin.pdf", "application/pdf", "Bo is first")
+    assert bytes(shared["bytes"]).startswith(b"%PDF-1.7")
+    assert bytes(shared["bytes"]).rstrip().endswith(b"%%EOF")
+    assert shared["active"]
+    await phone.sees("Letters that it has no font for stand there as boxes.")
+    await phone.tap("Export")
+    name, match = await phone.download("JSON, for another scorekeeper")
+    assert (name, match[:1]) == ("swedish-cabin.json", b"{")
+    await phone.page.context.close()
+
+
+@pytest.mark.ci
 async def test_the_published_site_shares_too(browser, sites):
     context = await new_context(browser)
     async with hosting(sites["/"].folder) as host:
         phone = Phone(await context.new_page(), host.address)
-        await phone.page.add_init_script(SHEET % "")
+        await phone.page.add_init_script(SHEET % ('["image/png"]', ""))
         await phone.page.goto(f"{host.address}/{LINK.removeprefix('https://example.org/scores/')}")
         await live(phone)
         await phone.tap("Keep a copy")

@@ -1,27 +1,42 @@
-"""Export of a match: as a file in any format, or copied as text."""
+"""Export of a match: as a file in any format, shared or downloaded, or copied as text."""
 
 from __future__ import annotations
 
+from typing import Final
+
 import flet as ft
 
+from scorekeeper.app.match_views.share_files import ShareFiles, Version, use_share_files, version
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.app.widgets.glyphs import undrawable
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import import_export
-from scorekeeper.service.import_export import Form
+from scorekeeper.service.import_export import IMAGE_TYPE, Form
 from scorekeeper.texts.language import tr
+
+_NOT_YET: Final[Version | None] = None
 
 
 def use_export(app: App, open_match: OpenMatch | None) -> Handler:
     """The export menu of the open match; returns the handler that opens it. A hook."""
-    return use_menu(app, lambda: _export_items(app, open_match) if open_match else [])
+    opened, set_opened = ft.use_state(_NOT_YET)
+    now = version(app, open_match.id, open_match.revision) if open_match else None
+    ready = use_share_files(app, opened)
+    ready = ready if opened == now else {}  # the match was changed since the menu was opened
+    show = use_menu(app, lambda: _export_items(app, open_match, ready) if open_match else [])
+
+    async def open_menu() -> None:
+        set_opened(now)
+        await show()
+
+    return open_menu
 
 
-def _export_items(app: App, open_match: OpenMatch) -> list[Item]:
+def _export_items(app: App, open_match: OpenMatch, ready: ShareFiles) -> list[Item]:
     return [
         _card_item(app, open_match),
-        *files(app, open_match.id),
+        *files(app, open_match.id, ready),
         *([] if app.role.plain else [_copy_item(app, open_match)]),
     ]
 
@@ -34,6 +49,11 @@ def _card_item(app: App, open_match: OpenMatch) -> Item:
     return Item(ft.Icons.IMAGE_OUTLINED, words, card_sent(app, open_match), card_action(open_match))
 
 
+def can_share_card(app: App) -> bool:
+    """Whether the page can hand the card to the system's share sheet."""
+    return IMAGE_TYPE in app.state.share_types
+
+
 def card_action(open_match: OpenMatch) -> ft.ClientAction:
     """Opens the address at which the page shares or saves the card, within the tap."""
     return ft.OpenUrl(import_export.share_address(open_match.sheet))
@@ -41,7 +61,7 @@ def card_action(open_match: OpenMatch) -> ft.ClientAction:
 
 def card_sent(app: App, open_match: OpenMatch) -> Handler:
     """What follows that tap: the share sheet speaks for itself, and of a download it is said what it is called."""
-    if app.state.can_share:
+    if can_share_card(app):
         return app.on(app.clear_notice)
     return app.on(app.notify, tr("Saved as {name}.", name=import_export.image_name(open_match.sheet.match)))
 
@@ -53,14 +73,29 @@ def _copy_item(app: App, open_match: OpenMatch) -> Item:
     return Item(ft.Icons.CONTENT_COPY, tr("Copy as text"), said, ft.CopyToClipboard(text))
 
 
-def files(app: App, match_id: str) -> list[Item]:
-    """A menu item for each file format."""
+def files(app: App, match_id: str, ready: ShareFiles) -> list[Item]:
+    """A menu item for each file format: it shares the file where that is ready, and downloads it elsewhere."""
     return [
-        Item(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), app.on(download, app, match_id, "csv")),
-        Item(ft.Icons.DATA_OBJECT, tr("JSON, for another scorekeeper"), app.on(download, app, match_id, "json")),
-        Item(ft.Icons.DESCRIPTION_OUTLINED, tr("Text, as on paper"), app.on(download, app, match_id, "text")),
-        Item(ft.Icons.PRINT_OUTLINED, tr("PDF, to print"), app.on(download, app, match_id, "pdf")),
+        Item(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), *file_tap(app, match_id, "csv", ready)),
+        Item(ft.Icons.DATA_OBJECT, tr("JSON, for another scorekeeper"), *file_tap(app, match_id, "json", ready)),
+        Item(ft.Icons.DESCRIPTION_OUTLINED, tr("Text, as on paper"), *file_tap(app, match_id, "text", ready)),
+        Item(ft.Icons.PRINT_OUTLINED, tr("PDF, to print"), *file_tap(app, match_id, "pdf", ready)),
     ]
+
+
+def file_tap(app: App, match_id: str, form: Form, ready: ShareFiles) -> tuple[Handler, ft.ClientAction | None]:
+    """What a tap on a file does here, and in the client within the tap."""
+    file = ready.get(form)
+    if file is None:
+        return app.on(download, app, match_id, form), None
+    return app.on(_shared, app, match_id, form, file.name), ft.OpenUrl(file.address)
+
+
+def _shared(app: App, match_id: str, form: Form, name: str) -> None:
+    """What follows a tap that shared a file: the share sheet speaks for itself, but not of letters without a font."""
+    letters = _letters(app, match_id, form)
+    if letters:
+        app.notify(name, *letters)
 
 
 async def download(app: App, match_id: str, form: Form) -> None:

@@ -44,14 +44,15 @@ async def load_preferences(app: App) -> None:
         await _load_device_languages(app)
     try:
         preferences = _parsed(*[await app.memory.get(key) for key in (_LIGHT, _AWAKE, _LANGUAGE, _ACCENT)])
-        can_share = await app.memory.get(_SHARE) is True
+        share_types = await app.memory.get(_SHARE)
     except Exception:  # a client that cannot keep anything: everything is as on the first day
         log.warning("The habits of this device could not be read", exc_info=True)
         return
     if preferences != app.state.preferences:
         _apply(app, preferences)
-    if can_share != app.state.can_share:
-        app.state.can_share = can_share
+    types = frozenset(share_types.split() if isinstance(share_types, str) else ())
+    if types != app.state.share_types:
+        app.state.share_types = types
 
 
 async def _load_device_languages(app: App) -> None:

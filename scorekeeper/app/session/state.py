@@ -149,7 +149,7 @@ class SessionState:
     preferences: Preferences = field(default_factory=Preferences)
     device: Language = field(default_factory=spoken)  # what the browser or the system speaks
     can_wake: bool = True  # whether this device keeps its screen on when it is asked to
-    can_share: bool = False  # whether the page can hand files to the system's share sheet
+    share_types: frozenset[str] = frozenset()  # the media types that the page can hand to the system's share sheet
     offered: str | None = None  # a link to a match that somebody hands over; nobody has said yet whether to keep it
 
     def set_without_redraw(self, **values: Any) -> None:

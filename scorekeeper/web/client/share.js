@@ -2,19 +2,28 @@
 //
 // A browser opens its share sheet only while it handles a tap, and asking Python first would take too long. So the
 // app's button has the action "open this address", which Flutter does within the tap by `window.open`; an address that
-// begins with `SHARE` holds all that is shared, and is opened here: see scorekeeper/exchange/share_address.py. The picture
-// comes as its shapes; drawn here, it has the browser's own fonts for letters that Roboto lacks.
+// begins with `SHARE` holds all that is shared, and is opened here: see scorekeeper/exchange/share_address.py. A file
+// comes as its bytes, the card as the shapes of its picture; drawn here, it has the browser's own fonts for letters that
+// Roboto lacks.
 (() => {
   const SHARE = "scorekeeper-share:";
   const DOTS = 1440; // the width of the PNG
   const FAMILY = '"Scorekeeper Roboto", Roboto, system-ui, sans-serif';
 
-  // The app asks Flutter's storage whether there is a share sheet: before a tap, for the button says what it does.
-  const sample = new File([new Uint8Array(1)], "card.png", { type: "image/png" });
-  let able = false;
+  // The app asks Flutter's storage what the share sheet takes: before a tap, for the button says what it does.
+  const ENDINGS = {
+    "image/png": "png",
+    "image/svg+xml": "svg",
+    "application/pdf": "pdf",
+    "text/csv": "csv",
+    "text/plain": "txt",
+    "application/json": "json",
+  };
+  const takes = ([type, ending]) =>
+    navigator.canShare?.({ files: [new File([new Uint8Array(1)], `sample.${ending}`, { type })] });
   try {
-    able = Boolean(navigator.canShare?.({ files: [sample] }));
-    localStorage.setItem("flutter.scorekeeper.share", JSON.stringify(able));
+    const types = Object.entries(ENDINGS).filter(takes).map(([type]) => type);
+    localStorage.setItem("flutter.scorekeeper.share", JSON.stringify(types.join(" ")));
   } catch {
     // storage is not allowed: the button says that it saves, and what it does is the same
   }
@@ -76,7 +85,8 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   };
   const share = (told) => {
-    const file = new File([bytesOf(drawn(told.picture))], told.name, { type: "image/png" });
+    const bytes = bytesOf(told.picture ? drawn(told.picture) : `,${told.bytes}`);
+    const file = new File([bytes], told.name, { type: told.type ?? "image/png" });
     const shared = { files: [file], title: told.title };
     if (!navigator.canShare?.(shared)) return save(file);
     return navigator.share(shared).catch((error) => {

@@ -24,6 +24,7 @@ from scorekeeper.app.features.library.removal import use_removal
 from scorekeeper.app.features.library.search_bar import use_search_bar
 from scorekeeper.app.features.library.shelf_view import ShelfView, use_shelf
 from scorekeeper.app.match_views.export import files
+from scorekeeper.app.match_views.share_files import ShareFiles, use_share_files, version
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.app.session.error_boundary import screen
@@ -58,10 +59,14 @@ def MatchesScreen(app: App) -> ft.View:
     view = use_shelf(app)
     chosen, choose = ft.use_state(_NOBODY)
     imported, set_imported = ft.use_state(Imported())
-    open_menu = use_menu(app, lambda: _match_menu(app, view, chosen))
+    opened, set_opened = ft.use_state(0)  # how often the menu of a match was: its files are made anew each time
+    wanted = chosen if chosen is not None and chosen.readable else None
+    ready = use_share_files(app, version(app, wanted.id, opened) if wanted else None)
+    open_menu = use_menu(app, lambda: _match_menu(app, view, chosen, ready))
 
     async def offer(match: MatchSummary) -> None:
         choose(match)
+        set_opened(opened + 1)
         await open_menu()
 
     async def picked(them: Sequence[ft.FilePickerFile]) -> None:
@@ -147,12 +152,12 @@ def _centred(control: ft.Control) -> ft.Control:
     return ft.Row([control], alignment=ft.MainAxisAlignment.CENTER)
 
 
-def _match_menu(app: App, view: ShelfView, match: MatchSummary | None) -> list[Item]:
+def _match_menu(app: App, view: ShelfView, match: MatchSummary | None, ready: ShareFiles) -> list[Item]:
     """The menu of a match, by the shelf where it is."""
     if match is None or view.shown is None:
         return []
     if not app.may_write:
-        return [*_opening(app, view, match), *files(app, match.id)] if match.readable else []
+        return [*_opening(app, view, match), *files(app, match.id, ready)] if match.readable else []
     if view.shown.shelf == "deleted":
         return [Item(ft.Icons.RESTORE_FROM_TRASH_OUTLINED, tr("Restore"), app.on(view.do, restore, match))]
     delete = Item(ft.Icons.DELETE_OUTLINE, tr("Delete"), app.on(view.do, discard, match))
@@ -162,7 +167,7 @@ def _match_menu(app: App, view: ShelfView, match: MatchSummary | None) -> list[I
         away = Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take out of the archive"), app.on(view.do, unarchive, match))
     else:
         away = Item(ft.Icons.ARCHIVE_OUTLINED, tr("Archive"), app.on(view.do, archive, match))
-    return [*_opening(app, view, match), *files(app, match.id), away, delete]
+    return [*_opening(app, view, match), *files(app, match.id, ready), away, delete]
 
 
 def _opening(app: App, view: ShelfView, match: MatchSummary) -> list[Item]:

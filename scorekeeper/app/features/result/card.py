@@ -7,7 +7,8 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.match_views.export import card_action, card_sent, download
+from scorekeeper.app.match_views.export import can_share_card, card_action, card_sent, file_tap
+from scorekeeper.app.match_views.share_files import use_share_files, version
 from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.button_pair import pair
@@ -41,7 +42,10 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
     sent, action = app.on(save_capture), None
     if app.page.web:  # a window of its own has no page that could share
         sent, action = card_sent(app, open_match), card_action(open_match)
-    words = tr("Send the card") if app.state.can_share else tr("Save the image")
+    words = tr("Send the card") if can_share_card(app) else tr("Save the image")
+    ready = use_share_files(app, version(app, open_match.id, open_match.revision), (("svg",),))
+    svg, svg_action = file_tap(app, open_match.id, "svg", ready)
+    svg_words = tr("Send as SVG") if svg_action else tr("Save as SVG")
     held = ft.Container(
         screenshot.current,
         bgcolor=theme.PAPER,
@@ -53,7 +57,7 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
         ft.Row([held], alignment=ft.MainAxisAlignment.CENTER),
         pair(
             app,
-            second_button(tr("Save as SVG"), app.on(download, app, open_match.id, "svg")),
+            second_button(svg_words, svg, action=svg_action),
             second_button(words, sent, action=action),
         ),
     ]

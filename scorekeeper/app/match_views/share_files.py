@@ -1,0 +1,81 @@
+"""The files of a match that the page hands to the system's share sheet.
+
+A browser opens its share sheet only within a tap, so the bytes are made ready before: when the menu or the page with
+the buttons is opened. Until a file is ready, where it is too large, and where the page cannot share its type, its
+button downloads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
+
+import flet as ft
+
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.service import import_export
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.import_export import Form, ShareFile
+
+ShareFiles: TypeAlias = Mapping[Form, ShareFile]
+
+IN_MENU: Final[tuple[tuple[Form, ...], ...]] = (("csv", "json", "text"), ("pdf",))
+"""What a menu offers: shown as ready in two steps, for each draws the screen once more, and the PDF takes longest."""
+
+
+class Version(NamedTuple):
+    """What files are made of: a match in some state, in a language, for a page that can share these types."""
+
+    match_id: str
+    state: int
+    language: str
+    types: frozenset[str]
+
+
+_Made: TypeAlias = tuple[Version | None, ShareFiles]
+_NONE: _Made = (None, {})
+
+
+def version(app: App, match_id: str, state: int) -> Version:
+    """The version of a match that files are to be made of now.
+
+    `state` is its revision, or any number that is another where the match may be another.
+    """
+    return Version(match_id, state, app.language.tag, app.state.share_types)
+
+
+def use_share_files(app: App, wanted: Version | None, steps: tuple[tuple[Form, ...], ...] = IN_MENU) -> ShareFiles:
+    """The files of a version of a match that are ready to be shared, made once it is wanted. A hook."""
+    made, put = ft.use_state(_NONE)
+    newest: ft.MutableRef[Version | None] = ft.use_ref()
+    newest.current = wanted
+
+    async def make() -> None:
+        files: dict[Form, ShareFile] = {}
+        for step in steps:
+            await app.drawn()
+            if wanted is None or newest.current != wanted:
+                return
+            for form in step:
+                if import_export.media_type(form) in wanted.types:
+                    files |= await _file(app, wanted.match_id, form)
+            put(partial(_put, (wanted, dict(files))))
+
+    use_once(app, wanted if wanted is not None and wanted.types else None, make)
+    of, files = made
+    return files if of == wanted else {}
+
+
+def _put(made: _Made, _: _Made) -> _Made:
+    return made
+
+
+async def _file(app: App, match_id: str, form: Form) -> ShareFiles:
+    """The file where it can be shared; what is refused is said when it is tapped, by the download."""
+    with suppress(Refused):
+        file = await import_export.share_file(app.services, match_id, form)
+        return {} if file is None else {form: file}
+    return {}
