@@ -94,3 +94,14 @@ async def test_what_a_drawn_file_cannot_draw_is_said_where_it_is_shared_too(serv
         await phone.tap("Export")
         await phone.tap("Text, as on paper")
         assert not phone.sees("font")
+
+
+async def test_a_tap_that_is_handled_before_the_client_is_known_to_have_the_file_downloads_it(services, begin):
+    begun = await friday(begin)
+    async with OnPhone(make_main(services), route=f"/match/{begun.id}/result") as phone:
+        answer = phone.client._answer
+        phone.client._answer = lambda asked: None if asked.name == "get" else answer(asked)
+        await phone.tap("Export")
+        assert phone.shares("CSV, for a spreadsheet") is not None
+        await phone.tap("CSV, for a spreadsheet")
+        assert [*phone.saved] == ["swedish-friday-2026-01-30.csv"]

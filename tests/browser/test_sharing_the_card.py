@@ -1,5 +1,6 @@
 """The card of a result, and each file of a match, is handed to the share sheet where there is one, else saved."""
 
+import asyncio
 import json
 import struct
 
@@ -8,6 +9,7 @@ import pytest
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import hosting, live
 from tests.exchange.test_link import LINK
+from tests.serving import PATIENCE
 
 SANG = [{"contract": "sang", "counts": [6, 6, 4]}]
 
@@ -85,15 +87,16 @@ async def test_a_file_is_handed_over_within_the_tap_and_saved_where_the_share_sh
     browser, cabin
 ):
     phone = await with_sheet(browser, cabin, takes=("image/png", "application/pdf"))
-    await phone.tap("Export")
-    await phone.tap("PDF, to print")
-    await phone.page.wait_for_function("shared.length === 1")
-    (shared,) = await phone.page.evaluate("shared")
+    async with asyncio.timeout(PATIENCE):
+        while not (files := await phone.page.evaluate("shared")):  # a tap before the file is ready downloads it
+            await phone.tap("Export")
+            await phone.tap("PDF, to print")
+            await phone.sees("Letters that it has no font for stand there as boxes.")
+    (shared,) = files
     assert (shared["name"], shared["type"], shared["title"]) == ("swedish-cabin.pdf", "application/pdf", "Bo is first")
     assert bytes(shared["bytes"]).startswith(b"%PDF-1.7")
     assert bytes(shared["bytes"]).rstrip().endswith(b"%%EOF")
     assert shared["active"]
-    await phone.sees("Letters that it has no font for stand there as boxes.")
     await phone.tap("Export")
     name, match = await phone.download("JSON, for another scorekeeper")
     assert (name, match[:1]) == ("swedish-cabin.json", b"{")

@@ -6,7 +6,7 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.app.match_views.share_files import ShareFiles, Version, use_share_files, version
+from scorekeeper.app.match_views.share_files import ReadyFile, ShareFiles, Version, use_share_files, version
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.app.widgets.glyphs import undrawable
@@ -88,14 +88,16 @@ def file_tap(app: App, match_id: str, form: Form, ready: ShareFiles) -> tuple[Ha
     file = ready.get(form)
     if file is None:
         return app.on(download, app, match_id, form), None
-    return app.on(_shared, app, match_id, form, file.name), ft.OpenUrl(file.address)
+    return app.on(_tapped, app, match_id, form, file), ft.OpenUrl(file.address)
 
 
-def _shared(app: App, match_id: str, form: Form, name: str) -> None:
+async def _tapped(app: App, match_id: str, form: Form, file: ReadyFile) -> None:
     """What follows a tap that shared a file: the share sheet speaks for itself, but not of letters without a font."""
     letters = _letters(app, match_id, form)
-    if letters:
-        app.notify(name, *letters)
+    if not file.held:  # the tap may be from before the address came to the client
+        await download(app, match_id, form)
+    elif letters:
+        app.notify(file.name, *letters)
 
 
 async def download(app: App, match_id: str, form: Form) -> None:

@@ -2,13 +2,15 @@
 
 A browser opens its share sheet only within a tap, so the bytes are made ready before: when the menu or the page with
 the buttons is opened. Until a file is ready, where it is too large, and where the page cannot share its type, its
-button downloads it.
+button downloads it. A tap that was made before the client had the address can be handled after: until the client is
+known to have it, a tap downloads.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
@@ -16,11 +18,22 @@ import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.session.preferences import SHARE
 from scorekeeper.service import import_export
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.import_export import Form, ShareFile
+from scorekeeper.service.import_export import Form
 
-ShareFiles: TypeAlias = Mapping[Form, ShareFile]
+
+@dataclass(eq=False)
+class ReadyFile:
+    """A file that is ready; `held`: the client has answered since its button got the address."""
+
+    name: str
+    address: str
+    held: bool = False
+
+
+ShareFiles: TypeAlias = Mapping[Form, ReadyFile]
 
 IN_MENU: Final[tuple[tuple[Form, ...], ...]] = (("csv", "json", "text"), ("pdf",))
 """What a menu offers: shown as ready in two steps, for each draws the screen once more, and the PDF takes longest."""
@@ -54,7 +67,7 @@ def use_share_files(app: App, wanted: Version | None, steps: tuple[tuple[Form, .
     newest.current = wanted
 
     async def make() -> None:
-        files: dict[Form, ShareFile] = {}
+        files: dict[Form, ReadyFile] = {}
         for step in steps:
             await app.drawn()
             if wanted is None or newest.current != wanted:
@@ -63,6 +76,10 @@ def use_share_files(app: App, wanted: Version | None, steps: tuple[tuple[Form, .
                 if import_export.media_type(form) in wanted.types:
                     files |= await _file(app, wanted.match_id, form)
             put(partial(_put, (wanted, dict(files))))
+            await app.drawn()
+            held = await _is_answered(app)
+            for file in files.values():
+                file.held = held
 
     use_once(app, wanted if wanted is not None and wanted.types else None, make)
     of, files = made
@@ -73,9 +90,17 @@ def _put(made: _Made, _: _Made) -> _Made:
     return made
 
 
+async def _is_answered(app: App) -> bool:
+    """Wait until the client answers a question: it takes messages in order, so what was drawn before is there."""
+    with suppress(Exception):  # a client that cannot be asked, such as one that is gone
+        await app.memory.get(SHARE)
+        return True
+    return False
+
+
 async def _file(app: App, match_id: str, form: Form) -> ShareFiles:
     """The file where it can be shared; what is refused is said when it is tapped, by the download."""
     with suppress(Refused):
         file = await import_export.share_file(app.services, match_id, form)
-        return {} if file is None else {form: file}
+        return {} if file is None else {form: ReadyFile(file.name, file.address)}
     return {}

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 _LIGHT: Final = "scorekeeper.light"
 _AWAKE: Final = "scorekeeper.awake"
 _ACCENT: Final = "scorekeeper.cloth"
-_SHARE: Final = "scorekeeper.share"  # written by the page: see scorekeeper/web/client/share.js
+SHARE: Final = "scorekeeper.share"  # written by the page: see scorekeeper/web/client/share.js
 _LANGUAGE: Final = "scorekeeper.language"  # the start page of the published site reads it too
 
 
@@ -44,7 +44,7 @@ async def load_preferences(app: App) -> None:
         await _load_device_languages(app)
     try:
         preferences = _parsed(*[await app.memory.get(key) for key in (_LIGHT, _AWAKE, _LANGUAGE, _ACCENT)])
-        share_types = await app.memory.get(_SHARE)
+        share_types = await app.memory.get(SHARE)
     except Exception:  # a client that cannot keep anything: everything is as on the first day
         log.warning("The habits of this device could not be read", exc_info=True)
         return
