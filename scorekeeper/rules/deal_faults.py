@@ -151,9 +151,14 @@ def not_a_list(what: Phrase, wanted: int, said: Shown) -> Fault:
     return Fault("{what}: a list of {wanted} is needed, not {said}.", what=what, wanted=wanted, said=said)
 
 
-def not_a_count(said: Shown) -> Fault:
-    """A count that is not a whole number."""
-    return Fault("{said} is not a whole number.", said=said)
+def not_a_number(what: Phrase, said: Shown) -> Fault:
+    """A number that is not a whole one."""
+    return Fault("{what}: {said} is not a whole number.", what=what, said=said)
+
+
+def not_a_count(who: Seat | Account, what: Phrase, said: Shown) -> Fault:
+    """Somebody's count that is not a whole number."""
+    return Fault("{who}’s {what}: {said} is not a whole number.", who=who, what=what, said=said)
 
 
 def negative_count(who: Account, count: int) -> Fault:

@@ -1,7 +1,8 @@
 """Every key of a deal and of a match file with every kind of value that cannot stand there: what is then said.
 
 What the sentences say has been read by people; here stands what a program can see in them. None shows how Python
-writes a value, the key of a question or the id of an answer, and none is said twice of one deal.
+writes a value, the key of a question or the id of an answer; each number that is none is said to be somebody's or
+some question's; and none is said twice of one deal.
 """
 
 import json
@@ -32,6 +33,7 @@ FRAME = ("first_dealer", "thrown_in")
 PYTHON = re.compile(r"[\[\]{}<>]|\b(True|False|None|dict|tuple|OddValue)\b")
 SNAKE_CASE = re.compile(r"[a-z]_[a-z]")
 ONE_OF_SEVERAL = re.compile(r"\b1 ([a-z]+s|card points) (are|is|play)\b|\b1 play\b")
+NOBODYS = re.compile(r"^(deal \d+: )?[^:]+ is not a whole number")
 
 
 def ids_of(game):
@@ -45,7 +47,7 @@ def flaws_of(sentence, game):
     bare = sentence
     for key in FRAME:
         bare = bare.replace(f'"{key}"', "")
-    found = [form.search(bare) for form in (PYTHON, SNAKE_CASE, ONE_OF_SEVERAL)]
+    found = [form.search(bare) for form in (PYTHON, SNAKE_CASE, ONE_OF_SEVERAL, NOBODYS)]
     return [match[0] for match in found if match] + [id for id in ids_of(game) if id in bare]
 
 
@@ -96,6 +98,12 @@ def test_whatever_stands_in_a_file_is_told_in_the_words_of_the_table(id):
             {"contract": ["trumps"], "counts": [8, 4, 4]},
             ["Contract: a list is not one of Spader, Trumf, Sang, Pass."],
         ),
+        (
+            "swedish",
+            {"contract": "sang", "counts": ["8", 4, "4"]},
+            ['Seat 0’s tricks: "8" is not a whole number.', 'Seat 2’s tricks: "4" is not a whole number.'],
+        ),
+        ("humbug", {"tricks": ["8", 5]}, ['Seat 0’s tricks: "8" is not a whole number.']),
         ("humbug", {"tricks": [13]}, ["1 count is given; 2 are needed."]),
         ("swedish", {"contract": "sang", "counts": [99, 0, 0]}, ["Seat 0 cannot have 99 tricks; 16 are played."]),
         ("swedish", {"contract": "sang", "counts": [8, 4, 4], "quotas": [6, 6, 4]},

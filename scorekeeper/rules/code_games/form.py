@@ -97,7 +97,7 @@ class Form:
         if said is None:
             self._unsaid(ask)
         elif type(said) is not int:
-            self.faults.append(wrong.not_a_count(shown(said)))
+            self.faults.append(wrong.not_a_number(ask.label, shown(said)))
         elif said < low and too_low is not None:
             self.faults.append(too_low)
         elif not low <= said <= high:
@@ -255,7 +255,9 @@ def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
     """The faults of single counts, and of their sum."""
     whole = [count for count in counts if type(count) is int]
     if len(whole) < len(counts):
-        yield from dict.fromkeys(wrong.not_a_count(shown(count)) for count in counts if type(count) is not int)
+        for account, count in enumerate(counts):
+            if type(count) is not int:
+                yield wrong.not_a_count(Account(account), wanted.what, shown(count))
         return
     faults = [fault for account, count in enumerate(whole) for fault in _range_faults(wanted, Account(account), count)]
     together = sum(whole)

@@ -82,9 +82,10 @@ def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | No
         return [not_a_list(_CARDS_TITLE if stops else _TRICKS_TITLE, accounts, shown(counts))]
     if len(counts) != accounts:
         return [wrong_number_of_counts(len(counts), accounts)]
-    odd = [not_a_count(shown(count)) for count in counts if type(count) is not int]
+    what = CARDS if stops else TRICKS
+    odd = [not_a_count(Account(a), what, shown(count)) for a, count in enumerate(counts) if type(count) is not int]
     if odd:
-        return list(dict.fromkeys(odd))
+        return odd
     faults = _range_faults(counts, tricks, stops=stops is not False)
     if faults or stops is None:
         return faults

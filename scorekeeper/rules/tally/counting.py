@@ -60,10 +60,13 @@ def faults_of_item(count: Count, answers: Mapping[str, Any], stop: Stop | None) 
     if len(said) != len(count.owners):
         return [wrong.wrong_number_of_counts(len(said), len(count.owners))]
     numbers = said_of(count, answers)
-    given = zip(said, numbers, strict=True)
-    bad = [item for item, number in given if number is None or (item is not None and type(item) is not int)]
+    bad = [
+        wrong.not_a_count(owner, count.label, shown(item))
+        for owner, item, number in zip(count.owners, said, numbers, strict=True)
+        if number is None or (item is not None and type(item) is not int)
+    ]
     if bad:
-        return list(dict.fromkeys(wrong.not_a_count(shown(item)) for item in bad))
+        return bad
     whole = [number or 0 for number in numbers]
     return list(_range_faults(count, whole)) or list(_sum_faults(count, whole, stop))
 

@@ -140,7 +140,7 @@ def test_the_contract_is_announced_once_it_is_known():
         (hand("house", 7, "clubs", 7), ["Bid: 1 to 6, not 7."]),
         (hand("house", 1, "none", 7), ["The house always bids a suit, never no trumps."]),
         (hand("player", 1, "clubs", 7, jokers=3), ["Jokers in hand: 0 to 2, not 3."]),
-        (hand("player", 1, "clubs", 7, jokers=True), ["true is not a whole number."]),
+        (hand("player", 1, "clubs", 7, jokers=True), ["Jokers in hand: true is not a whole number."]),
         (
             hand("player", 1, "clubs", 7, honours="aces"),
             ['Honours in hand: "aces" is not one of Four of five, All five.'],

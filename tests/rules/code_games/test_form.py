@@ -119,8 +119,8 @@ def test_answers_from_each_that_cannot_be_are_told(said, faults):
         (9, None, ["Size: 10 to 40, not 9."]),
         (41, None, ["Size: 10 to 40, not 41."]),
         (12, None, ["Size goes up by 5 from 10; 12 is not among its steps."]),
-        ("10", None, ['"10" is not a whole number.']),
-        (True, None, ["true is not a whole number."]),
+        ("10", None, ['Size: "10" is not a whole number.']),
+        (True, None, ["Size: true is not a whole number."]),
         (None, None, ['"How large?" is not answered.']),
     ],
 )
@@ -154,8 +154,8 @@ def test_a_number_below_its_range_may_have_a_reason_of_its_own():
         ([4, 0], None, ["Seat 0 cannot have 4 stars; 3 is the most."], {}),
         ([-1, 0], None, ["Seat 0 cannot have -1; nobody has fewer than 0."], {}),
         ([4, 1], None, ["Seat 0 cannot have 4 stars; 3 is the most."], {}),
-        (["1", 0], None, ['"1" is not a whole number.'], {}),
-        ([True, 0], None, ["true is not a whole number."], {}),
+        (["1", 0], None, ['Seat 0’s stars: "1" is not a whole number.'], {}),
+        ([True, 0], None, ["Seat 0’s stars: true is not a whole number."], {}),
         ([1], None, ["1 count is given; 2 are needed."], {}),
         (3, None, ["Stars: a list of 2 is needed, not 3."], {}),
         ([], None, ["0 counts are given; 2 are needed."], {}),
@@ -218,7 +218,7 @@ def test_a_game_may_offer_each_side_less_than_there_is():
             [],
             "8 of 8 tricks",
         ),
-        (["5", 3], None, ['"5" is not a whole number.'], [], "3 of 8 tricks"),
+        (["5", 3], None, ['Seat 0’s tricks: "5" is not a whole number.'], [], "3 of 8 tricks"),
     ],
 )
 def test_tricks_make_their_total(said, value, faults, opened, so_far):

@@ -133,7 +133,7 @@ def test_two_numbers_of_each_side_are_told_apart_and_three_veintes_are_all_there
         (hand(70) | {"points": [70, 60]}, ["The card points add up to 130; 120 are in the pack."]),
         (hand(70, veintes=[2, 2]), ["There are 4 veintes; 3 is the most that there can be."]),
         (hand(70, veintes=[4, 0]), ["Seat 0 cannot have 4 veintes; 3 is the most."]),
-        (hand(70, veintes=[1.0, 0]), ["1.0 is not a whole number."]),
+        (hand(70, veintes=[1.0, 0]), ["Seat 0’s veintes: 1.0 is not a whole number."]),
         (hand(70, cuarenta=2), ["Las cuarenta: 2 is not one of Seat 0, Seat 1."]),
         (hand(70, last=None), ['"Who took the last trick?" is not answered.']),
         (thrown_in(), ["In this game no hand is thrown in."]),
