@@ -83,7 +83,9 @@ def sides_do_not_seat_all(table: str, players: int) -> Fault:
 def wrong_number_of_quotas(table: str, contract: str, given: int, wanted: int) -> Fault:
     """Too few or too many quotas for the sides."""
     return Fault(
-        '{contract} in "{table}" has {given} quotas; {wanted} are needed.',
+        '{contract} in "{table}" has {given} quota; {wanted} are needed.',
+        plural='{contract} in "{table}" has {given} quotas; {wanted} are needed.',
+        counted=given,
         table=table,
         contract=contract,
         given=given,
@@ -107,14 +109,15 @@ def schedule_does_not_come_out(table: str, deals: int) -> Fault:
     return Fault('In {deals} deals of "{table}" not every player plays each contract once.', table=table, deals=deals)
 
 
-def deals_do_not_come_out(table: str, deals: int, players: int, contracts: int, wanted: int) -> Fault:
+def deals_do_not_come_out(table: str, deals: int, players: int, wanted: int) -> Fault:
     """Another number of deals than players times contracts."""
     return Fault(
-        '"{table}" has {deals} deals; {players} players with {contracts} contracts play {wanted}.',
+        '"{table}" has {deals} deal; every contract once for each of {players} players makes {wanted}.',
+        plural='"{table}" has {deals} deals; every contract once for each of {players} players makes {wanted}.',
+        counted=deals,
         table=table,
         deals=deals,
         players=players,
-        contracts=contracts,
         wanted=wanted,
     )
 

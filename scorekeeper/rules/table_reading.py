@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.rules.table_faults import BrokenTable, key_missing, key_unknown, key_wrong, not_a_table
 
 M = TypeVar("M", bound=BaseModel)
@@ -40,8 +40,8 @@ def shaped(model: type[M], document: object) -> M:
 
 
 def _shape_faults(document: Mapping[Any, Any], error: ValidationError) -> Iterator[Fault]:
-    given = document.get("id")
-    name = given[:40] if isinstance(given, str) else "?"
+    given = (document.get(key) for key in ("name", "id"))
+    name = next((short(text, 40) for text in given if isinstance(text, str) and text.strip()), "?")
     for found in error.errors(include_url=False, include_input=False):
         key = ".".join(str(step)[:40] for step in found["loc"])
         if found["type"] == "missing":

@@ -221,15 +221,15 @@ def test_a_house_table_that_is_broken_is_told_whole():
     document = {**HOUSE, "tricks": 15, "deals": 11}
     lines = refused(written(game=document))
     assert len(lines) >= 5
-    assert 'The quotas of Spader in "ours" add up to 16; 15 are needed.' in lines
+    assert 'The quotas of Spader in "Our own" add up to 16; 15 are needed.' in lines
 
 
 @pytest.mark.parametrize(
     ("deal", "sentence"),
     [
         ('{"contract": "sang", "counts": [6, 6, 3]}', "The tricks add up to 15; 16 are played."),
-        ('{"contract": "sang", "counts": [true, 10, 5]}', "true is not a whole number."),
-        ('{"contract": "sang", "counts": ["8", 4, 4]}', '"8" is not a whole number.'),
+        ('{"contract": "sang", "counts": [true, 10, 5]}', "A’s tricks: true is not a whole number."),
+        ('{"contract": "sang", "counts": ["8", 4, 4]}', 'A’s tricks: "8" is not a whole number.'),
         (
             '{"contract": "sang", "counts": [8.0, 4, 4]}',
             '"Tricks": 8.0 has a point or an exponent; no number of a match has.',
@@ -290,7 +290,7 @@ def test_every_fault_of_a_file_is_told_the_table_first_and_then_deal_by_deal():
         "The title has 81 characters; 80 are kept.",
         "deal 1: The tricks add up to 15; 16 are played.",
         'deal 2: There is no contract "nolo" in this game.',
-        "deal 2: true is not a whole number.",
+        "deal 2: A’s tricks: true is not a whole number.",
         "deal 3: 2 counts are given; 3 are needed.",
     ]
 

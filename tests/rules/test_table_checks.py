@@ -57,113 +57,115 @@ def test_the_house_table_itself_is_right():
     ("changes", "sentence"),
     [
         ([("name", ...)], 'The table "house" lacks "name".'),
-        ([("colour", "red")], 'The table "house" has an unknown key "colour".'),
-        ([("tricks", "13")], 'In the table "house", "tricks" should be a whole number.'),
-        ([("tricks", True)], 'In the table "house", "tricks" should be a whole number.'),
-        ([("tricks", 0)], 'In the table "house", "tricks" should be larger.'),
-        ([("tricks", 99)], 'In the table "house", "tricks" should be smaller.'),
+        ([("colour", "red")], 'The table "House" has an unknown key "colour".'),
+        ([("tricks", "13")], 'In the table "House", "tricks" should be a whole number.'),
+        ([("tricks", True)], 'In the table "House", "tricks" should be a whole number.'),
+        ([("tricks", 0)], 'In the table "House", "tricks" should be larger.'),
+        ([("tricks", 99)], 'In the table "House", "tricks" should be smaller.'),
         ([("name", 5)], 'In the table "house", "name" should be a text.'),
         (
             [("id", "Not plain")],
-            'In the table "Not plain", "id" should be small letters, digits and hyphens.',
+            'In the table "House", "id" should be small letters, digits and hyphens.',
         ),
         ([("name", "")], 'In the table "house", "name" should be longer.'),
-        ([("name", "x" * 61)], 'In the table "house", "name" should be shorter.'),
-        ([("thrown_in", 1)], 'In the table "house", "thrown_in" should be true or false.'),
+        ([("name", "x" * 61)], 'In the table "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…", "name" should be shorter.'),
+        ([("thrown_in", 1)], 'In the table "House", "thrown_in" should be true or false.'),
         (
             [("turn", "jumps")],
-            'In the table "house", "turn" should be one of the words that the other tables use.',
+            'In the table "House", "turn" should be one of the words that the other tables use.',
         ),
-        ([("sides", 3)], 'In the table "house", "sides" should be a list.'),
-        ([("contracts", [])], 'In the table "house", "contracts" should be shorter or longer.'),
-        ([("contracts.0", 4)], 'In the table "house", "contracts.0" should be a table.'),
+        ([("sides", 3)], 'In the table "House", "sides" should be a list.'),
+        ([("contracts", [])], 'In the table "House", "contracts" should be shorter or longer.'),
+        ([("contracts.0", 4)], 'In the table "House", "contracts.0" should be a table.'),
         (
             [("sides", [[0], [1]])],
-            'The sides of "house" do not seat each of its 3 players once.',
+            'The sides of "House" do not seat each of its 3 players once.',
         ),
         (
             [("sides", [[0], [1], [1]])],
-            'The sides of "house" do not seat each of its 3 players once.',
+            'The sides of "House" do not seat each of its 3 players once.',
         ),
         ([("contracts.1.id", "up")], 'Two entries have the id "up".'),
-        ([("contracts.1.name", "UP")], 'Two contracts of "house" are called Up.'),
+        ([("contracts.1.name", "UP")], 'Two contracts of "House" are called Up.'),
         (
             [("contracts.0.quotas", [7, 4, 3])],
-            'The quotas of Up in "house" add up to 14; 13 are needed.',
+            'The quotas of Up in "House" add up to 14; 13 are needed.',
         ),
         (
             [("contracts.1.quotas", [2, 4, 6])],
-            'The quotas of Down in "house" add up to 12; 13 are needed.',
+            'The quotas of Down in "House" add up to 12; 13 are needed.',
         ),
         (
             [("contracts.0.balance", 1)],
-            'The quotas of Up in "house" add up to 13; 12 are needed.',
+            'The quotas of Up in "House" add up to 13; 12 are needed.',
         ),
         (
             [("contracts.1.balance", 1)],
-            'The quotas of Down in "house" add up to 13; 14 are needed.',
+            'The quotas of Down in "House" add up to 13; 14 are needed.',
         ),
-        ([("contracts.0.quotas", [7, 6])], 'Up in "house" has 2 quotas; 3 are needed.'),
+        ([("contracts.0.quotas", [7, 6])], 'Up in "House" has 2 quotas; 3 are needed.'),
+        ([("contracts.0.quotas", [13])], 'Up in "House" has 1 quota; 3 are needed.'),
+        ([("deals", 1)], '"House" has 1 deal; every contract once for each of 3 players makes 6.'),
         (
             [("contracts.0.quotas", ...)],
-            '"house": Up needs quotas, and trumps or none.',
+            '"House": Up needs quotas, and trumps or none.',
         ),
         (
             [("contracts.0.trumps", ...)],
-            '"house": Up needs quotas, and trumps or none.',
+            '"House": Up needs quotas, and trumps or none.',
         ),
         (
             [("contracts.0.of", ["down"])],
-            '"house": Up offers a choice, and its aim is not a choice.',
+            '"House": Up offers a choice, and its aim is not a choice.',
         ),
         (
             [("contracts.0.aim", "stops")],
-            '"house": Up has quotas of its own, and no tricks of its own are counted.',
+            '"House": Up has quotas of its own, and no tricks of its own are counted.',
         ),
         (
             [("contracts.0.aim", "stops"), ("contracts.0.quotas", None)],
-            '"house": Up is played without trumps, each for themselves.',
+            '"House": Up is played without trumps, each for themselves.',
         ),
         (
             [("deals", 7)],
-            '"house" has 7 deals; 3 players with 2 contracts play 6.',
+            '"House" has 7 deals; every contract once for each of 3 players makes 6.',
         ),
         (
             [("deals", ...)],
-            '"house": a match ends after its deals in their order, at a target, or with many tricks in one deal.',
+            '"House": a match ends after its deals in their order, at a target, or with many tricks in one deal.',
         ),
         (
             [("target", 10)],
-            '"house": a match ends after its deals in their order, at a target, or with many tricks in one deal.',
+            '"House": a match ends after its deals in their order, at a target, or with many tricks in one deal.',
         ),
         (
             [("order", ...), ("deals", ...), ("end_tricks", 12), ("target", 10)],
-            '"house": a match ends after its deals in their order, at a target, or with many tricks in one deal.',
+            '"House": a match ends after its deals in their order, at a target, or with many tricks in one deal.',
         ),
         (
             [("order", ...), ("deals", ...), ("end_tricks", 14)],
-            '"house": more tricks would end the match than are played.',
+            '"House": more tricks would end the match than are played.',
         ),
         (
             [("exchange", True)],
-            '"house": cards are exchanged by three, each alone, with the same positive quotas in every contract.',
+            '"House": cards are exchanged by three, each alone, with the same positive quotas in every contract.',
         ),
-        ([("shape", "tallies")], 'In the table "house", "shape" should be one of the words that the other tables use.'),
+        ([("shape", "tallies")], 'In the table "House", "shape" should be one of the words that the other tables use.'),
         (
             [("declarer", ...)],
-            '"house": Up has unequal quotas, and nobody is declarer.',
+            '"House": Up has unequal quotas, and nobody is declarer.',
         ),
         (
             [("order", "block")],
-            '"house": contracts by block need a turn in blocks.',
+            '"House": contracts by block need a turn in blocks.',
         ),
         (
             [("order", "round"), ("turn", "blocks")],
-            'In 6 deals of "house" not every player plays each contract once.',
+            'In 6 deals of "House" not every player plays each contract once.',
         ),
         (
             [("declarer", "dealer"), ("first_forehand", "the ace of clubs")],
-            '"house": a card decides the first forehand, and forehand does not declare.',
+            '"House": a card decides the first forehand, and forehand does not declare.',
         ),
     ],
 )
@@ -174,16 +176,16 @@ def test_a_broken_table_is_refused_with_a_sentence(changes, sentence):
 def test_by_deal_three_contracts_never_come_out_among_three_players():
     third = {"id": "x", "name": "X", "aim": "positive", "trumps": "none", "quotas": [7, 4, 2]}
     table = house(("order", "deal"), ("deals", 9), ("contracts", [*HOUSE["contracts"], third]))
-    assert sentences(table) == ['In 9 deals of "house" not every player plays each contract once.']
+    assert sentences(table) == ['In 9 deals of "House" not every player plays each contract once.']
 
 
 @pytest.mark.parametrize(
     ("of", "sentence"),
     [
-        (["sideways"], 'Any in "house" offers "sideways", which cannot be chosen.'),
-        (["any"], 'Any in "house" offers "any", which cannot be chosen.'),
-        (["up", "up"], 'Any in "house" offers "up", which cannot be chosen.'),
-        ([], '"house": Any is a choice among no contracts.'),
+        (["sideways"], 'Any in "House" offers "sideways", which cannot be chosen.'),
+        (["any"], 'Any in "House" offers "Any", which cannot be chosen.'),
+        (["up", "up"], 'Any in "House" offers "Up", which cannot be chosen.'),
+        ([], '"House": Any is a choice among no contracts.'),
     ],
 )
 def test_a_choice_offers_plain_contracts_of_its_own_table_each_once(of, sentence):
@@ -195,12 +197,12 @@ def test_a_choice_offers_plain_contracts_of_its_own_table_each_once(of, sentence
 def test_a_choice_has_no_suit_of_its_own():
     choice = {"id": "any", "name": "Any", "aim": "choice", "of": ["up"], "trumps": "turned"}
     table = house(("deals", 9), ("contracts", [*HOUSE["contracts"], choice]))
-    assert sentences(table) == ['"house": Any is a choice; its trumps are named or left out.']
+    assert sentences(table) == ['"House": Any is a choice; its trumps are named or left out.']
 
 
 def test_sides_of_different_sizes_are_refused():
     table = house(("sides", [[0, 1], [2]]), ("contracts.0.quotas", [7, 6]), ("contracts.1.quotas", [6, 7]))
-    assert '"house": the sides are not of one size.' in sentences(table)
+    assert '"House": the sides are not of one size.' in sentences(table)
 
 
 def test_everything_that_is_wrong_is_told_at_once():
@@ -242,7 +244,7 @@ UP = {"id": "up", "name": "Up", "aim": "positive", "trumps": "none", "quotas": [
 OVER = {"id": "over", "name": "Over", "aim": "positive", "trumps": "hearts", "quotas": [7, 4, 2]}
 OPEN = [("order", None), ("deals", None), ("end_tricks", 13)]
 EXCHANGED = [*OPEN, ("exchange", True), ("contracts", [UP, OVER])]
-NOT_EXCHANGED = '"house": cards are exchanged by three, each alone, with the same positive quotas in every contract.'
+NOT_EXCHANGED = '"House": cards are exchanged by three, each alone, with the same positive quotas in every contract.'
 
 
 @pytest.mark.parametrize(
@@ -276,7 +278,7 @@ def test_a_table_that_makes_sense_is_read(changes):
         (
             [("sides", [[0], [1], [2], []]), ("contracts.0.quotas", [7, 4, 2, 0]),
              ("contracts.1.quotas", [2, 4, 7, 0])],
-            ['The sides of "house" do not seat each of its 3 players once.', '"house": the sides are not of one size.'],
+            ['The sides of "House" do not seat each of its 3 players once.', '"House": the sides are not of one size.'],
         ),
         (
             [("sides", [[0, 1, 2]]), ("contracts.0.quotas", [13]), ("contracts.1.quotas", [13]), *OPEN[:2],
@@ -295,38 +297,44 @@ def test_a_table_that_makes_sense_is_read(changes):
         ),
         (
             [("declarer", None), ("tricks", 12), ("contracts.0.quotas", [4, 4, 4]), ("contracts.1.quotas", [4, 4, 4])],
-            ['"house": with an order of contracts, somebody has to declare.'],
+            ['"House": with an order of contracts, somebody has to declare.'],
         ),
-        ([*OPEN, ("end_tricks", 14)], ['"house": more tricks would end the match than are played.']),
-        ([("contracts.1.name", "UP")], ['Two contracts of "house" are called Up.']),
+        ([*OPEN, ("end_tricks", 14)], ['"House": more tricks would end the match than are played.']),
+        ([("contracts.1.name", "UP")], ['Two contracts of "House" are called Up.']),
         (
             [("contracts.0.name", "Upwards one"), ("contracts.1.name", "Upwards two")],
-            ['Two contracts of "house" are called Upwards ….'],
+            ['Two contracts of "House" are called Upwards ….'],
         ),
         ([("contracts.1.id", "up")], ['Two entries have the id "up".']),
         (
             [("contracts.0.aim", "stops"), ("contracts.0.quotas", None), ("contracts.0.trumps", None),
              ("players", 4), ("sides", [[0, 2], [1, 3]]), ("contracts.1.quotas", [6, 7]), ("deals", 8)],
-            ['"house": Up is played without trumps, each for themselves.'],
+            ['"House": Up is played without trumps, each for themselves.'],
         ),
         (
             [("contracts.0.aim", "stops"), ("contracts.0.quotas", None)],
-            ['"house": Up is played without trumps, each for themselves.'],
+            ['"House": Up is played without trumps, each for themselves.'],
         ),
         ([("declarer", "dealer"), ("first_forehand", "the ace of clubs")],
-         ['"house": a card decides the first forehand, and forehand does not declare.']),
+         ['"House": a card decides the first forehand, and forehand does not declare.']),
         ([("order", "round"), ("turn", "blocks")],
-         ['In 6 deals of "house" not every player plays each contract once.']),
-        ([("deals", 5)], ['"house" has 5 deals; 3 players with 2 contracts play 6.']),
+         ['In 6 deals of "House" not every player plays each contract once.']),
+        ([("deals", 5)], ['"House" has 5 deals; every contract once for each of 3 players makes 6.']),
     ],
 )  # fmt: skip
 def test_what_does_not_go_together_is_told_and_nothing_else(changes, told):
     assert sentences(house(*changes)) == told
 
 
-def test_a_key_and_an_id_that_are_long_are_shown_short():
-    assert sentences(house(("x" * 50, 1))) == [f'The table "house" has an unknown key "{"x" * 40}".']
-    assert sentences(house(("id", "X" * 50)))[0].startswith(f'In the table "{"X" * 40}", "id" should be')
+def test_a_key_and_a_name_that_are_long_are_shown_short():
+    assert sentences(house(("x" * 50, 1))) == [f'The table "House" has an unknown key "{"x" * 40}".']
+    assert sentences(house(("name", "X" * 50), ("colour", 1))) == [
+        f'The table "{"X" * 40}…" has an unknown key "colour".'
+    ]
+
+
+def test_a_table_without_a_name_is_told_by_its_id():
+    assert sentences(house(("name", " "), ("colour", 1)))[-1] == 'The table "house" has an unknown key "colour".'
 
 
 def test_an_empty_table_lacks_everything_that_it_needs():
@@ -334,4 +342,4 @@ def test_an_empty_table_lacks_everything_that_it_needs():
 
 
 def test_a_key_that_is_no_text_is_refused_with_a_sentence():
-    assert sentences({**house(), 1: "one"}) == ['In the table "house", "1" should be something else.']
+    assert sentences({**house(), 1: "one"}) == ['In the table "House", "1" should be something else.']

@@ -17,7 +17,7 @@ GIVE = [
 
 def test_a_table_that_does_not_seat_everybody_is_told_that_alone():
     assert sentences(house(("sides", [[0], [1], [1]]), ("deals", 7))) == [
-        'The sides of "house" do not seat each of its 3 players once.'
+        'The sides of "House" do not seat each of its 3 players once.'
     ]
 
 
@@ -37,16 +37,16 @@ def test_a_refusal_that_nobody_catches_has_its_faults_in_it():
 def test_where_nobody_declares_two_quotas_are_as_unequal_as_three():
     table = house(("declarer", None), ("order", None), ("deals", None), ("target", 10), ("contracts", [GIVE[0]]))
     table["contracts"][0]["quotas"] = [7, 3, 3]
-    assert sentences(table) == ['"house": One has unequal quotas, and nobody is declarer.']
+    assert sentences(table) == ['"House": One has unequal quotas, and nobody is declarer.']
 
 
 def test_a_choice_that_does_not_say_among_what_is_refused():
     table = house(("deals", 9))
     table["contracts"].append({"id": "any", "name": "Any", "aim": "choice"})
-    assert sentences(table) == ['"house": Any is a choice among no contracts.']
+    assert sentences(table) == ['"House": Any is a choice among no contracts.']
 
 
-ENDS = '"house": a match ends after its deals in their order, at a target, or with many tricks in one deal.'
+ENDS = '"House": a match ends after its deals in their order, at a target, or with many tricks in one deal.'
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_four_do_not_exchange_cards():
         ("exchange", True), ("contracts", four), ("players", 4), ("sides", [[0], [1], [2], [3]]), ("deals", 8)
     )
     assert sentences(table) == [
-        '"house": cards are exchanged by three, each alone, with the same positive quotas in every contract.'
+        '"House": cards are exchanged by three, each alone, with the same positive quotas in every contract.'
     ]
 
 

@@ -42,7 +42,7 @@ def faults_of_table(table: Table) -> Iterator[Fault]:
     seats = [seat for side in table.sides for seat in side]
     seated = sorted(seats) == list(range(table.players)) and all(table.sides)
     if not seated:
-        yield sides_do_not_seat_all(table.id, table.players)
+        yield sides_do_not_seat_all(table.name, table.players)
     yield from _double_contracts(table)
     for contract in table.contracts:
         yield from _contract_faults(table, contract)
@@ -58,7 +58,7 @@ def _double_contracts(table: Table) -> Iterator[Fault]:
         folded = [name.casefold() for name in names]
         doubles = [name for name in names if folded.count(name.casefold()) > 1]
         if doubles:
-            yield double_name(table.id, doubles[0])
+            yield double_name(table.name, doubles[0])
             return
 
 
@@ -82,12 +82,12 @@ def _contract_faults(table: Table, contract: Contract) -> Iterator[Fault]:
 
 def _quota_faults(table: Table, contract: Contract, quotas: tuple[int, ...]) -> Iterator[Fault]:
     if len(quotas) != len(table.sides):
-        yield wrong_number_of_quotas(table.id, contract.name, len(quotas), len(table.sides))
+        yield wrong_number_of_quotas(table.name, contract.name, len(quotas), len(table.sides))
         return
     balance = contract.balance or 0
     wanted = table.tricks - balance if contract.aim == "positive" else table.tricks + balance
     if sum(quotas) != wanted:
-        yield quotas_do_not_add_up(table.id, contract.name, sum(quotas), wanted)
+        yield quotas_do_not_add_up(table.name, contract.name, sum(quotas), wanted)
     if table.declarer is None and len(set(quotas)) > 1:
         yield _clash(table, Phrase("{contract} has unequal quotas, and nobody is declarer."), contract)
 
@@ -95,9 +95,10 @@ def _quota_faults(table: Table, contract: Contract, quotas: tuple[int, ...]) -> 
 def _choice_faults(table: Table, contract: Contract) -> Iterator[Fault]:
     plain = {c.id for c in table.contracts if c.aim != "choice"}
     offered = contract.of or ()
+    names = {c.id: c.name for c in table.contracts}
     for choice in offered:
         if choice not in plain or offered.count(choice) > 1:
-            yield unknown_choice(table.id, contract.name, choice)
+            yield unknown_choice(table.name, contract.name, names.get(choice, choice))
             return
     if not offered:
         yield _clash(table, Phrase("{contract} is a choice among no contracts."), contract)
@@ -142,16 +143,16 @@ def _schedule_faults(table: Table) -> Iterator[Fault]:
         return
     contracts = len(table.contracts)
     if table.deals != table.players * contracts:
-        yield deals_do_not_come_out(table.id, table.deals, table.players, contracts, table.players * contracts)
+        yield deals_do_not_come_out(table.name, table.deals, table.players, table.players * contracts)
     elif table.order == "round" and table.turn == "blocks":
-        yield schedule_does_not_come_out(table.id, table.deals)
+        yield schedule_does_not_come_out(table.name, table.deals)
     elif table.order == "deal" and table.turn == "passes" and math.gcd(table.players, contracts) > 1:
         # Players and contracts both rotate: with a common divisor a player has the same contracts again.
-        yield schedule_does_not_come_out(table.id, table.deals)
+        yield schedule_does_not_come_out(table.name, table.deals)
 
 
 def _clash(table: Table, why: Phrase, contract: Contract | None = None) -> Fault:
-    return does_not_go_together(table.id, replace(why, values={"contract": contract.name}) if contract else why)
+    return does_not_go_together(table.name, replace(why, values={"contract": contract.name}) if contract else why)
 
 
 def same_document(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

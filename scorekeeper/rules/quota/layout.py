@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from scorekeeper.rules.phrase import Fault, Phrase, short
+from scorekeeper.rules.phrase import Fault, Phrase, Value, short
 from scorekeeper.rules.quota.checks import faults_of_table
 from scorekeeper.rules.quota.table import Contract, Table
 from scorekeeper.rules.table_faults import BrokenTable, does_not_go_together, house_rule_wrong, no_such_house_rule
@@ -67,20 +67,12 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
     if not faults and not (isinstance(winner, str) and winner in WINNERS):
         faults = [house_rule_wrong(table.name, WINNER, Phrase("one of {values}", {"values": tuple(WINNERS.values())}))]
     if not faults and not isinstance(given, Mapping):
-        faults = [does_not_go_together(table.id, Phrase("the quotas are set by contract."))]
+        faults = [does_not_go_together(table.name, Phrase("the quotas are set by contract."))]
     if faults:
         raise BrokenTable(tuple(faults))
-    known = {c.id for c in table.contracts if c.quotas is not None}
-    faults += [no_such_house_rule(table.name, short(f"quotas.{key}")) for key in given if key not in known]
-    for key, row in given.items():
-        if not isinstance(row, list | tuple) or not all(
-            type(item) is int and 0 <= item <= table.tricks for item in row
-        ):
-            faults.append(
-                does_not_go_together(
-                    table.id, Phrase('the quotas of "{key}" are not whole numbers.', {"key": str(key)[:40]})
-                )
-            )
+    names = {c.id: c.name for c in table.contracts if c.quotas is not None}
+    faults += [no_such_house_rule(table.name, short(f"quotas.{key}")) for key in given if key not in names]
+    faults += [_quotas_wrong(table, names[id]) for id, row in given.items() if id in names and not _fits(table, row)]
     if not faults:
         contracts = tuple(
             c.model_copy(update={"quotas": tuple(given[c.id])}) if c.id in given else c for c in table.contracts
@@ -90,6 +82,17 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
     if faults:
         raise BrokenTable(tuple(faults))
     return table
+
+
+def _fits(table: Table, row: object) -> bool:
+    """Whether these are numbers of tricks that can be played; their number and sum are not looked at."""
+    return isinstance(row, list | tuple) and all(type(item) is int and 0 <= item <= table.tricks for item in row)
+
+
+def _quotas_wrong(table: Table, contract: str) -> Fault:
+    values: dict[str, Value] = {"contract": contract, "low": 0, "high": table.tricks}
+    why = Phrase("the quotas of {contract} should be whole numbers from {low} to {high}.", values)
+    return does_not_go_together(table.name, why)
 
 
 def lines_of(table: Table) -> dict[str, PlayableContract]:

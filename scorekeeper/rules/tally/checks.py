@@ -131,7 +131,7 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
     totals = [(f"items.{item.id}.total", item.total) for item in table.items]
     for key, row in [("seating", table.seating), ("book", table.book), *totals]:
         if row is not None and len(row) not in {1, len(players)}:
-            yield not_one_for_each(table.id, key, len(row), len(players))
+            yield not_one_for_each(table.name, key, len(row), len(players))
             return
     if not playable(table):
         yield _clash(table, Phrase("so many players cannot sit in such sides."))
@@ -140,12 +140,12 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
 def _id_faults(table: TallyTable) -> Iterator[Fault]:
     for ids in ([i.id for i in table.items], [h.id for h in table.hands], [o.id for o in table.options]):
         yield from (double_id(id) for id in sorted(set(ids)) if ids.count(id) > 1)
-    yield from (reserved_id(table.id, item.id) for item in table.items if item.id in RESERVED)
+    yield from (reserved_id(table.name, item.id) for item in table.items if item.id in RESERVED)
 
 
 def _item_faults(table: TallyTable, item: Item) -> Iterator[Fault]:
     if item.within is not None and item.within not in {other.id for other in table.items if other is not item}:
-        yield unknown_item(table.id, item.name, item.within)
+        yield unknown_item(table.name, item.name, _called(table, item.within))
     if item.single and (item.by == "player" or len(item.points) > 1):
         yield _clash(table, Phrase("there is only one {name}, and a side has it."), name=item.name)
 
@@ -154,7 +154,7 @@ def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
     known = {item.id for item in table.items}
     for id in hand.counts:
         if id not in known or hand.counts.count(id) > 1:
-            yield unknown_item(table.id, hand.name, id)
+            yield unknown_item(table.name, hand.name, _called(table, id))
             return
     counted = [item for item in table.items if item.id in hand.counts]
     if any(item.total is None and item.most is None for item in counted) and hand.cards is None:
@@ -192,7 +192,7 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
 def _option_faults(table: TallyTable) -> Iterator[Fault]:
     for option in table.options:
         if place_of(table.document(), path_of(option)) is None:
-            yield key_unknown(table.id, f"options.{option.id}.sets")
+            yield key_unknown(table.name, f"options.{option.id}.sets")
         if bool(option.choices) == _has_range(option):
             yield _clash(
                 table, Phrase("{name} is either one of some choices, or a number in a range."), name=option.name
@@ -215,5 +215,10 @@ def _sets(table: TallyTable, key: str) -> bool:
     return any(path_of(option) == [key] for option in table.options)
 
 
+def _called(table: TallyTable, id: str) -> str:
+    """The name of an item; its id where there is no such item."""
+    return next((item.name for item in table.items if item.id == id), id)
+
+
 def _clash(table: TallyTable, why: Phrase, **values: str) -> Fault:
-    return does_not_go_together(table.id, replace(why, values=dict(values)))
+    return does_not_go_together(table.name, replace(why, values=dict(values)))

@@ -72,7 +72,7 @@ def test_what_is_set_in_a_list_that_another_option_has_done_away_with_is_refused
     things = {"id": "things", "name": "Things", "sets": "items", "choices": choices}
     hearts = {"id": "hearts", "name": "Hearts", "sets": "items.hearts.total", "low": 1, "high": 13}
     document = house(options=[things, hearts])
-    assert sentences(document, {"things": "none", "hearts": 5}) == ['In the table "house", "items" should be a list.']
+    assert sentences(document, {"things": "none", "hearts": 5}) == ['In the table "House", "items" should be a list.']
 
 
 @pytest.mark.parametrize(

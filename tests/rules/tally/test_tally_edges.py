@@ -27,26 +27,26 @@ def test_all_ids_that_stand_twice_are_told_in_order():
 @pytest.mark.parametrize("path", ["revision.one.two", "players.one.two"])
 def test_a_path_that_leads_through_a_number_leads_nowhere(path):
     assert sentences(house(options=[{**OPTION, "sets": path}])) == [
-        'The table "house" has an unknown key "options.deals.sets".'
+        'The table "House" has an unknown key "options.deals.sets".'
     ]
 
 
 def test_a_table_whose_hands_count_what_there_is_not_is_told_that_alone():
     hands = [{"id": "one", "name": "One", "counts": ["clubs"]}]
     assert sentences(house(hands=hands, scoring="difference")) == [
-        'One in "house" counts "clubs", which cannot be counted there.'
+        'One in "House" counts "clubs", which cannot be counted there.'
     ]
 
 
 def test_nothing_is_counted_within_itself():
     assert sentences(house(items=[{**HEARTS, "within": "hearts"}])) == [
-        'hearts in "house" counts "hearts", which cannot be counted there.'
+        'hearts in "House" counts "hearts", which cannot be counted there.'
     ]
 
 
 def test_there_is_no_second_of_what_there_is_only_one():
     assert sentences(house(items=[{"id": "last", "name": "last trick", "points": [5, 3], "total": 1}])) == [
-        '"house": there is only one last trick, and a side has it.'
+        '"House": there is only one last trick, and a side has it.'
     ]
 
 
@@ -54,8 +54,8 @@ def test_hands_that_a_card_decides_need_not_come_equally_often():
     assert read(hands=HANDS, decides="a card", deals=3).info.deals == 3
 
 
-ONE_THING = '"house": a target that ends the play at once needs one thing to count, with a total.'
-EXACTLY = '"house": a target that ends the play at once has to be reached exactly.'
+ONE_THING = '"House": a target that ends the play at once needs one thing to count, with a total.'
+EXACTLY = '"House": a target that ends the play at once has to be reached exactly.'
 
 
 @pytest.mark.parametrize(
@@ -85,13 +85,13 @@ def test_a_play_that_ends_at_once_may_have_one_hand_and_count_by_ones(points):
 def test_a_number_that_may_be_set_has_two_ends(ends):
     option = {"id": "deals", "name": "Hands", **ends}
     assert sentences(house(options=[option])) == [
-        '"house": Hands is either one of some choices, or a number in a range.'
+        '"House": Hands is either one of some choices, or a number in a range.'
     ]
 
 
 def test_the_difference_is_for_two_however_many_else_may_play():
     assert sentences(house(players=[2, 3], scoring="difference")) == [
-        '"house": only two can score the difference, or the other way round.'
+        '"House": only two can score the difference, or the other way round.'
     ]
 
 
