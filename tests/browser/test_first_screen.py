@@ -97,10 +97,10 @@ async def test_a_browser_whose_language_is_no_language_is_given_one(browser, cab
     one = json.dumps(languages[0] if languages else "")
     await phone.page.add_init_script(said.replace("LANGUAGE", "languages").replace("VALUE", json.dumps(languages)))
     await phone.page.add_init_script(said.replace("LANGUAGE", "language").replace("VALUE", one))
-    await phone.page.goto(phone.address)
+    await phone.page.goto(phone.address + "/settings")
     await phone.page.locator("#curtain").wait_for(state="detached")
     await phone.awake()
-    await phone.sees("Scorekeeper")
+    await phone.sees("Suomi")
     assert await phone.page.evaluate("navigator.languages") == ([*languages[1:]] or ["en"])
     await context.close()
 

@@ -85,7 +85,7 @@ class Window:
             await self.refill()
         self.browser_app = BrowserApp(self)
         self.browser_app.persisted = True
-        self.services, self.store = self.browser_app._services, self.browser_app._store
+        self.services, self.store = self.browser_app.services, self.browser_app._store
         self.store._db.execute("PRAGMA synchronous = OFF")  # a browser's files are memory
 
     def close(self):

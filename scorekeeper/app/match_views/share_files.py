@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 import flet as ft
@@ -49,7 +50,7 @@ class Version(NamedTuple):
 
 
 _Made: TypeAlias = tuple[Version | None, ShareFiles]
-_NONE: _Made = (None, {})
+_NONE: _Made = (None, MappingProxyType({}))  # all sessions have it: nothing can be put into it
 
 
 def version(app: App, match_id: str, state: int) -> Version:
