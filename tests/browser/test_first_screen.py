@@ -15,7 +15,7 @@ from tests.browser.pocket import hosting, live
 DAY, NIGHT = (244, 239, 228), (15, 21, 18)
 EMPTY = {(255, 255, 255), (18, 18, 18)}  # a tab before its page has come, by day and by night
 
-LIGHTS = pytest.mark.parametrize(("dark", "ground"), [(False, DAY), (True, NIGHT)])
+LIGHTS = pytest.mark.parametrize(("dark", "ground"), [(False, DAY), pytest.param(True, NIGHT, marks=pytest.mark.ci)])
 
 CORNERS = """async frames => {
     const corners = [];

@@ -53,6 +53,7 @@ async def test_the_share_sheet_is_given_the_card_within_the_tap(browser, cabin):
     await phone.page.context.close()
 
 
+@pytest.mark.ci
 async def test_whoever_closes_the_share_sheet_is_told_nothing_and_given_no_file(browser, cabin):
     phone = await with_sheet(browser, cabin, CLOSED)
     files = []
@@ -65,6 +66,7 @@ async def test_whoever_closes_the_share_sheet_is_told_nothing_and_given_no_file(
     await phone.page.context.close()
 
 
+@pytest.mark.ci
 async def test_what_the_share_sheet_does_not_take_is_saved_as_a_file(browser, cabin):
     phone = await with_sheet(browser, cabin, BROKEN)
     name, image = await phone.download("Send the card")

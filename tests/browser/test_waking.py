@@ -72,14 +72,15 @@ async def context(browser):
     await context.close()
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("spoil", "why"),
     [
         (truncated, "TypeError"),
-        pytest.param(of_another_build, "Snapshot build id mismatch", marks=pytest.mark.ci),
-        pytest.param(of_another_site, "the snapshot was made for", marks=pytest.mark.ci),
-        pytest.param(never_awake, "it took too long", marks=pytest.mark.ci),
-        pytest.param(too_large_for_the_memory, "no memory for it", marks=pytest.mark.ci),
+        (of_another_build, "Snapshot build id mismatch"),
+        (of_another_site, "the snapshot was made for"),
+        (never_awake, "it took too long"),
+        (too_large_for_the_memory, "no memory for it"),
     ],
     ids=lambda value: getattr(value, "__name__", None),
 )

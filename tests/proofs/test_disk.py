@@ -64,7 +64,7 @@ FROM_ELSEWHERE = {
 }
 READING = {
     *("open_match", "prepare", "matches", "latest", "known_names", "played", "deleted_matches"),
-    *("again", "export", "export_all", "preview_link", "share_link", "back_up"),
+    *("again", "export", "export_all", "preview_link", "share_file", "share_link", "back_up"),
 }
 EXPORTED = (
     b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'
