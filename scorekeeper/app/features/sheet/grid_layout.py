@@ -1,0 +1,161 @@
+"""The layout of the score grid: how wide its columns are, and how large its figures, so that none is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import floor
+from typing import NamedTuple
+
+from scorekeeper.app import theme
+from scorekeeper.app.widgets.figures import size_for, width_of
+from scorekeeper.pictures.font_metrics import wrapped
+
+LEAST_BOX = 40
+MOST_BOX = 64
+PAD = 14  # left and right of the grid's content
+_NAME_MOST = 280
+_LETTER = 10.4  # width of a letter of a name, rather more than on average
+_ROOMY = 600  # from this width on, everything is larger by `_LARGE`
+_LARGE = 1.3
+_TOTAL = 76.0  # the least width of a total
+_TOTAL_MOST = 0.55  # share of the grid's width for totals; wider ones are smaller
+USED = 13  # the size of the points in a box that is crossed out
+_LEAST_SCORE = 34.0  # the least width of the column of a deal
+DOT = " · "
+_ENOUGH = 3  # so many deals are shown before a name is kept on one line
+
+
+class GridLayout(NamedTuple):
+    """The widths and font sizes of the grid. `stacked`: name and total are in a line above the boxes.
+
+    `scale` is 1 on a phone, and more in a wide window, to be read from further away; `text` is the factor of the
+    reader's text size. `tight`: a word of a name would be broken beside the total, so the total is below it.
+    `figure` is the font size of totals, `points` the factor by which points in boxes are smaller, so that they fit.
+    `captions` is how many lines the words below a name have in every row, so that no row grows with its words.
+    """
+
+    stacked: bool
+    box: float
+    name: float
+    total: float
+    scale: float = 1.0
+    text: float = 1.0
+    tight: bool = False
+    figure: float = theme.TOTAL
+    points: float = 1.0
+    captions: int = 1
+
+
+class GridCell(NamedTuple):
+    """A cell between the name and the total. `key` is the box that a tap chooses, `deal` the deal that it opens."""
+
+    look: str
+    text: str
+    label: str
+    key: str = ""
+    deal: int | None = None
+
+
+def lines_of(names: Sequence[str]) -> list[str]:
+    r"""The lines of a row's name that is broken between partners.
+
+    >>> lines_of(["Anna", "Cleo"])
+    ['Anna', '&\xa0Cleo']
+    """
+    return [f"&\u00a0{name}" if place else name for place, name in enumerate(names)]
+
+
+def layout_of_deals(
+    room: float,
+    scores: Sequence[Sequence[str]],
+    rows: Sequence[Sequence[str]],
+    totals: Sequence[str],
+    text: float = 1.0,
+) -> tuple[int, GridLayout]:
+    """How many of the latest deals are shown, and the layout with as many columns.
+
+    `scores` are by deal, `rows` the names of each row. Rather than that a name takes many lines, fewer deals are shown.
+
+    >>> layout_of_deals(366, [["+3", "0"]] * 5, [["Anna", "Cleo"], ["Bo", "Dag"]], ("−4", "+22"))[0]
+    4
+    >>> layout_of_deals(366, [["+3", "0"]] * 5, [["Bartholomew Featherstone", "Bo"]], ("−4",))[0]
+    1
+    """
+    inner, scale = room - 2 * PAD, _LARGE if room >= _ROOMY else 1.0
+    figure, total = _totals(inner, scale, totals, text)
+    least = max(_LEAST_SCORE, width_of((said for each in scores for said in each), theme.BODY) + theme.HAIR) * text
+    partners = any(len(names) > 1 for names in rows)
+    wholes, lines = [" & ".join(names) for names in rows], [line for names in rows for line in lines_of(names)]
+    words = [word for line in lines for word in line.replace("-", "- ").split(" ")]
+    count, name = 0, 0.0
+    for parts, enough in ((wholes, _ENOUGH), (lines, 0 if partners else _ENOUGH), (words, 0)):
+        name = theme.GAP + width_of(parts, theme.NAME * scale, text)
+        count = min(len(scores), floor((inner - total - name) / least))
+        if count >= min(enough, len(scores)):
+            break
+    if inner - total < name:
+        return len(scores), layout_of(room, len(scores), lines, totals, text)
+    count = 0 if parts is words and partners else count
+    box = min(MOST_BOX * scale, (inner - total - name) / max(count, 1))
+    name, figure = inner - total - count * box, figure / scale
+    return count, GridLayout(stacked=False, box=box, name=name, total=total, scale=scale, text=text, figure=figure)
+
+
+def _totals(inner: float, scale: float, totals: Sequence[str], text: float) -> tuple[float, float]:
+    """The font size of totals, and the width of their column."""
+    figure = size_for(totals, theme.TOTAL * scale, _TOTAL_MOST * inner - 6, text)
+    return figure, max(_TOTAL * scale * text, 6 + width_of(totals, figure, text))
+
+
+def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[str], text: float = 1.0) -> GridLayout:
+    """The layout for a width, in logical pixels; `text` is the factor of the reader's text size."""
+    inner, scale = room - 2 * PAD, _LARGE if room >= _ROOMY else 1.0
+    figure, total = _totals(inner, scale, totals, text)
+    longest = max(68.0, 12 + _LETTER * max(map(len, names)) * scale) * text
+    if boxes * LEAST_BOX + total + min(longest, _NAME_MOST) > inner:
+        wide, name = min(MOST_BOX * 1.5, inner / max(boxes, 1)), inner - total
+        words = [word for each in names for word in each.replace("-", "- ").split()]
+        tight = width_of(words, theme.NAME, text) > name - theme.GAP
+        figure /= scale
+        return GridLayout(stacked=True, box=wide, name=name, total=total, text=text, tight=tight, figure=figure)
+    box = min(MOST_BOX * scale, (inner - total - min(longest, _NAME_MOST)) / max(boxes, 1))
+    name = inner - total - boxes * box
+    return GridLayout(stacked=False, box=box, name=name, total=total, scale=scale, text=text, figure=figure / scale)
+
+
+def with_points(layout: GridLayout, grid_cells: Sequence[GridCell]) -> GridLayout:
+    """The layout with the points of all boxes small enough that the widest fits."""
+    room = layout.box - 2 * gap_around(layout) - 4
+    smaller = [
+        size_for([grid_cell.text], size, room, layout.text) / size
+        for grid_cell in grid_cells
+        for size in [theme.BODY if grid_cell.look == "score" else USED]
+    ]
+    return layout._replace(points=min(smaller, default=1.0))
+
+
+def with_captions(layout: GridLayout, rows: Sequence[str]) -> GridLayout:
+    """The layout with as many lines below every name as the words of a row take, whoever deals and whoever is first.
+
+    >>> layout = GridLayout(stacked=False, box=40, name=130, total=76)
+    >>> with_captions(layout, ["forehand", "deals · first", ""]).captions
+    1
+    >>> with_captions(layout, ["Bartholomew deals", "first"]).captions
+    2
+    """
+    if layout.stacked:
+        return layout
+    parts = sorted({part for words in rows for part in words.split(DOT)}, key=lambda part: -width_of([part], 1))
+    longest = DOT.join(parts[:2]) if len(rows) > 1 else "".join(rows)
+    lines = max(sum(caption_lines(layout, part) for part in words.split(DOT)) for words in [longest, *rows])
+    return layout if caption_lines(layout, longest) == 1 else layout._replace(captions=lines)
+
+
+def caption_lines(layout: GridLayout, words: str) -> int:
+    """How many lines these words take below a name."""
+    return len(wrapped(words, theme.CAPTION * layout.text, layout.name - theme.HAIR))
+
+
+def gap_around(layout: GridLayout) -> int:
+    """The space left and right of a box."""
+    return 3 if layout.box < theme.TARGET else 4
