@@ -54,8 +54,7 @@ def services_over(folder: str | None, background: Background = at_once) -> Itera
     except Refused as refused:
         raise Stopped(*refused.faults) from None
     try:
-        if services.notice is not None:
-            print_faults([services.notice])
+        print_faults(filter(None, [services.notice, services.take_news()]))
         yield services
     except Refused as refused:
         raise Stopped(*refused.faults) from None

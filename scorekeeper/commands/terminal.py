@@ -24,7 +24,7 @@ from scorekeeper.commands.faults import (
 )
 from scorekeeper.exchange.plain_text import without_controls
 from scorekeeper.exchange.strict_json import MOST_BYTES
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts.speech import say
 
 STDIN = "-"
@@ -93,8 +93,8 @@ def _redirect_stdout_to_null() -> None:
         os.close(nowhere)
 
 
-def print_faults(faults: Iterable[Fault]) -> None:
-    """Print each fault as one line on standard error; errors of writing are ignored."""
+def print_faults(faults: Iterable[Fault | Phrase]) -> None:
+    """Print each fault, or what else is worth telling, as one line on standard error; errors of writing are ignored."""
     if sys.stderr is None:  # closed before we began
         return
     with suppress(OSError):

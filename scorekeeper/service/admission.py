@@ -10,6 +10,7 @@ from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.match_summary import summary_cache_of
+from scorekeeper.service.seating import BY_NAME, Chosen, Seating
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
 
@@ -31,10 +32,14 @@ def admitted(match: Match) -> Sheet:
     return sheet
 
 
-def add_match(services: AppServices, transaction: Writer, sheet: Sheet) -> OpenMatch:
-    """Keep a new match, which begins at revision 1 with an empty journal."""
+def add_match(
+    services: AppServices, transaction: Writer, sheet: Sheet, seating: Seating, chosen: Chosen = BY_NAME
+) -> OpenMatch:
+    """Keep a new match, which begins at revision 1 with an empty journal, and give its seats to persons."""
     id, summary = _fresh_id(services, transaction), summary_cache_of(sheet)
-    return replace(transaction.add(id, sheet.match, summary, services.now()), sheet=sheet)
+    kept = transaction.add(id, sheet.match, summary, services.now())
+    seating.seat_new(id, sheet.match, chosen)
+    return replace(kept, sheet=sheet)
 
 
 def _fresh_id(services: AppServices, transaction: Reader) -> str:

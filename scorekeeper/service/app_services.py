@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.change_signal import ChangeSignal
-from scorekeeper.service.faults import Refused, may_only_watch, not_for_guests
+from scorekeeper.service.faults import Refused, may_only_watch, not_for_guests, not_for_guests_people
 from scorekeeper.service.offload import AtOnce, Offload
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.opening import open_store
@@ -36,7 +36,8 @@ class StorageStatus(NamedTuple):
 class AppServices:
     """The services of a process: its store, its clock and the like. Each session has its own copy.
 
-    `now` is the time in UTC, ISO 8601 to the second; `new_id` makes an id at random. `offload` runs what takes long.
+    `now` is the time in UTC, ISO 8601 to the second; `new_id` makes an id of a match at random, and `new_person_id` one
+    of a person. `offload` runs what takes long.
     `storage_status` says how safely the matches are stored; None on a disk.
     """
 
@@ -49,11 +50,17 @@ class AppServices:
     offload: Offload = field(default_factory=AtOnce)
     watches: bool = False  # reads everything, and is refused what would change anything
     guest: bool = False  # on another phone than the matches are kept on; is refused what cannot be undone
+    new_person_id: Callable[[], str] = lambda: random_person_id()  # noqa: PLW0108  # it is defined below
 
     @property
     def notice(self) -> Fault | None:
         """What a person has to know of the file: that it was damaged when it was opened, or was moved since."""
         return self.store.moved or self.store.notice
+
+    def take_news(self) -> Phrase | None:
+        """What is worth telling of the opening, once: how many persons were found. None where nothing is, or was."""
+        news, self.store.news = self.store.news, None
+        return news
 
     def for_session(self, *, watches: bool = False, guest: bool = False) -> AppServices:
         """A copy for one session, which is notified of the others' changes.
@@ -72,6 +79,12 @@ class AppServices:
         self.check_writes()
         if self.guest:
             raise Refused(not_for_guests())
+
+    def check_people(self) -> None:
+        """Raise `Refused` in the session of a guest, who may not say who is who in matches of other evenings."""
+        self.check_writes()
+        if self.guest:
+            raise Refused(not_for_guests_people())
 
     @contextmanager
     def writing(self, *, notify: bool = True) -> Iterator[Writer]:
@@ -102,6 +115,11 @@ def utc_now() -> str:
 def random_id() -> str:
     """An id of ten hexadecimal digits: short enough to type; there are 10¹² of them."""
     return secrets.token_hex(5)
+
+
+def random_person_id() -> str:
+    """An id of 16 hexadecimal digits: it has to differ from those of every other phone, whose backups may come here."""
+    return secrets.token_hex(8)
 
 
 def open_services(

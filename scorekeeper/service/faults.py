@@ -39,6 +39,11 @@ def not_for_guests() -> Fault:
     return Fault("Matches are removed for good only where they are kept.")
 
 
+def not_for_guests_people() -> Fault:
+    """Merging, splitting, forgetting or giving seats, by a phone that has joined."""
+    return Fault("People are merged, split and forgotten only where the matches are kept.")
+
+
 class MatchGone(Fault):
     """The match is not there: deleted, or never kept here."""
 

@@ -25,6 +25,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.service.seating import Seating
 
 __all__ = [
     "IMAGE_TYPE",
@@ -170,7 +171,8 @@ def _linked(link: str, catalogue: Catalogue) -> Sheet:
 @command
 def _keep(services: AppServices, sheets: Sequence[Sheet]) -> tuple[OpenMatch, ...]:
     with services.writing() as transaction:
-        return tuple(add_match(services, transaction, sheet) for sheet in sheets)
+        seating = Seating(services, transaction)
+        return tuple(add_match(services, transaction, sheet, seating) for sheet in sheets)
 
 
 def _free(name: str, taken: Container[str], used: Counter[str]) -> str:

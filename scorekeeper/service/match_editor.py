@@ -18,6 +18,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import found_unchanged
 from scorekeeper.service.faults import Refused, no_such_deal
 from scorekeeper.service.match_summary import summary_cache_of
+from scorekeeper.service.seating import move_seats
 from scorekeeper.store.summaries import SummaryCache
 from scorekeeper.store.writer import Writer
 
@@ -89,7 +90,10 @@ class MatchEditor:
         if not change:
             return self.kept.judged(self.earlier)
         sheet = sheet_of(after, self.earlier)
-        return replace(write(self.kept, change, after, summary_cache_of(sheet), self.services.now()), sheet=sheet)
+        now = replace(write(self.kept, change, after, summary_cache_of(sheet), self.services.now()), sheet=sheet)
+        if "players" in change.metadata:
+            move_seats(self.services, self.transaction, self.kept, now)
+        return now
 
 
 @contextmanager

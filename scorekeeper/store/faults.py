@@ -76,6 +76,16 @@ def store_empty(name: str, day: Phrase, folder: str) -> Fault:
     )
 
 
+def people_found(number: int) -> Phrase:
+    """Bringing the file up to date has found so many persons; it is said once."""
+    return Phrase(
+        "{number} person was found in the kept matches.",
+        {"number": number},
+        plural="{number} people were found in the kept matches.",
+        count=number,
+    )
+
+
 def store_moved(name: str) -> Fault:
     """Another file, or none, is now where the one that is open was."""
     return Fault(

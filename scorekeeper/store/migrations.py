@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
+
+from scorekeeper.store.finding_people import find_people
 
 APPLICATION = 0x53434B52
 """SQLite's application id in the file's header ("SCKR"), so that another program's database is not taken for ours."""
 
-Migration: TypeAlias = tuple[str, ...]
+Migration: TypeAlias = tuple[str | Callable[[sqlite3.Connection], None], ...]
+"""Statements, and functions for what SQL alone cannot do; all of them in one transaction."""
 
 _BEGINNING: Migration = (
     f"PRAGMA application_id = {APPLICATION}",
@@ -103,12 +106,53 @@ _BY_EVENING: Migration = (
     "CREATE INDEX matches_on_the_table ON matches (over, played, touched) WHERE deleted = 0 AND archived = 0",
     "CREATE INDEX matches_archived ON matches (played, touched) WHERE deleted = 0 AND archived = 1",
     "CREATE INDEX matches_deleted ON matches (played, touched) WHERE deleted = 1",
-    # The store's count of changes (`touched`) when matches were last removed for good: it never goes down.
+    # The store's count of changes (`touched`) when matches were last removed for good, and since schema 4 when
+    # anything of the persons was last changed: it never goes down.
     "ALTER TABLE identity ADD COLUMN removed_at INTEGER NOT NULL DEFAULT 0",
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING)
+_PEOPLE: Migration = (
+    # `merged_into` is a redirect: the seats of a person who was merged into another stay, so that taking it apart
+    # restores exactly what was. `number` is the order in which persons were found.
+    """
+    CREATE TABLE people (
+        number INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        merged_into TEXT REFERENCES people (id),
+        body TEXT NOT NULL
+    )
+    """,
+    "CREATE INDEX people_merged ON people (merged_into) WHERE merged_into IS NOT NULL",
+    """
+    CREATE TABLE seats (
+        match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        person_id TEXT NOT NULL REFERENCES people (id),
+        PRIMARY KEY (match_id, seat)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX seats_of_person ON seats (person_id)",
+    # The persons of all seats before and after a change of the players, as JSON; NULL where there was none.
+    "ALTER TABLE changes ADD COLUMN seats TEXT",
+    # Who was forgotten, without any name: ids that were random, and the seats that they had, so that an older backup
+    # does not bring the name back unasked. A match may be removed for good, and still be in such a backup.
+    "CREATE TABLE forgotten_people (id TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID",
+    """
+    CREATE TABLE forgotten_seats (
+        match_id TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        PRIMARY KEY (match_id, seat)
+    ) WITHOUT ROWID
+    """,
+    # Whether somebody was forgotten and the name may still be in free pages, in the log or in backups beside the file.
+    "ALTER TABLE identity ADD COLUMN forgetting INTEGER NOT NULL DEFAULT 0",
+    find_people,
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE)
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
+
+FIRST_WITH_PEOPLE = 4
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
@@ -128,7 +172,10 @@ def _step(db: sqlite3.Connection, number: int, statements: Migration) -> None:
     try:
         if version_of(db) < number:  # another program may have come first while we waited
             for statement in statements:
-                db.execute(statement)
+                if isinstance(statement, str):
+                    db.execute(statement)
+                else:
+                    statement(db)
             db.execute(f"PRAGMA user_version = {number}")
         db.execute("COMMIT")
     except BaseException:

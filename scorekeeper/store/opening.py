@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from scorekeeper.match.document import ReadGame
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.store.backups import Backups, change_count, store_id
 from scorekeeper.store.condition import TIMEOUT, Condition, condition_of, is_cause_of, is_good_copy
-from scorekeeper.store.faults import NotKept, cannot_keep, fault_of
-from scorekeeper.store.migrations import MIGRATIONS, migrate, version_of
+from scorekeeper.store.faults import NotKept, cannot_keep, fault_of, people_found
+from scorekeeper.store.migrations import FIRST_WITH_PEOPLE, MIGRATIONS, migrate, version_of
+from scorekeeper.store.people_reader import number_of_people
 from scorekeeper.store.private import make_file, make_folder
 from scorekeeper.store.repair import repair
 from scorekeeper.store.store import MEMORY, FileId, Store, file_id
@@ -57,8 +58,12 @@ def open_store(
         make_file(path)
         return _connect(str(path), timeout, journal, bring_up_to_date)
 
+    before = 0
+
     def bring_up_to_date(db: sqlite3.Connection) -> None:
-        if backups and 0 < version_of(db) < len(MIGRATIONS):
+        nonlocal before
+        before = version_of(db)
+        if backups and 0 < before < len(MIGRATIONS):
             backups.make(now())
         migrate(db)
 
@@ -66,11 +71,18 @@ def open_store(
         make_folder(path.parent)
         db, notice = _open_or_repair(path, timeout, connect_to_file, partial(repair, path, now, backups, timeout))
         store = make(db, read_game, path, notice)
+        store.news = _news(db, before)
     if backups:
         store.file, store.backups = _identifiable_file(path), backups
         _advance_change_count(db, backups)
         store.back_up(now(), daily=True)
     return store
+
+
+def _news(db: sqlite3.Connection, before: int) -> Phrase | None:
+    """How many persons were found, where the file was of a version without them; None where it is nobody."""
+    number = number_of_people(db) if 0 < before < FIRST_WITH_PEOPLE else 0
+    return people_found(number) if number else None
 
 
 def _open_or_repair(

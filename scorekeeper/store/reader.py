@@ -19,6 +19,7 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.store.faults import NotKept, match_unreadable
+from scorekeeper.store.people_reader import PeopleReader
 from scorekeeper.store.summaries import Deleted, Shelf, StoredSummary
 
 T = TypeVar("T")
@@ -61,12 +62,12 @@ class LongMatch(NamedTuple):
             return None
 
 
-class Reader:
+class Reader(PeopleReader):
     """Reads in a transaction. `Store.reading` gives one."""
 
     def __init__(self, db: sqlite3.Connection, read_game: ReadGame) -> None:
         """Read in the open transaction of a connection."""
-        self._db = db
+        super().__init__(db)
         self._read_game = read_game
 
     def read(self, id: str) -> OpenMatch | None:

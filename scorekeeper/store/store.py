@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from scorekeeper.match.document import ReadGame
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import NotKept, StoreDamaged, fault_of, newer_store, store_damaged, store_moved
 from scorekeeper.store.integrity import has_schema, is_damaged
@@ -54,6 +54,7 @@ class Store:
         self._data_version = _data_version(db)
         self.path = path
         self.notice = notice
+        self.news: Phrase | None = None  # what bringing it up to date has found, to be said once
         self._backup_waits = False
         self.file: FileId | None = None
         self.backups: Backups | None = None  # there are none of what is kept in memory or in a browser

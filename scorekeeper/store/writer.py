@@ -14,12 +14,11 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.store.backups import change_count
-from scorekeeper.store.reader import Reader
+from scorekeeper.store.people_writer import PeopleWriter
 from scorekeeper.store.summaries import Deleted, SummaryCache
 
 
-class Writer(Reader):
+class Writer(PeopleWriter):
     """Reads and writes in an exclusive transaction. `Store.writing` gives one.
 
     `finished` is True once a change has been written after which its match is over.
@@ -145,9 +144,6 @@ class Writer(Reader):
         self._db.execute("DELETE FROM deals WHERE match_id = ? AND place >= ?", (id, at))
         rows = [(id, place, _json(deal_to_dict(deal))) for place, deal in enumerate(match.deals[at:], at)]
         self._db.executemany("INSERT INTO deals (match_id, place, body) VALUES (?, ?, ?)", rows)
-
-    def _next_touch(self) -> int:
-        return change_count(self._db) + 1
 
 
 def _cache(summary: SummaryCache) -> tuple[bool, str]:

@@ -71,7 +71,7 @@ def test_closing_leaves_one_file_and_nothing_beside_it(kept):
 
 def test_a_newer_file_is_refused_and_left_untouched(kept):
     with closing(sqlite3.connect(kept)) as db:
-        db.execute("PRAGMA user_version = 4")
+        db.execute("PRAGMA user_version = 5")
     before = contents(kept.parent)
     assert refusal(kept) == (newer_store("matches.db"),)
     assert contents(kept.parent) == before
@@ -79,7 +79,7 @@ def test_a_newer_file_is_refused_and_left_untouched(kept):
 
 def test_a_newer_file_is_refused_while_its_program_has_it_open(kept):
     with closing(sqlite3.connect(kept)) as db:
-        db.execute("PRAGMA user_version = 4")
+        db.execute("PRAGMA user_version = 5")
         db.execute("BEGIN IMMEDIATE")
         log = kept.with_name("matches.db-wal").read_bytes()
         assert refusal(kept) == (newer_store("matches.db"),)
@@ -252,7 +252,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was_before_it():
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         with pytest.raises(sqlite3.OperationalError):
             migrate(db, broken)
-        assert version_of(db) == 3
+        assert version_of(db) == 4
         assert db.execute("SELECT 1 FROM sqlite_master WHERE name = 'shelves'").fetchone() is None
         assert not db.in_transaction
 
@@ -277,7 +277,7 @@ def test_a_step_that_another_program_takes_while_we_wait_is_not_taken_twice(path
             "PRAGMA user_version",
             "PRAGMA user_version",
         ]
-        assert version_of(db) == 3
+        assert version_of(db) == 4
 
 
 def test_a_new_file_that_another_is_just_beginning_is_waited_for_and_then_told(path):

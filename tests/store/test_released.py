@@ -8,9 +8,10 @@ import pytest
 
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
-from scorekeeper.service import library, play
+from scorekeeper.service import library, people, play
 from scorekeeper.service.app_services import FILE, open_services
-from scorekeeper.store.migrations import MIGRATIONS
+from scorekeeper.store.migrations import FIRST_WITH_PEOPLE, MIGRATIONS
+from scorekeeper.texts.speech import say
 from tests.faults import kinds_of
 from tests.service.tables import refusal
 
@@ -93,6 +94,46 @@ async def test_every_match_is_there_as_it_was_on_its_shelf_with_its_history_and_
     assert (house.archived, house.sheet.match.game.info.name, house.sheet.totals) == (True, "Cabin rules", (6, -5, -1))
     assert [line.id for line in await library.matches(services, "deleted")] == ["m4"]
     assert kinds_of((await refusal(play.open_match(services, "m4"))).faults) == ["match_deleted"]
+
+
+async def test_its_persons_are_found_by_the_names_in_every_match_and_said_once(services, schema):
+    """Those of schema 4 are as they were left: a person renamed, two merged, a seat given away."""
+    news = services.take_news()
+    assert (None if news is None else say(news)) == (
+        "10 people were found in the kept matches." if schema < FIRST_WITH_PEOPLE else None
+    )
+    assert services.take_news() is None
+    matches = {match: await people.seats(services, match) for match in ("m1", "m2", "m3", "m4")}
+    found = {match: [each.name for each in seats] for match, seats in matches.items()}
+    if schema < FIRST_WITH_PEOPLE:
+        assert found == {
+            "m1": ["Anna", "Bo", "Cleo"],
+            "m2": ["安娜", "Ørn", "Zoë 🂡", "D"],
+            "m3": ["A", "B", "C"],
+            "m4": ["A", "B"],
+        }
+        assert matches["m3"][:2] == matches["m4"]
+        assert matches["m4"][0].person.since == "2026-01-31T20:18:00Z"
+    else:
+        assert found == {
+            "m1": ["Anna", "Bo", "Cleo"],
+            "m2": ["安娜", "Bo", "Zoë 🂡", "D"],
+            "m3": ["Astrid", "B", "C"],
+            "m4": ["Astrid", "Bea"],
+        }
+        assert matches["m3"][0].person.note == "left-handed"
+        assert matches["m2"][3].person.guest
+
+
+@pytest.mark.parametrize("spoilt", ["{", "[]", '{"players":5}', '{"players":["A",7,"C"]}', '{"players":["","B","C"]}'])
+async def test_a_match_whose_players_cannot_be_read_is_left_alone_when_persons_are_found(tmp_path, spoilt):
+    with left_by(RELEASED[2], tmp_path) as db:
+        db.execute("UPDATE matches SET head = ? WHERE id = 'm1'", (spoilt,))
+        db.commit()
+    with closing(open_services(tmp_path)) as services:
+        assert say(services.take_news()) == "7 people were found in the kept matches."
+        assert services.store._db.execute("SELECT head FROM matches WHERE id = 'm1'").fetchone() == (spoilt,)
+        assert services.store._db.execute("SELECT count(*) FROM seats WHERE match_id = 'm1'").fetchone() == (0,)
 
 
 async def test_a_match_of_that_time_goes_on(services):

@@ -1,0 +1,156 @@
+"""A person: somebody who sits at the table on many evenings, under one name or several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final
+
+from pydantic import Field
+
+from scorekeeper.match.document import Document, Moment
+from scorekeeper.match.match import LONGEST_NAME, faults_of_note, tidy, writable
+from scorekeeper.match.names import comparison_key
+from scorekeeper.rules.phrase import Fault
+
+MOST_OTHER_NAMES: Final = 20
+
+MOST_COLOURS: Final = 100
+"""A bound for the index of a colour that is read; pictures take it modulo the colours that there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person as kept. A match has the name as it was written that evening, and never follows this one.
+
+    `other_names` are names that were used before or besides. `colour` is the index of a colour of lines; None gives
+    each the colour of its place in the list. `since` is the start of the first match that the person was found in,
+    ISO 8601; None where that is not known.
+    """
+
+    id: str
+    name: str
+    other_names: tuple[str, ...] = ()
+    colour: int | None = None
+    note: str = ""
+    guest: bool = False
+    since: str | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name and the other names."""
+        return (self.name, *self.other_names)
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The names as they are compared."""
+        return frozenset(map(comparison_key, self.names))
+
+    def renamed(self, name: str) -> Person:
+        """The person under a new name; the name so far becomes one of the other names, and is the first to go."""
+        others = _distinct((*self.other_names, self.name), besides=name)
+        return replace(self, name=name, other_names=others[-MOST_OTHER_NAMES:])
+
+    def tidied(self) -> Person:
+        """The person with the texts as they are stored, and each name once."""
+        name = tidy(self.name)
+        return replace(
+            self, name=name, other_names=_distinct(map(tidy, self.other_names), besides=name), note=tidy(self.note)
+        )
+
+
+def _distinct(names: Iterable[str], besides: str) -> tuple[str, ...]:
+    """The names, of those that are compared alike the first; none that is compared like one more."""
+    found: dict[str, str] = {}
+    for name in names:
+        found.setdefault(comparison_key(name), name)
+    found.pop(comparison_key(besides), None)
+    return tuple(found.values())
+
+
+def person_without_name() -> Fault:
+    """A person, or one of the other names, that is empty or cannot be seen."""
+    return Fault("A person needs a name.")
+
+
+def person_name_too_long(length: int, most: int) -> Fault:
+    """A name is longer than a sheet has room for."""
+    return Fault("The name has {length} characters; {most} fit.", length=length, most=most)
+
+
+def person_name_not_writable() -> Fault:
+    """A name holds a control character or half a character."""
+    return Fault("The name holds a character that cannot be written.")
+
+
+def too_many_other_names(number: int, most: int) -> Fault:
+    """A person has more names than are kept."""
+    return Fault("{number} other names are given; {most} are kept.", number=number, most=most)
+
+
+def no_such_colour(colour: int) -> Fault:
+    """The index of a colour is below 0, or far above those that there are."""
+    return Fault("There is no colour {colour}.", colour=colour)
+
+
+def faults_of_person(person: Person) -> list[Fault]:
+    """Everything that is wrong with a person, as it would be kept."""
+    faults = [fault for name in person.names for fault in faults_of_name(name)]
+    if len(person.other_names) > MOST_OTHER_NAMES:
+        faults.append(too_many_other_names(len(person.other_names), MOST_OTHER_NAMES))
+    if person.colour is not None and not 0 <= person.colour < MOST_COLOURS:
+        faults.append(no_such_colour(person.colour))
+    return [*faults, *faults_of_note(person.note)]
+
+
+def faults_of_name(name: str) -> Iterator[Fault]:
+    """What is wrong with a person's name."""
+    if not comparison_key(name):
+        yield person_without_name()
+    elif len(name) > LONGEST_NAME:
+        yield person_name_too_long(len(name), LONGEST_NAME)
+    elif not writable(name):
+        yield person_name_not_writable()
+
+
+class PersonDocument(Document):
+    """A person as plain values, in a row of the store and on the page of a backup; what is not said is left out."""
+
+    name: str
+    other_names: list[str] = Field(default_factory=list)
+    colour: Annotated[int, Field(ge=0, lt=MOST_COLOURS)] | None = None
+    note: str = ""
+    guest: bool = False
+    since: Moment | None = None
+
+    def person(self, id: str) -> Person:
+        """The person that it stands for. Raises `ValueError` where no such person was ever kept."""
+        person = Person(id, self.name, tuple(self.other_names), self.colour, self.note, self.guest, self.since)
+        if faults_of_person(person):
+            raise ValueError(id)
+        return person
+
+
+_UNSAID: Final = PersonDocument(name="-").model_dump()
+
+
+def person_to_dict(person: Person) -> dict[str, Any]:
+    """A person as plain values, without the id.
+
+    >>> person_to_dict(Person("p1", "Anna", guest=True))
+    {'name': 'Anna', 'guest': True}
+    """
+    said = {
+        "name": person.name,
+        "other_names": list(person.other_names),
+        "colour": person.colour,
+        "note": person.note,
+        "guest": person.guest,
+        "since": person.since,
+    }
+    return {key: value for key, value in said.items() if key == "name" or value != _UNSAID[key]}
+
+
+def person_from_dict(id: str, plain: Mapping[str, Any]) -> Person:
+    """The person that plain values stand for. Raises `ValueError`."""
+    return PersonDocument.model_validate(plain).person(id)

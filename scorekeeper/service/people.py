@@ -1,0 +1,271 @@
+"""The persons who are known: who they are, what they are called, merging two, giving seats.
+
+Each function is one command and one transaction. A person is named by id; the id of somebody who was merged into
+another leads to who remained.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.match.days import day_in_full, evening_of
+from scorekeeper.match.match import tidy
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.person import Person, faults_of_name, faults_of_person
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import command
+from scorekeeper.service.faults import Refused, no_such_match
+from scorekeeper.service.people_faults import (
+    merged_with_oneself,
+    no_such_seat_of_match,
+    not_merged,
+    sat_at_one_table,
+    sits_there_already,
+)
+from scorekeeper.service.seating import new_person, person_gone
+from scorekeeper.store.people_reader import KeptPerson, PlayedBy
+from scorekeeper.store.reader import Reader
+from scorekeeper.store.writer import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPerson:
+    """A person as lists show them.
+
+    `colour` is the index of their colour of lines: chosen, or that of their place in the order in which persons were
+    found. `merged` are those who were merged into them, however far down. `matches` is in how many matches they sit
+    that are not deleted; `latest` when the last of them was played, in UTC, None where there is none.
+    """
+
+    person: Person
+    colour: int
+    merged: tuple[Person, ...] = ()
+    matches: int = 0
+    latest: str | None = None
+
+    @property
+    def id(self) -> str:
+        """The id."""
+        return self.person.id
+
+    @property
+    def name(self) -> str:
+        """The name under which lists show them."""
+        return self.person.name
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names: their own, their other names, and those of whoever was merged into them, each once."""
+        names: dict[str, str] = {}
+        for each in (self.person, *self.merged):
+            for name in each.names:
+                names.setdefault(comparison_key(name), name)
+        return tuple(names.values())
+
+
+@command
+def people(services: AppServices) -> tuple[KnownPerson, ...]:
+    """The persons, who played last first; then those who sit in no match, by name.
+
+    Left out is who sits in no match and of whom nothing but a name was ever kept, as after a slip of the pen.
+    """
+    with services.store.reading() as transaction:
+        known = known_people(transaction)
+    listed = [each for each in known if each.matches or _is_worth_keeping(each)]
+    listed.sort(key=lambda each: comparison_key(each.name))
+    return tuple(sorted(listed, key=lambda each: each.latest or "", reverse=True))
+
+
+@command
+def person(services: AppServices, id: str) -> KnownPerson:
+    """One person, or who remained of them. Raises `Refused` where there is none."""
+    with services.store.reading() as transaction:
+        return found_person(transaction, id)
+
+
+@command
+def seats(services: AppServices, match_id: str) -> tuple[KnownPerson | None, ...]:
+    """Whose each seat of a match is; None where that is not known. Raises `Refused` where there is no such match."""
+    with services.store.reading() as transaction:
+        _check_kept(transaction, match_id)
+        known = {each.id: each for each in known_people(transaction)}
+        return tuple(None if id is None else known.get(id) for id in transaction.seats(match_id))
+
+
+@command
+def add(services: AppServices, name: str, *, guest: bool = False) -> KnownPerson:
+    """Add a person who has not played yet. Somebody else may have the same name."""
+    with services.writing() as transaction:
+        added = new_person(services, transaction, checked_name(name), guest=guest)
+        return found_person(transaction, added.id)
+
+
+@command
+def rename(services: AppServices, id: str, name: str) -> KnownPerson:
+    """Give a person another name for lists. Matches keep what was written; the old name becomes one of the others."""
+    return _change(services, id, lambda person: person.renamed(checked_name(name)))
+
+
+@command
+def set_other_names(services: AppServices, id: str, names: Sequence[str]) -> KnownPerson:
+    """Set the other names of a person, by which seats are found."""
+    return _change(services, id, lambda person: replace(person, other_names=tuple(names)))
+
+
+@command
+def set_note(services: AppServices, id: str, note: str) -> KnownPerson:
+    """Set the note to a person."""
+    return _change(services, id, lambda person: replace(person, note=note))
+
+
+@command
+def set_colour(services: AppServices, id: str, colour: int | None) -> KnownPerson:
+    """Choose a person's colour of lines, by index; None for that of their place."""
+    return _change(services, id, lambda person: replace(person, colour=colour))
+
+
+@command
+def set_guest(services: AppServices, id: str, *, guest: bool) -> KnownPerson:
+    """Set whether a person is a guest."""
+    return _change(services, id, lambda person: replace(person, guest=guest))
+
+
+@command
+def merge(services: AppServices, keep: str, other: str) -> KnownPerson:
+    """Merge one person into another, who remains. `split` takes it apart again.
+
+    Raises `Refused` where they ever sat at one table, also in a deleted match, and for a guest of the table.
+    """
+    services.check_people()
+    with services.writing() as transaction:
+        remains, merged = found_person(transaction, keep), found_person(transaction, other)
+        if remains.id == merged.id:
+            raise Refused(merged_with_oneself(remains.name))
+        if common := last_in_common(transaction, remains.id, merged.id):
+            raise Refused(sat_at_one_table(remains.name, merged.name, day_in_full(evening_of(common))))
+        transaction.redirect(merged.id, remains.id)
+        return found_person(transaction, remains.id)
+
+
+@command
+def split(services: AppServices, id: str) -> KnownPerson:
+    """Take a merge apart: the person who was merged is one of their own again, with the seats that they brought.
+
+    `id` is that of who was merged. Whoever was merged into them before goes with them. Seats that were given after the
+    merge stay with who remained.
+    """
+    services.check_people()
+    with services.writing() as transaction:
+        kept = next((each for each in transaction.every_person() if each.person.id == id), None)
+        if kept is None:
+            raise Refused(person_gone())
+        if kept.merged_into is None:
+            raise Refused(not_merged(kept.person.name))
+        transaction.redirect(id, None)
+        return found_person(transaction, id)
+
+
+@command
+def give_seats(services: AppServices, places: Iterable[tuple[str, int]], to: str) -> KnownPerson:
+    """Give seats, each of a match and a number from 0, to a person. The names in the matches stay as they are.
+
+    All of them or none: raises `Refused` where the person sits in another seat of such a match.
+    """
+    services.check_people()
+    with services.writing() as transaction:
+        return _give(transaction, tuple(places), found_person(transaction, to))
+
+
+@command
+def give_seats_to_new(
+    services: AppServices, places: Iterable[tuple[str, int]], name: str, *, guest: bool = False
+) -> KnownPerson:
+    """Give seats to a new person of that name, as `give_seats`: so one of two Annas becomes a person of her own."""
+    services.check_people()
+    with services.writing() as transaction:
+        added = new_person(services, transaction, checked_name(name), guest=guest)
+        return _give(transaction, tuple(places), found_person(transaction, added.id))
+
+
+def known_people(transaction: Reader) -> tuple[KnownPerson, ...]:
+    """All persons, first found first."""
+    kept = transaction.every_person()
+    played, merged = transaction.played_by(), defaultdict[str, list[Person]](list)
+    for each in kept:
+        if each.merged_into is not None:
+            merged[each.top].append(each.person)
+    tops = [each.person for each in kept if each.merged_into is None]
+    return tuple(_known(person, place, merged[person.id], played) for place, person in enumerate(tops))
+
+
+def found_person(transaction: Reader, id: str) -> KnownPerson:
+    """Who remained of a person. Raises `Refused` where there is none."""
+    top = transaction.person(id)
+    known = (each for each in known_people(transaction) if top is not None and each.id == top.id)
+    if (one := next(known, None)) is None:
+        raise Refused(person_gone())
+    return one
+
+
+def checked_name(name: str) -> str:
+    """A name as it is kept. Raises `Refused`."""
+    name = tidy(name)
+    if faults := list(faults_of_name(name)):
+        raise Refused(*faults)
+    return name
+
+
+def last_in_common(transaction: Reader, one: str, other: str) -> str | None:
+    """When a match was last played in which both sit, all merges followed; None where there is none."""
+    theirs = {match for match, _ in transaction.seats_of(other)}
+    common = {match for match, _ in transaction.seats_of(one) if match in theirs}
+    return max(map(transaction.played, common), default=None)
+
+
+def merged_under(kept: Iterable[KeptPerson], top: str) -> list[KeptPerson]:
+    """Whoever was merged into a person who remained, first found first."""
+    return [each for each in kept if each.top == top and each.merged_into is not None]
+
+
+def _known(person: Person, place: int, merged: Sequence[Person], played: dict[str, PlayedBy]) -> KnownPerson:
+    by = played.get(person.id, PlayedBy(0, None))
+    colour = place if person.colour is None else person.colour
+    return KnownPerson(person, colour, tuple(merged), by.matches, by.latest)
+
+
+def _is_worth_keeping(known: KnownPerson) -> bool:
+    person = known.person
+    chosen = person.note or person.other_names or person.colour is not None
+    return bool(chosen or known.merged)
+
+
+def _change(services: AppServices, id: str, change: Callable[[Person], Person]) -> KnownPerson:
+    with services.writing() as transaction:
+        before = found_person(transaction, id).person
+        after = change(before).tidied()
+        if faults := faults_of_person(after):
+            raise Refused(*faults)
+        if after != before:
+            transaction.set_person(after)
+        return found_person(transaction, before.id)
+
+
+def _check_kept(transaction: Reader, match: str) -> None:
+    """Raise `Refused` where there is no such match. A deleted one may be restored, and counts."""
+    if not transaction.has(match):
+        raise Refused(no_such_match(match[:40]))
+
+
+def _give(transaction: Writer, places: Sequence[tuple[str, int]], to: KnownPerson) -> KnownPerson:
+    for match, seat in places:
+        _check_kept(transaction, match)
+        now = transaction.seats(match)
+        if not 0 <= seat < len(now):
+            raise Refused(no_such_seat_of_match(seat + 1))
+        if to.id in now and now[seat] != to.id:
+            raise Refused(sits_there_already(to.name))
+        if now[seat] != to.id:
+            transaction.seat(match, {seat: to.id})
+    return found_person(transaction, to.id)

@@ -1,0 +1,223 @@
+"""Whose the seats of a match are: found by the names of its players, or chosen by whoever starts it.
+
+A name is somebody's where exactly one person has it as their name; where nobody has, where exactly one has it among
+their other names. Whoever was merged into another still has their names, and the seat is given to who remained. Where
+several have it the seat is nobody's until it is given to one of them. Nobody sits twice at a table.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.match.days import sort_key
+from scorekeeper.match.match import Match
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.person import Person
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.faults import Refused
+from scorekeeper.store.people_reader import KeptPerson, SeatMove
+from scorekeeper.store.writer import Writer
+
+
+def person_gone() -> Fault:
+    """A person who was forgotten meanwhile, perhaps in another window."""
+    return Fault("This person is not kept any more.")
+
+
+def person_seated_twice(name: str) -> Fault:
+    """A person who was chosen for two seats of one match."""
+    return Fault("{name} cannot sit in two seats.", name=name)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Who is to sit where in a new match.
+
+    `people` has the id of a person for a seat, None or nothing where the name says it. `guests` are the seats, from 0,
+    whose player is a guest where the name is nobody's yet.
+    """
+
+    people: Sequence[str | None] = ()
+    guests: Collection[int] = ()
+
+    def person(self, seat: int) -> str | None:
+        """The id chosen for a seat."""
+        return self.people[seat] if seat < len(self.people) else None
+
+
+BY_NAME = Chosen()
+
+
+class Seating:
+    """Gives seats to persons, in one transaction."""
+
+    def __init__(self, services: AppServices, transaction: Writer) -> None:
+        """Look up who is known."""
+        self._services, self._transaction = services, transaction
+        self._people: dict[str, Person] = {}
+        self._named: defaultdict[str, set[str]] = defaultdict(set)
+        self._otherwise_named: defaultdict[str, set[str]] = defaultdict(set)
+        self._tops: dict[str, str] = {}
+        for kept in transaction.every_person():
+            self._know(kept)
+
+    def seat_new(self, id: str, match: Match, chosen: Chosen = BY_NAME) -> None:
+        """Give all seats of a new match; whose name nobody has becomes a new person. Raises `Refused`."""
+        seats = self._chosen(match, chosen)
+        for seat, name in enumerate(match.players):
+            if seats[seat] is None:
+                seats[seat] = self.of_name(name, seats)
+        for seat, name in enumerate(match.players):
+            if seats[seat] is None and not self._is_known(name):
+                seats[seat] = self._new(name, match.started, guest=seat in chosen.guests)
+        self._transaction.seat(id, dict(enumerate(seats)))
+        self._since(seats, match.started)
+
+    def top(self, id: str | None) -> str | None:
+        """Who remained of a person after all merges; None where the person is gone."""
+        return None if id is None else self._tops.get(id)
+
+    def _know(self, kept: KeptPerson) -> None:
+        person, _, top = kept
+        self._tops[person.id] = top
+        self._people[person.id] = person
+        self._named[comparison_key(person.name)].add(top)
+        for name in person.other_names:
+            self._otherwise_named[comparison_key(name)].add(top)
+
+    def _chosen(self, match: Match, chosen: Chosen) -> list[str | None]:
+        seats: list[str | None] = []
+        for seat in range(len(match.players)):
+            id = chosen.person(seat)
+            top = self.top(id)
+            if id is not None and top is None:
+                raise Refused(person_gone())
+            if top is not None and top in seats:
+                raise Refused(person_seated_twice(self._people[top].name))
+            seats.append(top)
+        return seats
+
+    def of_name(self, name: str, seated: Collection[str | None] = ()) -> str | None:
+        """Whose a name is, where exactly one person has it who is not seated yet; by id."""
+        key = comparison_key(name)
+        found = self._named.get(key) or self._otherwise_named.get(key) or set()
+        if len(found) != 1:
+            return None
+        (one,) = found
+        return None if one in seated else one
+
+    def _is_known(self, name: str) -> bool:
+        """Whether several have a name. That of one who sits at the table already is also a new person's."""
+        key = comparison_key(name)
+        return len(self._named.get(key) or self._otherwise_named.get(key) or ()) > 1
+
+    def _new(self, name: str, since: str | None, *, guest: bool) -> str:
+        person = new_person(self._services, self._transaction, name, since, guest=guest)
+        self._know(KeptPerson(person, None, person.id))
+        return person.id
+
+    def _since(self, seats: Iterable[str | None], started: str | None) -> None:
+        """Let persons be known since this match, where it was before the first so far."""
+        for id in seats:
+            person = self._people.get(id or "")
+            if started and person and person.since and sort_key(started) < sort_key(person.since):
+                self._people[person.id] = replace(person, since=started)
+                self._transaction.set_person(self._people[person.id])
+
+
+def new_person(
+    services: AppServices, transaction: Writer, name: str, since: str | None = None, *, guest: bool = False
+) -> Person:
+    """Add a person, whose name has been checked."""
+    taken = {kept.person.id for kept in transaction.every_person()}
+    id = services.new_person_id()
+    while id in taken:
+        id = services.new_person_id()
+    person = Person(id, name, since=since or services.now(), guest=guest)
+    transaction.add_person(person)
+    return person
+
+
+def move_seats(services: AppServices, transaction: Writer, kept: OpenMatch, now: OpenMatch) -> None:
+    """Let the seats of a match follow a change of its players that was just written, done, undone or redone.
+
+    A player who keeps the name keeps the person, in whatever seat. Another name is the correction of a spelling: the
+    seat keeps its person, unless the new name is that of exactly one other person. A person who sits nowhere else, and
+    is called as the player was, is renamed with the player. Whose the seats were before and after is kept beside the
+    change, so that undoing it puts back what was; a seat that was given to somebody else since stays theirs.
+    """
+    back = now.cursor < kept.cursor
+    seq = kept.cursor if back else now.cursor
+    old, new = kept.match.players, now.match.players
+    seats = _each_seat(transaction.seats_as_given(kept.id), len(old))
+    seating, move = Seating(services, transaction), transaction.seat_move(kept.id, seq)
+    if move is None:
+        wanted = _followed(seating, old, seats, new)
+    else:
+        wanted = _moved(seats, (move[1], move[0]) if back else move, len(new))
+    after = _each_once(seating, wanted)
+    transaction.set_seat_move(kept.id, seq, (after, seats) if back else (seats, after))
+    transaction.seat_all(kept.id, after)
+    _rename_with(transaction, dict(zip(seats, old, strict=True)), dict(zip(after, new, strict=True)))
+
+
+def _each_seat(seats: Sequence[str | None], number: int) -> tuple[str | None, ...]:
+    """The persons of so many seats; of those beyond, nobody."""
+    return (*seats, *(None,) * number)[:number]
+
+
+def _followed(
+    seating: Seating, old: Sequence[str], seats: Sequence[str | None], new: Sequence[str]
+) -> list[str | None]:
+    """Whose the seats are after a change of names."""
+    sat = {comparison_key(name): seat for seat, name in enumerate(old)}
+    keys = [comparison_key(name) for name in new]
+    after = [seats[sat[key]] if key in sat else None for key in keys]
+    free = [seat for seat, name in enumerate(old) if comparison_key(name) not in keys]
+    for seat, key in enumerate(keys):
+        if key not in sat:
+            before = seat if seat in free else next(iter(free), None)
+            if before is not None:
+                free.remove(before)
+            after[seat] = seating.of_name(new[seat], after) or (None if before is None else seats[before])
+    return after
+
+
+def _moved(seats: Sequence[str | None], move: SeatMove, number: int) -> list[str | None]:
+    """Whose the seats are after a change of which it is known how it moved the persons."""
+    before, after = move
+    moved: list[str | None] = []
+    for seat, who in enumerate(_each_seat(after, number)):
+        came = before.index(who) if who is not None and who in before else None
+        if came is not None and came < len(seats):
+            moved.append(seats[came])  # whoever has that seat now
+        elif seat < len(seats) and (seat >= len(before) or seats[seat] != before[seat]):
+            moved.append(seats[seat])  # it was given to somebody else since
+        else:
+            moved.append(who)
+    return moved
+
+
+def _each_once(seating: Seating, seats: Iterable[str | None]) -> tuple[str | None, ...]:
+    """The persons of the seats, but nobody who is gone, and nobody twice."""
+    once: list[str | None] = []
+    tops: set[str] = set()
+    for id in seats:
+        top = seating.top(id)
+        once.append(id if top is not None and top not in tops else None)
+        tops |= {top} if top is not None else set()
+    return tuple(once)
+
+
+def _rename_with(transaction: Writer, before: Mapping[str | None, str], after: Mapping[str | None, str]) -> None:
+    """Rename whoever sits in this match alone, and is called as the player was."""
+    for who in (before.keys() & after.keys()) - {None}:
+        person = transaction.person(who or "")
+        if person is None or person.id != who or before[who] == after[who]:
+            continue
+        if comparison_key(person.name) == comparison_key(before[who]) and len(transaction.seats_of(who)) == 1:
+            transaction.set_person(replace(person, name=after[who]).tidied())

@@ -1,0 +1,161 @@
+"""Reading persons, and who sat where, in a transaction of the store."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from scorekeeper.match.person import Person, person_from_dict
+
+_TOPS: Final = """
+    WITH RECURSIVE tops (id, top) AS (
+        SELECT id, id FROM people WHERE merged_into IS NULL
+        UNION
+        SELECT people.id, tops.top FROM tops JOIN people ON people.merged_into = tops.id
+    )
+"""
+"""Every person, and who remained after all merges. Whoever was merged in a circle, which no command does, has nobody.
+
+It is read from those who remain downwards, so that a circle ends it.
+"""
+
+
+class KeptPerson(NamedTuple):
+    """A person as kept: into whom merged, None for who remained; and who remained after all merges."""
+
+    person: Person
+    merged_into: str | None
+    top: str
+
+
+class PlayedBy(NamedTuple):
+    """In how many matches a person sits, and when the last of them was played, in UTC."""
+
+    matches: int
+    latest: str | None
+
+
+SeatMove = tuple[tuple[str | None, ...], tuple[str | None, ...]]
+"""The persons of all seats before and after a change of the players."""
+
+
+class PeopleReader:
+    """Reads persons in a transaction."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        """Read in the open transaction of a connection."""
+        self._db = db
+
+    def people(self) -> tuple[Person, ...]:
+        """The persons, first found first, without those that were merged into another. A damaged one is left out."""
+        return tuple(kept.person for kept in self.every_person() if kept.merged_into is None)
+
+    def every_person(self) -> tuple[KeptPerson, ...]:
+        """All persons, first found first, merged ones too. A damaged one is left out."""
+        rows = self._db.execute(
+            f"{_TOPS} SELECT id, merged_into, top, body FROM people JOIN tops USING (id) ORDER BY number"  # noqa: S608  # our own words only
+        )
+        found = ((_person(id, body), merged, top) for id, merged, top, body in rows)
+        return tuple(KeptPerson(person, merged, top) for person, merged, top in found if person is not None)
+
+    def person(self, id: str) -> Person | None:
+        """Who remained of a person after all merges; None where there is none."""
+        row = self._db.execute(
+            f"{_TOPS} SELECT top, body FROM people JOIN tops ON people.id = tops.top WHERE tops.id = ?",  # noqa: S608  # our own words only
+            (id,),
+        ).fetchone()
+        return None if row is None else _person(*row)
+
+    def seats(self, match_id: str) -> tuple[str | None, ...]:
+        """Whose each seat of a match is, by id, with all merges followed; None where that is not known.
+
+        Empty where there is no such match, or its players cannot be read.
+        """
+        query = f"{_TOPS} SELECT seat, top FROM seats JOIN tops ON id = person_id WHERE match_id = ?"  # noqa: S608  # our own words only
+        return self._seats(match_id, query)
+
+    def seats_as_given(self, match_id: str) -> tuple[str | None, ...]:
+        """As `seats`, with no merge followed: whom each seat was given to."""
+        return self._seats(match_id, "SELECT seat, person_id FROM seats WHERE match_id = ?")
+
+    def all_seats(self) -> Mapping[str, Mapping[int, str]]:
+        """Whose each seat is, of all matches in one query: by id of the match and number of the seat.
+
+        All merges are followed. A seat of which that is not known is missing.
+        """
+        found: dict[str, dict[int, str]] = {}
+        for match_id, seat, top in self._db.execute(
+            f"{_TOPS} SELECT match_id, seat, top FROM seats JOIN tops ON id = person_id"  # noqa: S608  # our own words only
+        ):
+            found.setdefault(match_id, {})[seat] = top
+        return found
+
+    def seats_of(self, id: str) -> tuple[tuple[str, int], ...]:
+        """The seats of who remained of a person after all merges: ids of matches and numbers of seats."""
+        rows = self._db.execute(
+            f"{_TOPS} SELECT match_id, seat FROM seats JOIN tops ON tops.id = person_id"  # noqa: S608  # our own words only
+            " WHERE top = (SELECT top FROM tops WHERE id = ?) ORDER BY match_id, seat",
+            (id,),
+        )
+        return tuple(rows.fetchall())
+
+    def played_by(self) -> dict[str, PlayedBy]:
+        """In how many matches that are not deleted each person sits, and when the last was played; merges followed."""
+        rows = self._db.execute(
+            f"{_TOPS} SELECT top, count(DISTINCT match_id), max(played) FROM seats"  # noqa: S608  # our own words only
+            " JOIN tops ON tops.id = person_id JOIN matches ON matches.id = match_id WHERE deleted = 0 GROUP BY top"
+        )
+        return {top: PlayedBy(*played) for top, *played in rows}
+
+    def played(self, match_id: str) -> str:
+        """When a match was played, ISO 8601; of a match that there is."""
+        return str(self._db.execute("SELECT played FROM matches WHERE id = ?", (match_id,)).fetchone()[0])
+
+    def seat_move(self, match_id: str, seq: int) -> SeatMove | None:
+        """The persons before and after a change of the journal; None where that was not written with it."""
+        row = self._db.execute("SELECT seats FROM changes WHERE match_id = ? AND seq = ?", (match_id, seq)).fetchone()
+        return None if row is None or row[0] is None else read_seat_move(row[0])
+
+    def _seats(self, match_id: str, query: str) -> tuple[str | None, ...]:
+        row = self._db.execute("SELECT head FROM matches WHERE id = ?", (match_id,)).fetchone()
+        found = dict(self._db.execute(query, (match_id,)).fetchall())
+        return tuple(map(found.get, range(0 if row is None else _number_of_players(row[0]))))
+
+
+def number_of_people(db: sqlite3.Connection) -> int:
+    """How many persons are kept, those aside who were merged into another."""
+    return int(db.execute("SELECT count(*) FROM people WHERE merged_into IS NULL").fetchone()[0])
+
+
+def read_seat_move(body: str) -> SeatMove | None:
+    """The persons before and after a change, as kept; None where that is damaged."""
+    plain = _parsed(body)
+    sides = plain if isinstance(plain, list) else []
+    if len(sides) != 2 or not all(isinstance(side, list) for side in sides):  # noqa: PLR2004  # before and after
+        return None
+    if not all(each is None or isinstance(each, str) for side in sides for each in side):
+        return None
+    return tuple(sides[0]), tuple(sides[1])
+
+
+def _number_of_players(head: str) -> int:
+    plain = _parsed(head)
+    players = plain.get("players") if isinstance(plain, dict) else None
+    return len(players) if isinstance(players, list) else 0
+
+
+def _person(id: str, body: str) -> Person | None:
+    plain = _parsed(body)
+    try:
+        return person_from_dict(id, plain)
+    except (ValueError, TypeError):
+        return None
+
+
+def _parsed(body: str) -> Any:
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        return None

@@ -1,0 +1,64 @@
+"""Writing persons, and who sat where, in a transaction of the store."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorekeeper.match.person import Person, person_to_dict
+from scorekeeper.store.backups import change_count
+from scorekeeper.store.people_reader import SeatMove
+from scorekeeper.store.reader import Reader
+
+
+class PeopleWriter(Reader):
+    """Writes persons in a transaction; each change counts among the changes of the store."""
+
+    def add_person(self, person: Person, merged_into: str | None = None) -> None:
+        """Insert a person, as the last found."""
+        self._db.execute(
+            "INSERT INTO people (id, merged_into, body) VALUES (?, ?, ?)",
+            (person.id, merged_into, _json(person_to_dict(person))),
+        )
+        self._count()
+
+    def set_person(self, person: Person) -> None:
+        """Write a person anew, in the place of what was kept under the id."""
+        self._db.execute("UPDATE people SET body = ? WHERE id = ?", (_json(person_to_dict(person)), person.id))
+        self._count()
+
+    def redirect(self, id: str, into: str | None) -> None:
+        """Merge a person into another, or with None take that apart. Who asks sees to it that there is no circle."""
+        self._db.execute("UPDATE people SET merged_into = ? WHERE id = ?", (into, id))
+        self._count()
+
+    def seat(self, match_id: str, seats: Mapping[int, str | None]) -> None:
+        """Give seats of a match to persons, or with None to nobody; the others stay."""
+        self._db.executemany("DELETE FROM seats WHERE match_id = ? AND seat = ?", [(match_id, seat) for seat in seats])
+        self._db.executemany(
+            "INSERT INTO seats (match_id, seat, person_id) VALUES (?, ?, ?)",
+            [(match_id, seat, person) for seat, person in seats.items() if person is not None],
+        )
+        self._count()
+
+    def seat_all(self, match_id: str, persons: Iterable[str | None]) -> None:
+        """Give all seats of a match to these persons, in the place of whoever had them."""
+        self._db.execute("DELETE FROM seats WHERE match_id = ?", (match_id,))
+        self.seat(match_id, dict(enumerate(persons)))
+
+    def set_seat_move(self, match_id: str, seq: int, move: SeatMove | None) -> None:
+        """Write beside a change of the journal whose the seats were before and after it."""
+        body = None if move is None else _json([list(side) for side in move])
+        self._db.execute("UPDATE changes SET seats = ? WHERE match_id = ? AND seq = ?", (body, match_id, seq))
+
+    def _count(self) -> None:
+        """Count one more change of the store, so that a backup with it counts as newer."""
+        self._db.execute("UPDATE identity SET removed_at = ?", (self._next_touch(),))
+
+    def _next_touch(self) -> int:
+        return change_count(self._db) + 1
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, allow_nan=False, separators=(",", ":"))  # ASCII, as all text of the store

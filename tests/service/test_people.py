@@ -1,0 +1,167 @@
+"""Persons: what they are called, merging two, giving seats."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.service import library, people, play
+from scorekeeper.texts.speech import say
+from tests.faults import kinds_of
+from tests.service.tables import refusal, worked_example
+
+
+async def played(services, *players):
+    """A match of these players; its id."""
+    return (await play.start(services, replace(worked_example(), players=players))).id
+
+
+async def known(services):
+    return {each.name: each for each in await people.people(services)}
+
+
+async def seats(services, match):
+    return [each and each.name for each in await people.seats(services, match)]
+
+
+async def test_a_renamed_person_keeps_the_old_name_among_the_others_and_old_sheets_keep_it(services):
+    match = await played(services, "Anna", "Bo", "Cleo")
+    anna = (await known(services))["Anna"]
+    renamed = await people.rename(services, anna.id, " Anna Berg ")
+    assert (renamed.name, renamed.person.other_names) == ("Anna Berg", ("Anna",))
+    assert await seats(services, match) == ["Anna Berg", "Bo", "Cleo"]
+    assert (await play.open_match(services, match)).match.players == ("Anna", "Bo", "Cleo")
+    back = await people.rename(services, anna.id, "Anna")
+    assert (back.name, back.person.other_names) == ("Anna", ("Anna Berg",))
+
+
+async def test_note_colour_guest_and_other_names_are_kept(services):
+    anna = await people.add(services, "Anna")
+    await people.set_note(services, anna.id, "left-handed\nand quick")
+    await people.set_colour(services, anna.id, 3)
+    await people.set_guest(services, anna.id, guest=True)
+    await people.set_other_names(services, anna.id, ["Annie", "ANNA", "annie", "Ann"])
+    person = (await people.person(services, anna.id)).person
+    assert (person.note, person.colour, person.guest) == ("left-handed\nand quick", 3, True)
+    assert person.other_names == ("Annie", "Ann")
+
+
+@pytest.mark.parametrize(
+    ("change", "kind"),
+    [
+        (lambda services, id: people.rename(services, id, " "), "person_without_name"),
+        (lambda services, id: people.rename(services, id, "\u200b"), "person_without_name"),
+        (lambda services, id: people.rename(services, id, "n" * 25), "person_name_too_long"),
+        (lambda services, id: people.rename(services, id, "a\nb"), "person_name_not_writable"),
+        (lambda services, id: people.set_other_names(services, id, ["a\x00"]), "person_name_not_writable"),
+        (
+            lambda services, id: people.set_other_names(services, id, [f"n{n}" for n in range(21)]),
+            "too_many_other_names",
+        ),
+        (lambda services, id: people.set_note(services, id, "n" * 1001), "note_too_long"),
+        (lambda services, id: people.set_colour(services, id, -1), "no_such_colour"),
+    ],
+)
+async def test_what_cannot_be_kept_of_a_person_is_said_and_nothing_changes(services, change, kind):
+    anna = await people.add(services, "Anna")
+    assert kinds_of((await refusal(change(services, anna.id))).faults) == [kind]
+    assert await people.person(services, anna.id) == anna
+
+
+async def test_two_who_are_merged_are_one_and_taken_apart_they_are_as_before(services):
+    first = await played(services, "Anna", "Bo", "Cleo")
+    second = await played(services, "Annie", "Bo", "Dag")
+    before = await known(services)
+    await people.merge(services, before["Anna"].id, before["Annie"].id)
+    anna = (await known(services))["Anna"]
+    assert (anna.matches, anna.names) == (2, ("Anna", "Annie"))
+    assert await seats(services, second) == ["Anna", "Bo", "Dag"]
+    third = await played(services, "annie", "Bo", "Cleo")
+    await people.split(services, before["Annie"].id)
+    assert [(await seats(services, match))[0] for match in (first, second, third)] == ["Anna", "Annie", "Anna"]
+    after = await known(services)
+    assert [after[name].person for name in before] == [before[name].person for name in before]
+
+
+async def test_who_ever_sat_at_one_table_cannot_be_merged_not_even_by_way_of_others(services):
+    await played(services, "Anna", "Bo", "Cleo")
+    await played(services, "Annie", "Dag", "Cleo")
+    match = await played(services, "Ann", "Annie", "Eva")
+    who = await known(services)
+    await library.discard(services, match)
+    await people.merge(services, who["Anna"].id, who["Annie"].id)
+    for keep, other in (("Anna", "Ann"), ("Annie", "Ann")):
+        refused = await refusal(people.merge(services, who[keep].id, who[other].id))
+        assert [say(fault) for fault in refused.faults] == [
+            "Anna and Ann cannot be one person: they sat at one table on 31 January 2026."
+        ]
+    refused = await refusal(people.merge(services, who["Anna"].id, who["Annie"].id))
+    assert kinds_of(refused.faults) == ["merged_with_oneself"]
+
+
+async def test_taking_apart_what_was_not_merged_is_refused(services):
+    anna = await people.add(services, "Anna")
+    assert kinds_of((await refusal(people.split(services, anna.id))).faults) == ["not_merged"]
+    assert kinds_of((await refusal(people.split(services, "nobody"))).faults) == ["person_gone"]
+
+
+async def test_whoever_was_merged_into_another_before_goes_with_them(services):
+    ids = [(await people.add(services, name)).id for name in ("Anna", "Annie", "Ann")]
+    await people.set_note(services, ids[0], "stays")
+    await people.merge(services, ids[1], ids[2])
+    whole = await people.merge(services, ids[0], ids[1])
+    assert [each.name for each in whole.merged] == ["Annie", "Ann"]
+    annie = await people.split(services, ids[1])
+    assert [each.name for each in annie.merged] == ["Ann"]
+    assert (await people.person(services, ids[0])).merged == ()
+
+
+async def test_seats_in_several_matches_are_given_to_another_person_or_to_nobody_known_yet(services):
+    matches = [await played(services, "Anna", "Bo", "Cleo") for _ in range(3)]
+    other = await people.give_seats_to_new(services, [(matches[0], 0), (matches[1], 0)], "Anna")
+    assert other.matches == 2
+    mine = [(await people.seats(services, match))[0].id for match in matches]
+    assert (mine[0], mine[1]) == (other.id, other.id)
+    assert mine[2] != other.id
+    refused = await refusal(people.give_seats(services, [(matches[2], 0), (matches[0], 1)], other.id))
+    assert kinds_of(refused.faults) == ["sits_there_already"]
+    assert [(await people.seats(services, match))[0].id for match in matches] == mine
+
+
+async def test_a_deleted_match_counts_for_nobody_until_it_is_restored(services):
+    match = await played(services, "Anna", "Bo", "Cleo")
+    await library.discard(services, match)
+    assert await people.people(services) == ()
+    await library.restore(services, match)
+    assert sorted(await known(services)) == ["Anna", "Bo", "Cleo"]
+
+
+async def test_who_watches_changes_nobody_and_a_guest_merges_and_gives_no_seats(services):
+    match = await played(services, "Anna", "Bo", "Cleo")
+    anna, dag = (await known(services))["Anna"], await people.add(services, "Dag")
+    watching, guest = services.for_session(watches=True), services.for_session(guest=True)
+    for who, kind in ((watching, "may_only_watch"), (guest, "not_for_guests_people")):
+        for tried in (
+            people.merge(who, anna.id, dag.id),
+            people.split(who, anna.id),
+            people.give_seats(who, [(match, 0)], dag.id),
+            people.give_seats_to_new(who, [(match, 0)], "Eva"),
+        ):
+            assert kinds_of((await refusal(tried)).faults) == [kind]
+    for tried in (people.rename(watching, anna.id, "A"), people.add(watching, "Eva")):
+        assert kinds_of((await refusal(tried)).faults) == ["may_only_watch"]
+
+
+async def test_people_are_listed_as_they_played_last(services):
+    await played(services, "Anna", "Bo", "Cleo")
+    await played(services, "Dag", "Eva", "Bo")
+    await people.set_note(services, (await people.add(services, "Yet to play")).id, "from Oslo")
+    assert [each.name for each in await people.people(services)] == ["Bo", "Dag", "Eva", "Anna", "Cleo", "Yet to play"]
+
+
+async def test_a_circle_of_merges_which_only_a_damaged_file_has_ends_nothing(services):
+    ids = [(await people.add(services, name)).id for name in ("Anna", "Annie")]
+    match = await played(services, "Anna", "Bo", "Cleo")
+    services.store._db.execute("UPDATE people SET merged_into = ? WHERE id = ?", ids)
+    services.store._db.execute("UPDATE people SET merged_into = ? WHERE id = ?", ids[::-1])
+    assert await seats(services, match) == [None, "Bo", "Cleo"]
+    assert await seats(services, await played(services, "Anna", "Bo", "Cleo")) == ["Anna", "Bo", "Cleo"]
