@@ -1,14 +1,32 @@
-"""How many taps an ordinary deal takes, from the sheet to what was booked."""
+"""How many taps an ordinary deal takes, from the sheet to what was booked, and what each of them sends."""
 
 from __future__ import annotations
 
 from scorekeeper.app.main import make_main
 from scorekeeper.service import play
+from tests.app.conftest import WORKED
 from tests.headless import Headless
 
 SWEDISH = ("Anna owes Sang", "6", "6", "Save deal 1")
 KAISER = ("Bo", "8", "hearts", "5", "Five of hearts: Anna & Cleo, Three of spades: Bo & Dag", "Save deal 1")
 TYZICHA = ("Bo", "120", "Played", "6", "0", "4", "5", "Save deal 1")
+
+CHANGE, AND_ADDRESS, AND_VIBRATION = ["PATCH_CONTROL"], ["push_route"], ["selection_click"]
+
+TAPS = {
+    "Enter deal 2": AND_ADDRESS,
+    "Sang": AND_VIBRATION,
+    "7": AND_VIBRATION,
+    "Back": AND_ADDRESS,
+    "Bo owes Trumf": AND_ADDRESS,
+    "hearts": AND_VIBRATION,
+    "6": AND_VIBRATION,
+    "Save deal 2": AND_ADDRESS,
+    "Undo": [],
+    "All deals": AND_ADDRESS,
+}
+"""The commonest taps and what else each asks of the phone: the large button, a contract, a key, Back, an owed box,
+Save, Undo, all deals."""
 
 
 async def booked_by(services, id, route, taps):
@@ -40,3 +58,15 @@ async def test_a_tyzicha_deal_without_a_marriage_takes_eight_taps(services, begi
     assert await booked_by(services, match.id, f"/match/{match.id}/entry", TYZICHA) == [
         {"declarer": 1, "bid": 120, "play": "played", "points": [60, 45, 15]}
     ]
+
+
+async def test_each_of_the_commonest_taps_sends_one_change_of_the_screen_and_only_then_its_address(services, begin):
+    match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1])
+    async with Headless(make_main(services), route=f"/match/{match.id}") as phone:
+        for name, asked in TAPS.items():
+            phone.client.sent.clear()
+            phone.client.calls.clear()
+            await phone.tap(name)
+            sent = [action.name for action, _ in phone.client.sent]
+            assert sent == CHANGE + ["INVOKE_METHOD"] * len(asked), name
+            assert [what for what, _ in phone.client.calls] == asked, name

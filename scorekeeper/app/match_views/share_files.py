@@ -18,6 +18,7 @@ from typing import Final, NamedTuple, TypeAlias
 import flet as ft
 
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.drawing import drawn
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.preferences import SHARE
 from scorekeeper.service import import_export
@@ -70,14 +71,14 @@ def use_share_files(app: App, wanted: Version | None, steps: tuple[tuple[Form, .
     async def make() -> None:
         files: dict[Form, ReadyFile] = {}
         for step in steps:
-            await app.drawn()
+            await drawn()
             if wanted is None or newest.current != wanted:
                 return
             for form in step:
                 if import_export.media_type(form) in wanted.types:
                     files |= await _file(app, wanted.match_id, form)
             put(partial(_put, (wanted, dict(files))))
-            await app.drawn()
+            await drawn()
             held = await _is_answered(app)
             for file in files.values():
                 file.held = held

@@ -16,9 +16,11 @@ from typing import Any, TypeAlias
 
 import flet as ft
 
+from scorekeeper.app.session.drawing import drawn
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.error_report import report_of
 from scorekeeper.app.session.half_entered import shown_after_others, shown_after_own
+from scorekeeper.app.session.navigation import navigate
 from scorekeeper.app.session.state import ALONE, Notice, SessionRole, SessionState, Viewport
 from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.match.open_match import OpenMatch
@@ -30,8 +32,6 @@ from scorekeeper.texts.language import Language, language_of, speaking, tr
 from scorekeeper.texts.speech import STRANGERS, Table, say
 
 log = logging.getLogger(__name__)
-
-_DRAWN = 6  # turns of the event loop in which a screen is drawn and on its way, before anything is written
 
 Handler: TypeAlias = "Callable[[], Awaitable[None]]"
 """What a control calls when it is tapped; made by `App.on`."""
@@ -59,6 +59,7 @@ class App:
     keys: Mapping[str, Callable[[], Any]] = field(default_factory=dict)  # the key bindings of the screen drawn last
     running: list[object] = field(default_factory=list)  # the actions that have begun and have not ended
     navigation: asyncio.Task[None] | None = None  # to another address; a task that nothing refers to may be collected
+    navigating: asyncio.Lock = field(default_factory=asyncio.Lock)  # held until the client shows the address
     called_off: bool = False  # the long task is to stop
     open_dialogs: set[object] = field(default_factory=set)
     walked: bool = False  # Tab was pressed: Enter may belong to the control that has the focus
@@ -109,8 +110,12 @@ class App:
         self.navigation = asyncio.create_task(self._go(path))
 
     async def _go(self, path: str) -> None:
-        with suppress(RuntimeError):  # the session ended before its client had shown it
-            await self.page.push_route(path)
+        async with self.navigating:
+            if not self.is_connected:
+                return  # a client that comes back says at which address it is
+            if path == self.page.route:
+                self.state.notify()  # nothing is left: what was cleared without drawing is drawn now
+            await navigate(self.page, path)
 
     def go_to(self, part: str, match_id: str | None = None) -> None:
         """Go to a screen of a match, the open one unless another is named: `entry`, `log`, `result`, `mend`."""
@@ -194,13 +199,19 @@ class App:
                 return
             self.running.append(key)
             try:
-                if clear_notice:
-                    self.clear_notice()
+                if clear_notice and self.state.notice is not None:
+                    self.show_notice(None, redraw=False)
+                    asyncio.get_running_loop().call_soon(self._redraw_unless_leaving)
                 await self.attempt(action, *args)
             finally:
                 self.running.remove(key)
 
         return handler
+
+    def _redraw_unless_leaving(self) -> None:
+        """Draw the screen, unless the action that was begun has gone to another address: that one is drawn instead."""
+        if self.is_connected and (self.navigation is None or self.navigation.done()):
+            self.state.notify()
 
     def typed(self, action: Callable[[str], Any]) -> Callable[[ft.Event[Any]], Awaitable[None]]:
         """A handler for a text field: the action is given the text."""
@@ -277,13 +288,11 @@ class App:
         same = before is not None and before.id == newer.id
         self.state.open_match = shown_after_others(before, newer, steps_to(before, newer)) if before and same else newer
 
-    async def drawn(self) -> None:
-        """Let what has just changed be drawn and sent, before something takes its time."""
-        for _ in range(_DRAWN):
-            await asyncio.sleep(0)
+    async def keep_draft(self, draft: Draft, *, redraw: bool = True) -> None:
+        """Show a half-entered deal at once, then write it. On a sheet that is not the newest it is only shown.
 
-    async def keep_draft(self, draft: Draft) -> None:
-        """Show a half-entered deal at once, then write it. On a sheet that is not the newest it is only shown."""
+        `redraw=False` where its screen is being opened, which draws it.
+        """
         if self.open_match is None:
             return
         if self.services.watches:
@@ -291,8 +300,8 @@ class App:
         match_id, revision = self.open_match.id, self.open_match.revision
         self.drafts_in_flight += 1
         try:
-            self.state.open_match = replace(self.open_match, drafts=self.open_match.drafts.put(draft))
-            await self.drawn()
+            self._set_open_match(replace(self.open_match, drafts=self.open_match.drafts.put(draft)), redraw=redraw)
+            await drawn()
             now = self._if_open(match_id)
             dropped = now is not None and now.drafts.of(draft.kind) is None
             if dropped or self.session(EntryKey(match_id, draft.kind)).unkept:

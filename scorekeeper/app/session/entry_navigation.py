@@ -43,11 +43,11 @@ async def choose(app: App, box: str) -> None:
     if app.open_match is None:
         return
     of, draft = _begin(app, app.open_match), next_draft(app.open_match)
+    app.go_to(of.address, of.match_id)
     for field in entry.questions(app.open_match, draft).fields:
         if field.kind == "choice" and any(o.value == box and o.barred is None for o in field.options):
-            await app.keep_draft(entry.answer(app.open_match, draft, field, box))
+            await app.keep_draft(entry.answer(app.open_match, draft, field, box), redraw=False)
             break
-    app.go_to(of.address, of.match_id)
 
 
 async def enter_next(app: App) -> None:

@@ -19,6 +19,7 @@ import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import booked
+from scorekeeper.app.session.drawing import drawn
 from scorekeeper.app.session.entry_session import EntryKey, kind_at
 from scorekeeper.app.session.half_entered import carried, is_same_deal, shown_after_others
 from scorekeeper.app.session.state import MissedChanges
@@ -116,7 +117,7 @@ async def _catch_up(app: App) -> None:
     async with _LOCKS.setdefault(app.services.change_signal, asyncio.Lock()):
         app.will_catch_up = False
         await _read_all(app)
-        await app.drawn()
+        await drawn()
 
 
 async def _read_all(app: App) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.drawing import drawn
 from scorekeeper.app.session.state import LongTask
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.faults import Refused
@@ -36,7 +37,7 @@ class ShownProgress:
         if of < _MIN_SHOWN or (done % max(1, of // _MAX_UPDATES) and done < of):
             return
         self._app.state.work = LongTask(self._words, done, of)
-        await self._app.drawn()
+        await drawn()
         if self._app.called_off:
             raise Refused(called_off())
 

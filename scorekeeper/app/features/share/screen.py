@@ -9,6 +9,7 @@ from scorekeeper.app.features.share.qr_picture import WIDEST, qr_picture
 from scorekeeper.app.features.share.site import Site, own_site, use_site
 from scorekeeper.app.match_views.export import download
 from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.drawing import drawn
 from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.state import ALONE
@@ -79,7 +80,7 @@ def _use_link_and_code(app: App, open_match: OpenMatch, address: str | None) -> 
 
     async def make() -> None:
         if address is not None:
-            await app.drawn()
+            await drawn()
             put(link_and_code(open_match.sheet.match, address, app.services.catalogue))
 
     use_once(app, None if address is None else (open_match.id, open_match.revision, address), make)

@@ -1,0 +1,27 @@
+"""Navigation: the screen of an address is drawn, and its address pushed, without waiting for the client in between.
+
+Flet's `push_route` alone asks the client to change the address, hears from it that it has changed, and draws then: a
+round trip between the tap and the screen, in which the client lays out the old screen once more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import flet as ft
+
+_ANSWER = 1.0  # seconds in which a client says that it shows an address; it may have lost its connection
+
+
+async def navigate(page: ft.Page, path: str) -> None:
+    """Draw the screen at an address, and push the address right behind it. Returns when the client has answered.
+
+    The client reports the address as it does every one. By then it is the current one, so nothing is drawn again.
+    """
+    number = page._i  # noqa: SLF001  # Flet has no public name for the number of a control
+    page.session.apply_page_patch({"route": path})
+    await page.session.dispatch_event(number, "route_change", {"route": path})
+    await asyncio.sleep(0)  # Flet's scheduler draws: the two messages leave together, and the client shows one frame
+    with suppress(RuntimeError, TimeoutError):  # the session ended, or its connection, before the client had shown it
+        await page.session.invoke_method(number, "push_route", {"route": path}, timeout=_ANSWER)
