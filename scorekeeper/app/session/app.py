@@ -114,7 +114,7 @@ class App:
             if not self.is_connected:
                 return  # a client that comes back says at which address it is
             if path == self.page.route:
-                self.state.notify()  # nothing is left: what was cleared without drawing is drawn now
+                self.state.redraws += 1  # nothing is left: what was cleared without drawing is drawn now
             await navigate(self.page, path)
 
     def go_to(self, part: str, match_id: str | None = None) -> None:
@@ -211,7 +211,7 @@ class App:
     def _redraw_unless_leaving(self) -> None:
         """Draw the screen, unless the action that was begun has gone to another address: that one is drawn instead."""
         if self.is_connected and (self.navigation is None or self.navigation.done()):
-            self.state.notify()
+            self.state.redraws += 1
 
     def typed(self, action: Callable[[str], Any]) -> Callable[[ft.Event[Any]], Awaitable[None]]:
         """A handler for a text field: the action is given the text."""

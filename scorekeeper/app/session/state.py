@@ -146,6 +146,7 @@ class SessionState:
     behind: MissedChanges | None = None  # the sheet under the entry of a deal is not the newest
     plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do
     wakes: int = 0  # how often the phone has slept and come back
+    redraws: int = 0  # counted up where a screen is drawn again though nothing else of this has changed
     preferences: Preferences = field(default_factory=Preferences)
     device: Language = field(default_factory=spoken)  # what the browser or the system speaks
     can_wake: bool = True  # whether this device keeps its screen on when it is asked to
