@@ -131,9 +131,27 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
     backing_up.add_argument("file", metavar="FILE", help="a file, which is replaced if it is there, or a folder for it")
     restoring = commands.add_parser("restore", help="bring back what a backup has and is not here; nothing is replaced")
     restoring.add_argument("file", metavar="FILE", help="a backup, made here or in the app; - reads standard input")
+    for command in _add_people_commands(commands):
+        command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
     for command in (listing, importing, linking, exporting, backing_up, restoring):
         # Suppressed, for it may have been given before the command.
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
+
+
+def _add_people_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
+    """`people` and its own commands, each of which knows the store."""
+    people = commands.add_parser("people", help="list who has played; rename, merge, split or forget them")
+    people.add_argument("--format", choices=("text", "json"), default="text")
+    acts = people.add_subparsers(dest="act", metavar="ACT", title="what to do with them")
+    renaming = acts.add_parser("rename", help="give a person another name; old sheets keep the old one")
+    renaming.add_argument("old", metavar="OLD", help="as `scorekeeper people` lists it")
+    renaming.add_argument("new", metavar="NEW")
+    merging = acts.add_parser("merge", help="count a person as another, who remains")
+    merging.add_argument("keep", metavar="KEEP", help="who remains")
+    merging.add_argument("other", metavar="OTHER", help="who is counted as that person")
+    splitting = acts.add_parser("split", help="take such a merge apart")
+    splitting.add_argument("name", metavar="NAME", help="who was merged; or who remained, where it was one merge")
+    return people, renaming, merging, splitting
 
 
 def _add_publish_command(commands: _Commands[_Parser]) -> None:
@@ -160,6 +178,21 @@ def _run(args: argparse.Namespace) -> None:
             from scorekeeper.commands.variants import variants
 
             variants(args.id, args.format)
+        case "publish":
+            from scorekeeper.commands.publish import publish_site
+
+            publish_site(args.folder, args.base)
+        case "people":
+            _run_people(args)
+        case None:
+            _serve(args)
+        case _:
+            _run_matches(args)
+
+
+def _run_matches(args: argparse.Namespace) -> None:
+    """Run a command on the kept matches."""
+    match args.command:
         case "matches":
             from scorekeeper.commands.stored_matches import matches
 
@@ -184,12 +217,20 @@ def _run(args: argparse.Namespace) -> None:
             from scorekeeper.commands.backup import restore_from
 
             restore_from(args.data, args.file)
-        case "publish":
-            from scorekeeper.commands.publish import publish_site
 
-            publish_site(args.folder, args.base)
+
+def _run_people(args: argparse.Namespace) -> None:
+    from scorekeeper.commands import people
+
+    match args.act:
+        case "rename":
+            people.rename_person(args.data, args.old, args.new)
+        case "merge":
+            people.merge_people(args.data, args.keep, args.other)
+        case "split":
+            people.split_person(args.data, args.name)
         case _:
-            _serve(args)
+            people.list_people(args.data, args.format)
 
 
 def _serve(args: argparse.Namespace) -> None:

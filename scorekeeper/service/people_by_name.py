@@ -1,0 +1,92 @@
+"""Finding a person by what somebody has typed: a name, or an id where several have the name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.person import Person
+from scorekeeper.rules.phrase import Fault, short
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import command
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.people import KnownPerson, found_person, known_people
+from scorekeeper.service.people_faults import not_merged
+from scorekeeper.store.reader import Reader
+
+_MOST_IDS: Final = 5
+
+
+def nobody_called(name: str) -> Fault:
+    """A name that no person has."""
+    return Fault("Nobody is called {name}.", name=short(name))
+
+
+def several_called(name: str, ids: str) -> Fault:
+    """A name that several persons have; the ids tell them apart."""
+    return Fault("Several people are called {name}. Name one of them by id: {ids}.", name=short(name), ids=ids)
+
+
+def several_merged(name: str, names: str) -> Fault:
+    """A person into whom several were merged, when one of the merges is to be taken apart."""
+    return Fault("Several people were merged into {name}. Name one of them: {names}.", name=name, names=names)
+
+
+@command
+def person_called(services: AppServices, name: str) -> KnownPerson:
+    """The person with a name, or an id: one of that name, or else of that other name, or that of a merged one.
+
+    Raises `Refused` where nobody has it, and where several do.
+    """
+    with services.store.reading() as transaction:
+        return _called(transaction, name)
+
+
+@command
+def merged_called(services: AppServices, name: str) -> Person:
+    """The person who was merged into another, and has a name or an id; or the only one merged into whoever has it.
+
+    Raises `Refused` where there is none, or several.
+    """
+    with services.store.reading() as transaction:
+        kept = transaction.every_person()
+        merged = [each.person for each in kept if each.merged_into is not None]
+        found = [person for person in merged if person.id == name] or _of_those(merged, name)
+        if len(found) > 1:
+            raise Refused(_several(name, found))
+        if found:
+            return found[0]
+        top = _called(transaction, name)
+        into = [each.person for each in kept if each.merged_into == top.id]
+        if not into:
+            raise Refused(not_merged(top.name))
+        if len(into) > 1:
+            raise Refused(several_merged(top.name, ", ".join(f"{each.name} ({each.id})" for each in into[:_MOST_IDS])))
+        return into[0]
+
+
+def _called(transaction: Reader, name: str) -> KnownPerson:
+    known = known_people(transaction)
+    if any(name == each.id for each in known):
+        return found_person(transaction, name)
+    key = comparison_key(name)
+    kinds = (
+        [each for each in known if comparison_key(each.name) == key],
+        [each for each in known if key in map(comparison_key, each.names)],
+    )
+    found = next(filter(None, kinds), [])
+    if not found:
+        raise Refused(nobody_called(name))
+    if len(found) > 1:
+        raise Refused(_several(name, [each.person for each in found]))
+    return found[0]
+
+
+def _of_those(people: Iterable[Person], name: str) -> list[Person]:
+    key = comparison_key(name)
+    return [person for person in people if key in person.keys]
+
+
+def _several(name: str, people: Sequence[Person]) -> Fault:
+    return several_called(name, ", ".join(person.id for person in people[:_MOST_IDS]))
