@@ -141,6 +141,9 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         """The seat after the dealer, in the direction of the game."""
         return ((self.dealer(at) or 0) + self.step) % self._seats
 
+    def _forehand(self, at: At[Kept]) -> int | None:
+        return None if self.dealer(at) is None else self.leader(at)
+
     @property
     def _seats(self) -> int:
         return sum(map(len, self.seating))
@@ -254,6 +257,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
             after,
             parts,
             self.caption(hand),
+            self._forehand(position),
         )
 
     def owed(self, position: At[Kept]) -> tuple[tuple[str, ...], ...]:
@@ -305,6 +309,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
             {**self._nothing, **form.said},
             None,
             self._next(position),
+            forehand=self._forehand(position),
         )
 
     def _thrown_in(self, position: At[Kept], answers: Answers) -> Outcome[At[Kept]]:
@@ -320,7 +325,16 @@ class CodeGame(ABC, Generic[Hand, Kept]):
             faults = [wrong.deal_after_the_end(position.ended or position.number - 1)]
         kept = {key: value for key, value in answers.items() if value is not None} if faults else {}
         after = position if self.throws_in and not with_counts else self._next(position)
-        dealer = self.dealer(position)
         return Outcome(
-            position.number, dealer, None, tuple(faults), kept, None, position.totals, self._nothing, None, after
+            position.number,
+            self.dealer(position),
+            None,
+            tuple(faults),
+            kept,
+            None,
+            position.totals,
+            self._nothing,
+            None,
+            after,
+            forehand=self._forehand(position),
         )

@@ -224,6 +224,7 @@ class Ecarte:
             Position(position.first, position.number + 1, totals, ended),
             parts,
             None if faults else _caption(position, answers),
+            1 - position.dealer,
         )
 
     def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import add
 from typing import Any, NamedTuple
 
@@ -117,7 +118,19 @@ def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcom
         box,
         _after(game, deal, points or (), totals),
         caption=None if points is None or played is None else _caption(game, deal, played),
+        forehand=((position.first if turn.dealer is None else turn.dealer) + 1) % game.table.players,
+        contract=None if points is None or line is None or turn.declarer is None else line.id,
+        made=None if points is None or played is None else _is_made(game, deal, played, answers["counts"]),
     )
+
+
+def _is_made(game: QuotaRules, deal: _Deal, played: PlayableContract, counts: Sequence[int]) -> bool | None:
+    """Whether the declarer's side took its quota, or in a negative contract no more than it; None without one."""
+    declarer = deal.turn.declarer
+    if declarer is None or played.quotas is None:
+        return None
+    side = next(side for side, seats in enumerate(game.table.sides) if declarer in seats)
+    return played.sign * (counts[side] - played.quotas[declarer][side]) >= 0
 
 
 def _caption(game: QuotaRules, deal: _Deal, played: PlayableContract) -> tuple[Phrase, ...]:

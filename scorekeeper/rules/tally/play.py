@@ -47,6 +47,7 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
         game.after(position, totals),
         () if points is None or laid is None else _parts(game, laid, counted, len(points)),
         None if points is None or laid is None else _caption(game, laid, counted),
+        (game.dealer(position) + 1) % position.players,
     )
 
 
