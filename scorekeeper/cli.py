@@ -131,7 +131,7 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
     backing_up.add_argument("file", metavar="FILE", help="a file, which is replaced if it is there, or a folder for it")
     restoring = commands.add_parser("restore", help="bring back what a backup has and is not here; nothing is replaced")
     restoring.add_argument("file", metavar="FILE", help="a backup, made here or in the app; - reads standard input")
-    for command in _add_people_commands(commands):
+    for command in (*_add_people_commands(commands), _add_stats_command(commands)):
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
     for command in (listing, importing, linking, exporting, backing_up, restoring):
         # Suppressed, for it may have been given before the command.
@@ -152,6 +152,17 @@ def _add_people_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
     splitting = acts.add_parser("split", help="take such a merge apart")
     splitting.add_argument("name", metavar="NAME", help="who was merged; or who remained, where it was one merge")
     return people, renaming, merging, splitting
+
+
+def _add_stats_command(commands: _Commands[_Parser]) -> _Parser:
+    stats = commands.add_parser("stats", help="print who wins, at what and against whom")
+    stats.add_argument("name", metavar="NAME", nargs="?", help="all there is of this person")
+    stats.add_argument("--game", metavar="ID", help="count matches of this game only")
+    stats.add_argument("--since", metavar="DATE", help="count matches started on this day or later (2026-01-31)")
+    stats.add_argument("--until", metavar="DATE", help="count matches started on this day or earlier")
+    stats.add_argument("--finished", action="store_true", help="leave out matches that were stopped early")
+    stats.add_argument("--format", choices=("text", "json", "csv"), default="text")
+    return stats
 
 
 def _add_publish_command(commands: _Commands[_Parser]) -> None:
@@ -209,6 +220,10 @@ def _run_matches(args: argparse.Namespace) -> None:
             from scorekeeper.commands.stored_matches import export_matches
 
             export_matches(args.data, args.ids or None, args.format, args.path)
+        case "stats":
+            from scorekeeper.commands.stats import StatsOptions, stats
+
+            stats(args.data, StatsOptions(args.name, args.game, args.since, args.until, args.finished, args.format))
         case "backup":
             from scorekeeper.commands.backup import back_up_to
 

@@ -59,6 +59,24 @@ def no_such_variant(id: str, advice: Phrase) -> Fault:
     return Fault('There is no variant "{id}". {advice}', id=id, advice=advice)
 
 
+def no_such_person(name: str) -> Fault:
+    """A name that nobody has."""
+    return Fault("Nobody is called {name}.", name=name)
+
+
+def not_a_date(text: str) -> Fault:
+    """A date that is none, or is not written as one."""
+    return Fault('"{text}" is not a date, such as 2026-01-31.', text=text)
+
+
+def matches_left_out(count: int) -> Fault:
+    """Matches that cannot be read, and so are in no figure."""
+    said = Phrase(
+        "{count} match cannot be read", {"count": count}, plural="{count} matches cannot be read", count=count
+    )
+    return Fault("{said}; no figure has anything of that.", said=said)
+
+
 def interrupted() -> Fault:
     """Ctrl+C."""
     return Fault("Stopped.")

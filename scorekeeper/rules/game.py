@@ -209,10 +209,10 @@ class Outcome(NamedTuple, Generic[P]):
     the deal as players note it beside its points: what was played and who took what, and nothing that is ordinary;
     None of a deal with faults, and of one thrown in.
 
-    `forehand` is the seat that plays first; None where that is not known. `contract` is the key of the contract that the
-    declarer owed, also where it was played as another one; None where none is owed. `made` is whether the declarer, or
-    their side, did what the contract asks of them; None where it asks for no number, as in stops. Both are None of a
-    deal that is not scored.
+    `forehand` is the seat that plays first; None where that is not known. `contract` is the key of the contract that
+    the declarer owed, also where it was played as another one; None where none is owed. `made` is whether the declarer,
+    or their side, did what the contract asks of them; None where it asks for no number, as in stops. Both are None of
+    a deal that is not scored.
     """
 
     number: int

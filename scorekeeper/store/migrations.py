@@ -149,7 +149,27 @@ _PEOPLE: Migration = (
     find_people,
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE)
+_FIGURES: Migration = (
+    # Caches of what follows from the deals; see `store.digests`. Every row may be dropped at any time.
+    """
+    CREATE TABLE digests (
+        match_id TEXT PRIMARY KEY NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        revision INTEGER NOT NULL,
+        form INTEGER NOT NULL,
+        body TEXT NOT NULL
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE figures (
+        key TEXT PRIMARY KEY NOT NULL,
+        form INTEGER NOT NULL,
+        changes INTEGER NOT NULL,
+        body TEXT NOT NULL
+    ) WITHOUT ROWID
+    """,
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES)
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 
 FIRST_WITH_PEOPLE = 4

@@ -18,6 +18,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.store.digests import DigestReader
 from scorekeeper.store.faults import NotKept, match_unreadable
 from scorekeeper.store.people_reader import PeopleReader
 from scorekeeper.store.summaries import Deleted, Shelf, StoredSummary
@@ -62,7 +63,7 @@ class LongMatch(NamedTuple):
             return None
 
 
-class Reader(PeopleReader):
+class Reader(PeopleReader, DigestReader):
     """Reads in a transaction. `Store.reading` gives one."""
 
     def __init__(self, db: sqlite3.Connection, read_game: ReadGame) -> None:

@@ -14,11 +14,12 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.store.digests import DigestWriter
 from scorekeeper.store.people_writer import PeopleWriter
 from scorekeeper.store.summaries import Deleted, SummaryCache
 
 
-class Writer(PeopleWriter):
+class Writer(PeopleWriter, DigestWriter):
     """Reads and writes in an exclusive transaction. `Store.writing` gives one.
 
     `finished` is True once a change has been written after which its match is over.

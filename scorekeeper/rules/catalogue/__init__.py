@@ -156,6 +156,13 @@ class Catalogue:
         """Whether the catalogue has this game, and not only its id, which a house table may have kept."""
         return game.info.id in self.ids() and self.game(game.info.id).document() == game.document()
 
+    def has_rules_of(self, game: AnyGame) -> bool:
+        """Whether the game of that id in the catalogue has these rules; another revision of a game in code counts."""
+        if game.info.id not in self.ids():
+            return False
+        known = self.game(game.info.id)
+        return self.in_newest_revision(game) is known or _rules_of(known.document()) == _rules_of(game.document())
+
     def from_document(self, document: object, options: Mapping[str, Any] | None = None) -> AnyGame:
         """The game of a match file: an id, a whole table, or a game in code with its revision.
 

@@ -1,0 +1,102 @@
+"""`scorekeeper stats`: the figures of people over the kept matches."""
+
+from __future__ import annotations
+
+from datetime import date
+from difflib import get_close_matches
+from typing import Literal, NamedTuple
+
+from scorekeeper.commands.event_loop import run
+from scorekeeper.commands.faults import Stopped, matches_left_out, no_such_person, no_such_variant, not_a_date
+from scorekeeper.commands.stored_matches import services_over
+from scorekeeper.commands.terminal import print_data, print_faults, print_text
+from scorekeeper.exchange.figures_file import FigureRow, print_figures_csv, print_figures_json
+from scorekeeper.exchange.figures_text import print_figures_text
+from scorekeeper.match.names import comparison_key
+from scorekeeper.rules.phrase import Phrase, short
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.figures import Counted, figures, kept_games, matches_of_people
+from scorekeeper.service.people import people
+
+
+class StatsOptions(NamedTuple):
+    """The options of the command, as they were given; None where one was not."""
+
+    name: str | None = None
+    game: str | None = None
+    since: str | None = None
+    until: str | None = None
+    finished: bool = False
+    form: Literal["text", "json", "csv"] = "text"
+
+
+def stats(folder: str | None, options: StatsOptions) -> None:
+    """Print the figures of everybody, or of the person of a name. Raises `Stopped`."""
+    since, until = (None if text is None else _date(text) for text in (options.since, options.until))
+    with services_over(folder) as services:
+        only = _people(services, options.name)
+        counted = Counted(_game(services, options.game), since, until, options.finished)
+        if options.form == "csv":
+            _print_csv(services, only, counted)
+            return
+        answer = run(figures(services, counted))
+    _say_skipped(answer.skipped)
+    if options.form == "json":
+        print_data(print_figures_json(answer.found, answer.names, only).encode())
+    else:
+        print_text(print_figures_text(answer.found, answer.names, only))
+
+
+def _print_csv(services: AppServices, only: list[str] | None, counted: Counted) -> None:
+    answer = run(matches_of_people(services, counted))
+    _say_skipped(answer.skipped)
+    rows = [
+        FigureRow(row.match, row.game, row.started, answer.names.get(row.person, ""), *row[4:])
+        for row in answer.found
+        if only is None or row.person in only
+    ]
+    print_data(print_figures_csv(rows))
+
+
+def _date(text: str) -> date:
+    """A date as 2026-01-31. Raises `Stopped`."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != text:
+        raise Stopped(not_a_date(short(text)))
+    return day
+
+
+def _game(services: AppServices, id: str | None) -> str:
+    """The id of a game of the catalogue, or of a house table that was played. Raises `Stopped`."""
+    if id is None or id in services.catalogue.ids():
+        return id or ""
+    known = [*services.catalogue.ids(), *run(kept_games(services))]
+    if id in known:
+        return id
+    near = get_close_matches(id, known, n=1)
+    advice = Phrase('Is it "{near}"?', {"near": near[0]}) if near else Phrase("`scorekeeper variants` lists them.")
+    raise Stopped(no_such_variant(id[:40], advice))
+
+
+def _people(services: AppServices, name: str | None) -> list[str] | None:
+    """The ids of the people of a name, or where nobody has it now, of whoever had it; None where no name is given.
+
+    Names are compared as those of players are. Raises `Stopped`.
+    """
+    if name is None:
+        return None
+    key = comparison_key(name)
+    known = run(people(services))
+    found = [each.id for each in known if comparison_key(each.name) == key]
+    found = found or [each.id for each in known if key in map(comparison_key, each.names)]
+    if not found:
+        raise Stopped(no_such_person(short(name)))
+    return found
+
+
+def _say_skipped(matches: int) -> None:
+    if matches:
+        print_faults([matches_left_out(matches)])

@@ -1,0 +1,111 @@
+"""The figures of people for other programs: as JSON, and as CSV with a row for each person in each match."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from scorekeeper.exchange.json_text import json_text
+from scorekeeper.exchange.sheet_cells import YES, guarded
+from scorekeeper.match.days import local_date
+from scorekeeper.match.figures import Against, ContractFigures, Figures, GameFigures, PersonFigures
+from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
+
+HEADINGS = ("match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped")
+
+
+class FigureRow(NamedTuple):
+    """One person in one match: the id of the match, the key of the game, when it was started, the person's name.
+
+    Seats and sides count from 0; `won` is a place alone at the top; `stopped`: the players ended the match early.
+    """
+
+    match: str
+    game: str
+    started: str | None
+    name: str
+    seat: int
+    side: int
+    place: int
+    total: int
+    won: bool
+    stopped: bool
+
+
+def print_figures_csv(rows: Iterable[FigureRow]) -> bytes:
+    """A header and the rows; as in other CSV files, a text that a spreadsheet would take for a formula is guarded."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\r\n")
+    writer.writerow(HEADINGS)
+    for row in rows:
+        words = (row.match, row.game, local_date(row.started), row.name)
+        flags = (YES if flag else "" for flag in (row.won, row.stopped))
+        writer.writerow([*map(guarded, words), row.seat, row.side, row.place, row.total, *flags])
+    return file.getvalue().encode("utf-8-sig")
+
+
+def print_figures_json(figures: Figures, names: Mapping[str, str], only: Collection[str] | None = None) -> str:
+    """The figures of everybody who played, or `only` of those with these ids, most matches first, then by name.
+
+    Means are rounded to two decimals, halves to even.
+    """
+    people = people_in_order(figures, names, only)
+    return json_text({"people": [_person(figures, names, id) for id in people]})
+
+
+def _person(figures: Figures, names: Mapping[str, str], id: str) -> dict[str, Any]:
+    person = figures.people.get(id, PersonFigures())
+    games = games_in_order(person)
+    return {
+        "name": names.get(id, ""),
+        "matches": person.places.matches,
+        "wins": person.places.wins,
+        "shared_wins": person.places.shared_wins,
+        "place_counts": person.places.counts or [0],
+        "by_game": [_game(figures, game, person.games[game]) for game in games],
+        "by_contract": [
+            _contract(game, contract, person.contracts[game][contract])
+            for game in games
+            for contract in contracts_in_order(figures, game, person.contracts[game])
+        ],
+        "against": [_against(names, other, person.against[other]) for other in _opponents(person, names)],
+    }
+
+
+def _game(figures: Figures, game: str, found: GameFigures) -> dict[str, Any]:
+    high_wins = figures.games[game].high_wins
+    points = found.points
+    return {
+        "game": game,
+        "matches": points.count,
+        "total": points.total,
+        "mean": points.mean,
+        "best": points.best(high_wins=high_wins),
+        "worst": points.worst(high_wins=high_wins),
+    }
+
+
+def _contract(game: str, contract: str, found: ContractFigures) -> dict[str, Any]:
+    declared = found.declared.points
+    return {
+        "game": game,
+        "contract": contract or None,
+        "declared": {"deals": declared.count, "made": found.made, "total": declared.total},
+        "defended": {"deals": found.defended.count, "total": found.defended.total},
+    }
+
+
+def _opponents(person: PersonFigures, names: Mapping[str, str]) -> list[str]:
+    return sorted(person.against, key=lambda other: (-person.against[other].matches, names.get(other, ""), other))
+
+
+def _against(names: Mapping[str, str], other: str, found: Against) -> dict[str, Any]:
+    return {
+        "name": names.get(other, ""),
+        "matches": found.matches,
+        "ahead": found.ahead,
+        "behind": found.behind,
+        "level": found.level,
+    }

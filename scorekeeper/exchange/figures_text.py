@@ -1,0 +1,163 @@
+"""The figures of people as plain text, in lines of 80 columns where names are of ordinary length."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from scorekeeper.exchange.text_table import Column, table_lines
+from scorekeeper.match.figures import FEW, ContractFigures, Figures, PersonFigures, Places, Points
+from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import decimal, listed, signed
+
+
+def print_figures_text(figures: Figures, names: Mapping[str, str], only: Collection[str] | None = None) -> str:
+    """A table of everybody and one for each game; or `only` those with these ids, each with all there is of them."""
+    if only is None:
+        return _page(_overview(figures, names))
+    return _page(block for id in people_in_order(figures, names, only) for block in _person(figures, names, id))
+
+
+def _page(blocks: Iterator[list[str]]) -> str:
+    text = "\n\n".join("\n".join(block) for block in blocks)
+    lines = [text or tr("No match counts yet.")]
+    if "(" in text:
+        lines.append(tr("A mean in brackets is of fewer than {few}.", few=FEW))
+    return "\n\n".join(lines) + "\n"
+
+
+def _overview(figures: Figures, names: Mapping[str, str]) -> Iterator[list[str]]:
+    people = people_in_order(figures, names)
+    if people:
+        yield _places(tr("Name"), [names.get(id, "") for id in people], [figures.people[id].places for id in people])
+    for key, game in sorted(figures.games.items(), key=lambda each: (-each[1].matches, each[0])):
+        played = [id for id in people if key in figures.people[id].games]
+        points = [figures.people[id].games[key].points for id in played]
+        lines = [_title(figures, key), *_points(tr("Name"), [names.get(id, "") for id in played], points, figures, key)]
+        hardest = [game.names.get(contract, contract) for contract in game.hardest]
+        yield [*lines, tr("The hardest here: {contracts}.", contracts=listed(hardest))] if hardest else lines
+
+
+def _person(figures: Figures, names: Mapping[str, str], id: str) -> Iterator[list[str]]:
+    person = figures.people.get(id, PersonFigures())
+    won = tr("Won in a row: {longest} at most, {now} now.", longest=person.run.longest, now=person.run.now)
+    yield [*_places(tr("Name"), [names.get(id, "")], [person.places]), won, *_stakes(person)]
+    for key in games_in_order(person):
+        yield [_title(figures, key), *_game(person, figures, key)]
+        if person.contracts.get(key):
+            yield _contracts(person.contracts[key], figures, key)
+    if person.against:
+        yield _against(person, names)
+    if person.beside:
+        others = sorted(person.beside, key=lambda other: (-person.beside[other].places.matches, names.get(other, "")))
+        places = [person.beside[other].places for other in others]
+        yield _places(tr("Beside"), [names.get(other, "") for other in others], places)
+
+
+def _title(figures: Figures, key: str) -> str:
+    game = figures.games[key]
+    return f"{translated(game.name)} ({key})" if game.house else translated(game.name)
+
+
+def _places(title: str, names: Sequence[str], places: Sequence[Places]) -> list[str]:
+    """Matches, wins and places; the places are first, second and so on."""
+    return table_lines(
+        [
+            Column(title, names),
+            Column(tr("Matches"), [str(each.matches) for each in places], right=True),
+            Column(tr("Won"), [str(each.wins) for each in places], right=True),
+            Column(tr("Shared"), [str(each.shared_wins) for each in places], right=True),
+            Column(tr("Places"), ["–".join(map(str, each.counts or [0])) for each in places]),
+        ]
+    )
+
+
+def _points(title: str, names: Sequence[str], points: Sequence[Points], figures: Figures, key: str) -> list[str]:
+    high_wins = figures.games[key].high_wins
+    return table_lines(
+        [
+            Column(title, names),
+            Column(tr("Matches"), [str(each.count) for each in points], right=True),
+            Column(tr("Total"), [signed(each.total, plus=False) for each in points], right=True),
+            Column(tr("Mean"), [_mean(each) for each in points], right=True),
+            Column(tr("Best"), [_of(each.best(high_wins=high_wins)) for each in points], right=True),
+            Column(tr("Worst"), [_of(each.worst(high_wins=high_wins)) for each in points], right=True),
+        ]
+    )
+
+
+def _game(person: PersonFigures, figures: Figures, key: str) -> list[str]:
+    """The matches of a game, over all and by seat; and the mean of a deal as forehand, and as somebody else."""
+    game = person.games[key]
+    seats = sorted(game.seats)
+    names = [tr("In all"), *(tr("Seat {number}", number=seat + 1) for seat in seats)]
+    lines = _points("", names, [game.points, *(game.seats[seat].points for seat in seats)], figures, key)
+    if not game.forehand.count:
+        return lines
+    means = {"forehand": _mean(game.forehand), "others": _mean(game.elsewhere)}
+    return [*lines, tr("A deal as forehand: {forehand}; otherwise: {others}.", **means)]
+
+
+def _contracts(contracts: Mapping[str, ContractFigures], figures: Figures, key: str) -> list[str]:
+    order = contracts_in_order(figures, key, contracts)
+    found = [contracts[contract] for contract in order]
+    named = [figures.games[key].names.get(contract, contract) or "–" for contract in order]
+    declared, defended = tr("As declarer"), tr("As defender")
+
+    def column(title: str, over: str, said: Callable[[ContractFigures], str]) -> Column:
+        return Column(title, [said(each) for each in found], right=True, over=over)
+
+    return table_lines(
+        [
+            Column(tr("Contract"), named),
+            column(tr("Deals"), declared, lambda each: str(each.declared.points.count)),
+            column(tr("Mean"), declared, lambda each: _mean(each.declared.points)),
+            column(tr("Made"), declared, lambda each: "–" if each.made is None else str(each.made)),
+            column(tr("Deals"), defended, lambda each: str(each.defended.count)),
+            column(tr("Mean"), defended, lambda each: _mean(each.defended)),
+        ]
+    )
+
+
+def _against(person: PersonFigures, names: Mapping[str, str]) -> list[str]:
+    others = sorted(person.against, key=lambda other: (-person.against[other].matches, names.get(other, ""), other))
+    found = [person.against[other] for other in others]
+    return table_lines(
+        [
+            Column(tr("Against"), [names.get(other, "") for other in others]),
+            Column(tr("Matches"), [str(each.matches) for each in found], right=True),
+            Column(tr("Ahead"), [str(each.ahead) for each in found], right=True),
+            Column(tr("Behind"), [str(each.behind) for each in found], right=True),
+            Column(tr("Level"), [str(each.level) for each in found], right=True),
+        ]
+    )
+
+
+def _stakes(person: PersonFigures) -> list[str]:
+    """What somebody is to get over all matches, or to pay; nothing where no match had a stake."""
+    sums = [f"{_amount(amount)} {currency}".rstrip() for currency, amount in sorted(person.stakes.items())]
+    return [tr("Stakes over all matches: {sums}.", sums=listed(sums))] if sums else []
+
+
+def _amount(amount: Fraction) -> str:
+    """An amount to two decimals, halves to even.
+
+    >>> _amount(Fraction(-7, 2)), _amount(Fraction(1, 3)), _amount(Fraction(0))
+    ('−3.50', '+0.33', '0.00')
+    """
+    cents = round(amount * 100)
+    sign = "−" if cents < 0 else "+" if cents > 0 else ""
+    return sign + decimal(f"{abs(cents) // 100}.{abs(cents) % 100:02}")
+
+
+def _mean(points: Points) -> str:
+    """A mean; in brackets where it is of few."""
+    if points.mean is None:
+        return ""
+    said = decimal(f"{points.mean:.2f}").replace("-", "−")
+    return f"({said})" if points.few else said
+
+
+def _of(points: int | None) -> str:
+    return "" if points is None else signed(points, plus=False)

@@ -1,0 +1,113 @@
+"""The digest of a match: what the figures of people and games are made of. No name is in it, only seats.
+
+It follows from the deals. The store caches it, so that figures over ten thousand matches judge no deal again.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, NamedTuple
+
+from scorekeeper.match.settlement import settlement_of
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.game import AnyGame, Outcome
+
+DIGEST_FORM: Final = 1
+"""The number of this form. Another form has another number, and cached digests with an older one are made again."""
+
+_CONTRACT: Final = "contract"
+
+
+class DealDigest(NamedTuple):
+    """A scored deal. `points` has an entry for each account; the others are as in `rules.game.Outcome`."""
+
+    points: tuple[int, ...]
+    declarer: int | None = None
+    contract: str | None = None
+    made: bool | None = None
+    forehand: int | None = None
+
+
+class MatchDigest(NamedTuple):
+    """A match as it stands. `sides` are the seats of each account; `totals` and `places` have an entry for each.
+
+    `started` is as in the match. `stopped`: its players ended it early. `payments` are by account, in points: who pays,
+    who is paid, how many; a point is worth `amount` (a decimal as text) of `currency`. `contracts` are the keys and
+    names of the game's contracts, in the order of its sheet. There are `deals` only of a match that is over, without
+    those that were thrown in or have faults.
+    """
+
+    game: str
+    name: str
+    family: str
+    house: bool  # the table is not the one of the catalogue
+    high_wins: bool
+    started: str | None
+    over: bool
+    stopped: bool
+    sides: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    deals: tuple[DealDigest, ...] = ()
+    contracts: tuple[tuple[str, str], ...] = ()
+    payments: tuple[tuple[int, int, int], ...] = ()
+    amount: str = "0"
+    currency: str = ""
+
+    def account_of(self, seat: int) -> int:
+        """The account of a seat."""
+        return next(account for account, seats in enumerate(self.sides) if seat in seats)
+
+
+def digest_of(sheet: Sheet, *, house: bool = False) -> MatchDigest:
+    """The digest of a match; `house` says that its table is not the one of the catalogue."""
+    match, standing, info = sheet.match, sheet.standing, sheet.match.game.info
+    stake = match.stake
+    over = standing.over
+    return MatchDigest(
+        info.id,
+        info.name,
+        info.family,
+        house,
+        standing.high_wins,
+        match.started,
+        over,
+        match.ended is not None,
+        sheet.seats,
+        sheet.totals,
+        standing.places,
+        tuple(_deal(outcome) for outcome in sheet.replay.outcomes if outcome.points is not None) if over else (),
+        _contracts(match.game),
+        tuple((p.payer, p.payee, p.points) for p in settlement_of(sheet).payments) if over else (),
+        str(stake.amount) if stake else "0",
+        stake.currency if stake else "",
+    )
+
+
+def _deal(outcome: Outcome[Any]) -> DealDigest:
+    return DealDigest(outcome.points or (), outcome.declarer, outcome.contract, outcome.made, outcome.forehand)
+
+
+def _contracts(game: AnyGame) -> tuple[tuple[str, str], ...]:
+    called = next((column.called for column in game.columns if column.key == _CONTRACT), ())
+    return tuple((key, name) for key, name in called if isinstance(name, str))
+
+
+def digest_to_json(digest: MatchDigest) -> str:
+    """A digest as the store caches it.
+
+    >>> digest = MatchDigest("g", "G", "", False, True, None, True, False, ((0,), (1,)), (3, 1), (1, 2))
+    >>> digest_from_json(digest_to_json(digest)) == digest
+    True
+    """
+    return json.dumps(digest, ensure_ascii=False, separators=(",", ":"))
+
+
+def digest_from_json(body: str) -> MatchDigest:
+    """The digest that `digest_to_json` wrote. Raises `ValueError` or `TypeError` for anything else."""
+    values = json.loads(body)
+    sides, totals, places, deals, contracts, payments = values[8:14]
+    tables = (tuple(map(tuple, each)) for each in (contracts, payments))
+    judged = tuple(DealDigest(tuple(points), *others) for points, *others in deals)
+    seats = tuple(map(tuple, sides))
+    return MatchDigest._make((*values[:8], seats, tuple(totals), tuple(places), judged, *tables, *values[14:]))

@@ -1,0 +1,264 @@
+"""Figures of people and of games, as sums of whole numbers: everything shown of them follows exactly.
+
+Scores of different games are never added up: points stand by game, and over all games only places are counted. People
+are known by an id; whoever shows the figures knows their names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import sqrt
+from typing import Final
+
+FEW: Final = 5
+"""A mean of fewer than this is shown with reserve."""
+
+
+@dataclass(slots=True)
+class Points:
+    """Points of several matches, or of several deals: how many there were, their sum and extremes."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+    low: int | None = None
+    high: int | None = None
+
+    def add(self, points: int) -> None:
+        """Count these, too."""
+        self.count += 1
+        self.total += points
+        self.squares += points * points
+        self.low = points if self.low is None or points < self.low else self.low
+        self.high = points if self.high is None or points > self.high else self.high
+
+    @property
+    def mean(self) -> float | None:
+        """The mean, rounded to two decimals, halves to even; None without any.
+
+        >>> Points(8, 1).mean, Points(8, 3).mean, Points().mean
+        (0.12, 0.38, None)
+        """
+        return float(round(Fraction(self.total, self.count), 2)) if self.count else None
+
+    @property
+    def spread(self) -> float | None:
+        """The standard deviation (of all of them, not of a sample), rounded to two decimals; None without any.
+
+        >>> Points(2, 4, 10).spread
+        1.0
+        """
+        if not self.count:
+            return None
+        return round(sqrt(Fraction(self.count * self.squares - self.total**2, self.count**2)), 2)
+
+    @property
+    def few(self) -> bool:
+        """Whether these are too few for a mean that says much."""
+        return self.count < FEW
+
+    def best(self, *, high_wins: bool) -> int | None:
+        """The best of them: the lowest, where low wins."""
+        return self.high if high_wins else self.low
+
+    def worst(self, *, high_wins: bool) -> int | None:
+        """The worst of them."""
+        return self.low if high_wins else self.high
+
+
+@dataclass(slots=True)
+class Places:
+    """Places in matches: `counts` are the first, the second and so on; a win is sole, or shared with others.
+
+    A place is one more than how many were better.
+    """
+
+    counts: list[int] = field(default_factory=list)
+    wins: int = 0
+
+    def add(self, place: int, *, sole: bool) -> None:
+        """Count this place, too; `sole`: nobody else has it."""
+        while len(self.counts) < place:
+            self.counts.append(0)
+        self.counts[place - 1] += 1
+        self.wins += place == 1 and sole
+
+    @property
+    def matches(self) -> int:
+        """How many matches these are."""
+        return sum(self.counts)
+
+    @property
+    def shared_wins(self) -> int:
+        """The wins that others share."""
+        return self.counts[0] - self.wins if self.counts else 0
+
+
+@dataclass(slots=True)
+class SeatFigures:
+    """What somebody has reached on one seat."""
+
+    places: Places = field(default_factory=Places)
+    points: Points = field(default_factory=Points)
+
+
+@dataclass(slots=True)
+class GameFigures:
+    """Somebody's matches of one game. `forehand` are the deals as forehand, `elsewhere` those as somebody else.
+
+    Deals of which it is not known who was forehand are in neither.
+    """
+
+    places: Places = field(default_factory=Places)
+    points: Points = field(default_factory=Points)
+    seats: dict[int, SeatFigures] = field(default_factory=dict)
+    forehand: Points = field(default_factory=Points)
+    elsewhere: Points = field(default_factory=Points)
+
+
+@dataclass(slots=True)
+class Declared:
+    """Deals of one contract as their declarer. `asked` are those that had a number to reach, `made` those that did."""
+
+    points: Points = field(default_factory=Points)
+    asked: int = 0
+    made: int = 0
+
+    def add(self, points: int, made: bool | None) -> None:  # noqa: FBT001  # as an outcome has it
+        """Count this deal, too."""
+        self.points.add(points)
+        self.asked += made is not None
+        self.made += made is True
+
+
+@dataclass(slots=True)
+class ContractFigures:
+    """Somebody's deals of one contract: as declarer, and against one. `asked` are all that had a number to reach."""
+
+    declared: Declared = field(default_factory=Declared)
+    defended: Points = field(default_factory=Points)
+    asked: int = 0
+
+    @property
+    def made(self) -> int | None:
+        """How often it was made; None where it never asked for a number, as in stops."""
+        asked = self.declared.asked if self.declared.points.count else self.asked
+        return self.declared.made if asked else None
+
+
+@dataclass(slots=True)
+class Against:
+    """Somebody's matches against one other person: ahead of them, behind them, level."""
+
+    ahead: int = 0
+    behind: int = 0
+    level: int = 0
+
+    @property
+    def matches(self) -> int:
+        """How many matches these are."""
+        return self.ahead + self.behind + self.level
+
+
+@dataclass(slots=True)
+class Beside:
+    """Somebody's matches beside one other person, as partners: the places of the pair, and its points by game."""
+
+    places: Places = field(default_factory=Places)
+    games: dict[str, Points] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Run:
+    """Matches won in a row, alone: the most there were, and how many up to now."""
+
+    longest: int = 0
+    now: int = 0
+
+    def add(self, *, won: bool) -> None:
+        """Go on with the next match."""
+        self.now = self.now + 1 if won else 0
+        self.longest = max(self.longest, self.now)
+
+
+@dataclass(slots=True)
+class PersonFigures:
+    """The figures of one person.
+
+    `games` are by the key of a game, `contracts` by that key and the contract's, which is empty where the game has a
+    declarer and no contract. `against` and `beside` are by the other person's id. `stakes` is by currency what they are
+    to get over all matches, below 0 what they are to pay; `stakes_with` the same with each other person.
+    """
+
+    places: Places = field(default_factory=Places)
+    games: dict[str, GameFigures] = field(default_factory=dict)
+    contracts: dict[str, dict[str, ContractFigures]] = field(default_factory=dict)
+    against: dict[str, Against] = field(default_factory=dict)
+    beside: dict[str, Beside] = field(default_factory=dict)
+    run: Run = field(default_factory=Run)
+    stakes: dict[str, Fraction] = field(default_factory=dict)
+    stakes_with: dict[str, dict[str, Fraction]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class GameOverall:
+    """A game over all: `points` are the totals of all sides, `contracts` the deals of its declarers.
+
+    `names` are the names of its contracts in the order of its sheet, `id` is the game's id in the catalogue or table.
+    """
+
+    id: str
+    name: str
+    house: bool
+    high_wins: bool
+    matches: int = 0
+    points: Points = field(default_factory=Points)
+    contracts: dict[str, Declared] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def hardest(self) -> tuple[str, ...]:
+        """The contracts with the lowest mean for the declarer, of those with five deals or more; ties are shared.
+
+        None where there are not two to compare.
+        """
+        means = {
+            key: Fraction(each.points.total, each.points.count) * (1 if self.high_wins else -1)
+            for key, each in self.contracts.items()
+            if not each.points.few
+        }
+        worst = min(means.values(), default=Fraction())
+        return tuple(key for key, mean in means.items() if mean == worst) if len(means) > 1 else ()
+
+
+@dataclass(slots=True)
+class Figures:
+    """The figures of everybody, by their ids, and of every game, by its key; how many matches they are from."""
+
+    people: dict[str, PersonFigures] = field(default_factory=dict)
+    games: dict[str, GameOverall] = field(default_factory=dict)
+    matches: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CoursePoint:
+    """A match in somebody's course: when it was, of which game, the place among so many sides, the total."""
+
+    match: str
+    started: str | None
+    game: str
+    place: int
+    of: int
+    total: int
+
+
+@dataclass(slots=True)
+class PairInGame:
+    """Two people in one game: as opponents, with the points of each; and as partners, with those of the pair."""
+
+    against: Against = field(default_factory=Against)
+    one: Points = field(default_factory=Points)
+    other: Points = field(default_factory=Points)
+    beside: Places = field(default_factory=Places)
+    pair: Points = field(default_factory=Points)
