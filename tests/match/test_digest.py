@@ -1,0 +1,104 @@
+"""The digest of a match, and what each game says of a deal for it."""
+
+import pytest
+
+from scorekeeper.match.digest import DealDigest, digest_from_json, digest_of, digest_to_json
+from scorekeeper.match.match import Deal
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.stake import read_stake
+from tests.tables import at_table
+
+ENDED = "2026-01-31T23:00:00Z"
+
+
+def digested(game, *deals, ended=ENDED, **facts):
+    return digest_of(sheet_of(at_table(game, *deals, ended=ended, **facts)))
+
+
+def deal(game, *deals, **facts):
+    """The last scored deal."""
+    return digested(game, *deals, **facts).deals[-1]
+
+
+def test_a_stopped_match_is_over_and_has_its_totals_its_places_and_its_scored_deals():
+    sang = {"contract": "sang", "counts": [6, 6, 4]}
+    thrown_in = Deal({"contract": "pass"}, thrown_in=True)
+    digest = digested("swedish", sang, thrown_in, {"contract": "pass", "counts": [9, 2, 5]}, first_dealer=2)
+    assert (digest.over, digest.stopped, digest.totals, digest.places) == (True, True, (-5, 4, 1), (3, 1, 2))
+    assert digest.deals == (DealDigest((-2, 2, 0), 0, "sang", False, 0), DealDigest((-3, 2, 1), 1, "pass", True, 1))
+    assert digest.contracts == (("spader", "Spader"), ("trumf", "Trumf"), ("sang", "Sang"), ("pass", "Pass"))
+
+
+def test_a_match_that_is_not_over_has_no_deals_in_its_digest():
+    digest = digested("swedish", {"contract": "sang", "counts": [6, 6, 4]}, ended=None)
+    assert (digest.over, digest.deals, digest.payments) == (False, (), ())
+
+
+def test_a_contract_is_the_one_that_was_owed_also_where_another_was_picked_for_it():
+    low = [{"contract": id, "counts": [8, 4, 4]} for id in ("valtti",) * 3 + ("grandi",) * 3]
+    low += [{"contract": "misaari", "counts": [2, 7, 7]}] * 3
+    picked = {"contract": "valinta", "played_as": "misaari", "counts": [3, 13, 0]}
+    assert deal("finnish-3", *low, picked, first_dealer=2) == DealDigest((-1, -6, 7), 0, "valinta", False, 0)
+
+
+@pytest.mark.parametrize(("tricks", "made"), [((4, 6, 6), True), ((3, 7, 6), True), ((5, 5, 6), False)])
+def test_a_negative_contract_is_made_by_staying_at_or_below_its_quota(tricks, made):
+    assert deal("swedish", {"contract": "pass", "counts": list(tricks)}, first_dealer=2).made is made
+
+
+@pytest.mark.parametrize(("tricks", "made"), [((8, 5), True), ((7, 6), False)])
+def test_a_partnership_makes_the_contract_of_either_partner(tricks, made):
+    found = deal("finnish-partners", {"contract": "no-trump", "counts": list(tricks)}, first_dealer=1)
+    assert (found.declarer, found.made) == (2, made)
+
+
+def test_a_contract_that_scores_only_overtricks_is_made_by_its_tricks_and_not_by_its_points():
+    found = deal("british-overtricks", {"counts": [7, 5, 4]})
+    assert (found.points, found.made) == ((0, 1, 0), False)
+
+
+def test_nothing_can_be_made_in_stops():
+    rounds = [{"counts": [6, 3, 3]}] * 12
+    assert deal("estonian-3", *rounds, {"counts": [0, 2, 5]}) == DealDigest((7, -2, -5), 1, "stops-up", None, 1)
+
+
+def test_who_held_the_card_is_forehand_of_the_first_deal_though_nobody_dealt_it():
+    assert deal("estonian-3", {"counts": [6, 3, 3]}, first_dealer=1).forehand == 2
+
+
+def test_forehand_sits_to_the_right_of_the_dealer_where_the_game_goes_that_way():
+    found = [deal(game, answers).forehand for game, answers in _FIRST.items()]
+    assert found == [1, 1, 3]
+
+
+_FIRST = {
+    "twenty-five": {"tricks": [3, 2, 0]},
+    "ecarte": {"king": "none", "vulnerable": "nobody", "tricks": [3, 2]},
+    "tute": {"kings": 0},
+}
+
+
+def test_a_game_in_code_has_a_declarer_and_no_contract():
+    kaiser = {"declarer": 2, "bid": 7, "trump": "hearts", "tricks": [5, 3], "five": 0, "three": 1}
+    assert deal("kaiser", kaiser) == DealDigest((10, 0), 2, None, None, 1)
+
+
+def test_a_deal_of_a_tally_has_no_declarer():
+    found = deal("canadian-salad", {"hand": "tricks", "tricks": [10, 5, 2]}, players=3)
+    assert (found.points, found.declarer, found.contract, found.made) == ((100, 50, 20), None, None, None)
+
+
+def test_a_stake_is_in_the_digest_as_payments_and_the_worth_of_a_point():
+    digest = digested("swedish", {"contract": "sang", "counts": [6, 6, 4]}, first_dealer=2, stake=read_stake("0.50 kr"))
+    assert (digest.payments, digest.amount, digest.currency) == (((0, 1, 6),), "0.50", "kr")
+
+
+def test_a_digest_is_the_same_after_it_was_cached():
+    digest = digested("kaiser", {"declarer": 2, "bid": 7, "trump": "none", "tricks": [5, 3], "five": 0, "three": 1})
+    assert digest_from_json(digest_to_json(digest)) == digest
+
+
+@pytest.mark.parametrize("body", ["", "{}", "[]", "[1, 2]", '["swedish", "Swedish"]', "null"])
+def test_what_is_no_digest_is_refused(body):
+    with pytest.raises((ValueError, TypeError, LookupError)):
+        digest_from_json(body)
