@@ -70,11 +70,8 @@ def not_a_date(text: str) -> Fault:
 
 
 def matches_left_out(count: int) -> Fault:
-    """Matches that cannot be read, and so are in no figure."""
-    said = Phrase(
-        "{count} match cannot be read", {"count": count}, plural="{count} matches cannot be read", count=count
-    )
-    return Fault("{said}; no figure has anything of that.", said=said)
+    """How many matches cannot be read, and so are in no figure."""
+    return Fault("Left out of all figures, as they cannot be read: {count}.", count=count)
 
 
 def interrupted() -> Fault:

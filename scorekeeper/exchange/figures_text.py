@@ -30,11 +30,14 @@ def _page(blocks: Iterator[list[str]]) -> str:
 def _overview(figures: Figures, names: Mapping[str, str]) -> Iterator[list[str]]:
     people = people_in_order(figures, names)
     if people:
-        yield _places(tr("Name"), [names.get(id, "") for id in people], [figures.people[id].places for id in people])
+        yield _places(tr("Player"), [names.get(id, "") for id in people], [figures.people[id].places for id in people])
     for key, game in sorted(figures.games.items(), key=lambda each: (-each[1].matches, each[0])):
         played = [id for id in people if key in figures.people[id].games]
         points = [figures.people[id].games[key].points for id in played]
-        lines = [_title(figures, key), *_points(tr("Name"), [names.get(id, "") for id in played], points, figures, key)]
+        lines = [
+            _title(figures, key),
+            *_points(tr("Player"), [names.get(id, "") for id in played], points, figures, key),
+        ]
         hardest = [game.names.get(contract, contract) for contract in game.hardest]
         yield [*lines, tr("The hardest here: {contracts}.", contracts=listed(hardest))] if hardest else lines
 
@@ -42,7 +45,7 @@ def _overview(figures: Figures, names: Mapping[str, str]) -> Iterator[list[str]]
 def _person(figures: Figures, names: Mapping[str, str], id: str) -> Iterator[list[str]]:
     person = figures.people.get(id, PersonFigures())
     won = tr("Won in a row: {longest} at most, {now} now.", longest=person.run.longest, now=person.run.now)
-    yield [*_places(tr("Name"), [names.get(id, "")], [person.places]), won, *_stakes(person)]
+    yield [*_places(tr("Player"), [names.get(id, "")], [person.places]), won, *_stakes(person)]
     for key in games_in_order(person):
         yield [_title(figures, key), *_game(person, figures, key)]
         if person.contracts.get(key):

@@ -1,0 +1,180 @@
+"""`scorekeeper stats`: what it prints, and what it is refused for."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.match.match import Match
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.service.admission import add_match
+from scorekeeper.service.app_services import open_services
+from scorekeeper.service.seating import Seating
+from tests.service.tables import PASS, SANG
+from tests.tables import at_table
+
+ENDED = "2026-01-31T23:00:00Z"
+
+
+def swedish(*deals, started="2026-01-31T12:00:00Z", players=("Anna", "Bo", "Cleo"), **facts) -> Match:
+    return at_table("swedish", *deals, first_dealer=2, players=players, started=started, ended=ENDED, **facts)
+
+
+@pytest.fixture
+def run(capfdbinary, tmp_path):
+    """Keep matches, and run `stats` over them: its status, and what it wrote to both streams."""
+
+    def ran(*matches, arguments=(), spoil=()):
+        services = open_services(tmp_path, new_id=iter(f"m{n}" for n in range(1, 100)).__next__)
+        with services.store.writing() as transaction:
+            for match in matches:
+                add_match(services, transaction, sheet_of(match), Seating(services, transaction))
+            for statement in spoil:
+                transaction._db.execute(statement)
+        services.close()
+        status = main(["stats", "--data", str(tmp_path), *arguments])
+        out, err = capfdbinary.readouterr()
+        return status, out.decode(), err.decode()
+
+    return ran
+
+
+def people(run, *matches, arguments=()):
+    status, out, err = run(*matches, arguments=[*arguments, "--format", "json"])
+    assert (status, err) == (0, "")
+    return json.loads(out)["people"]
+
+
+def test_the_worked_example_as_json_has_every_figure_of_everybody(run):
+    (bo, *_) = found = people(run, swedish(SANG, PASS))
+    assert [person["name"] for person in found] == ["Anna", "Bo", "Cleo"]
+    assert found[1] == {
+        "name": "Bo",
+        "matches": 1,
+        "wins": 1,
+        "shared_wins": 0,
+        "place_counts": [1],
+        "by_game": [{"game": "swedish", "matches": 1, "total": 4, "mean": 4.0, "best": 4, "worst": 4}],
+        "by_contract": [
+            {
+                "game": "swedish",
+                "contract": "sang",
+                "declared": {"deals": 0, "made": 0, "total": 0},
+                "defended": {"deals": 1, "total": 2},
+            },
+            {
+                "game": "swedish",
+                "contract": "pass",
+                "declared": {"deals": 1, "made": 1, "total": 2},
+                "defended": {"deals": 0, "total": 0},
+            },
+        ],
+        "against": [
+            {"name": "Anna", "matches": 1, "ahead": 1, "behind": 0, "level": 0},
+            {"name": "Cleo", "matches": 1, "ahead": 1, "behind": 0, "level": 0},
+        ],
+    }
+    assert bo["place_counts"] == [0, 0, 1]
+
+
+def test_people_stand_by_their_matches_and_then_by_name(run):
+    found = people(run, swedish(SANG), swedish(SANG, players=("Eva", "Cleo", "Dag")))
+    assert [person["name"] for person in found] == ["Cleo", "Anna", "Bo", "Dag", "Eva"]
+
+
+def test_one_person_is_named_as_names_are_compared(run):
+    (found,) = people(run, swedish(SANG), arguments=["anna"])
+    assert (found["name"], found["matches"]) == ("Anna", 1)
+
+
+def test_who_has_no_match_that_counts_has_nothing_but_noughts(run):
+    (found,) = people(run, swedish(SANG), arguments=["Anna", "--finished"])
+    assert found == {
+        "name": "Anna",
+        "matches": 0,
+        "wins": 0,
+        "shared_wins": 0,
+        "place_counts": [0],
+        "by_game": [],
+        "by_contract": [],
+        "against": [],
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["Nobody"], "Nobody is called Nobody."),
+        (["--game", "swedihs"], 'There is no variant "swedihs". Is it "swedish"?'),
+        (["--since", "31.1.2026"], '"31.1.2026" is not a date, such as 2026-01-31.'),
+        (["--until", "2026-02-30"], '"2026-02-30" is not a date, such as 2026-01-31.'),
+        (["--since", "20260131"], '"20260131" is not a date, such as 2026-01-31.'),
+        (["\x1b[2J"], "Nobody is called �[2J."),
+    ],
+)
+def test_what_is_not_there_is_said_in_a_sentence(run, arguments, said):
+    assert run(swedish(SANG), arguments=arguments) == (1, "", f"{said}\n")
+
+
+def test_csv_has_a_row_for_each_person_and_match_with_guarded_cells(run):
+    partners = {"contract": "no-trump", "counts": [8, 5]}
+    match = at_table(
+        "finnish-partners", partners, players=("=1+1", "Bo", "Cleo", "Dag"), started="2026-01-30", ended=ENDED
+    )
+    status, out, _ = run(match, swedish(SANG, players=("Bo", "Cleo", "Dag")), arguments=["--format", "csv"])
+    assert (status, out[0]) == (0, "\ufeff")
+    assert list(csv.reader(io.StringIO(out[1:], newline=""))) == [
+        ["match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped"],
+        ["m1", "finnish-partners", "2026-01-30", "'=1+1", "0", "0", "1", "3", "yes", "yes"],
+        ["m1", "finnish-partners", "2026-01-30", "Cleo", "2", "0", "1", "3", "yes", "yes"],
+        ["m1", "finnish-partners", "2026-01-30", "Bo", "1", "1", "2", "-3", "", "yes"],
+        ["m1", "finnish-partners", "2026-01-30", "Dag", "3", "1", "2", "-3", "", "yes"],
+        ["m2", "swedish", "2026-01-31", "Bo", "0", "0", "3", "-2", "", "yes"],
+        ["m2", "swedish", "2026-01-31", "Cleo", "1", "1", "1", "2", "yes", "yes"],
+        ["m2", "swedish", "2026-01-31", "Dag", "2", "2", "2", "0", "", "yes"],
+    ]
+
+
+def test_csv_of_one_person_has_the_rows_of_that_one_alone(run):
+    _, out, _ = run(swedish(SANG), arguments=["Bo", "--format", "csv"])
+    assert out.splitlines()[1:] == ["m1,swedish,2026-01-31,Bo,1,1,1,2,yes,yes"]
+
+
+def test_the_text_of_one_person_fits_eighty_columns(run):
+    long = "Konstantin-Maximilian Ab"
+    kaiser = {"declarer": 2, "bid": 7, "trump": "hearts", "tricks": [5, 3], "five": 0, "three": 1}
+    matches = [
+        swedish(SANG, PASS, players=(long, "Bo", "Cleo")),
+        at_table("kaiser", kaiser, players=(long, "Bo", "Cleo", "Bartholomew Featherstone"), ended=ENDED),
+    ]
+    status, out, _ = run(*matches, arguments=[long])
+    assert (status, max(map(len, out.splitlines())) <= 80) == (0, True)
+    assert out.startswith("Player                   │ Matches │ Won │ Shared │ Places\n")
+    for line in (
+        "Won in a row: 1 at most, 1 now.",
+        "A deal as forehand: (−2.00); otherwise: (−3.00).",
+        "Sang     │     1  (−2.00)     0 │     0",
+        "Bo                       │       2 │     1 │      1 │     0",
+        "Cleo   │       1 │   1 │      0 │ 1",
+        "A mean in brackets is of fewer than 5.",
+    ):
+        assert line in out.splitlines()
+
+
+def test_where_no_match_counts_that_is_what_the_text_says(run):
+    assert run() == (0, "No match counts yet.\n", "")
+
+
+def test_matches_that_cannot_be_read_are_left_out_and_said(run):
+    spoil = ["UPDATE deals SET body = '{' WHERE match_id = 'm1'"]
+    status, _, err = run(swedish(SANG), swedish(SANG), arguments=["--format", "json"], spoil=spoil)
+    assert (status, err) == (0, "Left out of all figures, as they cannot be read: 1.\n")
+
+
+def test_a_name_with_control_characters_from_an_old_file_does_no_harm_to_a_terminal(run):
+    status, out, _ = run(swedish(SANG, players=("A\u202enna", "Bo", "Cleo")))
+    assert (status, "\x1b" in out) == (0, False)
