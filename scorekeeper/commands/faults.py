@@ -59,11 +59,6 @@ def no_such_variant(id: str, advice: Phrase) -> Fault:
     return Fault('There is no variant "{id}". {advice}', id=id, advice=advice)
 
 
-def no_such_person(name: str) -> Fault:
-    """A name that nobody has."""
-    return Fault("Nobody is called {name}.", name=name)
-
-
 def not_a_date(text: str) -> Fault:
     """A date that is none, or is not written as one."""
     return Fault('"{text}" is not a date, such as 2026-01-31.', text=text)

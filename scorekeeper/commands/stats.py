@@ -7,16 +7,15 @@ from difflib import get_close_matches
 from typing import Literal, NamedTuple
 
 from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import Stopped, matches_left_out, no_such_person, no_such_variant, not_a_date
+from scorekeeper.commands.faults import Stopped, matches_left_out, no_such_variant, not_a_date
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text
 from scorekeeper.exchange.figures_file import FigureRow, print_figures_csv, print_figures_json
 from scorekeeper.exchange.figures_text import print_figures_text
-from scorekeeper.match.names import comparison_key
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.figures import Counted, figures, kept_games, matches_of_people
-from scorekeeper.service.people import people
+from scorekeeper.service.people_by_name import person_called
 
 
 class StatsOptions(NamedTuple):
@@ -34,7 +33,7 @@ def stats(folder: str | None, options: StatsOptions) -> None:
     """Print the figures of everybody, or of the person of a name. Raises `Stopped`."""
     since, until = (None if text is None else _date(text) for text in (options.since, options.until))
     with services_over(folder) as services:
-        only = _people(services, options.name)
+        only = None if options.name is None else [run(person_called(services, options.name)).id]
         counted = Counted(_game(services, options.game), since, until, options.finished)
         if options.form == "csv":
             _print_csv(services, only, counted)
@@ -79,22 +78,6 @@ def _game(services: AppServices, id: str | None) -> str:
     near = get_close_matches(id, known, n=1)
     advice = Phrase('Is it "{near}"?', {"near": near[0]}) if near else Phrase("`scorekeeper variants` lists them.")
     raise Stopped(no_such_variant(id[:40], advice))
-
-
-def _people(services: AppServices, name: str | None) -> list[str] | None:
-    """The ids of the people of a name, or where nobody has it now, of whoever had it; None where no name is given.
-
-    Names are compared as those of players are. Raises `Stopped`.
-    """
-    if name is None:
-        return None
-    key = comparison_key(name)
-    known = run(people(services))
-    found = [each.id for each in known if comparison_key(each.name) == key]
-    found = found or [each.id for each in known if key in map(comparison_key, each.names)]
-    if not found:
-        raise Stopped(no_such_person(short(name)))
-    return found
 
 
 def _say_skipped(matches: int) -> None:
