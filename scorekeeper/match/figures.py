@@ -242,8 +242,8 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class CoursePoint:
-    """A match in somebody's course: when it was, of which game, the place among so many sides, the total."""
+class TrendPoint:
+    """A match in the trend of somebody: when it was, of which game, the place among so many sides, the total."""
 
     match: str
     started: str | None

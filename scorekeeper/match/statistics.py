@@ -15,7 +15,6 @@ from scorekeeper.match.figures import (
     Against,
     Beside,
     ContractFigures,
-    CoursePoint,
     Declared,
     Figures,
     GameFigures,
@@ -24,6 +23,7 @@ from scorekeeper.match.figures import (
     PersonFigures,
     Points,
     SeatFigures,
+    TrendPoint,
 )
 
 HOUSE = " (house table)"
@@ -159,10 +159,10 @@ def _add_stakes(found: Figures, seated: Seated) -> None:
                     balances[currency] = balances.get(currency, Fraction()) + share / len(theirs)
 
 
-def course_of(matches: Iterable[Seated], person: str) -> list[CoursePoint]:
+def trend_of(matches: Iterable[Seated], person: str) -> list[TrendPoint]:
     """Somebody's matches one after the other, in the order in which they were played."""
     return [
-        CoursePoint(
+        TrendPoint(
             seated.match,
             seated.digest.started,
             seated.game,

@@ -19,8 +19,8 @@ from pydantic import TypeAdapter
 
 from scorekeeper.match.days import local_date
 from scorekeeper.match.digest import DIGEST_FORM, MatchDigest, digest_from_json, digest_of, digest_to_json
-from scorekeeper.match.figures import CoursePoint, Figures, PairInGame
-from scorekeeper.match.statistics import Seated, course_of, figures_of, pair_of
+from scorekeeper.match.figures import Figures, PairInGame, TrendPoint
+from scorekeeper.match.statistics import Seated, figures_of, pair_of, trend_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.app_services import AppServices
@@ -38,7 +38,7 @@ _BATCH: Final = 50
 T = TypeVar("T")
 
 _FIGURES: Final = TypeAdapter(tuple[Figures, int])
-_COURSE: Final = TypeAdapter(tuple[list[CoursePoint], int])
+_TREND: Final = TypeAdapter(tuple[list[TrendPoint], int])
 _PAIR: Final = TypeAdapter(tuple[dict[str, PairInGame], int])
 
 
@@ -110,12 +110,12 @@ async def figures(
     return await _figures(services, counted)
 
 
-async def course(
+async def trend(
     services: AppServices, person: str, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
-) -> list[CoursePoint]:
+) -> list[TrendPoint]:
     """The matches of one person, by id, in the order in which they were played. Raises `Refused`."""
     await _make_digests(services, progress)
-    return await _course(services, person, counted)
+    return await _trend(services, person, counted)
 
 
 async def pair(
@@ -175,9 +175,9 @@ def _figures(services: AppServices, counted: Counted) -> Answer[Figures]:
 
 
 @command
-def _course(services: AppServices, person: str, counted: Counted) -> list[CoursePoint]:
-    key = ["course", person, *counted.key]
-    return _answer(services, _COURSE, key, lambda played: course_of(filter(counted.has, played), person)).found
+def _trend(services: AppServices, person: str, counted: Counted) -> list[TrendPoint]:
+    key = ["trend", person, *counted.key]
+    return _answer(services, _TREND, key, lambda played: trend_of(filter(counted.has, played), person)).found
 
 
 @command

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.match.digest import DealDigest, MatchDigest
 from scorekeeper.match.figures import Against, Places, Points, Run
-from scorekeeper.match.statistics import Seated, course_of, figures_of, pair_of
+from scorekeeper.match.statistics import Seated, figures_of, pair_of, trend_of
 
 ALONE = ((0,), (1,), (2,))
 PAIRS = ((0, 2), (1, 3))
@@ -159,13 +159,13 @@ def test_one_contract_alone_is_not_the_hardest():
     assert figures_of([played("abc", (0, 0, 0), (1, 1, 1), deals)]).games["sang"].hardest == ()
 
 
-def test_a_course_has_the_matches_of_one_person_in_their_order():
+def test_a_trend_has_the_matches_of_one_person_in_their_order():
     matches = [
         played("abc", (5, 1, -6), (1, 2, 3)),
         played("bcd", (0, 0, 0), (1, 1, 1)),
         played("bca", (9, 0, 0), (1, 2, 2)),
     ]
-    assert [(point.place, point.of, point.total) for point in course_of(matches, "a")] == [(1, 3, 5), (2, 3, 0)]
+    assert [(point.place, point.of, point.total) for point in trend_of(matches, "a")] == [(1, 3, 5), (2, 3, 0)]
 
 
 def test_two_people_beside_each_other_are_opponents_in_some_matches_and_partners_in_others():

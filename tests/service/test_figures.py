@@ -12,7 +12,7 @@ from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service import library, people, play
-from scorekeeper.service.figures import Counted, course, figures, kept_games, matches_of_people, pair
+from scorekeeper.service.figures import Counted, figures, kept_games, matches_of_people, pair, trend
 from scorekeeper.service.match_summary import summary_cache_of
 from tests.service.tables import PASS, SANG
 from tests.tables import at_table
@@ -202,11 +202,11 @@ async def test_what_is_removed_for_good_leaves_the_cache_too(services):
     assert (await figures(services)).found.people == {}
 
 
-async def test_a_course_and_a_pair_are_in_the_order_of_play_whenever_they_were_entered(services):
+async def test_a_trend_and_a_pair_are_in_the_order_of_play_whenever_they_were_entered(services):
     await kept(services, SANG, started="2026-02-02T20:00:00Z")
     await kept(services, PASS, started="2026-01-01T20:00:00Z")
     ids = {name: id for id, name in (await figures(services)).names.items()}
-    assert [point.total for point in await course(services, ids["Anna"])] == [-5, -2]
+    assert [point.total for point in await trend(services, ids["Anna"])] == [-5, -2]
     both = (await pair(services, ids["Anna"], ids["Bo"]))["swedish"]
     assert (both.against.ahead, both.against.behind, both.one.total, both.other.total) == (0, 2, -7, 6)
 
