@@ -151,7 +151,11 @@ def _add_people_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
     merging.add_argument("other", metavar="OTHER", help="who is counted as that person")
     splitting = acts.add_parser("split", help="take such a merge apart")
     splitting.add_argument("name", metavar="NAME", help="who was merged; or who remained, where it was one merge")
-    return people, renaming, merging, splitting
+    forgetting = acts.add_parser("forget", help="take a person's names and note out of everything; scores stay")
+    forgetting.add_argument("name", metavar="NAME", help="as `scorekeeper people` lists it")
+    forgetting.add_argument("--yes", action="store_true", help="do it; without it, say how far it would reach")
+    forgetting.add_argument("--keep-texts", action="store_true", help="leave titles and notes that hold the name")
+    return people, renaming, merging, splitting, forgetting
 
 
 def _add_stats_command(commands: _Commands[_Parser]) -> _Parser:
@@ -244,6 +248,8 @@ def _run_people(args: argparse.Namespace) -> None:
             people.merge_people(args.data, args.keep, args.other)
         case "split":
             people.split_person(args.data, args.name)
+        case "forget":
+            people.forget_person(args.data, args.name, yes=args.yes, keep_texts=args.keep_texts)
         case _:
             people.list_people(args.data, args.format)
 

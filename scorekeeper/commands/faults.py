@@ -69,6 +69,14 @@ def matches_left_out(count: int) -> Fault:
     return Fault("Left out of all figures, as they cannot be read: {count}.", count=count)
 
 
+def nothing_forgotten() -> Fault:
+    """A person who is to be forgotten, and nobody has said yes."""
+    return Fault(
+        "Nothing was changed. Forgetting cannot be undone: `scorekeeper backup FILE` saves one more copy, "
+        "and --yes forgets."
+    )
+
+
 def interrupted() -> Fault:
     """Ctrl+C."""
     return Fault("Stopped.")

@@ -1,22 +1,24 @@
-"""`scorekeeper people`: who has played, what they are called, and merging two into one."""
+"""`scorekeeper people`: who has played, what they are called, merging two into one, and forgetting."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.commands.event_loop import run
+from scorekeeper.commands.faults import Stopped, nothing_forgotten
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_text
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.match.names import comparison_key
 from scorekeeper.service import people
+from scorekeeper.service.forgetting import Reach, forget, reach_of_forgetting
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.people_by_name import merged_called, person_called
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import listed
+from scorekeeper.texts.speech import listed, say
 
 
 def list_people(folder: str | None, form: str) -> None:
@@ -52,6 +54,30 @@ def split_person(folder: str | None, name: str) -> None:
         merged = run(merged_called(services, name))
         after = run(people.split(services, merged.id))
     print_text(tr("{name} is a person of their own again.", name=after.name) + "\n")
+
+
+def forget_person(folder: str | None, name: str, *, yes: bool, keep_texts: bool) -> None:
+    """Forget a person, and print what was done; without `yes` print how far it would reach, and change nothing.
+
+    Titles and notes that hold the name are changed too, unless with `keep_texts`. Raises `Stopped`.
+    """
+    with services_over(folder) as services:
+        known = run(person_called(services, name))
+        reach = run(reach_of_forgetting(services, known.id))
+        texts = {} if keep_texts else {each.text: each.instead for each in reach.texts if each.instead is not None}
+        if not yes:
+            _print_reach(reach, texts)
+            raise Stopped(nothing_forgotten())
+        forgotten = run(forget(services, known.id, texts))
+    print_text("".join(f"{say(phrase)}\n" for phrase in forgotten.phrases))
+
+
+def _print_reach(reach: Reach, texts: Mapping[str, str]) -> None:
+    lines = [say(phrase) for phrase in reach.phrases]
+    for each in reach.texts:
+        now = each.text if each.text not in texts else f"{each.text} → {texts[each.text]}"
+        lines.append(f"  {each.id}: {now}".replace("\n", " / "))
+    print_text("\n".join(lines) + "\n")
 
 
 def _as_json(known: KnownPerson) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import Field
 
@@ -14,6 +14,9 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.rules.phrase import Fault
 
 MOST_OTHER_NAMES: Final = 20
+
+SeatMove: TypeAlias = tuple[tuple[str | None, ...], tuple[str | None, ...]]
+"""The persons of all seats, by id, before and after a change of the players; None where that is not known."""
 
 MOST_COLOURS: Final = 100
 """A bound for the index of a colour that is read; pictures take it modulo the colours that there are."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.match.document import change_to_dict, metadata_to_dict
 from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.journal import JournalReplay
 from scorekeeper.match.match import METADATA, Match
+from scorekeeper.match.person import SeatMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,9 @@ class MatchRecord:
     """All that is stored of a match, as a backup has it.
 
     `revision` is the number of its changes, undo and redo included, plus one. The first `cursor` of the `changes` are
-    applied; the others were undone. `updated` is the time of the last change, ISO 8601.
+    applied; the others were undone. `updated` is the time of the last change, ISO 8601. `seats` has the person of each
+    seat, by id, as it was given, without the merges since; nothing where none is known. `seat_moves` has those before
+    and after changes of the players, by the number of the change, from 1.
     """
 
     id: str
@@ -29,6 +32,8 @@ class MatchRecord:
     archived: bool
     deleted: bool
     updated: str
+    seats: tuple[str | None, ...] = ()
+    seat_moves: Mapping[int, SeatMove] = field(default_factory=dict)
 
     def leads_to(self, other: MatchRecord) -> bool:
         """Whether the other is the same match at this or a later revision: its journal begins with this one's."""

@@ -17,6 +17,7 @@ from scorekeeper.service.change_signal import ChangeSignal
 from scorekeeper.service.faults import Refused, may_only_watch, not_for_guests, not_for_guests_people
 from scorekeeper.service.offload import AtOnce, Offload
 from scorekeeper.store.faults import NotKept
+from scorekeeper.store.forgetting import clean
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.store import MEMORY, Background, Store, at_once
 from scorekeeper.store.writer import Writer
@@ -137,6 +138,7 @@ def open_services(
     path = MEMORY if folder is None else folder / FILE
     try:
         store = open_store(path, catalogue.from_document, now, make=partial(Store, background=background))
+        clean(store)
     except NotKept as trouble:
         raise Refused(*trouble.faults) from trouble
     return AppServices(store, catalogue, now, new_id)

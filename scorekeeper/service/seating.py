@@ -15,11 +15,11 @@ from scorekeeper.match.days import sort_key
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.person import Person
+from scorekeeper.match.person import Person, SeatMove
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
-from scorekeeper.store.people_reader import KeptPerson, SeatMove
+from scorekeeper.store.people_reader import KeptPerson
 from scorekeeper.store.writer import Writer
 
 

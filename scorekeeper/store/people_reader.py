@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.match.person import Person, person_from_dict
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.person import Person, SeatMove, person_from_dict
 
 _TOPS: Final = """
     WITH RECURSIVE tops (id, top) AS (
@@ -35,10 +36,6 @@ class PlayedBy(NamedTuple):
 
     matches: int
     latest: str | None
-
-
-SeatMove = tuple[tuple[str | None, ...], tuple[str | None, ...]]
-"""The persons of all seats before and after a change of the players."""
 
 
 class PeopleReader:
@@ -118,10 +115,51 @@ class PeopleReader:
         row = self._db.execute("SELECT seats FROM changes WHERE match_id = ? AND seq = ?", (match_id, seq)).fetchone()
         return None if row is None or row[0] is None else read_seat_move(row[0])
 
+    def seat_moves(self, match_id: str) -> dict[int, SeatMove]:
+        """The persons before and after each change of the players, by the number of the change in the journal."""
+        rows = self._db.execute(
+            "SELECT seq, seats FROM changes WHERE match_id = ? AND seats IS NOT NULL ORDER BY seq", (match_id,)
+        )
+        moves = ((seq, read_seat_move(body)) for seq, body in rows)
+        return {seq: move for seq, move in moves if move is not None}
+
+    def forgotten(self) -> tuple[frozenset[str], Mapping[str, frozenset[int]]]:
+        """Who was forgotten: the ids of persons, and the seats that they had, by the id of the match."""
+        seats: dict[str, set[int]] = {}
+        for match_id, seat in self._db.execute("SELECT match_id, seat FROM forgotten_seats"):
+            seats.setdefault(match_id, set()).add(seat)
+        ids = frozenset(id for (id,) in self._db.execute("SELECT id FROM forgotten_people"))
+        return ids, {match_id: frozenset(each) for match_id, each in seats.items()}
+
+    def forgetting(self) -> bool:
+        """Whether a forgotten name may still be in free pages, in the log or in backups beside the file."""
+        return bool(self._db.execute("SELECT forgetting FROM identity").fetchone()[0])
+
+    def matches_with(self, keys: Collection[str], ids: Collection[str]) -> set[str]:
+        """The ids of matches in whose rows one of the compared names may stand, or one of the persons.
+
+        Rows are compared as text, so that a damaged match is found too; some that have nothing of them may be among
+        the matches.
+        """
+        found = {
+            match_id for match_id, person in self._db.execute("SELECT match_id, person_id FROM seats") if person in ids
+        }
+        for query in (
+            "SELECT id, head FROM matches",
+            "SELECT match_id, body FROM deals",
+            "SELECT match_id, body FROM changes",
+            "SELECT match_id, body FROM drafts",
+        ):
+            found |= {id for id, body in self._db.execute(query) if id not in found and _has_any(body, keys)}
+        for match_id, seats in self._db.execute("SELECT match_id, seats FROM changes WHERE seats IS NOT NULL"):
+            if any(id in seats for id in ids):
+                found.add(match_id)
+        return found
+
     def _seats(self, match_id: str, query: str) -> tuple[str | None, ...]:
         row = self._db.execute("SELECT head FROM matches WHERE id = ?", (match_id,)).fetchone()
         found = dict(self._db.execute(query, (match_id,)).fetchall())
-        return tuple(map(found.get, range(0 if row is None else _number_of_players(row[0]))))
+        return tuple(found.get(seat) for seat in range(0 if row is None else _number_of_players(row[0])))
 
 
 def number_of_people(db: sqlite3.Connection) -> int:
@@ -138,6 +176,16 @@ def read_seat_move(body: str) -> SeatMove | None:
     if not all(each is None or isinstance(each, str) for side in sides for each in side):
         return None
     return tuple(sides[0]), tuple(sides[1])
+
+
+def _has_any(body: str, keys: Collection[str]) -> bool:
+    """Whether any of the compared names stands in a row's JSON, however its letters are written."""
+    plain = body
+    if "\\" in body:
+        tree = _parsed(body)
+        plain = body if tree is None else json.dumps(tree, ensure_ascii=False)
+    text = plain.casefold() if plain.isascii() else comparison_key(plain)
+    return any(key in text for key in keys)
 
 
 def _number_of_players(head: str) -> int:

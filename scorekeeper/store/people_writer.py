@@ -6,9 +6,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorekeeper.match.person import Person, person_to_dict
+from scorekeeper.match.person import Person, SeatMove, person_to_dict
 from scorekeeper.store.backups import change_count
-from scorekeeper.store.people_reader import SeatMove
 from scorekeeper.store.reader import Reader
 
 
@@ -51,6 +50,32 @@ class PeopleWriter(Reader):
         """Write beside a change of the journal whose the seats were before and after it."""
         body = None if move is None else _json([list(side) for side in move])
         self._db.execute("UPDATE changes SET seats = ? WHERE match_id = ? AND seq = ?", (body, match_id, seq))
+
+    def forget_people(self, ids: Iterable[str]) -> None:
+        """Remove persons for good, and remember their ids. Whoever was merged into one of them is on their own again.
+
+        They sit nowhere any more: see `Writer.rewrite`.
+        """
+        rows = [(id,) for id in ids]
+        self._db.executemany("UPDATE people SET merged_into = NULL WHERE merged_into = ?", rows)
+        self._db.executemany("DELETE FROM seats WHERE person_id = ?", rows)
+        self._db.executemany("DELETE FROM people WHERE id = ?", rows)
+        self._db.executemany("INSERT OR IGNORE INTO forgotten_people (id) VALUES (?)", rows)
+        self._count()
+
+    def forget_seats(self, match_id: str, seats: Iterable[int]) -> None:
+        """Remember whose seats in a match were forgotten, so that an older backup of it is known again."""
+        rows = [(match_id, seat) for seat in seats]
+        self._db.executemany("INSERT OR IGNORE INTO forgotten_seats (match_id, seat) VALUES (?, ?)", rows)
+
+    def remember_again(self, match_id: str, ids: Iterable[str]) -> None:
+        """Bring forgotten names back with a match of an older backup: nothing of them is left out any more."""
+        self._db.execute("DELETE FROM forgotten_seats WHERE match_id = ?", (match_id,))
+        self._db.executemany("DELETE FROM forgotten_people WHERE id = ?", [(id,) for id in ids])
+
+    def set_forgetting(self, *, due: bool) -> None:
+        """Write down whether a forgotten name may still be in free pages, in the log or in backups beside the file."""
+        self._db.execute("UPDATE identity SET forgetting = ?", (due,))
 
     def _count(self) -> None:
         """Count one more change of the store, so that a backup with it counts as newer."""

@@ -124,6 +124,8 @@ class Reader(PeopleReader, DigestReader):
             kept.archived,
             kept.deleted,
             updated,
+            self.seats_as_given(id),
+            self.seat_moves(id),
         )
 
     def change(self, id: str, seq: int) -> Change | None:

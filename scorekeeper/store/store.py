@@ -12,7 +12,15 @@ from typing import Final, TypeAlias
 from scorekeeper.match.document import ReadGame
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import NotKept, StoreDamaged, fault_of, newer_store, store_damaged, store_moved
+from scorekeeper.store.faults import (
+    NotKept,
+    StoreDamaged,
+    fault_of,
+    newer_store,
+    store_busy,
+    store_damaged,
+    store_moved,
+)
 from scorekeeper.store.integrity import has_schema, is_damaged
 from scorekeeper.store.migrations import MIGRATIONS, version_of
 from scorekeeper.store.private import MODE
@@ -106,6 +114,22 @@ class Store:
         with suppress(sqlite3.Error):  # whoever next reads a match is told
             self._data_version = _data_version(self._db)
         return self._data_version != before
+
+    @property
+    def read_game(self) -> ReadGame:
+        """What makes a game of its document."""
+        return self._read_game
+
+    def write_anew(self) -> None:
+        """Write the whole file anew, so that nothing of what was removed is left in it, and truncate its log.
+
+        Raises `NotKept`, also where another program reads the file just now, and `sqlite3.Error`.
+        """
+        self._check_not_moved()
+        self._db.execute("VACUUM")
+        busy, *_ = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if busy:
+            raise NotKept(store_busy())
 
     async def durable(self) -> None:
         """Return once everything committed is durable. On a disk it is when the transaction ends."""

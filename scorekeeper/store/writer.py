@@ -54,6 +54,28 @@ class Writer(PeopleWriter, DigestWriter):
         self._db.executemany("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", rows)
         for draft in whole.drafts.all:
             self.draft(whole.id, draft)
+        self.seat_all(whole.id, whole.seats)
+        for seq, move in whole.seat_moves.items():
+            self.set_seat_move(whole.id, seq, move)
+
+    def rewrite(self, whole: MatchRecord) -> None:
+        """Write a match record over the match of that id, at its next revision; its summary is made again when needed.
+
+        The steps of its journal and its deals are as many as before.
+        """
+        self._db.execute(
+            "UPDATE matches SET revision = revision + 1, head = ?, over = NULL, summary = NULL, touched = ?"
+            " WHERE id = ?",
+            (_json(metadata_to_dict(whole.match)), self._next_touch(), whole.id),
+        )
+        self._write_deals(whole.id, whole.match, 0)
+        rows = [(_json(change_to_dict(change)), whole.id, seq) for seq, change in enumerate(whole.changes, 1)]
+        self._db.executemany("UPDATE changes SET body = ? WHERE match_id = ? AND seq = ?", rows)
+        for draft in whole.drafts.all:
+            self.draft(whole.id, draft)
+        self.seat_all(whole.id, whole.seats)
+        for seq, move in whole.seat_moves.items():
+            self.set_seat_move(whole.id, seq, move)
 
     def commit(self, kept: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Write a change and the match `after` it; the changes that could be redone are removed."""

@@ -92,6 +92,24 @@ def test_what_cannot_be_done_is_said_and_ends_with_status_1(run, kept, arguments
     assert run("people", *arguments) == (1, "", said)
 
 
+def test_forgetting_says_first_how_far_it_reaches_and_is_done_with_yes(run, kept, tmp_path):
+    kept("Anna", "Bo", "Annikki")
+    kept("Dag", "Bo", "Annikki")
+    status, out, err = run("people", "forget", "annikki")
+    assert (status, out.splitlines()[0]) == (
+        1,
+        "Annikki would be forgotten in 2 matches and their history; the scores stay.",
+    )
+    assert err.startswith("Nothing was changed. Forgetting cannot be undone: ")
+    assert len(listed(run)) == 4
+    status, out, err = run("people", "forget", "Annikki", "--yes")
+    assert (status, out.splitlines()[0], err) == (0, "Forgotten in 2 matches; the scores stay.", "")
+    assert [each["name"] for each in listed(run)] == ["Bo", "Anna", "Dag"]
+    files = [file for file in (tmp_path / "kept").rglob("*") if file.is_file() and b"nnikki" in file.read_bytes()]
+    assert files == []
+    assert run("people", "forget", "Annikki", "--yes") == (1, "", "Nobody is called Annikki.\n")
+
+
 def test_of_two_of_one_name_the_id_says_which(run, kept):
     kept("Anna", "Bo", "Cleo")
     assert run("people", "rename", "Bo", "Anna")[0] == 0

@@ -1,0 +1,219 @@
+"""Taking a person's names out of a match: out of its players, its journal and, where that was decided, its texts.
+
+The player is called "Player 3" then, by the seat. Scores and seats stay. Done twice it changes nothing more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from scorekeeper.match.draft import Draft, Drafts
+from scorekeeper.match.history import Change
+from scorekeeper.match.match import Deal
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.person import SeatMove
+from scorekeeper.match.record import MatchRecord
+
+TextKind: TypeAlias = Literal["title", "note", "deal", "draft", "rules"]
+"""Where a text stands: the title or the note of a match, the note to a deal, that of a half-entered one, the rules."""
+
+_SHORT: Final = 2  # letters of a name that is sought as a whole word alone
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """Whose names go: `ids` of a person and whoever was merged into them, and their `names`.
+
+    `seats` are those of one match, from 0, where that alone is known. `others` are the compared names of everybody
+    else, which stay. `text` gives what is written in the place of a title or a note.
+    """
+
+    ids: frozenset[str] = frozenset()
+    names: tuple[str, ...] = ()
+    seats: frozenset[int] = frozenset()
+    others: frozenset[str] = frozenset()
+    text: Callable[[str], str] = field(default=str)
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The names as they are compared, without those that somebody else has too."""
+        return frozenset(map(comparison_key, self.names)) - self.others
+
+
+class _Table(NamedTuple):
+    """Who sat at the table after some step of the journal, and which seats are to be forgotten."""
+
+    players: tuple[str, ...]
+    ours: tuple[bool, ...]
+
+
+def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
+    """A match without the names, as they stand in its players now and ever, and with the texts replaced."""
+    tables = _tables(record, forgotten)
+    changes = tuple(_changed(change, tables, seq, forgotten.text) for seq, change in enumerate(record.changes, 1))
+    match = replace(
+        record.match,
+        players=_called(tables[record.cursor]),
+        title=forgotten.text(record.match.title),
+        note=forgotten.text(record.match.note),
+        deals=tuple(_noted(deal, forgotten.text) for deal in record.match.deals),
+    )
+    return replace(
+        record,
+        match=match,
+        changes=changes,
+        drafts=Drafts(*(_drafted(record.drafts.of(kind), forgotten.text) for kind in ("next", "correction"))),
+        seats=_without(record.seats, forgotten.ids),
+        seat_moves={
+            seq: (_without(before, forgotten.ids), _without(after, forgotten.ids))
+            for seq, (before, after) in record.seat_moves.items()
+        },
+    )
+
+
+def seats_forgotten(record: MatchRecord, forgotten: Forgotten) -> frozenset[int]:
+    """The seats, from 0, that the person has or ever had in a match."""
+    return frozenset(
+        seat for table in _tables(record, forgotten).values() for seat, ours in enumerate(table.ours) if ours
+    )
+
+
+def texts_of(record: MatchRecord) -> Iterator[tuple[TextKind, str]]:
+    """Every text that somebody has written in a match, now or ever; of a table of their own, its words too."""
+    match = record.match
+    yield "title", match.title
+    yield "note", match.note
+    for deals in (match.deals, *(deals for change in record.changes for deals in (change.removed, change.inserted))):
+        yield from (("deal", deal.note) for deal in deals)
+    yield from (("draft", draft.note) for draft in record.drafts.all)
+    heads: list[Mapping[str, Any]] = [{"game": match.game}]
+    for change in record.changes:
+        heads += [{name: sides[side] for name, sides in change.metadata.items()} for side in (0, 1)]
+    for head in heads:
+        kinds: tuple[TextKind, ...] = ("title", "note")
+        yield from ((kind, head[kind]) for kind in kinds if kind in head)
+        if "game" in head:
+            yield from (("rules", text) for text in _strings(head["game"].document()))
+
+
+def holds(text: str, names: Collection[str]) -> bool:
+    """Whether any of the names stands in a text, at the beginning of a word, in small or capital letters.
+
+    >>> holds("Annas evening", ["Anna"]), holds("bananna", ["Anna"]), holds("a deal", ["A"]), holds("by A", ["A"])
+    (True, False, False, True)
+    """
+    return any(_pattern(name).search(text) for name in names)
+
+
+def without_names(text: str, names: Collection[str], instead: str = "…") -> str:
+    """A text with something else in the place of each of the names.
+
+    >>> without_names("Anna's evening, with ANNA", ["Anna"])
+    "…'s evening, with …"
+    """
+    for name in sorted(names, key=len, reverse=True):
+        text = _pattern(name).sub(lambda _: instead, text)
+    return text
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    words = r"\s+".join(map(re.escape, name.split()))
+    return (
+        re.compile(rf"(?<!\w){words}(?!\w)") if len(name) <= _SHORT else re.compile(rf"(?<!\w){words}", re.IGNORECASE)
+    )
+
+
+def _tables(record: MatchRecord, forgotten: Forgotten) -> dict[int, _Table]:
+    """The table after each step of the journal, 0 before the first."""
+    players, seats = record.match.players, (*record.seats, *(None,) * len(record.match.players))
+    ours = tuple(
+        _is_ours(name, id, forgotten) or seat in forgotten.seats
+        for seat, (name, id) in enumerate(zip(players, seats, strict=False))
+    )
+    tables = {record.cursor: _Table(players, ours)}
+    for seq in range(record.cursor, 0, -1):
+        move = record.seat_moves.get(seq)
+        tables[seq - 1] = _next(tables[seq], record.changes[seq - 1].inverse, move and (move[1], move[0]), forgotten)
+    for seq in range(record.cursor + 1, len(record.changes) + 1):
+        tables[seq] = _next(tables[seq - 1], record.changes[seq - 1], record.seat_moves.get(seq), forgotten)
+    return tables
+
+
+def _is_ours(name: str, id: str | None, forgotten: Forgotten) -> bool:
+    return id in forgotten.ids or (comparison_key(name) in forgotten.keys)
+
+
+def _next(table: _Table, change: Change, move: SeatMove | None, forgotten: Forgotten) -> _Table:
+    """The table after a change. A player who keeps the name or the person keeps the seat in mind, wherever it is."""
+    if "players" not in change.metadata:
+        return table
+    players: tuple[str, ...] = change.metadata["players"][1]
+    keys = [comparison_key(name) for name in table.players]
+    ours = []
+    for seat, name in enumerate(players):
+        key = comparison_key(name)
+        id = move[1][seat] if move is not None and seat < len(move[1]) else None
+        if _is_ours(name, id, forgotten):
+            ours.append(True)
+        elif key in keys:
+            ours.append(table.ours[keys.index(key)])
+        elif move is not None and id is not None:
+            came = move[0].index(id) if id in move[0] else -1
+            ours.append(0 <= came < len(table.ours) and table.ours[came])
+        else:  # a spelling that was corrected, as far as anybody can tell
+            ours.append(seat < len(table.ours) and table.ours[seat] and key not in forgotten.others)
+    return _Table(players, tuple(ours))
+
+
+def _called(table: _Table) -> tuple[str, ...]:
+    """The players, those to be forgotten by the number of their seat; no two are alike."""
+    called = list(table.players)
+    taken = {comparison_key(name) for name, ours in zip(table.players, table.ours, strict=True) if not ours}
+    for seat, ours in enumerate(table.ours):
+        if ours:
+            called[seat] = next(name for name in _numbered(seat + 1) if comparison_key(name) not in taken)
+            taken.add(comparison_key(called[seat]))
+    return tuple(called)
+
+
+def _numbered(number: int) -> Iterator[str]:
+    yield f"Player {number}"
+    for again in range(2, 100):
+        yield f"Player {number} ({again})"
+
+
+def _changed(change: Change, tables: Mapping[int, _Table], seq: int, text: Callable[[str], str]) -> Change:
+    metadata = dict(change.metadata)
+    if "players" in metadata:
+        metadata["players"] = (_called(tables[seq - 1]), _called(tables[seq]))
+    for name in {"title", "note"} & metadata.keys():
+        metadata[name] = (text(metadata[name][0]), text(metadata[name][1]))
+    removed, inserted = (tuple(_noted(deal, text) for deal in deals) for deals in (change.removed, change.inserted))
+    return replace(change, removed=removed, inserted=inserted, metadata=metadata)
+
+
+def _noted(deal: Deal, text: Callable[[str], str]) -> Deal:
+    return replace(deal, note=text(deal.note)) if deal.note else deal
+
+
+def _drafted(draft: Draft | None, text: Callable[[str], str]) -> Draft | None:
+    return replace(draft, note=text(draft.note)) if draft and draft.note else draft
+
+
+def _without(seats: Sequence[str | None], ids: Collection[str]) -> tuple[str | None, ...]:
+    return tuple(None if id in ids else id for id in seats)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    """All texts in plain values."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from _strings(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _strings(item)

@@ -1,0 +1,222 @@
+"""Forgetting a person: nothing of the name is left, and all else stays."""
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.match import Deal
+from scorekeeper.service import backup, library, people, play
+from scorekeeper.service.app_services import FILE, open_services
+from scorekeeper.service.forgetting import forget, reach_of_forgetting
+from scorekeeper.texts.speech import say
+from tests.faults import kinds_of
+from tests.service.tables import PASS, SANG, record, refusal, worked_example
+
+NAME = "Þórgunnur Æsa"
+"""A name that stands nowhere else, and is written otherwise in each encoding."""
+
+
+def spellings(name):
+    """The bytes under which a name could be found in a file."""
+    for each in {name, name.casefold(), name.upper()}:
+        yield each.encode()
+        yield each.encode("utf-16-le")
+        yield each.encode("utf-16-be")
+        yield json.dumps(each)[1:-1].encode()
+        yield json.dumps(each)[1:-1].replace("\\u", "\\\\u").encode()
+
+
+def found(folder, *names):
+    """The files, in a folder or below it, in which any of the names stands."""
+    wanted = [spelt for name in names for spelt in spellings(name)]
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    return sorted(file.name for file in files if any(spelt in file.read_bytes() for spelt in wanted))
+
+
+async def evening(services, *players, **texts):
+    """A match of these players with two deals, one undone, and a half-entered one."""
+    now = await play.start(services, replace(worked_example(**texts), players=players))
+    now = await record(services, now, SANG)
+    now = await record(services, now, Deal(PASS, note=f"{players[0]} laughed"))
+    now = await play.undo(services, now.id, now.revision)
+    await play.keep_draft(services, now.id, Draft({"contract": "sang"}, note=f"ask {players[0]}"))
+    return await play.open_match(services, now.id)
+
+
+async def of(services, name):
+    return next(each for each in await people.people(services) if name in each.names)
+
+
+async def everything_replaced(services, id):
+    """Forget with every text decided as it was proposed."""
+    reach = await reach_of_forgetting(services, id)
+    return await forget(services, id, {each.text: each.instead for each in reach.texts})
+
+
+async def test_after_forgetting_no_byte_of_the_name_is_in_the_file_its_log_its_backups_or_a_new_backup(tmp_path):
+    with closing(open_services(tmp_path)) as services:
+        now = await evening(services, NAME, "Bo", "Cleo", title=f"At {NAME}'s", note=f"with {NAME}")
+        other = await evening(services, "Dag", "Eva", NAME.upper())
+        await library.archive(services, other.id)
+        gone = await evening(services, NAME, "Dag", "Eva")
+        await library.discard(services, gone.id)
+        await play.mend(services, now.id, now.revision, replace(now.match, players=("Thorgunn Æ", "Bo", "Cleo")))
+        person = await of(services, NAME)
+        await people.set_note(services, person.id, f"{NAME} is left-handed")
+        await people.rename(services, person.id, "Thora Æsa")
+        await people.set_note(services, (await of(services, "Bo")).id, f"brother of {NAME}")
+        services.store.back_up("2026-01-31T23:00:00Z")
+        assert found(tmp_path, NAME) != []
+        reach = await reach_of_forgetting(services, person.id)
+        assert (reach.matches, reach.backups > 0, len(reach.texts)) == (3, True, 6)
+        done = await everything_replaced(services, person.id)
+        assert (done.matches, done.texts, done.clean) == (3, (), True)
+        assert found(tmp_path, NAME, "Thora Æsa", "Thorgunn Æ", "left-handed") == []
+        (tmp_path / "saved.zip").write_bytes((await backup.back_up(services)).content)
+        services.store.back_up("2026-02-01T23:00:00Z")
+        assert found(tmp_path, NAME, "Thora Æsa", "Thorgunn Æ", "left-handed") == []
+        assert sorted(each.name for each in await people.people(services)) == ["Bo", "Cleo", "Dag", "Eva"]
+    assert found(tmp_path, NAME, "Thora Æsa", "Thorgunn Æ", "left-handed") == []
+
+
+async def test_scores_and_history_stay_and_the_player_is_called_by_the_number_of_the_seat(services):
+    now = await evening(services, "Bo", "Cleo", NAME)
+    before = now.sheet.totals
+    assert say((await forget(services, (await of(services, NAME)).id)).phrases[0]) == (
+        "Forgotten in 1 match; the scores stay."
+    )
+    after = await play.open_match(services, now.id)
+    assert (after.match.players, after.sheet.totals) == (("Bo", "Cleo", "Player 3"), before)
+    assert [each and each.name for each in await people.seats(services, now.id)] == ["Bo", "Cleo", None]
+    after = await play.redo(services, after.id, after.revision)
+    assert len(after.match.deals) == 2
+    assert (await library.matches(services, "open"))[0].players == ("Bo", "Cleo", "Player 3")
+
+
+async def test_the_history_of_the_players_can_be_undone_to_its_beginning(services):
+    now = await evening(services, NAME, "Bo", "Cleo")
+    now = await play.mend(services, now.id, now.revision, replace(now.match, players=("Cleo", "Bo", "Thora")))
+    now = await play.mend(services, now.id, now.revision, replace(now.match, players=("Cleo", NAME, "Bo")))
+    await forget(services, (await of(services, NAME)).id)
+    now = await play.open_match(services, now.id)
+    assert now.match.players == ("Cleo", "Player 2", "Bo")
+    now = await play.undo(services, now.id, now.revision)
+    now = await play.undo(services, now.id, now.revision)
+    assert now.match.players[1:] == ("Bo", "Cleo")
+    assert now.match.players[0] == "Player 1"
+    now = await play.undo(services, now.id, now.revision)
+    assert now.match.deals == ()
+
+
+async def test_a_player_who_is_called_so_already_keeps_the_name(services):
+    now = await evening(services, NAME, "player 1", "Cleo")
+    await forget(services, (await of(services, NAME)).id)
+    assert (await play.open_match(services, now.id)).match.players == ("Player 1 (2)", "player 1", "Cleo")
+
+
+async def test_another_person_of_the_same_name_keeps_it(services):
+    mine, theirs = await evening(services, NAME, "Bo", "Cleo"), await evening(services, NAME, "Dag", "Eva")
+    other = await people.give_seats_to_new(services, [(theirs.id, 0)], NAME)
+    first = (await people.seats(services, mine.id))[0]
+    await forget(services, first.id)
+    assert (await play.open_match(services, mine.id)).match.players[0] == "Player 1"
+    assert (await play.open_match(services, theirs.id)).match.players[0] == NAME
+    assert (await people.seats(services, theirs.id))[0].id == other.id
+
+
+async def test_titles_and_notes_are_listed_for_decision_and_change_only_as_decided(services):
+    now = await evening(services, NAME, "Bo", "Cleo", title=f"{NAME} wins", note="quiet")
+    person = await of(services, NAME)
+    reach = await reach_of_forgetting(services, person.id)
+    assert {(each.place, each.text, each.instead) for each in reach.texts} == {
+        ("title", f"{NAME} wins", "Player 1 wins"),
+        ("deal", f"{NAME} laughed", "Player 1 laughed"),
+        ("draft", f"ask {NAME}", "ask Player 1"),
+    }
+    done = await forget(services, person.id, {f"{NAME} wins": "A good evening"})
+    assert {each.text for each in done.texts} == {f"{NAME} laughed", f"ask {NAME}"}
+    after = await play.open_match(services, now.id)
+    assert (after.match.title, after.drafts.next.note) == ("A good evening", f"ask {NAME}")
+    assert (await play.redo(services, after.id, after.revision)).match.deals[1].note == f"{NAME} laughed"
+
+
+async def test_who_was_merged_into_the_person_is_forgotten_too(services):
+    first, second = await evening(services, NAME, "Bo", "Cleo"), await evening(services, "Thora", "Bo", "Cleo")
+    await people.merge(services, (await of(services, NAME)).id, (await of(services, "Thora")).id)
+    await everything_replaced(services, (await of(services, NAME)).id)
+    assert [(await play.open_match(services, each.id)).match.players[0] for each in (first, second)] == ["Player 1"] * 2
+    assert sorted(each.name for each in await people.people(services)) == ["Bo", "Cleo"]
+    assert services.store._db.execute("SELECT count(*) FROM people").fetchone() == (2,)
+
+
+async def test_a_damaged_match_is_left_as_it_is_and_named(services):
+    now, spoilt = await evening(services, NAME, "Bo", "Cleo"), await evening(services, NAME, "Bo", "Cleo")
+    services.store._db.execute("UPDATE deals SET body = '{' WHERE match_id = ?", (spoilt.id,))
+    person = await of(services, NAME)
+    assert (await reach_of_forgetting(services, person.id)).unreadable == (spoilt.id,)
+    assert (await forget(services, person.id)).unreadable == (spoilt.id,)
+    assert (await play.open_match(services, now.id)).match.players[0] == "Player 1"
+
+
+async def test_neither_who_watches_nor_a_guest_forgets_anybody(services):
+    await evening(services, NAME, "Bo", "Cleo")
+    person = await of(services, NAME)
+    for who, kind in (
+        (services.for_session(watches=True), "may_only_watch"),
+        (services.for_session(guest=True), "not_for_guests_people"),
+    ):
+        for tried in (forget(who, person.id), reach_of_forgetting(who, person.id)):
+            assert kinds_of((await refusal(tried)).faults) == [kind]
+    assert kinds_of((await refusal(forget(services, "nobody"))).faults) == ["person_gone"]
+
+
+async def test_another_window_that_showed_the_name_is_told_of_the_change(open_at):
+    services = open_at()
+    now = await evening(services, NAME, "Bo", "Cleo")
+    await forget(services, (await of(services, NAME)).id)
+    refused = await refusal(record(services, now, PASS))
+    assert refused.newer.match.players[0] == "Player 1"
+
+
+@pytest.mark.parametrize("stopped", ["backups", "file"])
+async def test_what_was_stopped_half_way_is_gone_on_with_when_the_store_is_next_opened(tmp_path, monkeypatch, stopped):
+    with closing(open_services(tmp_path)) as services:
+        await evening(services, NAME, "Bo", "Cleo")
+        services.store.back_up("2026-01-31T23:00:00Z")
+        person = await of(services, NAME)
+        texts = {each.text: each.instead for each in (await reach_of_forgetting(services, person.id)).texts}
+        with monkeypatch.context() as patched:
+            what = {
+                "backups": "scorekeeper.store.forgetting._clean_backups",
+                "file": "scorekeeper.store.store.Store.write_anew",
+            }
+            patched.setattr(what[stopped], refused)
+            done = await forget(services, person.id, texts)
+        assert not done.clean
+        assert say(done.phrases[-1]) == ("The file is not cleaned yet: close every window and start scorekeeper again.")
+    with closing(open_services(tmp_path)) as services:
+        with closing(sqlite3.connect(tmp_path / FILE)) as db:
+            assert db.execute("SELECT forgetting FROM identity").fetchone() == (0,)
+        assert found(tmp_path, NAME) == ([] if stopped == "file" else found(tmp_path / "backups", f"{NAME} laughed"))
+
+
+def refused(*_, **__):
+    raise sqlite3.OperationalError("disk I/O error")
+
+
+async def test_while_another_program_reads_the_file_the_name_is_out_of_it_only_when_it_is_opened_again(tmp_path):
+    with closing(open_services(tmp_path)) as services:
+        await evening(services, NAME, "Bo", "Cleo")
+        person = await of(services, NAME)
+        texts = {each.text: each.instead for each in (await reach_of_forgetting(services, person.id)).texts}
+        services.store._db.execute("PRAGMA busy_timeout = 1")
+        with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT count(*) FROM matches").fetchone()
+            assert not (await forget(services, person.id, texts)).clean
+    open_services(tmp_path).close()
+    assert found(tmp_path, NAME) == []
