@@ -13,7 +13,10 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import AnyGame, Outcome
 
 DIGEST_FORM: Final = 1
-"""The number of this form. Another form has another number, and cached digests with an older one are made again."""
+"""The number of this form. Cached digests with another number are made again.
+
+It grows with the form of a digest, and with the rules of any table in the catalogue: see `MatchDigest.house`.
+"""
 
 _CONTRACT: Final = "contract"
 

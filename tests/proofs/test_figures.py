@@ -96,8 +96,9 @@ async def agrees(services, random):
     found = [evening_of(id, match, [whose[name.casefold()] for name in match.players]) for id, match in matches.items()]
     evenings = in_order([each for each in found if each is not None])
     names = {each.id: each.name for each in await people(services)}
+    games = ["", "", random.choice(GAMES), *sorted({each.game for each in evenings})]
     days = [random.choice([None, date(2026, 2, random.randint(1, 28))]) for _ in range(2)]
-    for counted in (EVERYTHING, Counted(random.choice(GAMES), *days, finished=random.random() < 0.5)):
+    for counted in (EVERYTHING, Counted(random.choice(games), *days, finished=random.random() < 0.5)):
         game, finished = counted.game, counted.finished
         since, until = counted.since, counted.until
         these = [e for e in of_time(evenings, since, until) if game in {"", e.game} and not (finished and e.stopped)]

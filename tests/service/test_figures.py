@@ -129,8 +129,8 @@ async def test_a_damaged_match_is_left_out_and_counted(services):
 async def test_what_has_not_changed_is_not_counted_again(services, monkeypatch):
     await kept(services)
     first = await figures(services)
-    for path in ("figures_of", "digest_of", "digest_from_json"):
-        monkeypatch.delattr(f"scorekeeper.service.figures.{path}")
+    for path in ("figures.make_digests", "figures.PlayedMatches", "match_digests.digest_from_json"):
+        monkeypatch.delattr(f"scorekeeper.service.{path}")
     assert asdict((await figures(services)).found) == asdict(first.found)
 
 
@@ -140,7 +140,7 @@ async def test_what_has_not_changed_is_not_counted_again(services, monkeypatch):
         "UPDATE figures SET body = '{'",
         "UPDATE figures SET form = form + 1",
         "DELETE FROM figures",
-        "DELETE FROM digests",
+        "DELETE FROM digests; DELETE FROM figures",
         "UPDATE digests SET form = form - 1; DELETE FROM figures",
         "UPDATE digests SET revision = 77; DELETE FROM figures",
         "UPDATE digests SET body = '[1]'; DELETE FROM figures",
