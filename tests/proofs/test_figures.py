@@ -97,7 +97,8 @@ async def agrees(services, random):
     evenings = in_order([each for each in found if each is not None])
     names = {each.id: each.name for each in await people(services)}
     games = ["", "", random.choice(GAMES), *sorted({each.game for each in evenings})]
-    days = [random.choice([None, date(2026, 2, random.randint(1, 28))]) for _ in range(2)]
+    played = [each.started.date() for each in evenings]
+    days = [random.choice([None, date(2026, 2, random.randint(1, 28)), *played]) for _ in range(2)]
     for counted in (EVERYTHING, Counted(random.choice(games), *days, finished=random.random() < 0.5)):
         game, finished = counted.game, counted.finished
         since, until = counted.since, counted.until
