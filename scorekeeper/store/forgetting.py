@@ -78,6 +78,7 @@ def forget(transaction: Writer, forgotten: Forgotten) -> tuple[int, tuple[str, .
         person = replace(kept.person, note=forgotten.text(kept.person.note))
         if person != kept.person:
             transaction.set_person(person)
+    transaction.drop_figures()  # they have the ids of the persons
     return changed, tuple(unreadable)
 
 

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.service import library, people, play
+from scorekeeper.service import forgetting, library, people, play
 from scorekeeper.service.figures import Counted, figures, kept_games, matches_of_people, pair, trend
 from scorekeeper.service.match_summary import summary_cache_of
 from tests.service.tables import PASS, SANG
@@ -190,6 +190,17 @@ async def test_no_name_is_in_the_cache(services):
         ).fetchall()
     assert len(cached) == 2
     assert not any(name in body for name in ("Anna", "Bo", "Cleo") for (body,) in cached)
+
+
+async def test_a_person_who_is_forgotten_is_in_no_figure_and_nothing_of_them_is_in_the_cache(services):
+    await kept(services)
+    anna = next(id for id, name in (await figures(services)).names.items() if name == "Anna")
+    await forgetting.forget(services, anna)
+    with services.store.reading() as transaction:
+        assert transaction._db.execute("SELECT count(*) FROM figures").fetchone() == (0,)
+    answer = await figures(services)
+    assert placed(answer) == {"Bo": [1], "Cleo": [0, 1]}
+    assert answer.found.games["swedish"].points.count == 3
 
 
 async def test_what_is_removed_for_good_leaves_the_cache_too(services):
