@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.proofs.playing import match_of
-from tests.second_scorer import FACTS, SecondScorer
+from tests.second_scorer import FACTS, SecondScorer, facts_of_choice
+from tests.tables import NAMES
 
 PUBLISHED = Path(__file__).parents[1] / "published"
 CLOSED_FORM = tomllib.loads((PUBLISHED / "closed_form.toml").read_text("utf-8"))
 NEGATIVE = {"pass", "noll", "nolle", "misere", "miss", "negatives"}
+MOST = 40
+"""Deals, of games that end when somebody has enough."""
 
 
 @pytest.mark.parametrize("id", FACTS)
@@ -22,22 +26,53 @@ NEGATIVE = {"pass", "noll", "nolle", "misere", "miss", "negatives"}
 def test_two_scorers_agree_in_every_score_total_debt_and_turn(id, cases):
     game = CATALOGUE.game(id)
     for case in cases:
-        match = match_of(case.random, game)
-        finals = followed(id, match)
+        second = SecondScorer(id, case.random.randrange(FACTS[id]["players"]))
+        match = Match(game, NAMES[: second.players], second.first_dealer, tuple(deals_of(case.random, second)))
+        finals = followed(match, SecondScorer(id, match.first_dealer))
         if id in CLOSED_FORM:
             # Tricks in positive deals, less tricks in negative deals, less a number that is known beforehand.
             assert finals == tuple(final - CLOSED_FORM[id] for final in tricks_of(match))
 
 
-def followed(id, match):
-    """The totals of a match, after both have followed it deal by deal."""
-    second, sheet = SecondScorer(id, match.first_dealer), sheet_of(match)
-    for outcome in sheet.replay.outcomes:
+def deals_of(random, second):
+    """Deals as the published facts have them, until the second scorer says that the match is over."""
+    while not second.over and second.number <= MOST:
+        contract = random.choice(second.choices)
+        of = facts_of_choice(second.variant, contract)
+        played_as = random.choice(of) if of else None
+        answers = {"contract": contract, "counts": counts_of(random, second, played_as or contract)}
+        if played_as:
+            answers["played_as"] = played_as
+        if second.contracts[contract][2] == "named" and second.contracts[played_as or contract][2] in TRUMPS:
+            answers["trump"] = random.choice(["clubs", "diamonds", "hearts", "spades"])
+        second.play(contract, answers["counts"], played_as)
+        yield Deal(answers)
+
+
+TRUMPS = {"named", "turned"}
+"""Trumps that somebody names where the choice is theirs."""
+
+
+def counts_of(random, second, contract):
+    """The tricks that each side took; or at stops the cards that each has left, of which one alone has none."""
+    most, sides = second.facts["tricks"], len(second.sides)
+    if second.contracts[contract][1] == "stops":
+        out = random.randrange(sides)
+        return [0 if side == out else random.randint(1, most) for side in range(sides)]
+    cuts = sorted(random.randint(0, most) for _ in range(sides - 1))
+    return [right - left for left, right in pairwise([0, *cuts, most])]
+
+
+def followed(match, second):
+    """The totals of a match, after the second scorer has followed it deal by deal."""
+    sheet = sheet_of(match)
+    assert sheet.replay.conflicts == []
+    for place, outcome in enumerate(sheet.replay.outcomes):
+        assert list(match.game.due(sheet.replay.position_before(place)).choices) == second.choices
         details = outcome.details
         assert outcome.declarer == second.declarer
-        first_of_estonia = id.startswith("estonian") and second.number == 1
+        first_of_estonia = second.variant.startswith("estonian") and second.number == 1
         assert outcome.dealer == (None if first_of_estonia else second.dealer)
-        assert details["contract"] in second.choices
         scores = second.play(details["contract"], details["counts"], details["played_as"])
         assert list(outcome.points) == scores
         assert list(outcome.totals) == second.totals
