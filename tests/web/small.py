@@ -9,6 +9,7 @@ from pathlib import Path
 
 import flet as ft
 
+from scorekeeper.app.theme import apply_theme
 from scorekeeper.texts.speech import say
 from scorekeeper.web.faults import NotServed
 from scorekeeper.web.lan.tls import Tls
@@ -77,6 +78,7 @@ def Views():
 
 
 def main(page):
+    apply_theme(page)  # the splash goes once the ground is the app's own, or else after ten seconds
     page.title = "Small"
     page.render_views(Views)
 
