@@ -20,7 +20,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.entry import answer, begin, fill, questions
 from scorekeeper.service.play import finish, keep_draft, open_match, record, redo, start, undo
-from tests.strategies import make_no_whole_tricks, values
+from tests.proofs.playing import make_no_whole_tricks, values
 from tests.tables import COUSINS
 
 IDS = ("swedish", *COUSINS)

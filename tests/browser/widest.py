@@ -11,7 +11,7 @@ from scorekeeper.match.entry import put, unanswered
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.game import Answers, AnyGame, Outcome, Setup
 from scorekeeper.texts.speech import signed
-from tests.strategies import values
+from tests.proofs.playing import values
 
 NAMES = (
     "Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomew Featherstone", "Þorgerður Brynjarsdóttir",

@@ -1,31 +1,24 @@
-"""Random matches without a fault, drawn by reading a game's own questions; as `tests.strategies`, but quick."""
+"""Random matches without a fault, drawn by reading a game's own questions: nothing here knows a game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from scorekeeper.match.entry import put, unanswered
+from scorekeeper.match.entry import answered, put, unanswered
 from scorekeeper.match.match import Deal, Match
-from scorekeeper.rules.game import AnyGame, Setup
-from tests.strategies import make_no_whole_tricks, values
+from scorekeeper.rules.game import AnyGame, Field, Questions, Setup
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.quota.deal_checks import CARDS
 
 MOST = 40
 """Deals, of games that end when somebody has enough."""
 
 
-def answers_to(random: Random, game: AnyGame, position: Any) -> dict[str, Any]:
-    """A right deal, answered question by question."""
-    answers: dict[str, Any] = {}
-    while open_ones := unanswered(questions := game.questions(position, answers), answers):
-        field = open_ones[0]
-        answers = put(answers, field, random.choice(values(questions, field, answers)))
-    return answers
-
-
-def match_of(random: Random, game: AnyGame, most: int = MOST) -> Match:
+def match_of(random: Random, game: AnyGame, most: int = MOST, players: int | None = None) -> Match:
     """A match played to its end, or for so many deals."""
-    seats = random.choice(game.info.players)
+    seats = players or random.choice(game.info.players)
     first_dealer = random.randrange(seats)
     position = game.start(Setup(seats, first_dealer, {}))
     deals: list[Deal] = []
@@ -37,3 +30,52 @@ def match_of(random: Random, game: AnyGame, most: int = MOST) -> Match:
         deals.append(Deal(outcome.answers))
         position = outcome.after
     return Match(game, tuple(f"Player {seat}" for seat in range(seats)), first_dealer, tuple(deals))
+
+
+def answers_to(random: Random, game: AnyGame, position: Any) -> dict[str, Any]:
+    """A right deal, answered question by question.
+
+    The numbers of a group with a total are answered together, but for games with a target, where a deal may end early.
+    """
+    answers: dict[str, Any] = {}
+    while open_ones := unanswered(questions := game.questions(position, answers), answers):
+        groups = [] if game.target is not None else questions.groups
+        summed = {group.key for group in groups if group.total is not None and group.label != CARDS}
+        first, *others = open_ones
+        fellows = [other for other in others if other.group == first.group] if first.group in summed else []
+        for field in (first, *fellows):
+            answers = put(answers, field, random.choice(values(questions, field, answers)))
+    return answers
+
+
+def values(questions: Questions, field: Field, answers: dict[str, Any]) -> Sequence[Any]:
+    """What can be said to a question, so that the deal can still come out right."""
+    if field.kind != "number":
+        return [option.value for option in field.options if option.barred is None]
+    if any(group.key == field.group and group.label == CARDS for group in questions.groups):
+        # Somebody runs out, and only one does.
+        if 0 in answers.get(field.key, []):
+            return range(1, field.high + 1)
+        return [0] if field.index == field.size - 1 else range(field.high + 1)
+    return numbers(questions, field, answers)
+
+
+def numbers(questions: Questions, field: Field, answers: dict[str, Any]) -> list[int]:
+    """The numbers that can be said, so that the group of the question can still come to its total."""
+    every = [number for number in range(field.low, field.high + 1, field.step) if number not in field.never]
+    group = next((group for group in questions.groups if group.key == field.group), None)
+    if group is None or group.total is None:
+        return every
+    fellows = [other for other in questions.fields if other.group == field.group and other != field]
+    open_ones = [other for other in fellows if answered(answers, other) is None]
+    left = group.total - sum(answered(answers, other) or 0 for other in fellows)
+    low = left - sum(other.high for other in open_ones)
+    some = [number for number in every if min(low, field.high, left) <= number <= left]
+    if len(open_ones) == 1:  # which gets what is left
+        return [number for number in some if left - number not in field.never]
+    return some
+
+
+def make_no_whole_tricks(faults: Sequence[Fault]) -> bool:
+    """Whether this alone is wrong with a deal: no single number says whether the cards of a side make whole tricks."""
+    return bool(faults) and all(fault.template.endswith("every trick has {each}.") for fault in faults)
