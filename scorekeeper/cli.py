@@ -60,6 +60,8 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
         parser.error(f"--data is not for {args.command}, which reads no kept matches")
     if args.command == "export":
         _check_export(parser, args)
+    if args.command == "link" and args.bgstats and (args.site is not None or args.qr):
+        parser.error("--bgstats leads to BG Stats; --site and --qr do not go with it")
     return args
 
 
@@ -116,6 +118,7 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
     linking = commands.add_parser("link", help="print a kept match as a link, to open on another phone")
     linking.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
     linking.add_argument("--site", metavar="URL", help="the address of a published site; without it, of this machine")
+    linking.add_argument("--bgstats", action="store_true", help="a link that BG Stats opens as a play, in its place")
     linking.add_argument("--qr", action="store_true", help="print it as a QR code, for a camera")
     exporting = commands.add_parser("export", help="write kept matches to files")
     exporting.add_argument("ids", metavar="ID", nargs="*", help="as `scorekeeper matches` lists them")
@@ -217,9 +220,12 @@ def _run_matches(args: argparse.Namespace) -> None:
 
             import_matches(args.data, args.files)
         case "link":
-            from scorekeeper.commands.link import print_link_to
+            from scorekeeper.commands.link import print_link_to, print_link_to_play
 
-            print_link_to(args.data, args.id, args.site, code=args.qr)
+            if args.bgstats:
+                print_link_to_play(args.data, args.id)
+            else:
+                print_link_to(args.data, args.id, args.site, code=args.qr)
         case "export":
             from scorekeeper.commands.stored_matches import export_matches
 
