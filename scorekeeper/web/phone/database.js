@@ -65,6 +65,7 @@ export class Database {
   // `fence` is undefined where taking the lease failed (on a full disk only reading works). Then the first write
   // takes it, if the record is still the one that was read (`seen`).
   async write(files, fence, seen) {
+    const begun = performance.now();
     const length = [...files.values()].reduce((sum, contents) => sum + contents.length, 0);
     const written = await this.#tried("readwrite", async (store) => {
       const record = await answered(store.get(RECORD));
@@ -81,6 +82,7 @@ export class Database {
       return now;
     });
     await this.#check(files, written);
+    performance.measure("kept", { start: begun });
     return written.fence;
   }
 

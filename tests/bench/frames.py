@@ -1,0 +1,133 @@
+"""What a tap costs a page: the messages that go there and back, and the frames that it draws, until it is at rest.
+
+The page writes down when something was sent to Python or came from there, and how long each animation frame took.
+With software rendering a frame is laid out and painted within its callback.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playwright.async_api import Page
+
+LONG = 16.0
+"""Milliseconds of a frame above which a screen of 60 Hz drops one."""
+
+WATCH = """(() => {
+    const watch = window.watch = {sent: [], received: [], frames: [], rastered: []};
+    const now = () => performance.now();
+    const heard = event => watch.received.push([now(), event.data?.byteLength ?? 0]);
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (message) {
+        if (!this.watched) {
+            this.watched = true;
+            this.addEventListener("message", heard);
+        }
+        watch.sent.push(now());
+        return send.call(this, message);
+    };
+    const Plain = window.Worker;
+    window.Worker = class extends Plain {
+        constructor(address, ...how) {
+            super(address, ...how);
+            this.python = String(address).includes("python-worker");
+            this.addEventListener("message", this.python ? heard : () => watch.rastered.push(now()));
+        }
+        postMessage(...what) {
+            if (this.python) watch.sent.push(now());
+            return super.postMessage(...what);
+        }
+    };
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = draw => frame(moment => {
+        const begun = now();
+        draw(moment);
+        watch.frames.push([begun, now() - begun]);
+    });
+    addEventListener("pointerdown", () => {
+        Object.assign(watch, {tapped: now(), sent: [], received: [], frames: [], rastered: []});
+    }, true);
+    // After a tap it is waited for until Python has answered, and then until nothing more comes.
+    watch.rest = quiet => new Promise(done => {
+        let last = -1, since = now();
+        const look = setInterval(() => {
+            const drawn = watch.frames.filter(([, took]) => took > 2).length;
+            const seen = watch.sent.length + watch.received.length + drawn;
+            if (seen !== last) [last, since] = [seen, now()];
+            else if (now() - since > quiet && (watch.received.length || !watch.tapped)) {
+                clearInterval(look);
+                const after = ([moment, rest]) => [moment - watch.tapped, rest];
+                done({
+                    sent: watch.sent.map(moment => moment - watch.tapped),
+                    received: watch.received.map(after),
+                    frames: watch.frames.map(after),
+                    rastered: watch.rastered.map(moment => moment - watch.tapped),
+                });
+            }
+        }, 20);
+    });
+})()"""
+"""What the page writes down of itself."""
+
+_NOTHING = 2.0
+"""Milliseconds of a frame in which Flutter only looked whether there was anything to draw."""
+
+QUIET = 400
+"""Milliseconds without a message or a frame that draws anything, after which a page is at rest."""
+
+
+class Frame(NamedTuple):
+    """An animation frame: when it began after the tap, and how long it took, in milliseconds."""
+
+    begun: float
+    took: float
+
+
+class Message(NamedTuple):
+    """A message from Python: when it came after the tap, in milliseconds, and its bytes."""
+
+    came: float
+    size: int
+
+
+class Answered(NamedTuple):
+    """A tap and all that followed, in milliseconds after its pointer went down."""
+
+    sent: tuple[float, ...]
+    received: tuple[Message, ...]
+    frames: tuple[Frame, ...]
+    rastered: tuple[float, ...]  # frames painted in a worker of Flutter's own; empty where the page paints itself
+
+    @property
+    def drawn(self) -> tuple[Frame, ...]:
+        """The frames in which anything was laid out or painted."""
+        return tuple(frame for frame in self.frames if frame.took > _NOTHING)
+
+    @property
+    def heavy(self) -> tuple[Frame, ...]:
+        """The frames that took longer than a screen shows one."""
+        return tuple(frame for frame in self.frames if frame.took > LONG)
+
+    @property
+    def python(self) -> float:
+        """When the largest message had come: the change of the screen."""
+        return max(self.received, key=lambda message: message.size).came
+
+    @property
+    def painted(self) -> float:
+        """When the first frame was on the screen that began after the largest message had come."""
+        ends = [frame.begun + frame.took for frame in self.drawn if frame.begun >= self.python]
+        end = ends[0] if ends else self.python
+        return next((moment for moment in self.rastered if moment >= end), end)
+
+
+async def tapped(page: Page, x: float, y: float) -> Answered:
+    """Tap at a place, and wait until the page is at rest."""
+    await page.mouse.click(x, y)
+    found = await page.evaluate("quiet => watch.rest(quiet)", QUIET)
+    return Answered(
+        tuple(found["sent"]),
+        tuple(Message(*message) for message in found["received"]),
+        tuple(Frame(*frame) for frame in found["frames"]),
+        tuple(found["rastered"]),
+    )

@@ -1,0 +1,219 @@
+"""What the commonest taps cost, from the pointer going down to the screen that shows it: served, offline, slow phone.
+
+Without the semantics tree, as for most people: the places of the buttons are learnt once on a page that has the tree,
+and then tapped, by their coordinates, on pages that have none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any, Final, NamedTuple
+
+from playwright.async_api import Browser, BrowserContext, Page
+
+from scorekeeper.web.publishing.site import publish
+from tests.bench.frames import QUIET, WATCH, Answered, tapped
+from tests.browser.chromium import NONE, chromium, program
+from tests.browser.page import Phone, new_context
+from tests.browser.pocket import hosting, live
+from tests.browser.table import Cabin
+from tests.serving import Served, app, serving
+
+GAME, PLAYERS = "swedish", ("Anna", "Bo", "Cleo")
+CONTRACTS = ("Sang", "Pass", "Spader")
+MATCHES = 2
+"""Nine deals each, and nine more in which the places are learnt."""
+
+KEPT = 1_000_000
+"""Bytes of the store that the offline site keeps after every change, at least."""
+
+A_MATCH = 3_000
+"""Bytes that a match of twenty deals takes there, about."""
+
+SLOWER = 4
+AIMS: Final = {
+    "served": {"Save": 150, "key": 80},
+    "offline": {"Save": 250, "key": 80},
+    "slow phone": {"Save": 450, "key": 450},
+}
+"""Milliseconds to the painted screen."""
+
+
+class Tap(NamedTuple):
+    """A kind of tap, and where it is."""
+
+    kind: str
+    x: float
+    y: float
+
+
+Taken = dict[str, list[Answered]]
+"""What was seen, by the kind of the tap."""
+
+
+def script() -> Iterable[tuple[str, str]]:
+    """The kinds and the names of the taps of nine deals, in their order."""
+    for number in range(1, len(CONTRACTS) * len(PLAYERS) + 1):
+        declarer, contract = PLAYERS[number % len(PLAYERS)], CONTRACTS[(number - 1) // len(PLAYERS)]
+        yield "large button", f"Enter deal {number}"
+        yield "contract", contract
+        yield "Back", "Back"
+        yield "box", f"{declarer} owes {contract}"
+        yield "key", "4"
+        yield "key", "5"
+        yield "Save", f"Save deal {number}"
+        yield "Undo", "Undo"
+        yield "Redo", "Redo"
+
+
+async def learnt(browser: Browser, served: Served, match: str) -> list[Tap]:
+    """Where everything of the script is, on a page that has the semantics tree."""
+    phone = await Phone.opened(await new_context(browser), served, f"/match/{match}")
+    taps = []
+    for kind, name in script():
+        await phone.button(name).wait_for(state="attached")
+        await phone.page.evaluate("new Promise(done => setTimeout(done, 300))")  # what slides in has come to rest
+        box = next(spot.box for spot in await phone.spots() if spot.name == name and spot.tappable)
+        taps.append(Tap(kind, box.x + box.width / 2, box.y + box.height / 2))
+        await phone.tap(name)
+    await phone.page.context.close()
+    return taps
+
+
+async def taken(page: Page, taps: Iterable[Tap]) -> Taken:
+    """Everything of the script tapped on a page."""
+    found: Taken = {}
+    for kind, x, y in taps:
+        found.setdefault(kind, []).append(await tapped(page, x, y))
+    return found
+
+
+async def on_a_server(browser: Browser, folder: Path) -> tuple[list[Tap], Taken]:
+    """The taps in the app that a server sends, beside where they were."""
+    async with serving(*app(folder)) as served:
+        cabin = Cabin(served, folder)
+        taps = await learnt(browser, served, await cabin.bring(GAME, PLAYERS))
+        context, found = await _watched(browser), Taken()
+        for _ in range(MATCHES):
+            page = await context.new_page()
+            await page.goto(f"{served.address}/match/{await cabin.bring(GAME, PLAYERS)}")
+            await page.locator("#curtain").wait_for(state="detached")
+            _add(found, await _rested(page, taps))
+        await context.close()
+    return taps, found
+
+
+async def on_a_phone(browser: Browser, folder: Path, address: str, taps: list[Tap], slower: int) -> tuple[Taken, float]:
+    """The taps on the offline site, the page slowed down; and the milliseconds of a flush to its database."""
+    context, found, flushes = await _watched(browser), Taken(), list[float]()
+    for _ in range(MATCHES):
+        async with _brought(context, address, folder) as page:
+            line = await context.new_cdp_session(page)
+            await line.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+            _add(found, await _rested(page, taps))
+            marks = "performance.getEntriesByName('kept').map(entry => entry.duration)"
+            flushes += [each for worker in page.workers for each in await worker.evaluate(marks)]
+    await context.close()
+    return found, median(flushes)
+
+
+@asynccontextmanager
+async def _brought(context: BrowserContext, address: str, folder: Path) -> AsyncIterator[Page]:
+    """A page of the site on the sheet of a new match, beside a store of the size that is wanted."""
+    phone = Phone(await context.new_page(), address)
+    await phone.page.goto(f"{address}/#/matches", wait_until="commit")
+    await live(phone)
+    await phone.pick("Bring in files", *sorted(folder.glob("brought-*.json")))
+    await phone.button(re.compile("^Tapped: ")).wait_for(state="attached")
+    await phone.page.close()
+    page = await context.new_page()
+    await page.goto(f"{address}/")
+    await page.locator("#start").wait_for(state="detached")
+    yield page
+    await page.close()
+
+
+def fill(folder: Path) -> None:
+    """Match files that make a store of the size that is wanted; the last of them is tapped."""
+    match: dict[str, Any] = {"format": "scorekeeper/match", "version": 1, "players": PLAYERS, "first_dealer": 0}
+    for number in range(KEPT // A_MATCH):
+        deals = [{"counts": [6, 6, 4]}] * 20
+        _write(folder / f"brought-{number:04}.json", {**match, "game": "polley", "deals": deals})
+    _write(folder / "brought-tapped.json", {**match, "game": GAME, "title": "Tapped", "deals": []})
+
+
+def _write(file: Path, match: dict[str, Any]) -> None:
+    file.write_text(json.dumps(match), "utf-8")
+
+
+async def _watched(browser: Browser) -> BrowserContext:
+    context = await new_context(browser)
+    await context.add_init_script(WATCH)
+    return context
+
+
+async def _rested(page: Page, taps: Iterable[Tap]) -> Taken:
+    await page.evaluate("quiet => watch.rest(quiet)", 5 * QUIET)
+    return await taken(page, taps)
+
+
+def _add(found: Taken, more: Mapping[str, list[Answered]]) -> None:
+    for kind, answers in more.items():
+        found.setdefault(kind, []).extend(answers)
+
+
+def table(place: str, found: Taken, cost: Callable[[str, Answered], float]) -> str:
+    """The medians of every kind of tap, in a line each."""
+    lines = []
+    for kind, answers in found.items():
+        aim = AIMS[place].get(kind)
+        wanted = f" ({aim} aimed at)" if aim else ""
+        took, python, drawn, heavy, came = (
+            median(each)
+            for each in zip(
+                *((cost(kind, a), a.python, len(a.drawn), len(a.heavy), len(a.received)) for a in answers), strict=True
+            )
+        )
+        lines.append(
+            f"{place}, {kind}: {took:.0f} ms{wanted}, median of {len(answers)}; {python:.0f} of it until Python has "
+            f"answered; {came:.0f} messages from it; {drawn:.0f} frames, {heavy:.0f} above 16 ms"
+        )
+    return "\n".join(lines)
+
+
+async def measured(program: str) -> str:
+    """All tables."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        fill(folder)
+        site = await asyncio.to_thread(publish, folder / "site")
+        async with chromium(program) as browser, hosting(site.folder) as host:
+            taps, served = await on_a_server(browser, folder / "served")
+            offline, flush = await on_a_phone(browser, folder, host.address, taps, 1)
+            slow, _ = await on_a_phone(browser, folder, host.address, taps, SLOWER)
+    python = {kind: median(each.python for each in answers) for kind, answers in offline.items()}
+    return "\n".join(
+        (
+            table("served", served, lambda _, each: each.painted),
+            table("offline", offline, lambda _, each: each.painted),
+            f"offline: a flush to the browser's database takes {flush:.0f} ms of a Save",
+            table("slow phone", slow, lambda kind, each: each.painted - each.python + SLOWER * python[kind]),
+        )
+    )
+
+
+def main() -> None:
+    """Print what the taps cost, or that there is no browser."""
+    found = program()
+    print(f"taps: {NONE}" if found is None else asyncio.run(measured(found)))
+
+
+if __name__ == "__main__":
+    main()
