@@ -19,8 +19,8 @@ from typing import Any, Final, NamedTuple
 from playwright.async_api import Browser, BrowserContext, Page
 
 from scorekeeper.web.publishing.site import publish
-from tests.bench.frames import QUIET, WATCH, Answered, tapped
 from tests.browser.chromium import NONE, chromium, program
+from tests.browser.frames import QUIET, WATCH, Answered, tapped
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import hosting, live
 from tests.browser.table import Cabin

@@ -33,6 +33,8 @@ from scorekeeper.texts.speech import STRANGERS, Table, say
 
 log = logging.getLogger(__name__)
 
+_LATER = 0.2  # seconds that a cleared notice may still be shown while the action is carried out
+
 Handler: TypeAlias = "Callable[[], Awaitable[None]]"
 """What a control calls when it is tapped; made by `App.on`."""
 
@@ -199,14 +201,20 @@ class App:
                 return
             self.running.append(key)
             try:
-                if clear_notice and self.state.notice is not None:
-                    self.show_notice(None, redraw=False)
-                    asyncio.get_running_loop().call_soon(self._redraw_unless_leaving)
+                redraw = self._clear_notice_soon() if clear_notice and self.state.notice is not None else None
                 await self.attempt(action, *args)
+                if redraw is not None and not redraw.cancelled():
+                    redraw.cancel()
+                    self._redraw_unless_leaving()
             finally:
                 self.running.remove(key)
 
         return handler
+
+    def _clear_notice_soon(self) -> asyncio.TimerHandle:
+        """Clear the notice, and draw that with what the action changes, or else after a while."""
+        self.show_notice(None, redraw=False)
+        return asyncio.get_running_loop().call_later(_LATER, self._redraw_unless_leaving)
 
     def _redraw_unless_leaving(self) -> None:
         """Draw the screen, unless the action that was begun has gone to another address: that one is drawn instead."""
