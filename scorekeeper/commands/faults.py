@@ -69,6 +69,11 @@ def matches_left_out(count: int) -> Fault:
     return Fault("Left out of all figures, as they cannot be read: {count}.", count=count)
 
 
+def say_with_option() -> Fault:
+    """A backup with somebody who was forgotten, and no option that says what to do."""
+    return Fault("`--forgotten leave-out` or `--forgotten restore` says it.")
+
+
 def nothing_forgotten() -> Fault:
     """A person who is to be forgotten, and nobody has said yes."""
     return Fault(

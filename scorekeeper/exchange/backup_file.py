@@ -1,4 +1,4 @@
-"""A backup: a ZIP archive with a JSON page for each match, its journal and its drafts with it.
+"""A backup: a ZIP archive with a JSON page for each match, its journal and its drafts with it, and one for the persons.
 
 A page has all that the store has of a match, so that it is restored as it was: with its conflicts, its undo and its
 half-entered deals. The archive's check values (CRC-32) find a changed byte.
@@ -12,10 +12,13 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict, version_of_page
+from scorekeeper.exchange.backup_page import FIRST_WITH_PEOPLE, record_from_dict, record_to_dict, version_of_page
 from scorekeeper.exchange.faults import NotReadable, newer_version
+from scorekeeper.exchange.people_page import BackedUpPerson, people_from_dict, people_to_dict, seats_on, tops_of
 from scorekeeper.exchange.strict_json import MOST_BYTES, parsed, refuse
 from scorekeeper.exchange.zip_archive import zipped
 from scorekeeper.match.record import MatchRecord
@@ -23,7 +26,7 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 3
+VERSION: Final = 4
 """The latest one that is read; a backup is written as the oldest that can hold it (`backup_page.version_of_page`)."""
 
 MOST_BACKED_UP: Final = 64 * 1024 * 1024
@@ -36,6 +39,8 @@ TIGHTEST: Final = 64
 """Bytes that one byte of a backup may unpack to, beyond `MOST_ON_A_PAGE`; ours are never packed so tightly."""
 
 _ABOUT: Final = "backup.json"
+_PEOPLE: Final = "people.json"
+NOBODY: Final[Mapping[str, str]] = MappingProxyType({})
 _PAGE: Final = re.compile(r"matches/([A-Za-z0-9_-]{1,64})\.json")
 
 
@@ -64,9 +69,9 @@ def is_archive(content: bytes) -> bool:
     return content.startswith(b"PK")
 
 
-def print_backup(records: Iterable[MatchRecord]) -> bytes:
-    """The backup of these matches: the same bytes for the same matches."""
-    return archive_of([printed_page(record) for record in records])
+def print_backup(records: Iterable[MatchRecord], people: Sequence[BackedUpPerson] = ()) -> bytes:
+    """The backup of these matches and persons: the same bytes for the same ones."""
+    return archive_of([printed_page(record) for record in records], people)
 
 
 class Page(NamedTuple):
@@ -83,20 +88,35 @@ def printed_page(record: MatchRecord) -> Page:
     return Page(f"matches/{record.id}.json", _json(page), version_of_page(page))
 
 
-def archive_of(pages: Sequence[Page]) -> bytes:
-    """The archive of these pages, in the oldest version of the format that can hold them."""
+def archive_of(pages: Sequence[Page], people: Sequence[BackedUpPerson] = ()) -> bytes:
+    """The archive of these pages and persons, in the oldest version of the format that can hold them."""
     version = max((page.version for page in pages), default=1)
+    version = max(version, FIRST_WITH_PEOPLE) if people else version
     about = {"format": FORMAT, "version": version, "matches": len(pages)}
-    return zipped([(_ABOUT, _json(about)), *((page.name, page.content) for page in pages)])
+    known = [(_PEOPLE, _json(people_to_dict(people)))] if version >= FIRST_WITH_PEOPLE else []
+    return zipped([(_ABOUT, _json(about)), *known, *((page.name, page.content) for page in pages)])
 
 
 def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[MatchRecord, ...]:
     """The matches in a backup, in their order; every page is validated. Raises `NotReadable`."""
-    return tuple(read_page(name, page, catalogue) for name, page in pages_of(content).items())
+    unpacked = pages_of(content)
+    return tuple(read_page(name, page, catalogue, unpacked.tops) for name, page in unpacked.pages.items())
 
 
-def pages_of(content: bytes) -> dict[str, bytes]:
-    """The pages of a backup by their names, unpacked but not read. Raises `NotReadable`."""
+class Unpacked(NamedTuple):
+    """A backup: the pages of its matches by their names, unpacked but not read, and its persons."""
+
+    pages: dict[str, bytes]
+    people: tuple[BackedUpPerson, ...] = ()
+
+    @property
+    def tops(self) -> dict[str, str]:
+        """Who remained of each person after all merges, by id."""
+        return tops_of(self.people)
+
+
+def pages_of(content: bytes) -> Unpacked:
+    """A backup, unpacked. Raises `NotReadable`."""
     if len(content) > MOST_BACKED_UP:
         refuse(backup_too_large())
     pages = _unpacked(content)
@@ -106,18 +126,28 @@ def pages_of(content: bytes) -> dict[str, bytes]:
     version = about.get("version")
     if type(version) is int and version > VERSION:
         refuse(newer_version(version, VERSION))
+    has_people = _PEOPLE in pages
+    people = people_from_dict(_tree(_PEOPLE, pages.pop(_PEOPLE))) if has_people else ()
     if type(version) is not int or version < 1 or about.get("matches") != len(pages):
         refuse(backup_damaged(_ABOUT))
-    return pages
+    if people is None or has_people != (version >= FIRST_WITH_PEOPLE):
+        refuse(backup_damaged(_PEOPLE))
+    return Unpacked(pages, people)
 
 
-def read_page(name: str, page: bytes, catalogue: Catalogue = CATALOGUE) -> MatchRecord:
-    """The match on a page. Raises `NotReadable`."""
+def read_page(
+    name: str, page: bytes, catalogue: Catalogue = CATALOGUE, tops: Mapping[str, str] = NOBODY
+) -> MatchRecord:
+    """The match on a page. `tops` has who remained of the persons of the backup. Raises `NotReadable`.
+
+    A seat of somebody who is not among them is nobody's.
+    """
     found = _PAGE.fullmatch(name)
     record = None if found is None else record_from_dict(found[1], _tree(name, page), catalogue)
     if record is None:
         refuse(backup_damaged(name))
-    return record
+    moves = {seq: (seats_on(before, tops), seats_on(after, tops)) for seq, (before, after) in record.seat_moves.items()}
+    return replace(record, seats=seats_on(record.seats, tops), seat_moves=moves)
 
 
 def _unpacked(content: bytes) -> dict[str, bytes]:
@@ -134,7 +164,7 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
 
 
 def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    if entry.filename != _ABOUT and not _PAGE.fullmatch(entry.filename):
+    if entry.filename not in {_ABOUT, _PEOPLE} and not _PAGE.fullmatch(entry.filename):
         refuse(not_a_backup())
     if entry.file_size > (MOST_BYTES if entry.filename == _ABOUT else MOST_ON_A_PAGE):
         refuse(backup_too_large())

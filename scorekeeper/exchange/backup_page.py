@@ -26,17 +26,32 @@ from scorekeeper.match.document import (
 )
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import LONGEST_NOTE, METADATA, Match, faults_of_note, faults_of_seats, faults_of_title
+from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.table_faults import BrokenTable
 
+FIRST_WITH_PEOPLE: Final = 4
+"""The version of the format from which on a backup has persons."""
+
 _MOST_CHANGES: Final = 4 * MOST_DEALS
+MOST_SEATS: Final = 20
+"""Seats of a match on a page, at most; no game has as many."""
+
+_PersonId = Annotated[str, Field(max_length=64)]
+_Seats = Annotated[list[_PersonId | None], Field(max_length=MOST_SEATS)]
 _SEATS: Final = frozenset({"game", "options", "players", "first_dealer"})
 
 
 class _Draft(DraftDocument):
     note: Annotated[str, Field(max_length=LONGEST_NOTE)]
+
+
+class _SeatMove(Document):
+    change: Annotated[int, Field(ge=1)]
+    before: _Seats
+    after: _Seats
 
 
 class _Page(Document):
@@ -50,6 +65,8 @@ class _Page(Document):
     changes: Annotated[list[ChangeDocument], Field(max_length=_MOST_CHANGES)]
     draft: _Draft | None
     correction: _Draft | None = None
+    seats: _Seats = Field(default_factory=list)
+    seat_moves: Annotated[list[_SeatMove], Field(default_factory=list, max_length=_MOST_CHANGES)]
 
     def record(self, id: str, read_game: ReadGame) -> MatchRecord:
         """The match that it stands for. Raises `ValueError`, and `BrokenTable` where a game is none."""
@@ -58,8 +75,15 @@ class _Page(Document):
             raise ValueError
         match = Match(**self.head.metadata(read_game), deals=tuple(each.deal() for each in self.deals))
         changes = tuple(each.change(read_game) for each in self.changes)
-        kept = (self.archived, self.deleted, self.updated)
+        kept = (self.archived, self.deleted, self.updated, tuple(self.seats), self.moves())
         return MatchRecord(id, match, self.revision, changes, self.cursor, self.drafts(), *kept)
+
+    def moves(self) -> dict[int, SeatMove]:
+        """The persons before and after changes of the players. Raises `ValueError`."""
+        moves = {move.change: (tuple(move.before), tuple(move.after)) for move in self.seat_moves}
+        if len(moves) < len(self.seat_moves) or not all(1 <= seq <= len(self.changes) for seq in moves):
+            raise ValueError
+        return moves
 
     def drafts(self) -> Drafts:
         """Its drafts; a second one is a correction beside the next deal. Raises `ValueError`."""
@@ -89,14 +113,28 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
         "changes": [change_to_dict(change) for change in record.changes],
         "draft": drafts[0] if drafts else None,
     }
-    return page | {"correction": drafts[1]} if len(drafts) > 1 else page
+    if len(drafts) > 1:
+        page |= {"correction": drafts[1]}
+    if any(record.seats):
+        page |= {"seats": list(record.seats)}
+    if record.seat_moves:
+        page |= {
+            "seat_moves": [
+                {"change": seq, "before": list(before), "after": list(after)}
+                for seq, (before, after) in record.seat_moves.items()
+            ]
+        }
+    return page
 
 
 def version_of_page(page: Mapping[str, Any]) -> int:
     """The version of the format that a page needs.
 
-    Version 1 has no `correction` beside a draft, and version 2 no stake, now or ever, that says how it is paid.
+    Version 1 has no `correction` beside a draft, version 2 no stake, now or ever, that says how it is paid, and
+    version 3 no persons.
     """
+    if "seats" in page or "seat_moves" in page:
+        return FIRST_WITH_PEOPLE
     stakes = [
         page["head"]["stake"],
         *(stake for change in page["changes"] for stake in change["facts"].get("stake", ())),

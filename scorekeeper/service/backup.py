@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
@@ -18,6 +18,7 @@ from scorekeeper.exchange.backup_file import (
     read_page,
 )
 from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.people_page import BackedUpPerson
 from scorekeeper.match.days import local_date
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import sheet_of
@@ -27,10 +28,24 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.match_summary import summary_cache_of
+from scorekeeper.service.people import known_people
+from scorekeeper.service.people_faults import forgotten_in_backup
 from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.service.restoring_people import (
+    ASK_NOBODY,
+    Alike,
+    Joins,
+    OfForgotten,
+    Unforgetting,
+    add_people,
+    alike,
+    join,
+)
+from scorekeeper.service.seating import Seating, each_once
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.summaries import SummaryCache
+from scorekeeper.store.writer import Writer
 
 _STEP: Final = 100  # bytes of a deal, or of a step of the journal
 
@@ -64,12 +79,14 @@ class BackedUp(NamedTuple):
 class RestoredBackup(NamedTuple):
     """What was restored: `back` matches that were missing, `copies` of those that differ from the stored ones.
 
-    `here` is how many were stored already, as they are in the backup or at a later revision.
+    `here` is how many were stored already, as they are in the backup or at a later revision. `joined` persons, who
+    were not known here, were merged into others of the same name.
     """
 
     back: int
     here: int
     copies: int
+    joined: int = 0
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
@@ -83,6 +100,13 @@ class RestoredBackup(NamedTuple):
                     plural="{number} differ from those here and are kept beside them, as copies.",
                 ),
                 self.copies,
+            ),
+            _counted(
+                Phrase(
+                    "{number} person was joined with one of the same name here.",
+                    plural="{number} people were joined with those of the same names here.",
+                ),
+                self.joined,
             ),
         )
         said = tuple(phrase for phrase in told if phrase.count)
@@ -102,7 +126,8 @@ async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> Bac
             if whole is not None:
                 pages.append(await services.offload(_size(whole), partial(printed_page, whole)))
         await progress.reached(number, len(ids))
-    content = await services.offload(sum(len(page.content) for page in pages), partial(archive_of, pages))
+    people = await _people(services)
+    content = await services.offload(sum(len(page.content) for page in pages), partial(archive_of, pages, people))
     return BackedUp(f"scorekeeper-{local_date(services.now())}-backup.zip", content, len(pages), damaged)
 
 
@@ -118,6 +143,12 @@ def _every_id(services: AppServices) -> tuple[str, ...]:
 
 
 @command
+def _people(services: AppServices) -> tuple[BackedUpPerson, ...]:
+    with services.store.reading() as transaction:
+        return tuple(BackedUpPerson(kept.person, kept.merged_into) for kept in transaction.every_person())
+
+
+@command
 def _whole(services: AppServices, id: str) -> MatchRecord | None:
     with services.store.reading() as transaction:
         return transaction.whole(id)
@@ -128,40 +159,107 @@ def is_backup(content: bytes) -> bool:
     return is_archive(content)
 
 
-async def restore_backup(services: AppServices, content: bytes, progress: Progress = UNFOLLOWED) -> RestoredBackup:
-    """Restore the matches of a backup that are not stored. All of them, or none and `Refused`."""
+async def alike_in_backup(services: AppServices, content: bytes) -> tuple[Alike, ...]:
+    """The persons of a backup who are not known here, with those here who have a name in common.
+
+    Raises `Refused` where the backup cannot be read.
+    """
+    services.check_writes()
+    try:
+        unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content))
+    except NotReadable as unread:
+        raise Refused(*unread.told()) from unread
+    return await _alike(services, unpacked.people)
+
+
+async def restore_backup(
+    services: AppServices,
+    content: bytes,
+    progress: Progress = UNFOLLOWED,
+    forgotten: OfForgotten | None = None,
+    joins: Joins = ASK_NOBODY,
+) -> RestoredBackup:
+    """Restore the matches of a backup that are not stored, and the persons. All of them, or none and `Refused`.
+
+    Persons are known by id. Of one who is not, `joins` says whom here they are; where it says nothing, they are joined
+    with the only one of the same name, unless the two sat at one table. Without persons, as older backups are, seats
+    are given by name. Where the backup holds somebody who was `forgotten` here, it is refused until that is said.
+    """
     services.check_writes()
     found: list[tuple[MatchRecord, SummaryCache]] = []
     try:
-        pages = await services.offload(TIGHTEST * len(content), partial(pages_of, content))
-        for number, (name, page) in enumerate(pages.items(), 1):
-            found.append(await services.offload(len(page), partial(_read, name, page, services.catalogue)))
-            await progress.reached(number, len(pages))
+        unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content))
+        tops = unpacked.tops
+        for number, (name, page) in enumerate(unpacked.pages.items(), 1):
+            found.append(await services.offload(len(page), partial(_read, name, page, services.catalogue, tops)))
+            await progress.reached(number, len(unpacked.pages))
     except NotReadable as unread:
         raise Refused(*unread.told()) from unread
-    return await _put_back(services, found)
+    return await _put_back(services, found, unpacked.people, forgotten, joins)
 
 
-def _read(name: str, page: bytes, catalogue: Catalogue) -> tuple[MatchRecord, SummaryCache]:
-    whole = read_page(name, page, catalogue)
+def _read(name: str, page: bytes, catalogue: Catalogue, tops: Mapping[str, str]) -> tuple[MatchRecord, SummaryCache]:
+    whole = read_page(name, page, catalogue, tops)
     return whole, summary_cache_of(sheet_of(whole.match))
 
 
 @command
-def _put_back(services: AppServices, found: Sequence[tuple[MatchRecord, SummaryCache]]) -> RestoredBackup:
+def _alike(services: AppServices, people: Sequence[BackedUpPerson]) -> tuple[Alike, ...]:
+    with services.store.reading() as transaction:
+        return alike(transaction, people)
+
+
+@command
+def _put_back(
+    services: AppServices,
+    found: Sequence[tuple[MatchRecord, SummaryCache]],
+    people: Sequence[BackedUpPerson],
+    forgotten: OfForgotten | None,
+    joins: Joins,
+) -> RestoredBackup:
     back = copies = 0
     with services.writing() as transaction:
         latest = transaction.latest()
+        found, people = _as_decided(services, transaction, found, people, forgotten)
+        here, new = known_people(transaction), add_people(transaction, people)
+        seating = Seating(services, transaction)
         for whole, summary in found:
             missing = _missing(transaction, whole)
             if missing is None:
                 continue
+            missing = replace(missing, seats=each_once(seating, missing.seats))
             transaction.put(missing, summary)
-            back += missing is whole
-            copies += missing is not whole
+            if not people:
+                seating.seat_new(missing.id, missing.match)
+            back += missing.id == whole.id
+            copies += missing.id != whole.id
+        joined = join(transaction, new, here, joins)
         if latest is not None and back + copies:  # it stays the one that is opened first
             transaction.touch(latest)
-    return RestoredBackup(back, len(found) - back - copies, copies)
+    return RestoredBackup(back, len(found) - back - copies, copies, joined)
+
+
+def _as_decided(
+    services: AppServices,
+    transaction: Writer,
+    found: Sequence[tuple[MatchRecord, SummaryCache]],
+    people: Sequence[BackedUpPerson],
+    forgotten: OfForgotten | None,
+) -> tuple[Sequence[tuple[MatchRecord, SummaryCache]], Sequence[BackedUpPerson]]:
+    """The matches and persons of a backup, those who were forgotten here left out or brought back. Raises `Refused`."""
+    unforgetting = Unforgetting(transaction)
+    records = [whole for whole, _ in found]
+    if not unforgetting.is_in(records, people):
+        return found, people
+    if forgotten is None:
+        raise Refused(forgotten_in_backup())
+    if forgotten == "leave_out":
+        known = [each for each in people if each.person.id not in unforgetting.ids]
+        left = [unforgetting.without(whole) for whole in records]
+        return [(whole, summary_cache_of(sheet_of(whole.match))) for whole in left], known
+    services.check_people()
+    unforgetting.know_again(transaction, records, people)
+    return found, people
 
 
 def _missing(transaction: Reader, whole: MatchRecord) -> MatchRecord | None:
@@ -173,7 +271,7 @@ def _missing(transaction: Reader, whole: MatchRecord) -> MatchRecord | None:
         return whole
     if _is_here(transaction, whole):
         return None
-    id = hashlib.sha256(print_backup([whole])).hexdigest()[:10]
+    id = hashlib.sha256(print_backup([replace(whole, seats=(), seat_moves={})])).hexdigest()[:10]
     return None if transaction.has(id) else replace(whole, id=id)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.service.faults import Refused
 
 
 def merged_with_oneself(name: str) -> Fault:
@@ -30,3 +31,22 @@ def sits_there_already(name: str) -> Fault:
 def no_such_seat_of_match(seat: int) -> Fault:
     """A seat that a match does not have; counted from 1."""
     return Fault("That match has no seat {seat}.", seat=seat)
+
+
+class ForgottenInBackup(Fault):
+    """A backup holds somebody who was forgotten here."""
+
+    __slots__ = ()
+
+
+def is_of_forgotten(refused: Refused) -> bool:
+    """Whether a backup was refused because it has to be said what to do about somebody who was forgotten."""
+    return any(isinstance(fault, ForgottenInBackup) for fault in refused.faults)
+
+
+def forgotten_in_backup() -> ForgottenInBackup:
+    """A backup from before somebody was forgotten, and nobody has said what to do about it."""
+    return ForgottenInBackup(
+        "The backup holds somebody who was forgotten here. Nothing was changed: say whether to leave them out again, "
+        "or to bring them back."
+    )

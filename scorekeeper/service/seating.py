@@ -15,7 +15,7 @@ from scorekeeper.match.days import sort_key
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.person import Person, SeatMove
+from scorekeeper.match.person import Person, SeatMove, faults_of_name
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
@@ -72,7 +72,7 @@ class Seating:
             if seats[seat] is None:
                 seats[seat] = self.of_name(name, seats)
         for seat, name in enumerate(match.players):
-            if seats[seat] is None and not self._is_known(name):
+            if seats[seat] is None and not self._is_known(name) and not any(faults_of_name(name)):
                 seats[seat] = self._new(name, match.started, guest=seat in chosen.guests)
         self._transaction.seat(id, dict(enumerate(seats)))
         self._since(seats, match.started)
@@ -159,7 +159,7 @@ def move_seats(services: AppServices, transaction: Writer, kept: OpenMatch, now:
         wanted = _followed(seating, old, seats, new)
     else:
         wanted = _moved(seats, (move[1], move[0]) if back else move, len(new))
-    after = _each_once(seating, wanted)
+    after = each_once(seating, wanted)
     transaction.set_seat_move(kept.id, seq, (after, seats) if back else (seats, after))
     transaction.seat_all(kept.id, after)
     _rename_with(transaction, dict(zip(seats, old, strict=True)), dict(zip(after, new, strict=True)))
@@ -202,7 +202,7 @@ def _moved(seats: Sequence[str | None], move: SeatMove, number: int) -> list[str
     return moved
 
 
-def _each_once(seating: Seating, seats: Iterable[str | None]) -> tuple[str | None, ...]:
+def each_once(seating: Seating, seats: Iterable[str | None]) -> tuple[str | None, ...]:
     """The persons of the seats, but nobody who is gone, and nobody twice."""
     once: list[str | None] = []
     tops: set[str] = set()

@@ -68,9 +68,12 @@ class PeopleWriter(Reader):
         rows = [(match_id, seat) for seat in seats]
         self._db.executemany("INSERT OR IGNORE INTO forgotten_seats (match_id, seat) VALUES (?, ?)", rows)
 
-    def remember_again(self, match_id: str, ids: Iterable[str]) -> None:
-        """Bring forgotten names back with a match of an older backup: nothing of them is left out any more."""
+    def remember_again(self, match_id: str) -> None:
+        """Remember no more whose seats in a match were forgotten: an older backup has brought them back."""
         self._db.execute("DELETE FROM forgotten_seats WHERE match_id = ?", (match_id,))
+
+    def know_again(self, ids: Iterable[str]) -> None:
+        """Remember no more that these persons were forgotten."""
         self._db.executemany("DELETE FROM forgotten_people WHERE id = ?", [(id,) for id in ids])
 
     def set_forgetting(self, *, due: bool) -> None:

@@ -193,7 +193,7 @@ async def test_what_is_not_kept_is_called_so_on_every_screen_until_it_is_and_goe
         await phone.sees_no("What was saved is safe")
     await phone.page.evaluate("location.hash = '/'")
     name, content = await phone.download("Save everything as a file")
-    (page,) = pages_of(content).items()
+    (page,) = pages_of(content).pages.items()
     assert name.endswith("-backup.zip")
     assert len(read_page(*page, CATALOGUE).match.deals) == 1
     await phone.sees(NOT_KEPT)

@@ -30,6 +30,12 @@ async def an_evening(services):
     await library.discard(services, (await started(services, title="Gone")).id)
 
 
+def forget_persons(services):
+    """Leave no persons in the store, so that a backup of it has none either."""
+    for table in ("seats", "people"):
+        services.store._db.execute(f"DELETE FROM {table}")  # noqa: S608
+
+
 def said(outcome):
     return [say(phrase) for phrase in outcome.phrases]
 
@@ -117,7 +123,7 @@ async def test_a_damaged_match_here_does_not_keep_the_others_from_being_saved(se
     services.store._db.execute("UPDATE matches SET head = '{' WHERE id = 'm1'")
     saved = await back_up(services)
     assert said(saved)[1:] == ["1 damaged match cannot be read and is not in it."]
-    assert list(transaction(saved.content)) == ["backup.json", "matches/m2.json"]
+    assert list(transaction(saved.content)) == ["backup.json", "people.json", "matches/m2.json"]
 
 
 async def test_an_empty_store_gives_a_backup_of_nothing(services):
@@ -159,7 +165,7 @@ def changed(name, *steps, to):
     return change
 
 
-PAGE = "matches/m1.json"
+PAGE, PEOPLE = "matches/m1.json", "people.json"
 HOSTILE = {
     "a page is missing": lambda transaction: {name: page for name, page in transaction.items() if name != PAGE},
     "no JSON": lambda transaction: {**transaction, PAGE: b"{"},
@@ -181,6 +187,25 @@ HOSTILE = {
     "a journal that leads elsewhere": changed(PAGE, "changes", 1, "at", to=9),
     "a journal that is shorter": changed(PAGE, "cursor", to=99),
     "a change of no kind": changed(PAGE, "changes", 0, "kind", to="cheat"),
+    "a person who is none": changed(PEOPLE, "people", 0, to={"id": "p1"}),
+    "a person without a name": changed(PEOPLE, "people", 0, "name", to="\u200b"),
+    "a person with half a character": changed(PEOPLE, "people", 0, "name", to="\ud83c"),
+    "a person whose note is endless": changed(PEOPLE, "people", 0, "note", to="x" * 10_000),
+    "a person with a path for an id": changed(PEOPLE, "people", 0, "id", to="../p1"),
+    "two persons of one id": changed(PEOPLE, "people", to=[{"id": "p1", "name": "A"}, {"id": "p1", "name": "B"}]),
+    "a person merged into nobody": changed(PEOPLE, "people", 0, "merged_into", to="nobody"),
+    "persons merged in a circle": changed(
+        PEOPLE,
+        "people",
+        to=[{"id": "p1", "name": "A", "merged_into": "p2"}, {"id": "p2", "name": "B", "merged_into": "p1"}],
+    ),
+    "more persons than there are tables": changed(
+        PEOPLE, "people", to=[{"id": f"p{number}", "name": "A"} for number in range(10_001)]
+    ),
+    "no page of persons": lambda transaction: {name: page for name, page in transaction.items() if name != PEOPLE},
+    "a page of persons in an old version": changed("backup.json", "version", to=3),
+    "seats of more than a table": changed(PAGE, "seats", to=[None] * 21),
+    "a change of seats without a change": changed(PAGE, "seat_moves", to=[{"change": 99, "before": [], "after": []}]),
     "a change of no match": changed(PAGE, "changes", 0, "facts", to={"title": [1, 2]}),
 }
 
@@ -206,9 +231,9 @@ async def test_what_is_no_backup_is_refused_as_such(services, content):
 
 
 async def test_a_backup_of_a_later_scorekeeper_is_refused(services):
-    content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 4, "pages": []}'})
+    content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 5, "pages": []}'})
     (fault,) = (await refusal(restore_backup(services, content))).faults
-    assert say(fault) == "The file is of version 4; this scorekeeper reads version 3."
+    assert say(fault) == "The file is of version 5; this scorekeeper reads version 4."
 
 
 async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unread(services):
@@ -236,6 +261,7 @@ async def test_a_backup_says_in_version_1_what_could_be_said_in_it(services, ope
     now = await started(services, SANG)
     for draft in drafts:
         await play.keep_draft(services, now.id, draft)
+    forget_persons(services)
     written = transaction((await back_up(services)).content)
     assert json.loads(written["backup.json"]) == {"format": "scorekeeper/backup", "version": 1, "matches": 1}
     assert "correction" not in json.loads(written["matches/m1.json"])
@@ -248,6 +274,7 @@ async def test_with_two_half_entered_deals_it_is_of_version_2_which_an_older_sco
     now = await started(services, SANG)
     for draft in (HALF, Draft({"contract": "trumf"}, place=0)):
         await play.keep_draft(services, now.id, draft)
+    forget_persons(services)
     assert json.loads(transaction((await back_up(services)).content)["backup.json"])["version"] == 2
 
 
@@ -255,6 +282,7 @@ async def test_with_two_half_entered_deals_it_is_of_version_2_which_an_older_sco
 async def test_a_backup_is_of_version_3_where_a_stake_says_or_said_how_it_is_paid(services, open_at, tmp_path, undone):
     now = await started(services, SANG)
     now = await play.mend(services, now.id, now.revision, replace(now.match, stake=Stake(Decimal(1), "kr")))
+    forget_persons(services)
     assert json.loads(transaction((await back_up(services)).content)["backup.json"])["version"] == 1
     by_score = Stake(Decimal(1), "kr", "score")
     now = await play.mend(services, now.id, now.revision, replace(now.match, stake=by_score))
@@ -264,6 +292,7 @@ async def test_a_backup_is_of_version_3_where_a_stake_says_or_said_how_it_is_pai
     assert json.loads(transaction(saved.content)["backup.json"])["version"] == 3
     other = open_at(tmp_path / "other")
     await restore_backup(other, saved.content)
+    forget_persons(other)
     assert (await back_up(other)).content == saved.content
     again = await play.open_match(other, now.id)
     assert again.match.stake == (Stake(Decimal(1), "kr") if undone else by_score)

@@ -1,0 +1,125 @@
+"""The persons of a backup: brought back by id, joined with those of the same name here, or left forgotten."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from scorekeeper.exchange.people_page import BackedUpPerson
+from scorekeeper.match.forgetting import Forgotten, forget_in, holds, seats_forgotten, without_names
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.person import Person
+from scorekeeper.match.record import MatchRecord
+from scorekeeper.service.people import KnownPerson, known_people, last_in_common
+from scorekeeper.store.reader import Reader
+from scorekeeper.store.writer import Writer
+
+OfForgotten: TypeAlias = Literal["leave_out", "restore"]
+"""What to do with somebody in a backup who was forgotten here: leave the names out again, or restore them."""
+
+Joins: TypeAlias = Mapping[str, str | None]
+"""Who is whom: the id of a person here, or None for nobody, by the id of a person of the backup."""
+
+ASK_NOBODY: Final[Joins] = {}
+
+
+class Alike(NamedTuple):
+    """A person of a backup who is not known here, and one here who has a name in common with them."""
+
+    theirs: Person
+    here: KnownPerson
+
+
+def alike(transaction: Reader, people: Sequence[BackedUpPerson]) -> tuple[Alike, ...]:
+    """Persons of a backup who are not known here by id, each with everybody here who has a name in common."""
+    here = known_people(transaction)
+    ids = {kept.person.id for kept in transaction.every_person()}
+    keys = {each.id: frozenset(map(comparison_key, each.names)) for each in here}
+    new = [each.person for each in people if each.merged_into is None and each.person.id not in ids]
+    return tuple(Alike(person, each) for person in new for each in here if person.keys & keys[each.id])
+
+
+class Unforgetting:
+    """What a backup has of those who were forgotten here."""
+
+    def __init__(self, transaction: Reader) -> None:
+        """Look up who was forgotten."""
+        self.ids, self._seats = transaction.forgotten()
+
+    def is_in(self, records: Sequence[MatchRecord], people: Sequence[BackedUpPerson]) -> bool:
+        """Whether anybody who was forgotten is in a backup by name."""
+        if not (self.ids or self._seats):
+            return False
+        return any(each.person.id in self.ids for each in people) or any(
+            self.left_out(record) != replace(record, seats=(), seat_moves={}) for record in records
+        )
+
+    def left_out(self, record: MatchRecord) -> MatchRecord:
+        """A match without their names, in its titles and notes neither; no seat has a person then."""
+        seats = frozenset() if any(record.seats) else self._seats.get(record.id, frozenset())
+        forgotten = Forgotten(self.ids, seats=seats)
+        ours = sorted(seats_forgotten(record, forgotten))
+        if not ours:
+            return replace(record, seats=(), seat_moves={})
+        players = record.match.players
+        names = [players[seat] for seat in ours if seat < len(players) and not _is_number(players[seat])]
+        instead = f"Player {ours[0] + 1}"
+
+        def text(said: str) -> str:
+            return without_names(said, names, instead) if holds(said, names) else said
+
+        return replace(forget_in(record, replace(forgotten, text=text)), seats=(), seat_moves={})
+
+    def without(self, record: MatchRecord) -> MatchRecord:
+        """As `left_out`, with the persons of the other seats."""
+        left = self.left_out(record)
+        seats = tuple(None if id in self.ids else id for id in record.seats)
+        moves = {
+            seq: tuple(tuple(None if id in self.ids else id for id in side) for side in move)
+            for seq, move in record.seat_moves.items()
+        }
+        return replace(left, seats=seats, seat_moves={seq: (move[0], move[1]) for seq, move in moves.items()})
+
+    def know_again(self, transaction: Writer, records: Sequence[MatchRecord], people: Sequence[BackedUpPerson]) -> None:
+        """Know those again who are in a backup: from now on they are not left out any more."""
+        for record in records:
+            transaction.remember_again(record.id)
+        transaction.know_again(each.person.id for each in people)
+
+
+def _is_number(name: str) -> bool:
+    return comparison_key(name).startswith("player ")
+
+
+def add_people(transaction: Writer, people: Sequence[BackedUpPerson]) -> list[Person]:
+    """Add the persons of a backup whose ids are not here, with their merges; those who remained among them."""
+    here = {kept.person.id for kept in transaction.every_person()}
+    new = [each for each in people if each.person.id not in here]
+    for each in new:
+        transaction.add_person(each.person)
+    for each in new:
+        if each.merged_into is not None:
+            transaction.redirect(each.person.id, each.merged_into)
+    return [each.person for each in new if each.merged_into is None]
+
+
+def join(transaction: Writer, new: Sequence[Person], here: Sequence[KnownPerson], joins: Joins) -> int:
+    """Merge persons of a backup into those here, as `joins` says; how many. Each merge can be taken apart.
+
+    Of whom nothing is said is merged where exactly one here has the same name, and nobody else of the backup. Two who
+    sit at one table are never merged.
+    """
+    several = Counter(comparison_key(person.name) for person in new)
+    joined = 0
+    for person in new:
+        key = comparison_key(person.name)
+        same = [each.id for each in here if comparison_key(each.name) == key]
+        into = same[0] if len(same) == 1 and several[key] == 1 else None
+        into = joins.get(person.id, into)
+        top = None if into is None else transaction.person(into)
+        if top is not None and top.id != person.id and last_in_common(transaction, person.id, top.id) is None:
+            transaction.redirect(person.id, top.id)
+            joined += 1
+    return joined
