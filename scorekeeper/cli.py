@@ -134,6 +134,9 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
     backing_up.add_argument("file", metavar="FILE", help="a file, which is replaced if it is there, or a folder for it")
     restoring = commands.add_parser("restore", help="bring back what a backup has and is not here; nothing is replaced")
     restoring.add_argument("file", metavar="FILE", help="a backup, made here or in the app; - reads standard input")
+    restoring.add_argument(
+        "--forgotten", choices=("leave-out", "restore"), help="what to do with somebody in it who was forgotten here"
+    )
     for command in (*_add_people_commands(commands), _add_stats_command(commands)):
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
     for command in (listing, importing, linking, exporting, backing_up, restoring):
@@ -241,7 +244,7 @@ def _run_matches(args: argparse.Namespace) -> None:
         case "restore":
             from scorekeeper.commands.backup import restore_from
 
-            restore_from(args.data, args.file)
+            restore_from(args.data, args.file, args.forgotten and args.forgotten.replace("-", "_"))
 
 
 def _run_people(args: argparse.Namespace) -> None:

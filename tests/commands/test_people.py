@@ -110,6 +110,20 @@ def test_forgetting_says_first_how_far_it_reaches_and_is_done_with_yes(run, kept
     assert run("people", "forget", "Annikki", "--yes") == (1, "", "Nobody is called Annikki.\n")
 
 
+def test_an_older_backup_is_restored_once_it_is_said_what_to_do_about_the_forgotten(run, kept, tmp_path):
+    kept("Anna", "Bo", "Annikki")
+    saved = str(tmp_path / "all.zip")
+    assert run("backup", saved)[0] == 0
+    assert run("people", "forget", "Annikki", "--yes")[0] == 0
+    status, out, err = run("restore", saved)
+    assert (status, out) == (1, "")
+    assert err.splitlines()[1] == "`--forgotten leave-out` or `--forgotten restore` says it."
+    assert run("restore", saved, "--forgotten", "leave-out") == (0, "1 was here already.\n", "")
+    assert [each["name"] for each in listed(run)] == ["Anna", "Bo"]
+    assert run("restore", saved, "--forgotten", "restore")[0] == 0
+    assert [each["name"] for each in listed(run)] == ["Anna", "Bo", "Annikki"]
+
+
 def test_of_two_of_one_name_the_id_says_which(run, kept):
     kept("Anna", "Bo", "Cleo")
     assert run("people", "rename", "Bo", "Anna")[0] == 0
