@@ -103,7 +103,7 @@ def digest_to_json(digest: MatchDigest) -> str:
     >>> digest_from_json(digest_to_json(digest)) == digest
     True
     """
-    return json.dumps(digest, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(digest, separators=(",", ":"))  # ASCII, as everything in the store
 
 
 def digest_from_json(body: str) -> MatchDigest:

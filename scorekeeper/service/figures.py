@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
@@ -22,15 +23,21 @@ from scorekeeper.match.figures import Figures, PairInGame, TrendPoint
 from scorekeeper.match.statistics import Seated, figures_of, pair_of, trend_of
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
-from scorekeeper.service.match_digests import PlayedMatches, make_digests
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.match_digests import (
+    DigestDamaged,
+    PlayedMatches,
+    drop_digests,
+    make_digests,
+    played_matches,
+)
 from scorekeeper.service.progress import UNFOLLOWED, Progress
-from scorekeeper.store.faults import NotKept
-from scorekeeper.store.reader import Reader
 
 FIGURES_FORM: Final = 1000 * DIGEST_FORM + 1
 """The number of the form of cached answers: it grows with the form, or the meaning, of the figures."""
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 _FIGURES: Final = TypeAdapter(tuple[Figures, int])
 _TREND: Final = TypeAdapter(tuple[list[TrendPoint], int])
@@ -131,22 +138,17 @@ async def matches_of_people(
     services: AppServices, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> Answer[list[MatchOfPerson]]:
     """Every person in every match that counts, in the order in which they were played. Raises `Refused`."""
-    await make_digests(services, progress)
-    return await _matches_of_people(services, counted)
+    rows, played = await _worked_out(services, progress, lambda found: [*_rows(filter(counted.has, found.seated()))])
+    return Answer(rows, played.names, played.skipped)
 
 
-@command
-def _matches_of_people(services: AppServices, counted: Counted) -> Answer[list[MatchOfPerson]]:
-    with services.store.reading() as transaction:
-        played = PlayedMatches(services, transaction)
-        return Answer([*_rows(filter(counted.has, played))], _names(transaction), played.skipped)
+async def kept_games(services: AppServices, progress: Progress = UNFOLLOWED) -> frozenset[str]:
+    """The ids of the games that matches were played of. Raises `Refused`."""
 
+    def games(played: PlayedMatches) -> frozenset[str]:
+        return frozenset(each.digest.game for each in played.seated())
 
-@command
-def kept_games(services: AppServices) -> tuple[str, ...]:
-    """The ids of the games that matches were played of."""
-    with services.store.reading() as transaction:
-        return tuple({seated.digest.game for seated in PlayedMatches(services, transaction)})
+    return (await _worked_out(services, progress, games))[0]
 
 
 def _rows(matches: Iterable[Seated]) -> Iterator[MatchOfPerson]:
@@ -172,8 +174,31 @@ async def _answer(
     cached = await _cached(services, adapter, text)
     if cached is not None:
         return cached
+
+    def dumped(played: PlayedMatches) -> tuple[T, str]:
+        found = make(played.seated())
+        plain = adapter.dump_python((found, played.skipped), mode="json")
+        return found, json.dumps(plain, separators=(",", ":"))  # ASCII, as everything in the store
+
+    (found, body), played = await _worked_out(services, progress, dumped)
+    with suppress(Refused):  # where it cannot be written, it is made again the next time
+        await _cache_answer(services, text, played.changes, body)
+    return Answer(found, played.names, played.skipped)
+
+
+async def _worked_out(
+    services: AppServices, progress: Progress, work: Callable[[PlayedMatches], V]
+) -> tuple[V, PlayedMatches]:
+    """What follows from all matches. It is worked out beside the event loop, where that can be."""
     await make_digests(services, progress)
-    return await _counted_anew(services, adapter, text, make)
+    played = await played_matches(services)
+    try:
+        return await services.offload(played.size, partial(work, played)), played
+    except DigestDamaged:
+        await drop_digests(services)
+    await make_digests(services, progress)
+    played = await played_matches(services)
+    return await services.offload(played.size, partial(work, played)), played
 
 
 @command
@@ -183,24 +208,11 @@ def _cached(services: AppServices, adapter: TypeAdapter[tuple[T, int]], key: str
         if body is not None:
             with suppress(ValueError):  # one that is damaged is made again
                 found, skipped = adapter.validate_json(body)
-                return Answer(found, _names(transaction), skipped)
+                return Answer(found, {person.id: person.name for person in transaction.people()}, skipped)
     return None
 
 
 @command
-def _counted_anew(
-    services: AppServices, adapter: TypeAdapter[tuple[T, int]], key: str, make: Callable[[Iterable[Seated]], T]
-) -> Answer[T]:
-    """Make an answer, and cache it; where it cannot be written, it is made again the next time."""
-    with services.store.reading() as transaction:
-        names, changes, played = _names(transaction), transaction.changes, PlayedMatches(services, transaction)
-        found = make(played)
-    body = adapter.dump_json((found, played.skipped)).decode()
-    with suppress(NotKept), services.store.writing() as writer:
-        writer.cache_answer(key, FIGURES_FORM, changes, body)
-    return Answer(found, names, played.skipped)
-
-
-def _names(reader: Reader) -> dict[str, str]:
-    """The names of all people by their ids."""
-    return {person.id: person.name for person in reader.people()}
+def _cache_answer(services: AppServices, key: str, changes: int, body: str) -> None:
+    with services.store.writing() as transaction:
+        transaction.cache_answer(key, FIGURES_FORM, changes, body)

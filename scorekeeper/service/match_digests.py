@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorekeeper.match.digest import DIGEST_FORM, MatchDigest, digest_from_json, digest_of, digest_to_json
 from scorekeeper.match.statistics import Seated
@@ -56,33 +56,67 @@ def _made(services: AppServices, reader: Reader, id: str) -> tuple[int, MatchDig
     return kept.revision, digest_of(kept.sheet, house=house)
 
 
-class PlayedMatches:
-    """All matches in the order in which they were played, with who sat where; those that cannot be read are skipped."""
+class DigestDamaged(Exception):
+    """A cached digest is none. All of them are then made again."""
 
-    def __init__(self, services: AppServices, reader: Reader) -> None:
-        """Read in a transaction."""
-        self._services, self._reader = services, reader
-        self.skipped = 0
 
-    def __iter__(self) -> Iterator[Seated]:
-        """Each match once."""
-        people = self._reader.all_seats()
-        for id, body in self._reader.digests(DIGEST_FORM):
-            digest = self._digest(id, body)
+class PlayedMatches(NamedTuple):
+    """All matches in the order in which they were played, with who sat where, as read at one moment.
+
+    A digest may stand as its JSON. `skipped` is how many matches could not be read; `names` are those of all people, by
+    id; `changes` is the store's count of changes.
+    """
+
+    rows: list[tuple[str, str | MatchDigest, Mapping[int, str]]]
+    skipped: int
+    names: Mapping[str, str]
+    changes: int
+
+    @property
+    def size(self) -> int:
+        """Bytes of the digests that are still to be parsed."""
+        return sum(len(digest) for _, digest, _ in self.rows if isinstance(digest, str))
+
+    def seated(self) -> Iterator[Seated]:
+        """Each match once. It uses no store, so it may be called in any thread. Raises `DigestDamaged`."""
+        for id, digest, people in self.rows:
+            try:
+                known = digest_from_json(digest) if isinstance(digest, str) else digest
+            except UNREADABLE:
+                raise DigestDamaged from None
+            yield Seated(id, known, people)
+
+
+@command
+def played_matches(services: AppServices) -> PlayedMatches:
+    """All matches that are not deleted; those without a cached digest are played through. Raises `Refused`."""
+    rows: list[tuple[str, str | MatchDigest, Mapping[int, str]]] = []
+    skipped = 0
+    with services.store.reading() as transaction:
+        people = transaction.all_seats()
+        for id, body in transaction.digests(DIGEST_FORM):
+            digest = body or _made_or_none(services, transaction, id)
             if digest is None:
-                self.skipped += 1
+                skipped += 1
             else:
-                yield Seated(id, digest, people.get(id, {}))
+                rows.append((id, digest, people.get(id, {})))
+        names = {person.id: person.name for person in transaction.people()}
+        return PlayedMatches(rows, skipped, names, transaction.changes)
 
-    def _digest(self, id: str, body: str | None) -> MatchDigest | None:
-        if body is not None:
-            with suppress(*UNREADABLE):
-                return digest_from_json(body)
-        try:
-            made = _made(self._services, self._reader, id)
-        except NotKept:
-            return None
-        return made and made[1]
+
+@command
+def drop_digests(services: AppServices) -> None:
+    """Drop everything that is cached for figures. Raises `Refused` where it cannot be written."""
+    with services.store.writing() as transaction:
+        transaction.drop_figures()
+
+
+def _made_or_none(services: AppServices, reader: Reader, id: str) -> MatchDigest | None:
+    try:
+        made = _made(services, reader, id)
+    except NotKept:
+        return None
+    return made and made[1]
 
 
 @lru_cache(maxsize=64)

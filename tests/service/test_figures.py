@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.service import forgetting, library, people, play
+from scorekeeper.service import forgetting, library, match_digests, people, play
 from scorekeeper.service.figures import Counted, figures, kept_games, matches_of_people, pair, trend
 from scorekeeper.service.match_summary import summary_cache_of
 from tests.service.tables import PASS, SANG
@@ -126,12 +126,27 @@ async def test_a_damaged_match_is_left_out_and_counted(services):
     assert (await figures(services)).skipped == 1
 
 
-async def test_what_has_not_changed_is_not_counted_again(services, monkeypatch):
-    await kept(services)
+@pytest.mark.parametrize("game", ["swedish", "finnish-partners"])  # the contracts of one have names beyond ASCII
+async def test_what_has_not_changed_is_not_counted_again(services, monkeypatch, game):
+    await play.start(services, at_table(game, ended=ENDED))
     first = await figures(services)
-    for path in ("figures.make_digests", "figures.PlayedMatches", "match_digests.digest_from_json"):
+    for path in ("figures.make_digests", "figures.played_matches", "match_digests.digest_from_json"):
         monkeypatch.delattr(f"scorekeeper.service.{path}")
     assert asdict((await figures(services)).found) == asdict(first.found)
+
+
+async def test_a_match_that_has_not_changed_is_not_played_through_again(services, monkeypatch):
+    first = await play.start(services, at_table("finnish-partners", ended=ENDED))
+    assert (await figures(services)).found.matches == 1
+    await kept(services)
+    played = []
+    made = match_digests.digest_of
+    monkeypatch.setattr(
+        match_digests, "digest_of", lambda sheet, **how: played.append(sheet.match) or made(sheet, **how)
+    )
+    assert (await figures(services)).found.matches == 2
+    assert first.match not in played
+    assert len(played) == 1
 
 
 @pytest.mark.parametrize(
