@@ -19,7 +19,7 @@ from scorekeeper.texts.speech import STRANGERS, say
 
 
 def make_main(
-    services: AppServices, seat: SessionRole = ALONE, greet: Callable[[App], None] | None = None
+    services: AppServices, seat: SessionRole = ALONE, greet: Callable[[App], Awaitable[None]] | None = None
 ) -> Callable[[ft.Page], Awaitable[None]]:
     """The function that Flet calls for each new session; all sessions have the same services.
 
@@ -45,7 +45,7 @@ def make_main(
             elif not seat.watches and (news := services.take_news()) is not None:
                 app.notify(say(news, STRANGERS))
             if greet is not None:
-                greet(app)
+                await greet(app)
         page.render_views(AppRoot, app)
         page.run_task(load_preferences, app)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.exchange.file_formats import file_name, print_any, read_any
 from scorekeeper.match.days import evening_of, local_date, sort_key
 from scorekeeper.match.match import Match
@@ -21,6 +22,7 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.store.backups import moment_of
 from scorekeeper.texts.speech import say
 from scorekeeper.web.browser.picture import picture_of
+from tests.opened import opened
 from tests.pictures.seeing import written
 
 HELSINKI, HONOLULU = "EET-2EEST,M3.5.0/3,M10.5.0/4", "HST10"
@@ -125,7 +127,7 @@ def test_pictures_print_text_and_names_of_files_have_that_day(
     assert f"Friday · Swedish Bismarck · {full}" in written(result_image(sheet).shapes)
     assert any(full in line for line in written(printed(sheet).shapes))
     assert f"Swedish Bismarck · {full}" in print_any(sheet, "text").decode()
-    assert said in picture_of(sheet)
+    assert said in picture_of(opened(match), Viewport())
     assert file_name(match, "json") == f"swedish-friday-{day}.json"
 
 

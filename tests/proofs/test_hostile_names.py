@@ -16,6 +16,7 @@ from random import Random
 
 import pytest
 
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.exchange.file_formats import file_name, print_any, read_any
 from scorekeeper.exchange.sheet_cells import guarded, unguarded
 from scorekeeper.match.match import LONGEST_NAME, faults_of_match, tidy, writable
@@ -23,6 +24,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from scorekeeper.web.browser.picture import picture_of
+from tests.opened import opened
 from tests.proofs.playing import match_of
 
 HOSTILE = [
@@ -104,7 +106,7 @@ def check_words(sheet):
         assert re.fullmatch(r"[^\W_A-Z][\w\u0300-\U0010ffff-]*\.(json|csv|txt)", name), name
         assert not re.search(r'[/\\:*?"<>|\x00-\x1f]|\.\.', name)
         assert len(name.encode()) < 256
-    assert tags_of(picture_of(sheet)) <= PICTURED
+    assert tags_of(picture_of(opened(match), Viewport())) <= PICTURED
 
 
 class Tags(HTMLParser):
@@ -126,7 +128,9 @@ def tags_of(markup):
 
 PICTURED = {
     *("header", "p", "h1", "div", "table", "thead", "tbody", "tr", "th", "td", "span", "small", "i", "b"),
-    *("class", "scope", "aria-hidden"),
+    *("h2", "ul", "li", "nav", "a", "button"),
+    *("class", "scope", "aria-hidden", "aria-label", "type", "href", "hidden", "style"),
+    *("data-go", "data-deal", "data-box", "data-enter", "data-save", "data-menu"),
 }
 
 

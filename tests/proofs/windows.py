@@ -152,8 +152,15 @@ class Window:
             if not self.lease:
                 await self._put_back()
 
-    def keep_picture(self, markup):
+    def keep_picture(self, _markup, _stamp, _entry):
         """There is nobody to look at it."""
+
+    def take_taps(self, _on_taps):
+        """Nobody has tapped it."""
+        return "[]"
+
+    def taken(self):
+        """There was nothing."""
 
     # --- what it does for that
 

@@ -72,6 +72,14 @@ def use_deal_card(app: App, open_match: OpenMatch | None, mend: Mend) -> OnDeal:
 
     use_open_dialog(app, card())
     same: OnDeal = ft.use_memo(lambda: open_deal, [])
+    app.on_deal = same
+
+    async def open_first() -> None:
+        place, app.card = app.card, None
+        if place is not None:
+            await open_deal(place)
+
+    ft.use_effect(open_first, [])
     return same
 
 

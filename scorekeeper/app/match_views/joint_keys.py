@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.match_views.option_keys import GAP, grid, lines_of, look
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.match.entry import AtOnce
 from scorekeeper.match.sheet import Sheet
@@ -25,9 +26,9 @@ _LARGE = 1.2  # type from which two such keys do not stand side by side
 _MOST_LINES = 1  # of each text on a key; longer ones are asked one after the other
 
 
-def fit_beside(app: App, sheet: Sheet, question: AtOnce) -> bool:
+def fit_beside(view: Viewport, sheet: Sheet, question: AtOnce) -> bool:
     """Whether these keys have room two by two, each text on one line. If not, one answer is asked after the other."""
-    whole_width = (theme.ASIDE if app.viewport.beside else app.viewport.width) - 2 * theme.EDGE_GAP
+    whole_width = (theme.ASIDE if view.beside else view.width) - 2 * theme.EDGE_GAP
     room = (whole_width - GAP) / _COLUMNS - 2 * theme.GAP
 
     def whole(text: str, size: float) -> bool:
@@ -36,7 +37,7 @@ def fit_beside(app: App, sheet: Sheet, question: AtOnce) -> bool:
     said = [answer for way in question.ways for answer in way]
     fits = all(whole(say(field.label, sheet), theme.CAPTION) for field, _ in said)
     fits = fits and all(whole(say(option.name, sheet), theme.BODY) for _, option in said)
-    return fits and len(question.ways) <= _COLUMNS**2 and app.viewport.text < _LARGE
+    return fits and len(question.ways) <= _COLUMNS**2 and view.text < _LARGE
 
 
 def joint_keys(app: App, sheet: Sheet, question: AtOnce, on_way: Callable[[Way], Any]) -> ft.Control:

@@ -24,6 +24,7 @@ from scorekeeper.app.match_views.option_keys import (
 )
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import error_boundary
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Field
@@ -118,10 +119,10 @@ def begins(field: Field, most: int, number: int) -> bool:
 
 def _begun(field: Field, most: int, number: int) -> list[int]:
     """The possible answers that these digits begin."""
-    return [possible for possible in _possible(field, most) if str(possible).startswith(str(number))]
+    return [possible for possible in possible(field, most) if str(possible).startswith(str(number))]
 
 
-def _possible(field: Field, most: int) -> list[int]:
+def possible(field: Field, most: int) -> list[int]:
     """The numbers that an answer can be, none above `most`."""
     return [number for number in range(field.low, most + 1, field.step) if number not in field.never]
 
@@ -139,14 +140,14 @@ def keypad(app: App, sheet: Sheet, field: Field, value: Any, standing: Standing,
 def number_keys(app: App, numbers: range, value: Any, on_answer: Say) -> ft.Control:
     """A key for each number, the current one marked."""
     keys = [Key(app, n, n == value, on_answer, key=n) for n in numbers]
-    return grid(keys, across(len(keys), _most_across(app)))
+    return grid(keys, across(len(keys), most_across(app.viewport)))
 
 
 def _numbers(app: App, field: Field, value: Any, most: int, on_answer: Say) -> ft.Control:
-    possible = set(_possible(field, most))
+    can_be = set(possible(field, most))
     numbers = range(field.low, field.high + 1, field.step)
-    keys = [Key(app, n, n == value, on_answer if n in possible else None, key=n) for n in numbers]
-    return grid([*keys, clear_key(app, on_answer, _key_height(app))], across(len(keys) + 1, _most_across(app)))
+    keys = [Key(app, n, n == value, on_answer if n in can_be else None, key=n) for n in numbers]
+    return grid([*keys, clear_key(app, on_answer, _key_height(app))], across(len(keys) + 1, most_across(app.viewport)))
 
 
 def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press) -> ft.Control:
@@ -154,7 +155,7 @@ def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press
     go_on = None if press.go_on is None else app.on(press.go_on, repeats=True)
     colour = theme.SOFT if go_on is None else theme.ACCENT
     in_two_rows = app.viewport.low and app.viewport.text < LARGE
-    room = room_of(app, MOST_ACROSS if in_two_rows else 3)
+    room = room_of(app.viewport, MOST_ACROSS if in_two_rows else 3)
     word = are_whole([tr("Next")], room, theme.BODY * app.viewport.text)
     face = ft.Text(tr("Next"), size=theme.BODY, color=colour) if word else ft.Icon(ft.Icons.ARROW_FORWARD, color=colour)
 
@@ -169,7 +170,7 @@ def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press
         digits = grid([one, *others[:4], clear, *others[4:], nought, then], MOST_ACROSS)
     else:
         digits = grid([one, *others, clear, nought, then], 3)
-    lowest = _possible(field, standing.most)[:_OFFERED] if field.step > 1 else []
+    lowest = possible(field, standing.most)[:_OFFERED] if field.step > 1 else []
     whole = [Key(app, n, n == value, press.answer, key=f"whole {n}") for n in lowest]
     columns = MOST_ACROSS if app.viewport.text < LARGE else MOST_ACROSS // 2
     return ft.Column([grid(whole, columns), digits], spacing=GAP, tight=True) if whole else digits
@@ -180,10 +181,11 @@ def _key_height(app: App) -> float:
     return max(KEY, theme.TITLE * _LINE * app.viewport.text)
 
 
-def _most_across(app: App) -> int:
-    if app.viewport.text < LARGE:
+def most_across(view: Viewport) -> int:
+    """How many keys with numbers are in a row at most."""
+    if view.text < LARGE:
         return MOST_ACROSS
-    return _MANY_ACROSS if app.viewport.wide and not app.viewport.beside else _FEW_ACROSS
+    return _MANY_ACROSS if view.wide and not view.beside else _FEW_ACROSS
 
 
 @error_boundary

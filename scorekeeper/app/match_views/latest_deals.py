@@ -49,30 +49,12 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
 
     `on_deal` opens one of them, and is the same at every rendering.
     """
-    places = range(len(sheet.match.deals))[::-1][:most]
-    if not places:
+    text = app.viewport.text
+    lines, scores, heads = latest_words(sheet, most, room, text)
+    if not lines:
         return None
-    deals, text = [kept_deal(sheet, place) for place in places], app.viewport.text
-    scores = scores_in(
-        room - 2 * theme.INSET, [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None], text
-    )
-    counts = " · ".join(
-        say(column.label, sheet) for column in sheet.match.game.columns if column.each and column.answer
-    )
-    names = names_of(sheet)
-    rows: list[ft.Control] = [_heads(names, scores, text)] if scores.beside else []
-    rows += [
-        LatestLine(
-            app,
-            deal,
-            Words(_counted(deal, names, counts, room, scores, text), _heard(deal, names)),
-            scores,
-            text,
-            on_deal,
-            key=str(deal.place),
-        )
-        for deal in deals
-    ]
+    rows: list[ft.Control] = [_heads(names_of(sheet), heads, scores)] if scores.beside else []
+    rows += [LatestLine(app, deal, words, scores, text, on_deal, key=str(deal.place)) for deal, words in lines]
     rows.append(
         tap(
             ft.Row(
@@ -90,6 +72,22 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
     return panel(*ruled(rows), padding=0)
 
 
+def latest_words(
+    sheet: Sheet, most: int, room: float, text: float
+) -> tuple[list[tuple[DealWords, Words]], Scores, list[str]]:
+    """The latest deals in words, the last one first, the layout of their scores, and the names over these, in short."""
+    places = range(len(sheet.match.deals))[::-1][:most]
+    deals, names = [kept_deal(sheet, place) for place in places], names_of(sheet)
+    scores = scores_in(
+        room - 2 * theme.INSET, [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None], text
+    )
+    counts = " · ".join(
+        say(column.label, sheet) for column in sheet.match.game.columns if column.each and column.answer
+    )
+    lines = [(deal, Words(_counted(deal, names, counts, room, scores, text), heard_of(deal, names))) for deal in deals]
+    return lines, scores, short_names(names, theme.CAPTION * text, scores.width - theme.HAIR)
+
+
 def scores_in(room: float, rows: Sequence[Sequence[str]], text: float) -> Scores:
     """The layout in which all scores of these deals fit without touching each other.
 
@@ -103,7 +101,7 @@ def scores_in(room: float, rows: Sequence[Sequence[str]], text: float) -> Scores
     return Scores(width, max(map(len, rows), default=0) * width <= _BESIDE * room)
 
 
-def _heads(names: Sequence[str], scores: Scores, text: float) -> ft.Control:
+def _heads(names: Sequence[str], shorts: Sequence[str], scores: Scores) -> ft.Control:
     """The names over the scores, in short where they are longer than a column."""
     heads: list[ft.Control] = [
         ft.Text(
@@ -115,7 +113,7 @@ def _heads(names: Sequence[str], scores: Scores, text: float) -> ft.Control:
             no_wrap=True,
             semantics_label=name,
         )
-        for name, short in zip(names, short_names(names, theme.CAPTION * text, scores.width - theme.HAIR), strict=True)
+        for name, short in zip(names, shorts, strict=True)
     ]
     row = ft.Row(heads, spacing=0, alignment=ft.MainAxisAlignment.END)
     return ft.Container(row, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=6))
@@ -132,7 +130,7 @@ def _counted(deal: DealWords, names: Sequence[str], counts: str, room: float, sc
     return f"{counts}: {deal.counted}"
 
 
-def _heard(deal: DealWords, names: Sequence[str]) -> str:
+def heard_of(deal: DealWords, names: Sequence[str]) -> str:
     """The deal for a screen reader: what was played, and what it brought to whom."""
     unscored = [deal.unscored] if deal.unscored else []
     brings = [f"{name} {deal.signed(points)}" for name, points in zip(names, deal.points or (), strict=False)]

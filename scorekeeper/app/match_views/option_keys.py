@@ -10,6 +10,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.app.widgets.figures import SUITS, suit
 from scorekeeper.match.sheet import Sheet
@@ -97,16 +98,13 @@ def _letters(room: float, columns: int, text: float) -> int:
 def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say) -> ft.Control:
     """A key for each option, the current answer marked; above them why some are not allowed."""
     if any(option.value in SUITS for option in field.options):
-        columns = _suits_across(app, [say(option.name, sheet) for option in field.options])
+        columns = suits_across(app.viewport, [say(option.name, sheet) for option in field.options])
         beside = columns < len(field.options)
         suits = [_suit_key(app, sheet, o, o.value == value, on_answer, beside=beside) for o in field.options]
         keys = grid(suits, columns)
     else:
-        room = _room(app)
-        names = [*(say(option.name, sheet) for option in field.options), *([] if field.needed else [""])]
-        narrowest = _NARROW if any(option.hint for option in field.options) else _NARROWEST
-        fit = fitted(names, room, app.viewport.text, narrowest)
-        height = _height(app, field.options, fit)
+        fit = fit_of(app.viewport, sheet, field)
+        height = height_of(app.viewport, field.options, fit)
         options_keys = [_option_key(app, sheet, o, o.value == value, on_answer, height) for o in field.options]
         options_keys += [] if field.needed else [clear_key(app, on_answer, height)]
         keys = grid(options_keys, fit.columns)
@@ -115,33 +113,40 @@ def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say
     return ft.Column([*said, keys], spacing=theme.GAP, tight=True)
 
 
-def room_of(app: App, keys: int) -> float:
+def fit_of(view: Viewport, sheet: Sheet, field: Field) -> Fit:
+    """How many of a question's options are in a row."""
+    names = [*(say(option.name, sheet) for option in field.options), *([] if field.needed else [""])]
+    narrowest = _NARROW if any(option.hint for option in field.options) else _NARROWEST
+    return fitted(names, _room(view), view.text, narrowest)
+
+
+def room_of(view: Viewport, keys: int) -> float:
     """The width of each of so many keys in a row, in logical pixels."""
-    return (_room(app) - GAP * (keys - 1)) / keys
+    return (_room(view) - GAP * (keys - 1)) / keys
 
 
-def _room(app: App) -> float:
+def _room(view: Viewport) -> float:
     """The width of all keys of a row together, in logical pixels."""
-    return (theme.ASIDE if app.viewport.beside else min(app.viewport.width, theme.WIDE)) - 2 * theme.EDGE_GAP
+    return (theme.ASIDE if view.beside else min(view.width, theme.WIDE)) - 2 * theme.EDGE_GAP
 
 
-def _suits_across(app: App, names: Sequence[str]) -> int:
+def suits_across(view: Viewport, names: Sequence[str]) -> int:
     """How many keys of suits are in a row: all of them, or as many as leave each word whole beside its symbol."""
-    letter = theme.CAPTION * _LETTER * app.viewport.text
+    letter = theme.CAPTION * _LETTER * view.text
     longest = max(len(word) for name in names for word in name.split())
-    if room_of(app, len(names)) - 2 * theme.HAIR >= longest * letter:
+    if room_of(view, len(names)) - 2 * theme.HAIR >= longest * letter:
         return len(names)
     whole = max(map(len, names)) * letter + _SUIT + theme.GAP + 4 * theme.HAIR
-    return 2 if room_of(app, 2) >= whole else 1
+    return 2 if room_of(view, 2) >= whole else 1
 
 
-def _height(app: App, options: Sequence[Option], fit: Fit) -> float:
+def height_of(view: Viewport, options: Sequence[Option], fit: Fit) -> float:
     """The height of keys for the longest name and the line below or above it; on a low screen no more than that."""
     words = fit.lines * theme.BODY * _LINE
     words += 2 * theme.CAPTION * _LINE if any(option.hint or option.barred for option in options) else 0
     several = fit.columns < len(options)
-    least = theme.TARGET + theme.GAP if (several and app.viewport.low) or app.viewport.text >= LARGE else TALL
-    return max(least, words + 2 * theme.GAP) * app.viewport.text
+    least = theme.TARGET + theme.GAP if (several and view.low) or view.text >= LARGE else TALL
+    return max(least, words + 2 * theme.GAP) * view.text
 
 
 def grid(keys: Sequence[ft.Control], columns: int) -> ft.Control:

@@ -69,6 +69,8 @@ class App:
     tapped: asyncio.Event = field(default_factory=asyncio.Event)  # a tap has come since this was cleared
     at: str = "/"  # the address of the screen drawn last
     body: ft.Column | None = None  # what scrolls on it
+    card: int | None = None  # the deal whose card is opened as soon as the sheet is there
+    on_deal: Callable[[int], Awaitable[None]] | None = None  # opens the card of a deal on the screen drawn last
     readers: dict[object, Callable[[], Awaitable[None]]] = field(default_factory=dict)  # see `use_rereading`
 
     @property

@@ -38,10 +38,12 @@ class EntrySession:
     """The entry of one deal. `return_to` is the address from which it was opened, if that was not the sheet's.
 
     `filled` is the question (its key and index) whose number followed from the others, and was not entered. `unkept`:
-    the draft is shown and not stored, because the match has another correction stored already.
+    the draft is shown and not stored, because the match has another correction stored already. `asked` is the question
+    that was answered last on the start page's picture of this entry, and whether its keys are shown again.
     """
 
     of: EntryKey
     return_to: str | None = None
     filled: tuple[str, int | None] | None = None
     unkept: bool = False
+    asked: tuple[tuple[str, int | None], bool] | None = None

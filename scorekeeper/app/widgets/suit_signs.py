@@ -12,7 +12,7 @@ from scorekeeper.app.widgets.figures import SUITS
 from scorekeeper.rules.suits import SUIT_SIGNS
 
 _FONT: Final = "packages/cupertino_icons/CupertinoIcons"
-_GLYPHS: Final = {"clubs": "\uf830", "diamonds": "\uf832", "hearts": "\uf834", "spades": "\uf836"}
+GLYPHS: Final = {"clubs": "\uf830", "diamonds": "\uf832", "hearts": "\uf834", "spades": "\uf836"}
 """The characters of the suits' icons in that font, which every client of Flet has."""
 
 _SUIT_OF: Final = {sign: suit for suit, sign in SUIT_SIGNS.items()}
@@ -31,4 +31,4 @@ def _span(part: str, size: float) -> ft.TextSpan:
     suit = _SUIT_OF.get(part)
     if suit is None:
         return ft.TextSpan(part)
-    return ft.TextSpan(_GLYPHS[suit], ft.TextStyle(font_family=_FONT, size=0.9 * size, color=SUITS[suit][1]))
+    return ft.TextSpan(GLYPHS[suit], ft.TextStyle(font_family=_FONT, size=0.9 * size, color=SUITS[suit][1]))

@@ -45,8 +45,17 @@ class Browser(Protocol):
     def please_keep(self) -> Awaitable[bool | None]:
         """Request persistent storage, for which the browser may ask the person; the result is as of `will_keep`."""
 
-    def keep_picture(self, markup: str | None) -> None:
-        """Store the HTML that the next start page shows at once; None removes it."""
+    def keep_picture(self, markup: str | None, stamp: str, entry: str | None) -> None:
+        """Store the HTML that the next start page shows at once; None removes it.
+
+        `stamp` says what it was made of; `entry` is the entry of the next deal as JSON, where there is one.
+        """
+
+    def take_taps(self, on_taps: Callable[[str], None]) -> str:
+        """Take the taps on the picture so far, as a list in JSON; `on_taps` is called with those that come later."""
+
+    def taken(self) -> None:
+        """Say that what was tapped is kept, so that the page need not remember it."""
 
     def painted(self) -> None:
         """Say that the first screen has been sent, so that the start page is removed."""

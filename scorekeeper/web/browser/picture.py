@@ -1,29 +1,130 @@
 """The sheet as HTML, which the next start page shows until the app has started. It is a cache.
 
-Everything that a person wrote is escaped. The table has headings for a screen reader; a box also has words for
-what it shows as a symbol.
+Everything that a person wrote is escaped. The table has headings for a screen reader. What leads somewhere on the sheet
+is a link or a button here too, with the sheet's own name; `data-` attributes say where: `web/client/picture.js` answers
+a tap on it, and the app carries it out when it has started (`picture_taps.py`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
+from typing import Final
 
+from scorekeeper.app import theme
+from scorekeeper.app.features.sheet.score_grid import grid_cell_of
+from scorekeeper.app.features.sheet.screen import go_on_label, outcome_of
+from scorekeeper.app.match_views.announcement import announced, next_words, shares_line
+from scorekeeper.app.match_views.latest_deals import Words, latest_words
+from scorekeeper.app.session.deal_words import DealWords
+from scorekeeper.app.session.entry_navigation import may_save_at_once
+from scorekeeper.app.session.state import Viewport
+from scorekeeper.app.widgets.suit_signs import GLYPHS
+from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.days import day_in_short, local_time
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
 from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import listed, names_of, say, signed
+from scorekeeper.texts.speech import names_of, say, signed
 
-_MARKS = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
+_MARKS: Final = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
+_BLANK: Final = "\u00a0"  # a line of words that there are none of
+_LATEST: Final = 2  # deals that are listed
 
 
-def picture_of(sheet: Sheet) -> str:
-    """The sheet as HTML: title, a row for each player, and the deal to come."""
+def picture_of(open_match: OpenMatch, view: Viewport) -> str:
+    """The sheet as HTML: title, menu, a row for each player, the latest deals, the next deal and the large button."""
+    sheet = open_match.sheet
     headings, rows = sheet.grid
-    heads = "".join(f'<th scope="col">{_head(heading)}</th>' for heading in headings)
+    suits = {box.key: box.suit for box in sheet.match.game.boxes}
+    heads = "".join(f'<th scope="col">{_head(heading, suits)}</th>' for heading in headings)
     body = "".join(_row(sheet, headings, row) for row in rows)
     table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
-    return f'{_bar(sheet)}<div class="sheet">{table}</div><p class="next">{_next(sheet)}</p>'
+    return "".join(
+        (
+            f'<div class="above">{_bar(sheet)}{_announcement(open_match)}<div class="sheet">{table}</div>',
+            f"{_latest(open_match, view)}</div>",
+            f'<div class="foot"><p class="next">{_next(open_match)}</p>{_go_on(open_match)}</div>',
+            _menu(open_match.id),
+        )
+    )
+
+
+def _link(address: str, words: str, *, kind: str = "") -> str:
+    """A link to an address of the app; `words` are markup already."""
+    looks = f' class="{kind}"' if kind else ""
+    return f'<a{looks} href="#{escape(address)}" data-go="{escape(address)}">{words}</a>'
+
+
+def _button(words: str, *, name: str = "", kind: str = "", **data: object) -> str:
+    """A button that leads somewhere; `words` are markup already, `name` is what a screen reader says instead."""
+    parts = [f' class="{kind}"'] if kind else []
+    parts += [f' aria-label="{escape(name)}"'] if name else []
+    parts += [f' data-{key}="{escape(str(value))}"' for key, value in data.items()]
+    return f'<button type="button"{"".join(parts)}>{words}</button>'
+
+
+def _announcement(open_match: OpenMatch) -> str:
+    asked = announced(open_match)
+    if asked is None or asked.announced is None:
+        return ""
+    shares = shares_line(asked, open_match.sheet)
+    below = f"<p>{escape(shares)}</p>" if shares else ""
+    return f'<div class="told"><h2>{escape(tied(say(asked.announced, open_match.sheet)))}</h2>{below}</div>'
+
+
+def _latest(open_match: OpenMatch, view: Viewport) -> str:
+    """The latest deals, each of which opens its card, and the way to all of them."""
+    sheet = open_match.sheet
+    room = (theme.ASIDE if view.wide else view.width) - (0 if view.wide else 2 * theme.EDGE_GAP)
+    deals, scores, heads = latest_words(sheet, _LATEST, room, view.text)
+    if not deals:
+        return ""
+    names = "".join(f"<span>{escape(head)}</span>" for head in heads)
+    over = f'<li class="heads" aria-hidden="true">{names}</li>' if scores.beside else ""
+    lines = "".join(f"<li>{_deal(deal, words)}</li>" for deal, words in deals)
+    every = _link(f"/match/{open_match.id}/log", escape(tr("All deals")))
+    kind = "latest" if scores.beside else "latest below"
+    return f'<ul class="{kind}" style="--score: {round(scores.width)}px">{over}{lines}<li>{every}</li></ul>'
+
+
+def _deal(deal: DealWords, said: Words) -> str:
+    counts = f"<small>{escape(said.counted)}</small>" if said.counted else ""
+    words = f"<span>{escape(deal.short or deal.number_text)}{counts}</span>"
+    if deal.points is None:
+        scores = f"<small>{escape(deal.unscored)}</small>"
+    else:
+        scores = "".join(f"<b>{deal.signed(points)}</b>" for points in deal.points)
+    number = f"<small>{deal.number}</small>"
+    return _button(f"{number}{words}{scores}", name=said.heard, deal=deal.place)
+
+
+def _go_on(open_match: OpenMatch) -> str:
+    """The large button."""
+    label = escape(go_on_label(open_match))
+    if open_match.sheet.due is None:
+        return _link(f"/match/{open_match.id}/result", label, kind="main")
+    if may_save_at_once(open_match):
+        return _button(label, kind="main", save="")
+    return _button(label, kind="main", enter="")
+
+
+def _menu(id: str) -> str:
+    """The menu: all in the sheet's own that is an address."""
+    shown = [("log", tr("All deals")), ("table", tr("Table view")), ("result", tr("Result"))]
+    match = [*shown, ("mend", tr("Change names and rules")), ("hand", tr("Hand over"))]
+    app = [("/new", tr("New match")), ("/matches", tr("Matches")), ("/settings", tr("Settings"))]
+    groups = (
+        (tr("This match"), [(f"/match/{id}/{part}", said) for part, said in match]),
+        (tr("Rules"), [(f"/match/{id}/rules", tr("Rules and table")), ("/variants", tr("Variants"))]),
+        (tr("The app"), app),
+    )
+    listed = "".join(
+        f"<h2>{escape(title)}</h2>{''.join(_link(address, escape(said)) for address, said in items)}"
+        for title, items in groups
+    )
+    return f'<nav class="menu" hidden>{listed}</nav>'
 
 
 def _bar(sheet: Sheet) -> str:
@@ -32,11 +133,14 @@ def _bar(sheet: Sheet) -> str:
     if match.started:
         about.append(say(day_in_short(local_time(match.started))))
     kicker = f"<p>{escape(' · '.join(about))}</p>" if about else ""
-    return f"<header>{kicker}<h1>{escape(match.title or game)}</h1></header>"
+    menu = _button("", name=tr("Menu"), kind="more", menu="")
+    return f"<header><div>{kicker}<h1>{escape(match.title or game)}</h1></div>{menu}</header>"
 
 
-def _head(heading: Heading) -> str:
+def _head(heading: Heading, suits: Mapping[str, str]) -> str:
     said = escape(say(heading.label))
+    if suit := suits.get(heading.key):
+        return f'<i class="suit {suit}" aria-hidden="true">{GLYPHS[suit]}</i><span class="unseen">{said}</span>'
     return said if heading.kind in {"box", "score"} else f'<span class="unseen">{said}</span>'
 
 
@@ -45,33 +149,25 @@ def _row(sheet: Sheet, headings: tuple[Heading, ...], row: Row) -> str:
     whose = names_of(sheet)[row.account or 0] if row.seat is None else sheet.match.players[row.seat]
     words = [say(name.hint, sheet)] if name.hint else []
     words += [say(STANDS[total.mark])] if total.mark in STANDS else []
-    small = f"<small>{escape(' · '.join(words))}</small>" if words else ""
-    cells = "".join(_cell(sheet, heading, cell) for heading, cell in zip(headings[1:-1], middle, strict=True))
+    small = f"<small>{escape(' · '.join(words)) or _BLANK}</small>"
+    cells = "".join(_cell(sheet, whose, heading, cell) for heading, cell in zip(headings[1:-1], middle, strict=True))
     now = ' class="now"' if row.mark == "now" else ""
     return f'<tr{now}><th scope="row">{escape(whose)}{small}</th>{cells}{_total(sheet, row.account, total)}</tr>'
 
 
-def _cell(sheet: Sheet, heading: Heading, cell: Cell) -> str:
+def _cell(sheet: Sheet, whose: str, heading: Heading, cell: Cell) -> str:
     points = signed(cell.value, plus=sheet.plus) if isinstance(cell.value, int) else ""
     if heading.kind != "box" or cell.kind == "blank":
         return f"<td>{points}</td>"
-    said = escape(_in_words(cell))
+    drawn = grid_cell_of(sheet, whose, heading, cell)
     cross = "×" if cell.mark in {"used", "wrong"} else ""
     sign = f'<span aria-hidden="true">{cross}</span>' if cross else ""
-    return f'<td><span class="box {_MARKS.get(cell.mark, "")}">{sign}{points}<i class="unseen">{said}</i></span></td>'
-
-
-def _in_words(cell: Cell) -> str:
-    """The state of a box, for a screen reader."""
-    match cell.mark:
-        case "":
-            return ""
-        case "used":
-            return tr("played")
-        case "wrong":
-            return tr("in conflict")
-        case _:
-            return tr("owed")
+    kind = f"box {_MARKS.get(cell.mark, '')}"
+    if drawn.look == "due":
+        return f"<td>{_button('', name=drawn.label, kind=kind, box=drawn.key)}</td>"
+    if drawn.deal is not None:
+        return f"<td>{_button(f'{sign}{points}', name=drawn.label, kind=kind, deal=drawn.deal)}</td>"
+    return f'<td><span class="{kind}">{sign}{points}<i class="unseen">{escape(drawn.label)}</i></span></td>'
 
 
 def _total(sheet: Sheet, account: int | None, cell: Cell) -> str:
@@ -82,13 +178,9 @@ def _total(sheet: Sheet, account: int | None, cell: Cell) -> str:
     return f'<td class="total {way}">{signed(cell.value, plus=sheet.plus)}{hint}</td>'
 
 
-def _next(sheet: Sheet) -> str:
-    due = sheet.due
-    if due is None:
-        first = [name for name, place in zip(names_of(sheet), sheet.standing.places, strict=True) if place == 1]
-        return escape(tr("{who} in front at the end.", who=listed(first)))
-    number = tr("Deal {number}", number=due.number)
-    if due.of is not None:
-        number = tr("Deal {number} of {of}", number=due.number, of=due.of)
-    facts = "".join(f" · {say(fact, sheet)}" for fact in due.facts)
+def _next(open_match: OpenMatch) -> str:
+    said = next_words(open_match)
+    if said is None:
+        return escape(outcome_of(open_match))
+    number, facts = said
     return f"<b>{escape(number)}</b>{escape(facts)}"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Generator
 from contextvars import copy_context
 from functools import partial
 from pathlib import Path
+from time import perf_counter
+from typing import Final, cast
 
 import flet as ft
 
@@ -17,6 +20,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.backup_reminder import load_last_backup
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.preferences import set_client_locale
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.document import ReadGame
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -24,10 +28,12 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
 from scorekeeper.store.opening import open_store
-from scorekeeper.texts.language import language_of, speaking, tr
+from scorekeeper.texts.language import Language, language_of, speaking, spoken, tr
 from scorekeeper.texts.speech import STRANGERS, say
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
+from scorekeeper.web.browser.entry_tree import entry_tree
 from scorekeeper.web.browser.picture import picture_of
+from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from scorekeeper.web.browser.store import BrowserStore, open_elsewhere
 
 log = logging.getLogger(__name__)
@@ -35,6 +41,9 @@ log = logging.getLogger(__name__)
 KEPT = StorageStatus(Phrase("Kept on this phone."), safe=True)
 MAY_BE_CLEARED = StorageStatus(Phrase("This browser may clear it: save a backup."), safe=False)
 NOT_KEPT = StorageStatus(Phrase("Not kept yet"), safe=False)
+
+_QUIET: Final = 0.3  # seconds after a change before the entry is pictured: the next tap may come sooner
+_SLICE: Final = 0.005  # seconds of it at a time
 
 
 async def begin() -> None:
@@ -53,6 +62,8 @@ class BrowserApp:
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked = False
         self._app: App | None = None
+        self._pictures = 0  # begun; one that is not the newest is given up
+        self._address: str | None = None  # at which the app begins, where a tap on the picture says so
         self.persisted: bool | None = None
         self._store: BrowserStore
         opened = open_store(
@@ -68,8 +79,10 @@ class BrowserApp:
     async def main(self, page: ft.Page) -> None:
         """Run the window's one session; Flet calls this."""
         await self._main(page)
+        if self._address is not None and self._app is not None:
+            self._app.go(self._address)  # the screen is drawn already: this is the browser's own address
         self._browser.painted()
-        self._start(self._keep_picture())
+        self._picture_again()
         self._start(self._look_whether_persistent())
 
     def storage_status(self) -> StorageStatus | None:
@@ -89,7 +102,7 @@ class BrowserApp:
         self._store = BrowserStore(self._browser, self._after_write, db, read_game, path, notice)
         return self._store
 
-    def _on_start(self, app: App) -> None:
+    async def _on_start(self, app: App) -> None:
         context = copy_context()
 
         def on_event(event: StoreEvent) -> None:
@@ -106,6 +119,30 @@ class BrowserApp:
                 app.show_error(say(open_elsewhere(), STRANGERS))
             elif self._store.notice is not None:
                 app.show_error(say(self._store.notice, STRANGERS))
+        taps = PictureTaps(app)
+
+        def on_taps(later: str) -> None:
+            context.copy().run(app.page.run_task, partial(self._on_taps, app, taps, later))
+
+        first = self._browser.take_taps(on_taps)
+        await app.attempt(self._carry_out, app, taps, first)
+        if self._address is not None:
+            app.page.route = self._address
+
+    async def _carry_out(self, app: App, taps: PictureTaps, told: str) -> None:
+        """Carry out taps on the picture, which come as JSON, and say to the page that it need not remember them."""
+        self._address = None
+        found = json.loads(told)
+        if not found:
+            return
+        self._address = await taps.carry_out(found)
+        if not self._store.unkept and (app.state.notice is None or app.state.notice.tone == "done"):
+            self._browser.taken()
+
+    async def _on_taps(self, app: App, taps: PictureTaps, told: str) -> None:
+        await app.attempt(self._carry_out, app, taps, told)
+        if self._address is not None and app.page.route != self._address:
+            app.go(self._address)
 
     async def _on_store_event(self, app: App, event: StoreEvent) -> None:
         """Follow another window: read its files and show its matches, or tell that it has taken the lease."""
@@ -128,16 +165,42 @@ class BrowserApp:
             self._app.state.unkept = self._store.unkept
         if self._store.unkept:
             return
-        self._start(self._keep_picture())
+        self._picture_again()
         if not self._asked and not self.persisted:
             self._asked = True
             self._start(self._ask_to_persist())
 
-    async def _keep_picture(self) -> None:
-        """Store the HTML of the last used match for the next start page."""
+    def _picture_again(self) -> None:
+        """Make the HTML for the next start page, in place of one that is being made of what was before."""
+        self._pictures += 1
+        self._start(self._keep_picture(self._pictures))
+
+    async def _keep_picture(self, number: int) -> None:
+        """Store the HTML of the last used match for the next start page, and then the same with its entry.
+
+        The entry takes longer, so it is made when nothing was written for a while, and in small steps: a tap does not
+        wait for it.
+        """
+        language = self._app.language if self._app is not None else spoken()
+        viewport = self._app.viewport if self._app is not None else Viewport()
         latest = await library.latest(self.services)
         open_match = None if latest is None else await play.open_match(self.services, latest)
-        self._browser.keep_picture(None if open_match is None else picture_of(open_match.sheet))
+        if open_match is None:
+            self._browser.keep_picture(None, "", None)
+            return
+        with speaking(language):
+            picture, stamp = picture_of(open_match, viewport), stamp_of(open_match)
+        if number != self._pictures:
+            return
+        self._browser.keep_picture(picture, stamp, None)
+        await asyncio.sleep(_QUIET)
+        steps = entry_tree(open_match, viewport)
+        while number == self._pictures:
+            tree = _worked(steps, language)
+            if tree is not None:
+                self._browser.keep_picture(picture, stamp, tree[0])
+                return
+            await asyncio.sleep(0)
 
     async def _look_whether_persistent(self) -> None:
         """Ask the page, which is too busy to answer before it has painted, and show what depends on it."""
@@ -158,6 +221,18 @@ class BrowserApp:
         task = asyncio.create_task(run_logged())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _worked(steps: Generator[None, None, str | None], language: Language) -> tuple[str | None] | None:
+    """Make a slice of the entry's tree; the tree, once it is made."""
+    until = perf_counter() + _SLICE
+    with speaking(language):
+        try:
+            while perf_counter() < until:
+                next(steps)
+        except StopIteration as made:
+            return (cast("str | None", made.value),)
+    return None
 
 
 async def _keep_drafts(app: App, before: OpenMatch) -> None:

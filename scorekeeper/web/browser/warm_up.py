@@ -160,8 +160,15 @@ class StandInBrowser(ModuleType):
         """It does not say."""
         return None
 
-    def keep_picture(self, _markup: str | None) -> None:
+    def keep_picture(self, _markup: str | None, _stamp: str, _entry: str | None) -> None:
         """Show nothing."""
+
+    def take_taps(self, _on_taps: Callable[[str], None]) -> str:
+        """Nobody has tapped."""
+        return "[]"
+
+    def taken(self) -> None:
+        """There was nothing."""
 
     def painted(self) -> None:
         """Show nothing."""

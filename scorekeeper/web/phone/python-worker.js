@@ -94,6 +94,11 @@ const ask = (question) =>
     say({ ask: question, number: asked.length - 1 });
   });
 
+// Taps on the picture, before Python listens and then.
+const earlyTaps = [];
+let tapped;
+const onTap = (tap) => (tapped ? tapped(JSON.stringify([tap])) : earlyTaps.push(tap));
+
 // The module `scorekeeper_js`: see scorekeeper/web/browser/bridge.py.
 const ours = {
   folder: FOLDER,
@@ -124,7 +129,12 @@ const ours = {
   },
   will_keep: () => ask("willKeep"),
   please_keep: () => ask("pleaseKeep"),
-  keep_picture: (markup) => say({ picture: markup }),
+  keep_picture: (markup, of, entry) => say({ picture: markup, of, entry }),
+  take_taps: (listener) => {
+    tapped = listener.copy();
+    return JSON.stringify(earlyTaps.splice(0));
+  },
+  taken: () => say({ taken: true }),
   painted: () => {
     mark("drawn");
     say({ painted: true });
@@ -145,6 +155,7 @@ const flet = {
 const early = []; // the client's messages before Python listens
 self.onmessage = async ({ data }) => {
   if (data.answer !== undefined) asked[data.number](data.answer);
+  else if (data.tap) onTap(data.tap);
   else if (data.connect) {
     flet.documentUrl = data.connect;
     mark("connected");

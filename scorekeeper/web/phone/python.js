@@ -6,6 +6,7 @@ const scorekeeper = (() => {
   let ready;
   let draw = () => {};
   let languages = "en en"; // of the page, and of the device
+  const untold = []; // before the worker was started
 
   const start = (known = languages) => {
     languages = known;
@@ -20,6 +21,7 @@ const scorekeeper = (() => {
       };
       worker.onerror = (event) => reject(new Error(event.message));
     });
+    untold.splice(0).forEach((said) => worker.postMessage(said));
     ready.catch((error) => listeners.forEach((listener) => listener({ failed: error.message })));
   };
 
@@ -37,5 +39,7 @@ const scorekeeper = (() => {
     worker = undefined;
   };
 
-  return { start, listen: (listener) => listeners.add(listener), tell: (said) => worker?.postMessage(said) };
+  const tell = (said) => (worker ? worker.postMessage(said) : untold.push(said));
+
+  return { start, listen: (listener) => listeners.add(listener), tell };
 })();

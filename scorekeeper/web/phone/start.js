@@ -9,9 +9,9 @@
   // --- the language: the one chosen in the settings, which Flutter stores, or the first of the browser's that is
   // available
   const texts = {texts}; // by language and name, from scorekeeper/texts
-  const chosen = () => {
+  const setting = (name) => {
     try {
-      return JSON.parse(localStorage.getItem("flutter.scorekeeper.language"));
+      return JSON.parse(localStorage.getItem(`flutter.scorekeeper.${name}`));
     } catch {
       return null; // storage is not allowed, or the value is not JSON
     }
@@ -19,9 +19,15 @@
   const first = (tags) =>
     tags.map((tag) => String(tag).split("-")[0].toLowerCase()).find((tag) => Object.hasOwn(texts, tag));
   const device = first(navigator.languages) ?? "en";
-  const language = first([chosen()]) ?? device;
+  const language = first([setting("language")]) ?? device;
   const said = texts[language]; // by name
   document.documentElement.lang = language;
+
+  // --- the accent colour and light or dark, as they were chosen in the settings
+  for (const [look, name] of [["accent", "cloth"], ["light", "light"]]) {
+    const value = setting(name);
+    if (typeof value === "string") document.documentElement.dataset[look] = value;
+  }
   inPage.then(() => {
     for (const part of document.querySelectorAll("[data-said]")) part.textContent = said[part.dataset.said];
     element("bar").ariaLabel = said.bar;
@@ -87,8 +93,32 @@
       return transacted(mode, work);
     });
   const lastPicture = () => onShelf("readonly", (shelf) => shelf.get("sheet"));
-  const keepPicture = (markup) =>
-    onShelf("readwrite", (shelf) => (markup ? shelf.put(markup, "sheet") : shelf.delete("sheet"))).catch(() => {});
+  const keepPicture = ({ picture: markup, of, entry }) => {
+    const kept = { markup, of, entry, version: VERSION };
+    return onShelf("readwrite", (shelf) => (markup ? shelf.put(kept, "sheet") : shelf.delete("sheet"))).catch(() => {});
+  };
+
+  // --- what was tapped on it, until Python has kept that: a reload of this tab finds it
+  const TAPPED = `scorekeeper-tapped ${base}`;
+  const memory = {
+    get: () => {
+      try {
+        return JSON.parse(sessionStorage.getItem(TAPPED));
+      } catch {
+        return null;
+      }
+    },
+    set: (tapped) => {
+      try {
+        if (tapped) sessionStorage.setItem(TAPPED, JSON.stringify(tapped));
+        else sessionStorage.removeItem(TAPPED);
+      } catch {
+        // it is not remembered; Python is told all the same
+      }
+    },
+  };
+
+  const tellTap = (tap) => scorekeeper.tell({ tap });
 
   // --- status text and progress bar
   let picture = false;
@@ -97,14 +127,22 @@
   const onceLive = new Promise((done) => { nowLive = done; });
   let stuck = false;
   const words = (text) => { if (!live && !stuck) element("words").textContent = text; };
+  let leavePicture = () => {};
   const show = async () => {
-    const [markup] = await Promise.all([lastPicture().catch(() => undefined), inPage]);
-    if (markup) {
+    const [last] = await Promise.all([lastPicture().catch(() => undefined), inPage]);
+    if (live) return;
+    if (last) {
+      // An earlier version kept the markup alone. A picture of another version leads to the sheet, whatever is tapped.
+      const kept = typeof last === "string" ? { markup: last } : last;
+      const root = element("picture");
       picture = true;
-      element("picture").innerHTML = markup;
-      element("picture").hidden = false;
+      root.innerHTML = kept.markup;
+      root.hidden = false;
       performance.mark("picture");
       words(said.opening);
+      const home = `/match/${String(kept.of).split(" ")[0]}/`;
+      const fits = kept.version === VERSION && Boolean(kept.of);
+      leavePicture = livePicture({ root, kept: { ...kept, fits, home }, said, tell: tellTap, memory });
     } else {
       element("welcome").hidden = false;
       element("bar").hidden = false;
@@ -116,6 +154,7 @@
     const share = Math.floor((100 * loaded) / total);
     element("bar").hidden = false;
     element("bar").value = share;
+    element("words").parentElement.classList.add("needed");
     words(said.loading.replace("{share}", share));
   };
   const away = async () => {
@@ -125,6 +164,7 @@
     await firstScreen();
     performance.mark("live");
     nowLive();
+    leavePicture();
     element("start").classList.add("leaving");
     setTimeout(() => element("start").remove(), 200);
   };
@@ -132,6 +172,7 @@
     await inPage;
     if (live || stuck) return;
     stuck = true;
+    element("words").parentElement.classList.add("needed");
     element("words").textContent = `${text} `;
     const button = document.createElement("button");
     button.textContent = said.again;
@@ -245,7 +286,8 @@
   scorekeeper.listen(async (told) => {
     if (told.ask) scorekeeper.tell({ answer: await answers[told.ask](), number: told.number });
     if (told.mark) performance.mark(told.mark, { startTime: told.at - performance.timeOrigin });
-    if ("picture" in told) keepPicture(told.picture);
+    if ("picture" in told) keepPicture(told);
+    if (told.taken) memory.set(null);
     if (told.painted) away();
     if (told.failed) trouble(said.no_start);
   });

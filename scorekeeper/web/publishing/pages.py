@@ -73,8 +73,8 @@ _POLICY: Final = (
     "form-action 'none'",
 )
 
-_SHARED_SCRIPTS: Final = ("first_screen.js", "history.js", "languages.js", "share.js")
-"""The scripts that the served app's page has too."""
+_SHARED_SCRIPTS: Final = ("first_screen.js", "history.js", "languages.js", "picture.css", "picture.js", "share.js")
+"""The scripts and styles that the served app's page has too."""
 
 _SOURCES: Final = resources.files("scorekeeper.web")
 _WORKER: Final = "sw.js"

@@ -36,7 +36,15 @@ async def answer(app: App, of: EntryKey, field: Field, value: Any) -> None:
     if open_match is None or draft is None:
         return
     session = app.session(of)
-    filled = session.filled
+    whole, filled = with_answer(open_match, draft, session.filled, field, value)
+    app.entry = replace(session, filled=filled)
+    await app.keep_draft(whole)
+
+
+def with_answer(
+    open_match: OpenMatch, draft: Draft, filled: tuple[str, int | None] | None, field: Field, value: Any
+) -> tuple[Draft, tuple[str, int | None] | None]:
+    """The draft with one more answer and what follows from it, and which question's number was `filled` in."""
     if field.kind == "number":
         draft = _without_filled(open_match, draft, field, filled)
         filled = None
@@ -44,8 +52,7 @@ async def answer(app: App, of: EntryKey, field: Field, value: Any) -> None:
     missing = [other for other in entry.questions(open_match, said).fields if answered(said.answers, other) is None]
     whole = said if value is None else entry.fill(open_match, said)
     followed = (field_key(other) for other in missing if answered(whole.answers, other) is not None)
-    app.entry = replace(session, filled=next(followed, filled))
-    await app.keep_draft(whole)
+    return whole, next(followed, filled)
 
 
 async def answer_at_once(app: App, of: EntryKey, said: Sequence[tuple[Field, Any]]) -> None:
@@ -53,9 +60,14 @@ async def answer_at_once(app: App, of: EntryKey, said: Sequence[tuple[Field, Any
     open_match, draft = app.open_match, draft_of(app.open_match, of)
     if open_match is None or draft is None:
         return
+    await app.keep_draft(with_answers(open_match, draft, said))
+
+
+def with_answers(open_match: OpenMatch, draft: Draft, said: Sequence[tuple[Field, Any]]) -> Draft:
+    """The draft with several choices answered at once, and what follows from them."""
     for field, value in said:
         draft = entry.answer(open_match, draft, field, value)
-    await app.keep_draft(entry.fill(open_match, draft))
+    return entry.fill(open_match, draft)
 
 
 def _without_filled(open_match: OpenMatch, draft: Draft, field: Field, filled: tuple[str, int | None] | None) -> Draft:

@@ -32,6 +32,12 @@ class Pick(NamedTuple):
     refused: bool = False
 
 
+def picked_in(app: App, of: EntryKey, picked: Pick) -> Pick:
+    """What was picked on this screen; before the first tap on it, what was on the start page's picture of it."""
+    asked = app.session(of).asked
+    return Pick(*asked) if picked.field is None and asked is not None else picked
+
+
 class CurrentEntry(NamedTuple):
     """A deal as far as it is entered, and the question that an answer now belongs to."""
 
@@ -88,7 +94,7 @@ class AnswerInput:
         if open_match is None or draft is None:
             return None
         asked = questions(open_match, draft)
-        field = focus_of(asked, draft, self._pick)
+        field = focus_of(asked, draft, picked_in(self.app, self.of, self._pick))
         return None if field is None else CurrentEntry(asked, draft, field)
 
     def joint(self, asked: Questions, draft: Draft, field: Field) -> AtOnce | None:
@@ -97,7 +103,7 @@ class AnswerInput:
         question = at_once(asked, draft.answers, field)
         if question is None or self._pick.tapped or open_match is None:
             return None
-        return question if fit_beside(self.app, open_match.sheet, question) else None
+        return question if fit_beside(self.app.viewport, open_match.sheet, question) else None
 
     async def press_way(self, way: Way) -> None:
         """A key with two answers on it was tapped."""

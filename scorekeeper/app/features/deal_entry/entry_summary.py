@@ -11,6 +11,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.match_views.option_keys import LARGE, across, are_whole
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.figures import SUITS, score, suit
 from scorekeeper.app.widgets.panel import hairline, panel
@@ -48,7 +49,7 @@ def entry_summary(app: App, s: EntrySummary) -> ft.Control:
     """
     cells = [field for field in s.asked.fields if is_cell(field)]
     numbers = [field for field in s.asked.fields if not is_cell(field)]
-    spread, columns = _spread(s, numbers), _abreast(app, s, cells)
+    spread, columns = spread_of(s.answers, s.focus, numbers), abreast(app.viewport, s.sheet, cells)
     rows: list[ft.Control] = []
     for beside, run in groupby(s.asked.fields, is_cell):
         fields = list(run)
@@ -77,14 +78,14 @@ def is_cell(field: Field) -> bool:
     return field.kind != "number" or field.index is None
 
 
-def _abreast(app: App, s: EntrySummary, cells: list[Field]) -> int:
+def abreast(view: Viewport, sheet: Sheet, cells: list[Field]) -> int:
     """How many of these fit side by side without cutting a word."""
-    cell = min(app.viewport.width, theme.WIDE) / _ABREAST - theme.EDGE_GAP - theme.INSET - theme.GAP
-    labels = [say(field.label, s.sheet) for field in cells]
+    cell = min(view.width, theme.WIDE) / _ABREAST - theme.EDGE_GAP - theme.INSET - theme.GAP
+    labels = [say(field.label, sheet) for field in cells]
     options = [option for field in cells for option in field.options]
-    names = [say(option.name, s.sheet) for option in options if option.value not in SUITS]
-    suits = [say(option.name, s.sheet) for option in options if option.value in SUITS]
-    fits = app.viewport.text < _LARGE and are_whole(labels, cell, theme.CAPTION) and are_whole(names, cell, theme.BODY)
+    names = [say(option.name, sheet) for option in options if option.value not in SUITS]
+    suits = [say(option.name, sheet) for option in options if option.value in SUITS]
+    fits = view.text < _LARGE and are_whole(labels, cell, theme.CAPTION) and are_whole(names, cell, theme.BODY)
     fits = fits and are_whole(suits, cell - _SUIT - theme.GAP, theme.BODY)
     return across(max(1, len(cells)), _ABREAST if fits else 2)
 
@@ -221,13 +222,13 @@ def _number_label(name: str, value: int | None, points: str | None) -> str:
     return tr("{name}: {value}, score {points}", name=name, value=value, points=points)
 
 
-def _spread(s: EntrySummary, numbers: list[Field]) -> str | None:
+def spread_of(answers: Answers, focus: Field | None, numbers: list[Field]) -> str | None:
     """Of several things that are counted for many players, the one asked now; None where all lines fit."""
     keys = list(dict.fromkeys(field.key for field in numbers))
     if len(keys) <= 1 or len(numbers) <= _MANY:
         return None
-    still = [field.key for field in numbers if answered(s.answers, field) is None]
-    return s.focus.key if s.focus is not None and s.focus.key in keys else (still or keys[-1:])[0]
+    still = [field.key for field in numbers if answered(answers, field) is None]
+    return focus.key if focus is not None and focus.key in keys else (still or keys[-1:])[0]
 
 
 def _numbers(app: App, s: EntrySummary, numbers: list[Field], spread: str | None) -> list[ft.Control]:
@@ -245,21 +246,22 @@ def _numbers(app: App, s: EntrySummary, numbers: list[Field], spread: str | None
     return rows
 
 
-def _title(s: EntrySummary, key: str) -> str:
-    return next(say(column.label, s.sheet) for column in s.sheet.match.game.columns if column.key == key)
+def title_of(sheet: Sheet, key: str) -> str:
+    """What the numbers at a key are."""
+    return next(say(column.label, sheet) for column in sheet.match.game.columns if column.key == key)
 
 
 def _counted(s: EntrySummary, key: str) -> ft.Control:
     """What the numbers below it are."""
     around = ft.Padding.only(left=theme.INSET, top=theme.GAP, bottom=theme.HAIR)
-    return ft.Container(ft.Text(_title(s, key), size=theme.CAPTION, color=theme.SOFT), padding=around)
+    return ft.Container(ft.Text(title_of(s.sheet, key), size=theme.CAPTION, color=theme.SOFT), padding=around)
 
 
 def _folded(app: App, s: EntrySummary, key: str, fields: list[Field]) -> ft.Control:
     """All the numbers of one thing in one line, as long as another is asked."""
     values = [answered(s.answers, field) for field in fields]
     shown = " · ".join("–" if value is None else str(value) for value in values)
-    name = _title(s, key)
+    name = title_of(s.sheet, key)
     wrong = any((field.key, field.index) in s.wrong for field in fields)
     row = ft.Row(
         [

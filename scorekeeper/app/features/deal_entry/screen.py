@@ -6,7 +6,14 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in
-from scorekeeper.app.features.deal_entry.answers import AnswerInput, Pick, answer_keys, focus_of, next_after
+from scorekeeper.app.features.deal_entry.answers import (
+    AnswerInput,
+    Pick,
+    answer_keys,
+    focus_of,
+    next_after,
+    picked_in,
+)
 from scorekeeper.app.features.deal_entry.entry_summary import EntrySummary, entry_summary, row_asked
 from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
 from scorekeeper.app.features.deal_entry.note import use_note
@@ -19,6 +26,7 @@ from scorekeeper.app.session.entry_session import EntryKey
 from scorekeeper.app.session.error_boundary import match_screen, read_only_page
 from scorekeeper.app.session.live_sync import use_catching_up
 from scorekeeper.app.session.notices import notice_line
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.button import OnTap, icon_button, main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.dialog import Item, use_menu
@@ -63,7 +71,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     use_catching_up(app, of)
     noted = use_note(app, draft.note, lambda text: annotate(app, of, text))
     more = use_menu(app, lambda: _menu(app, open_match, of, draft, noted))
-    focus = answers.shown = focus_of(asked, draft, picked)
+    focus = answers.shown = focus_of(asked, draft, picked_in(app, of, picked))
     use_in_view(app, None if is_large(app) else row_asked(asked, focus))
     if entered is None:
         return _nothing_mended(app)
@@ -85,7 +93,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         stands = Standing(left, answers.written(focus, draft))
         question = [_question(app, open_match, focus.question or focus.label)]
         keys = [keypad(app, open_match.sheet, focus, answered(draft.answers, focus), stands, pressed)]
-    title = _title(open_match, asked, due)
+    title = deal_title(open_match, asked, due)
     note = [sentence(draft.note, size=theme.SMALL)] if draft.note else []
     keys += _why(app, open_match, asked, draft, answers)
     parts = Parts([*_behind(app), said, *note], question, keys, _buttons(app, of, draft, asked, due))
@@ -97,7 +105,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         app,
         _place(draft, due) if large else title,
         body,
-        kicker="" if large else _kicker(app, open_match, draft, due, title),
+        kicker="" if large else kicker_of(app.viewport, open_match, draft, due, title),
         back=app.on(leave, app, of),
         actions=[icon_button(ft.Icons.MORE_HORIZ, tr("More"), more)],
         foot=foot,
@@ -133,7 +141,7 @@ def _behind(app: App) -> list[ft.Control]:
     return [panel(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
 
 
-def _title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
+def deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
     """The announced contract, where no choice is asked; or else whose deal it is."""
     choices = [field for field in asked.fields if field.kind != "number"]
     if asked.announced is not None and not choices:
@@ -149,10 +157,10 @@ def _title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
     return tr("{who}’s {what}", who=who, what=say(choices[0].label, open_match.sheet).lower())
 
 
-def _kicker(app: App, open_match: OpenMatch, draft: Draft, due: Due, title: str) -> str:
+def kicker_of(view: Viewport, open_match: OpenMatch, draft: Draft, due: Due, title: str) -> str:
     """The small line above the title: what the title does not say."""
     parts = [] if draft.place is None and title == _number(due) else [_place(draft, due)]
-    if due.dealer is not None and (not app.viewport.low or not parts):  # on a low screen every line counts
+    if due.dealer is not None and (not view.low or not parts):  # on a low screen every line counts
         parts.append(tr("{who} deals", who=open_match.match.players[due.dealer]))
     return " · ".join(parts)
 

@@ -95,7 +95,9 @@ def _player_row(sheet: Sheet, headings: Sequence[Heading], row: Row) -> PlayerRo
         players,
         DOT.join(words),
         row.mark == "now",
-        tuple(_grid_cell(sheet, " & ".join(players), h, cell) for h, cell in zip(headings[1:-1], middle, strict=True)),
+        tuple(
+            grid_cell_of(sheet, " & ".join(players), h, cell) for h, cell in zip(headings[1:-1], middle, strict=True)
+        ),
         signed(total.value, plus=sheet.plus) if isinstance(total.value, int) else "",
         "" if sheet.standing.over else say(total.hint, sheet) if total.hint else _BLANK_LINE,
         tr("{n} to go", n=lacks) if lacks else "",
@@ -104,7 +106,8 @@ def _player_row(sheet: Sheet, headings: Sequence[Heading], row: Row) -> PlayerRo
     )
 
 
-def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell) -> GridCell:
+def grid_cell_of(sheet: Sheet, player: str, heading: Heading, cell: Cell) -> GridCell:
+    """A cell between the name and the total, with its label for screen readers."""
     boxes = {box.key: box.name for box in sheet.match.game.boxes}
     name = boxes.get(heading.key) or tr("deal {number}", number=heading.header)
     if cell.kind in {"blank", "above"}:

@@ -139,24 +139,34 @@ def _present(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
 def _next(app: App, open_match: OpenMatch) -> list[ft.Control | None]:
     """The next deal, as a sentence and a button."""
     if not app.may_write:
-        said = next_line(app, open_match) or sentence(_outcome(open_match), soft=False)
+        said = next_line(app, open_match) or sentence(outcome_of(open_match), soft=False)
         return [said, sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
-    over = sentence(_outcome(open_match), soft=False) if open_match.sheet.due is None else None
+    over = sentence(outcome_of(open_match), soft=False) if open_match.sheet.due is None else None
     return [over or next_line(app, open_match), main_button(*_go_on(app, open_match))]
 
 
 def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
     """The label and the handler of the primary button."""
+    due, label = open_match.sheet.due, go_on_label(open_match)
+    if due is None:
+        return label, app.on(app.go_to, "result")
+    if may_save_at_once(open_match):
+        return label, app.on(save_at_once, app, due.number)
+    return label, app.on(enter_next, app)
+
+
+def go_on_label(open_match: OpenMatch) -> str:
+    """The label of the primary button."""
     due = open_match.sheet.due
     if due is None:
-        return tr("See the result"), app.on(app.go_to, "result")
-    asked = announced(open_match)
+        return tr("See the result")
     if may_save_at_once(open_match):
-        return tr("Save deal {number}", number=due.number), app.on(save_at_once, app, due.number)
+        return tr("Save deal {number}", number=due.number)
+    asked = announced(open_match)
     label = tr("Enter deal {number}", number=due.number)
     if asked is not None and len(asked.groups) == 1:
         label = _enter(asked.groups[0].label) or label
-    return label, app.on(enter_next, app)
+    return label
 
 
 def _enter(what: Phrase) -> str | None:
@@ -168,7 +178,7 @@ def _enter(what: Phrase) -> str | None:
     }.get(what.template.lower())
 
 
-def _outcome(open_match: OpenMatch) -> str:
+def outcome_of(open_match: OpenMatch) -> str:
     """The sentence that the match is over, and who won."""
     sheet = open_match.sheet
     first = [name for name, place in zip(names_of(sheet), sheet.standing.places, strict=True) if place == 1]

@@ -1,0 +1,198 @@
+"""Carries out what was tapped on the picture of the sheet before the app was there: once, and only where it still fits.
+
+A tap comes from the page as plain values and is judged like anything that comes from outside. The picture says of which
+match, at which revision and with which half-entered deal it was made (`stamp_of`). What was made of another is not
+carried out: the sheet is shown as it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any, Final, Literal, TypedDict
+
+from scorekeeper.app.features.deal_entry.actions import field_key, save, with_answer, with_answers
+from scorekeeper.app.match_views.keypad import possible
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.entry_navigation import next_draft
+from scorekeeper.app.session.entry_session import EntryKey, EntrySession
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.entry import most_left
+from scorekeeper.match.json_values import jsonable
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.rules.game import Field
+from scorekeeper.service.entry import questions
+
+_OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/settings", "/variants"})
+_OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry"})
+
+
+class Tap(TypedDict, total=False):
+    """One tap on the picture. `of` is its stamp; `to` is an address, `said` are answers, `deal` is a place."""
+
+    do: Literal["go", "press", "ask", "save", "deal"]
+    of: str
+    to: str
+    said: list[list[Any]]
+    deal: int
+
+
+def stamp_of(open_match: OpenMatch) -> str:
+    """What a picture was made of: the match, its revision, and the half-entered deal."""
+    draft = next_draft(open_match)
+    said = json.dumps([jsonable(draft.answers), draft.note], sort_keys=True)
+    return f"{open_match.id} {open_match.revision} {sha256(said.encode()).hexdigest()[:12]}"
+
+
+class PictureTaps:
+    """The taps on one page's picture, carried out in their order."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._of: str | None = None  # the stamp that the taps have to bear
+        self._stopped = False  # an answer did not fit: those after it were meant for another screen
+        self._lock = asyncio.Lock()
+
+    async def carry_out(self, taps: list[Tap]) -> str | None:
+        """Carry out taps; returns the address at which the app is to be, or None where it stays."""
+        async with self._lock:
+            address: str | None = None
+            pressed: list[Tap] = []
+            for tap in taps:
+                if tap.get("do") == "press":
+                    pressed.append(tap)
+                    continue
+                address = await self._press(pressed) or address
+                pressed = []
+                address = await self._do(tap) or address
+            return await self._press(pressed) or address
+
+    def _fits(self, tap: Tap) -> bool:
+        """Whether the picture was made of what is open now; judged at the first tap, which then changes it."""
+        open_match, of = self._app.open_match, tap.get("of")
+        if open_match is None or not isinstance(of, str) or not self._app.may_write:
+            return False
+        if self._of is None:
+            self._of = stamp_of(open_match)
+        return self._of == of and self._of.split(" ")[0] == open_match.id
+
+    def _is_of_this_match(self, tap: Tap) -> bool:
+        """Whether the picture is of the match that is open, at this revision, whatever is half entered."""
+        open_match, of = self._app.open_match, tap.get("of")
+        if open_match is None or not isinstance(of, str):
+            return False
+        return of.split(" ")[:2] == [open_match.id, str(open_match.revision)]
+
+    async def _do(self, tap: Tap) -> str | None:
+        match tap.get("do"):
+            case "go":
+                return self._address(tap)
+            case "ask" if self._fits(tap) and not self._stopped:
+                return self._ask(tap)
+            case "save" if self._fits(tap) and not self._stopped:
+                return await self._save()
+            case "deal" if self._is_of_this_match(tap):
+                await self._open_card(tap.get("deal"))
+        return None
+
+    def _address(self, tap: Tap) -> str | None:
+        """The address of a tap, where there is such a one for the match that is open."""
+        to = tap.get("to")
+        if to in _OF_THE_APP:
+            return to
+        open_match = self._app.open_match
+        if open_match is None or not isinstance(to, str) or not self._is_of_this_match(tap):
+            return None
+        part = to.removeprefix(f"/match/{open_match.id}/")
+        return to if part != to and part in _OF_THE_MATCH else None
+
+    async def _open_card(self, place: Any) -> None:
+        if type(place) is not int or place < 0:
+            return
+        if self._app.on_deal is None:
+            self._app.card = place
+        else:
+            await self._app.on_deal(place)
+
+    async def _press(self, taps: list[Tap]) -> str | None:
+        """Enter answers: all of them are shown, and then written once. Returns the address of the entry."""
+        app, open_match = self._app, self._app.open_match
+        if not taps or open_match is None or not all(map(self._fits, taps)):
+            return None
+        of = EntryKey(open_match.id, "next")
+        session, draft = app.session(of), next_draft(open_match)
+        for tap in taps:
+            entered = None if self._stopped else _answered(open_match, draft, session, tap.get("said"))
+            if entered is None:
+                self._stopped = True
+                break
+            draft, session = entered
+        app.entry = session
+        if draft != next_draft(open_match):
+            await app.attempt(app.keep_draft, draft)
+        return f"/match/{open_match.id}/entry"
+
+    def _ask(self, tap: Tap) -> str | None:
+        """Show the keys of a question that was answered."""
+        app, open_match, said = self._app, self._app.open_match, tap.get("said")
+        if open_match is None or not isinstance(said, list) or len(said) != 1:
+            return None
+        fields = _fields(open_match, next_draft(open_match))
+        for key in fields:
+            if list(key) == said[0][:2]:
+                of = EntryKey(open_match.id, "next")
+                app.entry = replace(app.session(of), asked=(key, True))
+        return f"/match/{open_match.id}/entry"
+
+    async def _save(self) -> str | None:
+        """Save the deal. Where that is refused, the entry says why."""
+        app, open_match = self._app, self._app.open_match
+        if open_match is None:
+            return None
+        self._stopped = True  # it is done once
+        of, draft = EntryKey(open_match.id, "next"), next_draft(open_match)
+        before = open_match.revision
+        if not questions(open_match, draft).missing:
+            await app.attempt(save, app, of)
+        saved = app.open_match is not None and app.open_match.revision != before
+        return "/" if saved else f"/match/{open_match.id}/entry"
+
+
+def _fields(open_match: OpenMatch, draft: Draft) -> Mapping[tuple[str, int | None], Field]:
+    return {field_key(field): field for field in questions(open_match, draft).fields}
+
+
+def _answered(
+    open_match: OpenMatch, draft: Draft, session: EntrySession, said: Any
+) -> tuple[Draft, EntrySession] | None:
+    """The draft with the answers of one key; None where the app's own screen has no such key."""
+    if not isinstance(said, list) or not said:
+        return None
+    fields, ways = _fields(open_match, draft), []
+    for each in said:
+        if not isinstance(each, list) or len(each) != 3 or not isinstance(each[0], str):  # noqa: PLR2004  # key, index, value
+            return None
+        key, index, value = each
+        field = fields.get((key, index)) if index is None or type(index) is int else None
+        if field is None or not _has_key(open_match, draft, session, field, value):
+            return None
+        ways.append((field, value))
+    last = field_key(ways[-1][0])
+    if len(ways) > 1:
+        return with_answers(open_match, draft, ways), replace(session, asked=(last, False))
+    ((field, value),) = ways
+    draft, filled = with_answer(open_match, draft, session.filled, field, value)
+    return draft, replace(session, filled=filled, asked=(last, value is None))
+
+
+def _has_key(open_match: OpenMatch, draft: Draft, session: EntrySession, field: Field, value: Any) -> bool:
+    """Whether the question can be answered with that, as things stand; None clears its answer."""
+    if value is None:
+        return True
+    if field.kind == "number":
+        most = most_left(questions(open_match, draft), draft.answers, field, session.filled)
+        return type(value) is int and value in possible(field, most)
+    return any(type(o.value) is type(value) and o.value == value and o.barred is None for o in field.options)

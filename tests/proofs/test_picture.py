@@ -1,0 +1,188 @@
+"""Alike: what is entered on the picture of the sheet is what the same taps enter on the app's own screen.
+
+The picture's tree is followed by the page's own JavaScript, in Node; the app is tapped key by key, in a session without
+a browser. The two half-entered deals have to be the same, and so have the screens that they leave.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from contextlib import asynccontextmanager
+from importlib import resources
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.app.features.deal_entry.actions import field_key
+from scorekeeper.app.features.deal_entry.answers import AnswerInput
+from scorekeeper.app.main import make_main
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.entry_navigation import next_draft
+from scorekeeper.app.session.entry_session import EntryKey, EntrySession
+from scorekeeper.app.session.state import SessionState, Viewport
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import play
+from scorekeeper.service.app_services import open_services
+from scorekeeper.web.browser.entry_tree import entry_tree
+from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
+from tests.headless import Headless
+from tests.proofs.playing import match_of
+
+AT_ONE_TABLE = 50
+"""Entries of the same deal, for which one tree is made."""
+
+DRAWN = 2
+"""Of them that are tapped on a drawn screen."""
+
+GAMES = CATALOGUE.ids()
+STRIDE = 8  # so that a short proof has games of every kind
+
+MOST_TAPS = 14
+MOST_DEALS = 6
+
+NODE = shutil.which("node")
+SCRIPT = resources.files("scorekeeper.web") / "client" / "picture.js"
+
+
+def made(steps):
+    """What a generator returns."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+def entry_at_random(tree, random):
+    """The keys of an entry, each by its place among the keys that are shown; it ends anywhere."""
+    number, keys = 0, []
+    while number >= 0 and len(keys) < MOST_TAPS and (not keys or random.random() > 0.1):
+        live = [place for place, edge in enumerate(tree["nodes"][number]["keys"]) if edge]
+        key = random.choice(live)
+        keys.append(key)
+        number = tree["nodes"][number]["keys"][key][0]
+    return keys
+
+
+def followed(walks):
+    """What the page makes of these entries."""
+    told = subprocess.run(
+        [NODE, str(Path(__file__).with_name("picture.mjs")), str(SCRIPT)],
+        input=json.dumps(walks),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(told.stdout)
+
+
+@asynccontextmanager
+async def table(random, game):
+    """A session at the entry of the next deal of a match at random; its app, and the match."""
+    services = open_services(None)
+    match = match_of(random, game, random.randrange(MOST_DEALS))
+    opened = await play.start(services, match)
+    seen = []
+
+    async def greet(app):
+        seen.append(app)
+
+    async with Headless(make_main(services, greet=greet), route=f"/match/{opened.id}/entry") as phone:
+        yield phone, seen[0]
+    services.close()
+
+
+def name_of(key, fixed):
+    return key.get("label") or key.get("name") or fixed["clear"]
+
+
+async def on_the_app(phone, app, tree, keys):
+    """Tap an entry on the app's own screen; the half-entered deal, and what then stands there."""
+    number = 0
+    for key in keys:
+        pad = tree["pads"][tree["nodes"][number]["pad"]]
+        await phone.tap(name_of(pad["keys"][key], tree["fixed"]))
+        number = tree["nodes"][number]["keys"][key][0]
+    return next_draft(app.open_match), phone.texts()
+
+
+async def from_the_picture(app, said):
+    """Hand over what was tapped on the picture; the half-entered deal."""
+    of = stamp_of(app.open_match)
+    address = await PictureTaps(app).carry_out([{"do": "press", "of": of, "said": each} for each in said])
+    assert address == f"/match/{app.open_match.id}/entry"
+    return next_draft(app.open_match)
+
+
+async def undrawn(app):
+    """Another session at the same match, which draws nothing."""
+    other = App(app.services.for_session(watches=False, guest=False), SessionState(), app.page, app.files)
+    await other.show_match(app.open_match.id)
+    return other
+
+
+async def not_drawn(app, said):
+    """Tap an entry as the keys of the screen do, where nothing is drawn; the half-entered deal, which is dropped."""
+    other = await undrawn(app)
+    of = EntryKey(app.open_match.id, "next")
+    other.entry = EntrySession(of)
+    answers = AnswerInput(other, of, lambda _: None)
+    for each in said:
+        now = answers.current()
+        answers.shown = now.field
+        joint = answers.joint(now.asked, now.draft, now.field)
+        if joint is None:
+            ((_, _, value),) = each
+            await answers.press(value)
+        else:
+            ways = {json.dumps([(*field_key(field), option.value) for field, option in way]): way for way in joint.ways}
+            await answers.press_way(ways[json.dumps(each)])
+    draft = next_draft(other.open_match)
+    await play.drop_draft(app.services, of.match_id, "next")
+    return draft
+
+
+async def forget(phone, app):
+    app.entry = None
+    await app.drop_draft("next")
+    app.go("/")
+    await phone.settle()
+    app.go_to(EntryKey(app.open_match.id, "next").address)
+    await phone.settle()
+
+
+@pytest.mark.skipif(NODE is None, reason="Node is not installed")
+@pytest.mark.proof(whole=500 * len(CATALOGUE.ids()))
+async def test_the_same_taps_on_the_picture_and_in_the_app_leave_the_same_half_entered_deal_and_screen(cases):
+    numbered = ((case.number // AT_ONE_TABLE, case.random) for case in cases)
+    for number, run in groupby(numbered, itemgetter(0)):
+        randoms = [random for _, random in run]
+        id = GAMES[number * STRIDE % len(GAMES)]
+        async with table(randoms[0], CATALOGUE.game(id)) as (phone, app):
+            text = made(entry_tree(app.open_match, Viewport()))
+            if text is not None:
+                await check_table(phone, app, json.loads(text), randoms)
+
+
+async def check_table(phone, app, tree, randoms):
+    """So many entries of one deal: the first ones on the screen, and the others where they are not drawn."""
+    entries = [entry_at_random(tree, random) for random in randoms]
+    (walks,) = followed([[tree, entries]])
+    for number, (keys, walk) in enumerate(zip(entries, walks, strict=True)):
+        if number >= DRAWN:
+            tapped = await not_drawn(app, walk["said"])
+            assert await from_the_picture(await undrawn(app), walk["said"]) == tapped
+            await play.drop_draft(app.services, app.open_match.id)
+            continue
+        draft, screen = await on_the_app(phone, app, tree, keys)
+        for place in ("title", "kicker", "ask", "sums"):
+            assert walk["words"][place] in ("", *screen)
+        await forget(phone, app)
+        assert await from_the_picture(app, walk["said"]) == draft
+        await phone.settle()
+        assert phone.texts() == screen
+        await forget(phone, app)
