@@ -100,7 +100,7 @@ PICTURE_SAYS = """word => new Promise((done, failed) => {
         const look = () => {
             const picture = request.result.transaction("pictures").objectStore("pictures").get("sheet");
             picture.onsuccess = () => {
-                if (!String(picture.result).includes(word)) return setTimeout(look, 100);
+                if (!picture.result?.markup.includes(word)) return setTimeout(look, 100);
                 request.result.close();
                 done();
             };

@@ -268,14 +268,25 @@ def _view_of(open_match: OpenMatch, view: Viewport, state: _State) -> _View:
         "over": over,
     }
     still = tuple(field_key(field) for field in asked.fields if answered(draft.answers, field) is None)
-    # What one seat bids is weighed against the bids of the others.
-    bids = tuple(answered(draft.answers, f) for f in asked.fields if f.kind != "number" and f.index is not None)
+    totals = {group.key: group.total for group in asked.groups}
+    # Numbers that add up to a total count by their sum alone, and so does a contract by what is then asked. What one
+    # seat bids is weighed against the bids of the others, and so is a number without a total.
+    weighed = tuple(
+        answered(draft.answers, field)
+        for field in asked.fields
+        if (totals.get(field.group or "") is None if field.kind == "number" else field.index is not None)
+    )
+    others = sum(
+        answered(draft.answers, field) or 0
+        for field in numbers
+        if field is not focus and field_key(field) != state.filled
+    )
     words["rows"] = json.dumps(layout, ensure_ascii=False, separators=(",", ":"))
     words["chosen"] = next((str(at) for at, key in enumerate(pad.keys) if key.chosen), "")
     keys = tuple((key.said, key.name, key.live) for key in pad.keys)
     facts_known = tuple((name, str(value)) for name, value in facts.items())
     asks = tuple((field_key(f), f.low, f.high, f.never, tuple(o.barred is None for o in f.options)) for f in numbers)
-    shape = (pad.kind, keys, still, bids, asks, facts_known, words["sums"], state.filled)
+    shape = (pad.kind, keys, still, weighed, asks, facts_known, *totals.values(), words["sums"], others, state.filled)
     return _View(shape, pad, words, facts)
 
 

@@ -287,7 +287,10 @@
     if (told.ask) scorekeeper.tell({ answer: await answers[told.ask](), number: told.number });
     if (told.mark) performance.mark(told.mark, { startTime: told.at - performance.timeOrigin });
     if ("picture" in told) keepPicture(told);
-    if (told.taken) memory.set(null);
+    if (told.taken) {
+      memory.set(null);
+      performance.mark("taken");
+    }
     if (told.painted) away();
     if (told.failed) trouble(said.no_start);
   });

@@ -1,0 +1,201 @@
+"""The picture of the sheet, tapped before the app is there."""
+
+import json
+import re
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import expect
+
+from tests.browser.page import Phone, new_context
+from tests.browser.pocket import hosting, live
+from tests.browser.test_site import begin, stands
+
+KEPT = """wanted => new Promise((done, failed) => {
+    const request = indexedDB.open("scorekeeper-picture /");
+    request.onerror = failed;
+    request.onsuccess = () => {
+        const look = () => {
+            const picture = request.result.transaction("pictures").objectStore("pictures").get("sheet");
+            picture.onsuccess = () => {
+                if (!picture.result?.entry || picture.result.of.split(" ")[1] !== wanted) return setTimeout(look, 50);
+                request.result.close();
+                done();
+            };
+        };
+        look();
+    };
+})"""
+"""Wait until the picture of a match at a revision is kept, with its entry."""
+
+SPOILT = """change => new Promise((done, failed) => {
+    const request = indexedDB.open("scorekeeper-picture /");
+    request.onerror = failed;
+    request.onsuccess = () => {
+        const transaction = request.result.transaction("pictures", "readwrite");
+        const shelf = transaction.objectStore("pictures");
+        shelf.get("sheet").onsuccess = ({ target }) => {
+            const kept = { ...target.result };
+            const [name, from, to] = change;
+            kept[name] = kept[name].replace(new RegExp(from), to);
+            shelf.put(kept, "sheet");
+        };
+        transaction.oncomplete = () => { request.result.close(); done(); };
+    };
+})"""
+"""Make the kept picture one of something else."""
+
+HELD = "if (!sessionStorage.getItem('free')) window.Worker = class { postMessage() {} terminate() {} };"
+"""Python does not start, so the picture stays, until the page is loaded again with a mark in its storage."""
+
+TAPPED = """names => {
+    const named = (place) => place.ariaLabel ?? place.querySelector("span")?.textContent ?? place.textContent;
+    const tap = (name) => [...document.querySelectorAll("#picture button:not(:disabled), #picture a")]
+        .find((place) => place.getClientRects().length && named(place) === name).click();
+    const step = () => {
+        const [name] = names;
+        const ready = name?.startsWith("at ") ? performance.getEntriesByName(name.slice(3)).length
+            : document.querySelector("#picture .main");
+        if (!ready) return requestAnimationFrame(step);
+        if (!name.startsWith("at ")) tap(name);
+        names.shift();
+        if (names.length) step();
+    };
+    step();
+}"""
+"""Tap these on the picture as soon as it is there; "at drawn" waits for a mark of the app's start."""
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def host(sites):
+    async with hosting(sites["/"].folder) as host:
+        yield host
+
+
+async def begun(browser, host):
+    """A phone with a match of three, whose picture is kept."""
+    context = await new_context(browser, scale=1)
+    phone = Phone(await context.new_page(), host.address)
+    await phone.page.goto(f"{host.address}/")
+    await live(phone)
+    await begin(phone)
+    await phone.page.evaluate(KEPT, "1")
+    await phone.page.close()
+    return context
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def context(browser, host):
+    """A phone of one's own, with a match."""
+    context = await begun(browser, host)
+    yield context
+    await context.close()
+
+
+async def opened(context, host, *names):
+    """The app opened again, and these tapped on its picture before it is there."""
+    phone = Phone(await context.new_page(), host.address)
+    await phone.page.add_init_script(f"({TAPPED})({json.dumps(names)})")
+    await phone.page.goto(f"{host.address}/")
+    await live(phone)
+    return phone
+
+
+async def held(context, host):
+    """The picture alone, as long as one looks at it."""
+    page = await context.new_page()
+    await page.add_init_script(HELD)
+    await page.goto(f"{host.address}/")
+    await page.locator("#picture .main").first.wait_for()
+    return page
+
+
+async def test_a_whole_deal_that_was_keyed_before_the_app_was_there_is_saved_once_as_it_comes(context, host):
+    phone = await opened(context, host, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
+    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
+    at = "name => performance.getEntriesByName(name)[0].startTime"
+    assert await phone.page.evaluate(at, "taken") < await phone.page.evaluate(at, "live") + 1000
+    await phone.page.evaluate(KEPT, "2")
+    await phone.page.reload()
+    await live(phone)
+    await phone.sees(re.compile("^Deal 2 of 12"))
+
+
+@pytest.mark.ci
+async def test_keys_pressed_while_the_screens_change_are_neither_lost_nor_doubled(context, host):
+    phone = await opened(context, host, "Enter deal 1", "Sang", "at store open", "6", "at drawn", "5", "4")
+    await phone.sees("How many tricks did Bo take?")
+    await phone.sees("Cleo: 6, score +2")
+    await phone.tap("6")
+    await phone.tap("Save deal 1")
+    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
+
+
+OTHERS = (
+    ("version", "^.*$", "another"),
+    ("of", "^\\w+", "f00f00f00f"),  # a match that was deleted
+    ("of", " 1 ", " 7 "),  # a match that went on
+)
+
+
+@pytest.mark.ci
+async def test_a_picture_of_something_else_leads_to_the_sheet_and_never_books_anything(context, host):
+    for change in OTHERS:
+        page = await held(context, host)
+        await page.evaluate(SPOILT, change)
+        await page.close()
+        keys = [] if change[0] == "version" else ["Sang", "6", "6", "Save deal 1"]
+        phone = await opened(context, host, "Enter deal 1", *keys)
+        await phone.sees(re.compile("^Deal 1 of 12 · "))
+        await phone.button("Enter deal 1").wait_for(state="attached")
+        await phone.sees_no(re.compile("^Deal 1 booked"))
+        await phone.page.evaluate(KEPT, "1")
+        await phone.page.close()
+
+
+@pytest.mark.ci
+async def test_a_reload_finds_what_was_keyed_and_the_app_goes_on_where_the_thumb_left_off(context, host):
+    page = await held(context, host)
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="Pass").click()
+    await page.get_by_role("button", name="9", exact=True).press("Enter")
+    question = page.locator("#picture h2:visible")
+    await expect(question).to_have_text("How many tricks did Bo take?")
+    await page.reload()
+    await expect(question).to_have_text("How many tricks did Bo take?")
+    await expect(page.locator("#picture .figure").first).to_have_text("9")
+    await page.evaluate("sessionStorage.setItem('free', '1')")
+    await page.reload()
+    phone = Phone(page, host.address)
+    await live(phone)
+    await phone.sees("How many tricks did Bo take?")
+    await phone.tap("2")
+    await phone.tap("Save deal 1")
+    await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
+    assert await page.evaluate("Object.keys(sessionStorage).filter((name) => name.includes('tapped'))") == []
+
+
+@pytest.mark.ci
+async def test_a_tap_on_what_leads_somewhere_is_answered_in_its_place_and_carried_out_once(context, host):
+    page = await held(context, host)
+    assert await page.evaluate("document.querySelectorAll('#picture b b').length") == 0  # one is called "Anna <b>"
+    await expect(page.locator("#picture")).to_contain_text("Anna <b>")
+    await page.locator("#picture .main").click()
+    await page.get_by_role("button", name="Sang").click()
+    await expect(page.locator("#picture h2:visible")).to_have_text("How many tricks did Anna <b> take?")
+    await page.keyboard.press("Escape")
+    await page.evaluate("sessionStorage.clear()")
+    await page.reload()
+    await page.get_by_role("button", name="Menu").click()
+    link = page.get_by_role("link", name="Settings")
+    await link.click()
+    await expect(link).to_contain_text("Opening…")
+    await expect(link).to_have_attribute("aria-busy", "true")
+    await page.get_by_role("link", name="Matches").click()
+    await expect(page.get_by_role("link", name="Matches")).not_to_contain_text("Opening…")
+    await page.close()
+    phone = await opened(context, host, "Menu", "Settings", "Matches")
+    await phone.sees("Light or dark")
+    assert await phone.page.evaluate("location.hash") == "#/settings"
+    await phone.tap("Back")
+    await phone.sees(re.compile("^Deal 1 of 12"))
