@@ -18,15 +18,18 @@ from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import UNREADABLE, Reader
 
 _BATCH: Final = 50
-"""Matches whose digests are made in one transaction."""
+"""Matches whose digests are made in one transaction at most."""
+
+_DEALS: Final = 1_000
+"""Deals after which a transaction has made enough digests."""
 
 
 async def make_digests(services: AppServices, progress: Progress) -> None:
     """Cache the digests that are lacking, batch by batch; others have their turn between two of them."""
-    lacking = await _lacking(services)
-    for start in range(0, len(lacking), _BATCH):
-        await _cache_digests(services, lacking[start : start + _BATCH])
-        await progress.reached(min(start + _BATCH, len(lacking)), len(lacking))
+    lacking, done = await _lacking(services), 0
+    while done < len(lacking):
+        done += await _cache_digests(services, lacking[done : done + _BATCH])
+        await progress.reached(done, len(lacking))
 
 
 @command
@@ -36,15 +39,24 @@ def _lacking(services: AppServices) -> list[str]:
 
 
 @command
-def _cache_digests(services: AppServices, ids: list[str]) -> None:
-    # Where nothing can be written (the disk is full, another program writes), they are made whenever they are wanted.
+def _cache_digests(services: AppServices, ids: list[str]) -> int:
+    """Cache the digests of these matches, or of the first where they are long; of how many.
+
+    Where nothing can be written (the disk is full, another program writes), they are made whenever they are wanted.
+    """
+    done = deals = 0
     with suppress(NotKept), services.store.writing() as transaction:
         for id in ids:
+            done += 1
             with suppress(NotKept):
                 made = _made(services, transaction, id)
                 if made is not None:
                     revision, digest = made
                     transaction.cache_digest(id, revision, DIGEST_FORM, digest_to_json(digest))
+                    deals += len(digest.deals)
+            if deals >= _DEALS:
+                return done
+    return len(ids)
 
 
 def _made(services: AppServices, reader: Reader, id: str) -> tuple[int, MatchDigest] | None:
