@@ -12,7 +12,9 @@ from scorekeeper.commands.terminal import print_drawing, print_faults, print_tex
 from scorekeeper.exchange.link import site_at, stays_here
 from scorekeeper.exchange.link_faults import too_long_for_a_link
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.import_export import play_link, share_link
+from scorekeeper.service.import_export import share_link
+from scorekeeper.service.play import open_match
+from scorekeeper.service.sharing import play_link
 
 
 def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: bool) -> None:
@@ -39,7 +41,7 @@ def print_link_to(folder: str | None, match_id: str, site: str | None, *, code: 
 def print_link_to_play(folder: str | None, match_id: str) -> None:
     """Print a match as a link that BG Stats opens as a play. Raises `Stopped`."""
     with services_over(folder) as services:
-        link = run(play_link(services, match_id))
+        link = play_link(run(open_match(services, match_id)))
     print_text(f"{link}\n")
 
 

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.file_formats import Form, file_name, media_type, print_any, read_any
 from scorekeeper.exchange.link import read_link
-from scorekeeper.exchange.play_link import print_play_link
 from scorekeeper.exchange.qr_code import SharedMatch, shared_match
 from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name, share_address
 from scorekeeper.exchange.share_address import share_file as _share_file
@@ -130,13 +129,6 @@ async def share_link(services: AppServices, id: str, site: str) -> SharedMatch:
     """A match as a link to a `site`, and as a QR code of that link."""
     match = await _find(services, id)
     return await services.offload(_DEAL * len(match.deals), partial(shared_match, match, site, services.catalogue))
-
-
-@command
-def play_link(services: AppServices, id: str) -> str:
-    """A match as a link that BG Stats opens as a play. Raises `Refused`."""
-    with services.store.reading() as transaction:
-        return print_play_link(found(transaction, id).judged().sheet, id)
 
 
 @command

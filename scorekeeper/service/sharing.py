@@ -6,8 +6,10 @@ from typing import Final, NamedTuple
 
 from scorekeeper.exchange.link import MARK, site_at, stays_here
 from scorekeeper.exchange.link_faults import too_long_for_a_link
+from scorekeeper.exchange.play_link import print_play_link
 from scorekeeper.exchange.qr_code import CodeImage, code_image, shared_match, text_code
 from scorekeeper.match.match import Match
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.faults import Refused
@@ -34,6 +36,11 @@ def link_and_code(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> 
     shared = shared_match(match, site, catalogue)
     code = None if shared.code is None else code_image(shared.code)
     return LinkAndCode(shared.link, code, shared.brief, too_long_for_a_link() if shared.link is None else None)
+
+
+def play_link(open_match: OpenMatch) -> str:
+    """A match as a link that BG Stats opens as a play."""
+    return print_play_link(open_match.sheet, open_match.id)
 
 
 def address_code(address: str) -> CodeImage:

@@ -78,6 +78,21 @@ async def test_the_code_on_the_screen_is_the_link_to_the_site_that_the_app_runs_
         assert phone.sees("The link is copied.")
 
 
+async def test_once_a_match_is_over_a_link_for_bg_stats_can_be_copied(services, begin, shelf):
+    now = await friday(begin)
+    async with Headless(make_main(services), url=OPENED) as phone:
+        await hand_over(phone, shelf)
+        assert "Copy a link for BG Stats" not in phone.names()
+        await play.finish(services, now.id, now.revision)
+    async with Headless(make_main(services), url=OPENED) as phone:
+        await hand_over(phone, shelf)
+        action = phone.find("Copy a link for BG Stats").control.action
+        assert isinstance(action, ft.CopyToClipboard)
+        assert action.data.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+        await phone.tap("Copy a link for BG Stats")
+        assert phone.sees("The link is copied. Open it on the phone that has BG Stats.")
+
+
 @pytest.mark.parametrize(
     ("size", "least", "most"), [((390, 844), 270, 366), ((360, 640), 200, 336), ((1280, 800), 300, 520)]
 )

@@ -22,7 +22,7 @@ from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.sharing import LinkAndCode, link_and_code
+from scorekeeper.service.sharing import LinkAndCode, link_and_code, play_link
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, say
 
@@ -63,6 +63,7 @@ def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
         body.append(
             _site_form(app, site, typed, app.on(set_site)) if asks_site else _site_line(app, site, app.on(change))
         )
+        body += _for_bg_stats(app, open_match)
         foot.append(_buttons(app, open_match, link_code.link, say(_PASTE) if site.here else ""))
     back = app.on(app.go_to_sheet)
     kicker = open_match.sheet.match.title or _match_name(open_match)
@@ -124,6 +125,15 @@ def _site_form(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler)
     said = say(_HERE) if site.here else tr("An empty field stands for the site that this app runs from.")
     use = ft.Row([quiet_button(tr("Use this site"), on_use)], alignment=ft.MainAxisAlignment.END)
     return panel(sentence(said, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
+
+
+def _for_bg_stats(app: App, open_match: OpenMatch) -> list[ft.Control]:
+    """The button that copies a link to BG Stats, once the match is over; nothing where nothing can be copied."""
+    if app.role.plain or not open_match.sheet.standing.over:
+        return []
+    copied = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
+    copy = quiet_button(tr("Copy a link for BG Stats"), copied, action=ft.CopyToClipboard(play_link(open_match)))
+    return [ft.Row([copy], alignment=ft.MainAxisAlignment.CENTER)]
 
 
 def _indented(words: ft.Control) -> ft.Control:
