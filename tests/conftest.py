@@ -27,7 +27,8 @@ def pytest_collection_modifyitems(config, items):
     if os.environ.get("CI") or "ci" in re.findall(r"\w+", config.option.markexpr):
         return
     named = {Path(name.partition("::")[0]).resolve() for name in config.args}
-    left_out = {item for item in items if item.get_closest_marker("ci") and item.path not in named}
+    of_ci = [item for item in items if item.get_closest_marker("ci") and not item.get_closest_marker("long")]
+    left_out = {item for item in of_ci if item.path not in named}
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]

@@ -34,6 +34,7 @@ THREE, FOUR = ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")
             ],
             "Deal 4",
             id="tyzicha, whose bids are written in digits",
+            marks=pytest.mark.ci,
         ),
         pytest.param(
             *("back-alley", FOUR),
@@ -44,6 +45,7 @@ THREE, FOUR = ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")
             ],
             "Deal 4 of 26",
             id="back-alley, in which all four players bid",
+            marks=pytest.mark.ci,
         ),
     ],
 )

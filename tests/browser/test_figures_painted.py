@@ -18,9 +18,21 @@ DEALS = 3
 OF_CALYPSO = 4  # only the last one is scored
 HEIGHT = 3800
 PATIENCE = 30  # seconds
-ALWAYS = ("bridge-solitaire",)
-BY_NIGHT = ("bridge-solitaire", "calypso", "quinto")
-GAMES = [pytest.param(id, marks=[] if id in ALWAYS else pytest.mark.ci, id=id) for id in CATALOGUE.ids()]
+ALWAYS = ("bridge-solitaire",)  # the longest figures, and a pad with a line
+IN_CI = (
+    *("british-choice", "coleman", "estonian-4", "finnish-partners", "sergeant-major", "german-whist-26"),
+    *("funfzehnern", "canadian-salad", "twenty-five", "tyzicha", "back-alley", "calypso", "quinto"),
+)
+"""The longest figures of each family and layout: three, four and two columns, six, nine, tables of 4 to 6 boxes."""
+BY_NIGHT = [pytest.param(id, marks=pytest.mark.long) for id in ("bridge-solitaire", "quinto")]
+
+
+def tier(id):
+    """Where the figures of a game are read; those that no other tier has are left to the long proofs."""
+    return [] if id in ALWAYS else [pytest.mark.ci if id in IN_CI else pytest.mark.long]
+
+
+GAMES = [pytest.param(id, marks=tier(id), id=id) for id in CATALOGUE.ids()]
 
 GO = """route => {
     history.pushState(history.state, "", route);
@@ -110,6 +122,6 @@ async def test_every_figure_of_the_widest_match_is_painted_whole(by_day, reads, 
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("id", BY_NIGHT)
+@pytest.mark.parametrize("id", ["calypso", *BY_NIGHT])
 async def test_so_it_is_by_night(by_night, reads, matches, kept, id):
     await all_are_shown(reads, by_night, sheet_of(matches[id]), kept[id])

@@ -221,6 +221,7 @@ async def test_where_the_site_s_data_is_cleared_meanwhile_the_next_deal_is_kept_
     await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
 
 
+@pytest.mark.ci
 async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_once_it_has_it_again(context, host):
     phone = await opened(context, host.address)
     await begin(phone)
@@ -238,7 +239,7 @@ async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_onc
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("told", [True, False], ids=["told", "untold"])
+@pytest.mark.parametrize("told", [True, pytest.param(False, marks=pytest.mark.long)], ids=["told", "untold"])
 async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused(browser_program, host, told):
     async with chromium(browser_program, QUICK, "--host-resolver-rules=MAP table.test 127.0.0.1") as browser:
         context = await new_context(browser, scale=1)

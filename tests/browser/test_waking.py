@@ -77,10 +77,10 @@ async def context(browser):
     ("spoil", "why"),
     [
         (truncated, "TypeError"),
-        (of_another_build, "Snapshot build id mismatch"),
+        pytest.param(of_another_build, "Snapshot build id mismatch", marks=pytest.mark.long),
         (of_another_site, "the snapshot was made for"),
         (never_awake, "it took too long"),
-        (too_large_for_the_memory, "no memory for it"),
+        pytest.param(too_large_for_the_memory, "no memory for it", marks=pytest.mark.long),
     ],
     ids=lambda value: getattr(value, "__name__", None),
 )
