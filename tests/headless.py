@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Self, TypeVar
 from urllib.parse import urlsplit
 
@@ -311,3 +311,12 @@ class Headless:
 def _is_above(route: str, other: str) -> bool:
     path, below = urlsplit(route).path, urlsplit(other).path
     return below.startswith(path if path.endswith("/") else f"{path}/")
+
+
+def noting(sessions: list[Any]) -> Callable[[Any], Awaitable[None]]:
+    """How `make_main` greets its sessions, for a test that wants to have them."""
+
+    async def greet(session: Any) -> None:
+        sessions.append(session)
+
+    return greet

@@ -11,7 +11,7 @@ from scorekeeper.service import library, play
 from scorekeeper.service.app_services import StorageStatus, open_services
 from tests.app.conftest import WORKED
 from tests.app.walks import BESIDE, PLACES
-from tests.headless import Headless
+from tests.headless import Headless, noting
 
 ENDED = "2026-01-30T22:00:00Z"
 RISK = "This browser may clear it."
@@ -185,7 +185,7 @@ async def test_in_a_file_that_was_moved_nothing_is_booked_what_was_entered_stays
 async def test_as_long_as_something_is_not_kept_every_screen_says_so_and_offers_everything_as_a_file(services, begin):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:2])
     apps = []
-    async with Headless(make_main(services, greet=apps.append)) as phone:
+    async with Headless(make_main(services, greet=noting(apps))) as phone:
         apps[0].state.unkept = True
         await phone.settle()
         for address in (*BESIDE, f"/match/{match.id}", *(f"/match/{match.id}/{place}" for place in PLACES)):
@@ -201,7 +201,7 @@ async def test_as_long_as_something_is_not_kept_every_screen_says_so_and_offers_
 
 async def test_where_something_is_not_kept_a_fault_of_ours_says_nothing_of_what_is_safe(services):
     apps = []
-    async with Headless(make_main(services, greet=apps.append)):
+    async with Headless(make_main(services, greet=noting(apps))):
         for unkept, words in (
             (False, "Something went wrong here. What was saved is safe."),
             (True, "Something went wrong here."),

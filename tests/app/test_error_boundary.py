@@ -17,7 +17,7 @@ from scorekeeper.app.session.notices import notice_line
 from scorekeeper.app.session.state import SessionState
 from scorekeeper.rules.deal_faults import trumps_missing
 from scorekeeper.service.faults import Refused
-from tests.headless import Headless
+from tests.headless import Headless, noting
 
 
 def whole(body):
@@ -158,7 +158,7 @@ def test_a_report_of_a_fault_that_is_its_own_cause_has_an_end():
 async def test_a_session_that_ends_on_its_way_to_another_address_ends_in_silence(services):
     told, apps = [], []
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: told.append(context["message"]))
-    async with Headless(make_main(services, greet=apps.append)) as phone:
+    async with Headless(make_main(services, greet=noting(apps))) as phone:
         apps[0].go("/settings")
         phone.client.send_message = lambda _message: None  # it is gone, and answers nothing
         await asyncio.sleep(0)

@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.service import play
-from tests.headless import Headless
+from tests.headless import Headless, noting
 
 LAPTOP = (1280, 800)
 SANG = ("Enter", "3", "6", "6", "Enter")
@@ -125,7 +125,7 @@ async def test_enter_does_what_the_large_button_does_where_tab_led_to_nothing_th
 async def test_only_the_keys_of_the_screen_that_is_shown_are_kept(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     apps = []
-    async with Headless(make_main(services, greet=apps.append), route=f"/match/{hand.id}/entry") as phone:
+    async with Headless(make_main(services, greet=noting(apps)), route=f"/match/{hand.id}/entry") as phone:
         assert {"Enter", "Escape", "7"} <= set(apps[0].keys)
         await phone.go("/matches")
         assert set(apps[0].keys) == {"Escape"}

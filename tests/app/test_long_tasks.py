@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.long_tasks import at_work_already, run_long_task
 from scorekeeper.service.faults import Refused
-from tests.headless import Headless
+from tests.headless import Headless, noting
 
 
 class Slowly:
@@ -32,7 +32,7 @@ class Slowly:
 async def phone(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     apps = []
-    async with Headless(make_main(services, greet=apps.append)) as phone:
+    async with Headless(make_main(services, greet=noting(apps))) as phone:
         phone.app = apps[0]
         yield phone
 

@@ -14,7 +14,7 @@ from scorekeeper.service import import_export, library, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.change_signal import ChangeSignal
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.headless import Headless, noting
 from tests.reading import named
 
 GOOD = json.dumps(
@@ -377,7 +377,7 @@ async def test_what_another_window_does_to_a_match_is_shown_in_the_list_of_this_
 async def test_a_list_that_was_left_is_not_read_any_more(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
     sessions = []
-    async with Headless(make_main(services, greet=sessions.append), route="/matches") as phone:
+    async with Headless(make_main(services, greet=noting(sessions)), route="/matches") as phone:
         assert len(sessions[0].readers) == 1
         await phone.tap("Back")
         assert sessions[0].readers == {}

@@ -19,7 +19,7 @@ from scorekeeper.service.faults import may_only_watch
 from scorekeeper.texts.speech import say
 from tests.app.conftest import WORKED, Begin
 from tests.app.walks import BESIDE, PLACES
-from tests.headless import Headless
+from tests.headless import Headless, noting
 
 REFUSED = say(may_only_watch())
 DEALS = [*WORKED, {"contract": "spader", "counts": [5, 5, 6]}, {"contract": "pass", "counts": [5, 5, 6]}]
@@ -31,7 +31,7 @@ class Watcher(Headless):
 
     def __init__(self, services: AppServices, **more: Any) -> None:
         self.apps: list[App] = []
-        super().__init__(make_main(services, SessionRole("on another phone", watches=True), self.apps.append), **more)
+        super().__init__(make_main(services, SessionRole("on another phone", watches=True), noting(self.apps)), **more)
 
     @property
     def said(self) -> str:
