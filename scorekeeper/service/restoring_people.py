@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.people_page import BackedUpPerson
-from scorekeeper.match.forgetting import Forgotten, forget_in, holds, seats_forgotten, without_names
+from scorekeeper.match.forgetting import forget_in, holds, seats_forgotten, without_names
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person
 from scorekeeper.match.record import MatchRecord
@@ -46,11 +46,12 @@ class Unforgetting:
 
     def __init__(self, transaction: Reader) -> None:
         """Look up who was forgotten."""
-        self.ids, self._seats = transaction.forgotten()
+        self._forgotten = transaction.forgotten()
+        self.ids = self._forgotten.ids
 
     def is_in(self, records: Sequence[MatchRecord], people: Sequence[BackedUpPerson]) -> bool:
         """Whether anybody who was forgotten is in a backup by name."""
-        if not (self.ids or self._seats):
+        if not (self.ids or self._forgotten.seats):
             return False
         return any(each.person.id in self.ids for each in people) or any(
             self.left_out(record) != replace(record, seats=(), seat_moves={}) for record in records
@@ -58,8 +59,7 @@ class Unforgetting:
 
     def left_out(self, record: MatchRecord) -> MatchRecord:
         """A match without their names, in its titles and notes neither; no seat has a person then."""
-        seats = frozenset() if any(record.seats) else self._seats.get(record.id, frozenset())
-        forgotten = Forgotten(self.ids, seats=seats)
+        forgotten = self._forgotten.of(record)
         ours = sorted(seats_forgotten(record, forgotten))
         if not ours:
             return replace(record, seats=(), seat_moves={})

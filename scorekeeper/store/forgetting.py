@@ -11,12 +11,12 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
-from typing import Final, TypeAlias
+from typing import Final
 
 from scorekeeper.match.document import ReadGame
 from scorekeeper.match.forgetting import Forgotten, forget_in, seats_forgotten
@@ -26,6 +26,7 @@ from scorekeeper.store.condition import is_good_copy
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import migrate
+from scorekeeper.store.people_reader import ForgottenHere
 from scorekeeper.store.private import make_file
 from scorekeeper.store.store import Store
 from scorekeeper.store.writer import Writer
@@ -34,9 +35,6 @@ log = logging.getLogger(__name__)
 
 _LOCK_TIMEOUT: Final = 30.0
 """Seconds to wait for another program that makes a backup."""
-
-_Seats: TypeAlias = Mapping[str, frozenset[int]]
-"""Seats by the id of their match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +49,17 @@ class Cleaned:
     removed: int = 0
 
 
-def forget(transaction: Writer, forgotten: Forgotten) -> tuple[int, tuple[str, ...]]:
-    """Take names out of every match, and the persons out of the store.
+def forget(
+    transaction: Writer, forgotten: Forgotten, earlier: ForgottenHere | None = None
+) -> tuple[int, tuple[str, ...]]:
+    """Take names out of every match, and the persons out of the store; of a backup, also who was forgotten `earlier`.
 
     Returns how many matches were changed, and the ids of those that cannot be read and were left as they are, though
     the name may be in them.
     """
     changed, unreadable = 0, []
-    _, seats = transaction.forgotten()
+    transaction.drop_figures()
+    seats = earlier.seats if earlier else {}
     for id in sorted(transaction.matches_with(forgotten.keys, forgotten.ids) | seats.keys()):
         try:
             record = transaction.whole(id)
@@ -67,9 +68,9 @@ def forget(transaction: Writer, forgotten: Forgotten) -> tuple[int, tuple[str, .
             continue
         if record is None:  # removed for good
             continue
-        here = replace(forgotten, seats=seats.get(id, frozenset()))
+        here = replace(forgotten, seats=earlier.of(record).seats) if earlier else forgotten
         after = forget_in(record, here)
-        transaction.forget_seats(id, seats_forgotten(record, here))
+        transaction.forget_seats(id, seats_forgotten(record, here), record.revision + 1)
         if after != record:
             transaction.rewrite(after)
             changed += 1
@@ -92,10 +93,10 @@ def clean(store: Store, forgotten: Forgotten | None = None) -> Cleaned:
         with store.reading() as transaction:
             if not transaction.forgetting():
                 return backups
-            ids, seats = transaction.forgotten()
-        forgotten = replace(forgotten or Forgotten(), ids=ids)
+            earlier = transaction.forgotten()
+        forgotten = replace(forgotten or Forgotten(), ids=earlier.ids)
         if store.backups is not None:
-            backups = _clean_backups(store.backups, store.read_game, forgotten, seats)
+            backups = _clean_backups(store.backups, store.read_game, forgotten, earlier)
         store.write_anew()
         with store.writing() as transaction:
             transaction.set_forgetting(due=False)
@@ -105,7 +106,7 @@ def clean(store: Store, forgotten: Forgotten | None = None) -> Cleaned:
     return backups
 
 
-def _clean_backups(backups: Backups, read_game: ReadGame, forgotten: Forgotten, seats: _Seats) -> Cleaned:
+def _clean_backups(backups: Backups, read_game: ReadGame, forgotten: Forgotten, earlier: ForgottenHere) -> Cleaned:
     """Rewrite every backup without the names. Raises `OSError` and `sqlite3.Error`."""
     rewritten = removed = 0
     if not backups.folder.is_dir():
@@ -113,14 +114,14 @@ def _clean_backups(backups: Backups, read_game: ReadGame, forgotten: Forgotten, 
     with backups.locked(_LOCK_TIMEOUT):
         for copy in [copy.path for copy in backups.copies()]:
             if is_good_copy(copy):
-                rewritten += _rewrite(copy, read_game, forgotten, seats)
+                rewritten += _rewrite(copy, read_game, forgotten, earlier)
             elif holds_names(copy, forgotten.names):
                 copy.unlink(missing_ok=True)
                 removed += 1
     return Cleaned(file=True, rewritten=rewritten, removed=removed)
 
 
-def _rewrite(copy: Path, read_game: ReadGame, forgotten: Forgotten, seats: _Seats) -> bool:
+def _rewrite(copy: Path, read_game: ReadGame, forgotten: Forgotten, earlier: ForgottenHere) -> bool:
     """Put a backup without the names in the place of one with them; whether there was anything to change."""
     part = copy.with_suffix(f".{token_hex(4)}.part")
     try:
@@ -131,7 +132,7 @@ def _rewrite(copy: Path, read_game: ReadGame, forgotten: Forgotten, seats: _Seat
             db.execute("PRAGMA secure_delete = ON")
             db.execute("PRAGMA foreign_keys = ON")
             migrate(db)
-            if not _forget_in_copy(db, read_game, forgotten, seats):
+            if not _forget_in_copy(db, read_game, forgotten, earlier):
                 return False
             db.execute("VACUUM")
             if is_damaged(db):
@@ -146,7 +147,7 @@ def _rewrite(copy: Path, read_game: ReadGame, forgotten: Forgotten, seats: _Seat
     return True
 
 
-def _forget_in_copy(db: sqlite3.Connection, read_game: ReadGame, forgotten: Forgotten, seats: _Seats) -> bool:
+def _forget_in_copy(db: sqlite3.Connection, read_game: ReadGame, forgotten: Forgotten, earlier: ForgottenHere) -> bool:
     """Forget in a backup, whose count of changes stays: it orders the backups. Whether anything was changed."""
     before = db.total_changes
     db.execute("BEGIN IMMEDIATE")
@@ -154,11 +155,9 @@ def _forget_in_copy(db: sqlite3.Connection, read_game: ReadGame, forgotten: Forg
     (removed_at,) = db.execute("SELECT removed_at FROM identity").fetchone()
     writer = Writer(db, read_game)
     ids = {kept.person.id for kept in writer.every_person() if kept.person.keys & (forgotten.keys)}
-    for match_id, each in seats.items():
-        writer.forget_seats(match_id, each)
     known = db.execute("SELECT id FROM people").fetchall()
     here = replace(forgotten, ids=forgotten.ids | ids)
-    changed, unreadable = forget(writer, here)
+    changed, unreadable = forget(writer, here, earlier)
     db.execute("UPDATE matches SET touched = -touched - 1")
     db.executemany("UPDATE matches SET touched = ? WHERE id = ?", counts)
     db.execute("UPDATE identity SET removed_at = ?", (removed_at,))

@@ -135,12 +135,14 @@ _PEOPLE: Migration = (
     # The persons of all seats before and after a change of the players, as JSON; NULL where there was none.
     "ALTER TABLE changes ADD COLUMN seats TEXT",
     # Who was forgotten, without any name: ids that were random, and the seats that they had, so that an older backup
-    # does not bring the name back unasked. A match may be removed for good, and still be in such a backup.
+    # does not bring the name back unasked: one with a revision of the match before that `revision`. A match may be
+    # removed for good, and still be in such a backup.
     "CREATE TABLE forgotten_people (id TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID",
     """
     CREATE TABLE forgotten_seats (
         match_id TEXT NOT NULL,
         seat INTEGER NOT NULL,
+        revision INTEGER NOT NULL,
         PRIMARY KEY (match_id, seat)
     ) WITHOUT ROWID
     """,

@@ -7,8 +7,10 @@ import sqlite3
 from collections.abc import Collection, Mapping
 from typing import Any, Final, NamedTuple
 
+from scorekeeper.match.forgetting import Forgotten
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person, SeatMove, person_from_dict
+from scorekeeper.match.record import MatchRecord
 
 _TOPS: Final = """
     WITH RECURSIVE tops (id, top) AS (
@@ -29,6 +31,23 @@ class KeptPerson(NamedTuple):
     person: Person
     merged_into: str | None
     top: str
+
+
+class ForgottenHere(NamedTuple):
+    """Who was forgotten: the ids of persons, and the seats that they had, by the id of the match.
+
+    Each seat has the revision of its match from which on it has no name any more.
+    """
+
+    ids: frozenset[str]
+    seats: Mapping[str, Mapping[int, int]]
+
+    def of(self, record: MatchRecord) -> Forgotten:
+        """What is to be forgotten in an older state of a match: by the ids of its seats, or else by the seats."""
+        if not self.ids.isdisjoint(record.seats):
+            return Forgotten(self.ids)
+        seats = self.seats.get(record.id, {})
+        return Forgotten(self.ids, seats=frozenset(seat for seat in seats if record.revision < seats[seat]))
 
 
 class PlayedBy(NamedTuple):
@@ -123,13 +142,12 @@ class PeopleReader:
         moves = ((seq, read_seat_move(body)) for seq, body in rows)
         return {seq: move for seq, move in moves if move is not None}
 
-    def forgotten(self) -> tuple[frozenset[str], Mapping[str, frozenset[int]]]:
-        """Who was forgotten: the ids of persons, and the seats that they had, by the id of the match."""
-        seats: dict[str, set[int]] = {}
-        for match_id, seat in self._db.execute("SELECT match_id, seat FROM forgotten_seats"):
-            seats.setdefault(match_id, set()).add(seat)
-        ids = frozenset(id for (id,) in self._db.execute("SELECT id FROM forgotten_people"))
-        return ids, {match_id: frozenset(each) for match_id, each in seats.items()}
+    def forgotten(self) -> ForgottenHere:
+        """Who was forgotten."""
+        seats: dict[str, dict[int, int]] = {}
+        for match_id, seat, revision in self._db.execute("SELECT match_id, seat, revision FROM forgotten_seats"):
+            seats.setdefault(match_id, {})[seat] = revision
+        return ForgottenHere(frozenset(id for (id,) in self._db.execute("SELECT id FROM forgotten_people")), seats)
 
     def forgetting(self) -> bool:
         """Whether a forgotten name may still be in free pages, in the log or in backups beside the file."""

@@ -63,10 +63,12 @@ class PeopleWriter(Reader):
         self._db.executemany("INSERT OR IGNORE INTO forgotten_people (id) VALUES (?)", rows)
         self._count()
 
-    def forget_seats(self, match_id: str, seats: Iterable[int]) -> None:
-        """Remember whose seats in a match were forgotten, so that an older backup of it is known again."""
-        rows = [(match_id, seat) for seat in seats]
-        self._db.executemany("INSERT OR IGNORE INTO forgotten_seats (match_id, seat) VALUES (?, ?)", rows)
+    def forget_seats(self, match_id: str, seats: Iterable[int], revision: int) -> None:
+        """Remember whose seats in a match were forgotten, so that a backup of an earlier revision is known again."""
+        self._db.executemany(
+            "INSERT OR REPLACE INTO forgotten_seats (match_id, seat, revision) VALUES (?, ?, ?)",
+            [(match_id, seat, revision) for seat in seats],
+        )
 
     def remember_again(self, match_id: str) -> None:
         """Remember no more whose seats in a match were forgotten: an older backup has brought them back."""

@@ -308,7 +308,7 @@ def test_no_column_names_anything_of_a_game(kept):
         "people": ["number", "id", "merged_into", "body"],
         "seats": ["match_id", "seat", "person_id"],
         "forgotten_people": ["id"],
-        "forgotten_seats": ["match_id", "seat"],
+        "forgotten_seats": ["match_id", "seat", "revision"],
         "digests": ["match_id", "revision", "form", "body"],
         "figures": ["key", "form", "changes", "body"],
     }  # fmt: skip

@@ -61,6 +61,7 @@ CREATE TABLE forgotten_people (id TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
 CREATE TABLE forgotten_seats (
         match_id TEXT NOT NULL,
         seat INTEGER NOT NULL,
+        revision INTEGER NOT NULL,
         PRIMARY KEY (match_id, seat)
     ) WITHOUT ROWID
     ;
