@@ -183,7 +183,9 @@ def _followed(
             before = seat if seat in free else next(iter(free), None)
             if before is not None:
                 free.remove(before)
-            after[seat] = seating.of_name(new[seat], after) or (None if before is None else seats[before])
+            after[seat] = seating.of_name(new[seat], [seating.top(id) for id in after]) or (
+                None if before is None else seats[before]
+            )
     return after
 
 

@@ -99,7 +99,7 @@ class History:
         return self.random.choice(self.windows)
 
     def some(self, ids):
-        return self.random.choice(sorted(ids)) if ids else None
+        return self.random.choice(list(ids)) if ids else None
 
     def three_names(self):
         names = {key(name): name for name in self.random.sample(NAMES, len(NAMES))}
@@ -117,7 +117,8 @@ class History:
             self.mend,
             self.mend,
         ]
-        await self.random.choice([*often, self.undo, self.redo, self.add, self.forget])()
+        does = self.random.choice([*often, self.undo, self.redo, self.add, self.forget])
+        await does()
         for services in self.windows:
             await self.agree(services)
 
@@ -156,7 +157,7 @@ class History:
 
     async def merge(self):
         if len(tops := self.model.tops()) > 1:
-            keep, other = self.random.sample(sorted(tops), 2)
+            keep, other = self.random.sample(tops, 2)
             if self.model.seated_with(keep, other):
                 await refused(people.merge(self.window, keep, other))
             else:
@@ -229,6 +230,10 @@ class History:
         sheet = self.model.sheets[match]
         if 0 <= sheet.at + by < len(sheet.moments):
             names, seats = sheet.moments[sheet.at + by]
+            tops = [self.model.top(id) for id in seats]
+            for seat in range(1, 3):  # two of that moment were merged since: the second seat is nobody's
+                if tops[seat] in tops[:seat] and tops[seat] is not None:
+                    seats[seat], sheet.may_undo = None, False
             await self.write(match, names, seats, lambda now: command(self.windows[0], match, now.revision))
             sheet.at += by
 
