@@ -261,7 +261,7 @@ async def test_a_program_killed_while_it_restores_a_backup_has_brought_back_all_
         is_sound(folder / FILE)
         with closing(open_services(folder)) as services:
             again = await restore_backup(services, file.read_bytes())
-        assert again == (RestoredBackup(60, 0, 0) if now == before else RestoredBackup(0, 60, 0))
+        assert again == (RestoredBackup(60, 0, 0, joined=3) if now == before else RestoredBackup(0, 60, 0))
         assert await pages_of(folder) == before | brought
         shutil.rmtree(folder)
 
