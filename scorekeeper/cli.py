@@ -60,6 +60,8 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
         parser.error(f"--data is not for {args.command}, which reads no kept matches")
     if args.command == "export":
         _check_export(parser, args)
+    if args.command == "stats" and args.format == "svg" and args.name is None:
+        parser.error("the card of a person needs a NAME")
     if args.command == "link" and args.bgstats and (args.site is not None or args.qr):
         parser.error("--bgstats leads to BG Stats; --site and --qr do not go with it")
     return args
@@ -171,7 +173,8 @@ def _add_stats_command(commands: _Commands[_Parser]) -> _Parser:
     stats.add_argument("--since", metavar="DATE", help="count matches started on this day or later (2026-01-31)")
     stats.add_argument("--until", metavar="DATE", help="count matches started on this day or earlier")
     stats.add_argument("--finished", action="store_true", help="leave out matches that were stopped early")
-    stats.add_argument("--format", choices=("text", "json", "csv"), default="text")
+    formats = ("text", "json", "csv", "svg")
+    stats.add_argument("--format", choices=formats, default="text", help="svg is a card of one person, to be sent")
     return stats
 
 

@@ -12,6 +12,8 @@ from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text
 from scorekeeper.exchange.figures_file import FigureRow, print_figures_csv, print_figures_json
 from scorekeeper.exchange.figures_text import print_figures_text
+from scorekeeper.exchange.svg import print_svg
+from scorekeeper.pictures.person_card import person_card
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.figures import Counted, figures, kept_games, matches_of_people
@@ -26,7 +28,7 @@ class StatsOptions(NamedTuple):
     since: str | None = None
     until: str | None = None
     finished: bool = False
-    form: Literal["text", "json", "csv"] = "text"
+    form: Literal["text", "json", "csv", "svg"] = "text"
 
 
 def stats(folder: str | None, options: StatsOptions) -> None:
@@ -42,6 +44,8 @@ def stats(folder: str | None, options: StatsOptions) -> None:
     _say_skipped(answer.skipped)
     if options.form == "json":
         print_data(print_figures_json(answer.found, answer.names, only).encode())
+    elif options.form == "svg" and only is not None:
+        print_data(print_svg(person_card(answer.found, answer.names, only[0])).encode())
     else:
         print_text(print_figures_text(answer.found, answer.names, only))
 

@@ -165,6 +165,16 @@ def test_the_text_of_one_person_fits_eighty_columns(run):
         assert line in out.splitlines()
 
 
+def test_the_card_of_a_person_is_an_image(run):
+    status, out, _ = run(swedish(SANG), arguments=["Bo", "--format", "svg"])
+    assert (status, out[:5], ">Bo</text>" in out) == (0, "<svg ", True)
+
+
+def test_a_card_is_of_one_person(run):
+    status, _, err = run(swedish(SANG), arguments=["--format", "svg"])
+    assert (status, err.splitlines()[-1]) == (2, "scorekeeper: error: the card of a person needs a NAME")
+
+
 def test_where_no_match_counts_that_is_what_the_text_says(run):
     assert run() == (0, "No match counts yet.\n", "")
 
