@@ -83,6 +83,25 @@ def test_a_game_in_code_has_a_declarer_and_no_contract():
     assert deal("kaiser", kaiser) == DealDigest((10, 0), 2, None, None, 1)
 
 
+def test_where_nobody_declares_no_contract_is_owed_and_none_is_made():
+    found = deal("manni", {"contract": "trumps", "counts": [6, 4, 2]})
+    assert (found.points, found.declarer, found.contract, found.made) == ((2, 0, -2), None, None, None)
+
+
+@pytest.mark.parametrize(
+    "wrong", [Deal({"contract": "sang"}, thrown_in=True), Deal({"contract": "sang", "counts": [6, 6, 5]})]
+)
+def test_a_deal_that_is_not_scored_has_no_contract_and_keeps_its_forehand(wrong):
+    (outcome,) = sheet_of(at_table("swedish", wrong, first_dealer=2)).replay.outcomes
+    assert (outcome.points, outcome.contract, outcome.made, outcome.forehand) == (None, None, None, 0)
+
+
+def test_a_deal_of_a_game_in_code_that_is_not_scored_has_a_forehand_too():
+    thrown_in, faulty = Deal({}, thrown_in=True), Deal({"declarer": 2})
+    outcomes = sheet_of(at_table("kaiser", thrown_in, faulty, first_dealer=1)).replay.outcomes
+    assert [(outcome.points, outcome.forehand) for outcome in outcomes] == [(None, 2), (None, 2)]
+
+
 def test_a_deal_of_a_tally_has_no_declarer():
     found = deal("canadian-salad", {"hand": "tricks", "tricks": [10, 5, 2]}, players=3)
     assert (found.points, found.declarer, found.contract, found.made) == ((100, 50, 20), None, None, None)

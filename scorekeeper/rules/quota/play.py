@@ -99,10 +99,12 @@ def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcom
     quotas = played.quotas[turn.declarer or 0] if played and played.quotas else None
     points: tuple[int, ...] | None = None
     totals = position.totals
+    contract, made = None, None
     if not faults and not thrown_in and played is not None:
         counts = answers["counts"]
         points = points_of(played, counts, quotas, overtricks_only=game.table.overtricks_only)
         totals = tuple(map(add, totals, points))
+        contract, made = _declared(game, deal, played, counts)
     box = None
     if line is not None and not thrown_in and turn.declarer is not None and game.table.order is not None:
         box = (turn.declarer, line.id)
@@ -119,18 +121,23 @@ def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcom
         _after(game, deal, points or (), totals),
         caption=None if points is None or played is None else _caption(game, deal, played),
         forehand=((position.first if turn.dealer is None else turn.dealer) + 1) % game.table.players,
-        contract=None if points is None or line is None or turn.declarer is None else line.id,
-        made=None if points is None or played is None else _is_made(game, deal, played, answers["counts"]),
+        contract=contract,
+        made=made,
     )
 
 
-def _is_made(game: QuotaRules, deal: _Deal, played: PlayableContract, counts: Sequence[int]) -> bool | None:
-    """Whether the declarer's side took its quota, or in a negative contract no more than it; None without one."""
+def _declared(
+    game: QuotaRules, deal: _Deal, played: PlayableContract, counts: Sequence[int]
+) -> tuple[str | None, bool | None]:
+    """The contract that was owed, and whether the declarer's side took its quota, or no more where it is negative."""
     declarer = deal.turn.declarer
-    if declarer is None or played.quotas is None:
-        return None
+    if declarer is None:
+        return None, None
+    owed = (deal.line or played).id
+    if played.quotas is None:
+        return owed, None
     side = next(side for side, seats in enumerate(game.table.sides) if declarer in seats)
-    return played.sign * (counts[side] - played.quotas[declarer][side]) >= 0
+    return owed, played.sign * (counts[side] - played.quotas[declarer][side]) >= 0
 
 
 def _caption(game: QuotaRules, deal: _Deal, played: PlayableContract) -> tuple[Phrase, ...]:
