@@ -12,7 +12,7 @@ from html import escape
 from typing import Final
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.sheet.score_grid import grid_cell_of
+from scorekeeper.app.features.sheet.score_grid import grid_cell_of, rows_in
 from scorekeeper.app.features.sheet.screen import go_on_label, outcome_of
 from scorekeeper.app.match_views.announcement import announced, next_words, shares_line
 from scorekeeper.app.match_views.latest_deals import Words, latest_words
@@ -35,20 +35,32 @@ _LATEST: Final = 2  # deals that are listed
 
 def picture_of(open_match: OpenMatch, view: Viewport) -> str:
     """The sheet as HTML: title, menu, a row for each player, the latest deals, the next deal and the large button."""
-    sheet = open_match.sheet
-    headings, rows = sheet.grid
-    suits = {box.key: box.suit for box in sheet.match.game.boxes}
-    heads = "".join(f'<th scope="col">{_head(heading, suits)}</th>' for heading in headings)
-    body = "".join(_row(sheet, headings, row) for row in rows)
-    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    grid = _grid(open_match.sheet, view)
     return "".join(
         (
-            f'<div class="above">{_bar(sheet)}{_announcement(open_match)}<div class="sheet">{table}</div>',
+            f'<div class="above">{_bar(open_match.sheet)}{_announcement(open_match)}{grid}',
             f"{_latest(open_match, view)}</div>",
             f'<div class="foot"><p class="next">{_next(open_match)}</p>{_go_on(open_match)}</div>',
             _menu(open_match.id),
         )
     )
+
+
+def _grid(sheet: Sheet, view: Viewport) -> str:
+    """The score grid; where names are long, name and total are in a line above the boxes."""
+    room = min(theme.WIDEST, view.width) - 2 * theme.EDGE_GAP
+    room -= theme.ASIDE + 2 * theme.EDGE_GAP if view.wide else 0
+    first, layout, _ = rows_in(sheet, room, view.text)
+    headings, rows = sheet.grid
+    shown = (headings[0], *headings[1 + first :])
+    suits = {box.key: box.suit for box in sheet.match.game.boxes}
+    heads = "".join(f'<th scope="col">{_head(heading, suits)}</th>' for heading in shown)
+    cells = [row._replace(cells=(row.cells[0], *row.cells[1 + first :])) for row in rows]
+    body = "".join(_row(sheet, shown, row) for row in cells)
+    kind = "sheet stacked" if layout.stacked else "sheet"
+    kind += " bare" if len(shown) == len(("name", "total")) and sheet.target is None else ""
+    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="{kind}" style="--boxes: {max(1, len(shown) - 2)}">{table}</div>'
 
 
 def _link(address: str, words: str, *, kind: str = "") -> str:

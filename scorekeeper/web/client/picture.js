@@ -126,7 +126,8 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
         part.append(make("small", "", label), make("span", empty ? "empty" : "", value));
         part.dataset.ask = cell;
       } else {
-        const name = make("span", kind === "folded" ? "folded" : "", label);
+        const size = label.length <= 16 ? "" : label.length <= 20 ? "long" : "longer";
+        const name = make("span", kind === "folded" ? "folded" : size, label);
         const rest = entry.word(`rest ${cell}`);
         const note = [entry.word(`note ${cell}`), rest].filter(Boolean).join(" · ");
         if (note && kind === "number") name.append(make("small", "", note));
@@ -177,6 +178,7 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
     for (const place of ["kicker", "title", "sums", "ask", "why"]) parts[place].textContent = entry.word(place);
     parts.sums.classList.toggle("wrong", Boolean(facts?.over));
     parts.rows.replaceChildren(...entry.rows().map((line) => row(line, facts)));
+    parts.rows.querySelector(".on")?.scrollIntoView({ block: "nearest" });
     parts.announce.hidden = !facts?.announces;
     parts.save.disabled = !facts?.ready;
     drawKeys();

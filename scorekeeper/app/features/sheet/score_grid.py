@@ -61,17 +61,10 @@ class PlayerRow(NamedTuple):
 
 def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Control:
     """The score grid in that width; `on_deal` is the same at every rendering."""
-    table, totals = sheet.grid, [signed(total, plus=sheet.plus) for total in sheet.totals]
-    drawn = [_player_row(sheet, table.headings, row) for row in table.rows]
-    layout = layout_of(room, len(table.headings) - 2, sheet.match.players, totals, app.viewport.text)
+    table = sheet.grid
+    first, layout, drawn = rows_in(sheet, room, app.viewport.text)
     suits = {box.key: box.suit for box in sheet.match.game.boxes}
-    labels = [(say(heading.label), suits.get(heading.key, "")) for heading in table.headings[1:-1]]
-    if not sheet.match.game.boxes:
-        scores = [list(each) for each in zip(*([c.text for c in row.grid_cells] for row in drawn), strict=True)]
-        count, layout = layout_of_deals(room, scores, [row.names for row in drawn], totals, app.viewport.text)
-        first = len(labels) - count
-        labels = labels[first:]
-        drawn = [row._replace(grid_cells=row.grid_cells[first:]) for row in drawn]
+    labels = [(say(heading.label), suits.get(heading.key, "")) for heading in table.headings[1 + first : -1]]
     layout = with_points(layout, [grid_cell for player_row in drawn for grid_cell in player_row.grid_cells])
     layout = with_captions(layout, [player_row.words for player_row in drawn])
     target = "" if sheet.target is None else tr("to {target}", target=sheet.target)
@@ -81,6 +74,19 @@ def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Contr
             rows.append(hairline() if player_row.total else ft.Container(height=0))
         rows.append(GridRow(app, player_row, layout, on_deal, key=row.key))
     return panel(*rows, *hand_table(app, sheet, room, on_deal), *bridge_pad(sheet), padding=0)
+
+
+def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, list[PlayerRow]]:
+    """The rows in that width, and their layout; and how many of the first deals have no column in them."""
+    table, totals = sheet.grid, [signed(total, plus=sheet.plus) for total in sheet.totals]
+    drawn = [_player_row(sheet, table.headings, row) for row in table.rows]
+    columns = len(table.headings) - 2
+    if sheet.match.game.boxes:
+        return 0, layout_of(room, columns, sheet.match.players, totals, text), drawn
+    scores = [list(each) for each in zip(*([c.text for c in row.grid_cells] for row in drawn), strict=True)]
+    count, layout = layout_of_deals(room, scores, [row.names for row in drawn], totals, text)
+    first = columns - count
+    return first, layout, [row._replace(grid_cells=row.grid_cells[first:]) for row in drawn]
 
 
 def _player_row(sheet: Sheet, headings: Sequence[Heading], row: Row) -> PlayerRow:
