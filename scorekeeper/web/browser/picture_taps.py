@@ -77,7 +77,7 @@ class PictureTaps:
             return False
         if self._of is None:
             self._of = stamp_of(open_match)
-        return self._of == of and self._of.split(" ")[0] == open_match.id
+        return self._of == of and self._is_of_this_match(tap)
 
     def _is_of_this_match(self, tap: Tap) -> bool:
         """Whether the picture is of the match that is open, at this revision, whatever is half entered."""

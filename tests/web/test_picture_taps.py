@@ -1,0 +1,154 @@
+"""What was tapped on the picture, carried out by the app: once, where it fits, and nothing else."""
+
+from contextlib import asynccontextmanager
+
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import library, play
+from scorekeeper.service.app_services import open_services
+from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
+from tests.headless import Headless
+
+SANG = [["contract", None, "sang"]]
+FIRST, SECOND = [["counts", 0, 6]], [["counts", 1, 6]]
+
+
+@asynccontextmanager
+async def table():
+    """The app of a session at a match, and the stamp of the picture that is kept of it."""
+    services, seen = open_services(None), []
+    match = await play.start(services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
+
+    async def greet(app):
+        seen.append(app)
+
+    async with Headless(make_main(services, greet=greet)) as phone:
+        yield phone, seen[0], stamp_of(match)
+    services.close()
+
+
+def pressed(of, *said):
+    return [{"do": "press", "of": of, "said": each} for each in said]
+
+
+async def kept(app):
+    """The match as it is stored."""
+    return await play.open_match(app.services, app.open_match.id)
+
+
+async def test_what_was_keyed_is_the_half_entered_deal_and_is_stored_as_that():
+    async with table() as (_, app, of):
+        address = await PictureTaps(app).carry_out(pressed(of, SANG, FIRST))
+        assert address == f"/match/{app.open_match.id}/entry"
+        assert (await kept(app)).drafts.next == Draft({"contract": "sang", "counts": [6, None, None]})
+
+
+async def test_a_deal_that_was_keyed_and_saved_is_booked_once_however_often_save_was_tapped():
+    async with table() as (phone, app, of):
+        save = {"do": "save", "of": of}
+        assert await PictureTaps(app).carry_out([*pressed(of, SANG, FIRST, SECOND), save, save]) == "/"
+        assert await PictureTaps(app).carry_out([save]) is None
+        assert [deal.answers for deal in (await kept(app)).match.deals] == [{"contract": "sang", "counts": [6, 6, 4]}]
+        await phone.settle()
+        assert phone.sees("Deal 1 booked: Anna · Sang")
+
+
+async def test_save_before_all_is_said_books_nothing_and_shows_the_entry():
+    async with table() as (_, app, of):
+        taps = [*pressed(of, SANG, FIRST), {"do": "save", "of": of}]
+        assert await PictureTaps(app).carry_out(taps) == f"/match/{app.open_match.id}/entry"
+        assert (await kept(app)).match.deals == ()
+
+
+async def another_window_plays(app):
+    await play.record(app.services, app.open_match.id, 1, Deal({"contract": "pass", "counts": [9, 2, 5]}))
+
+
+async def another_window_enters(app):
+    await play.keep_draft(app.services, app.open_match.id, Draft({"contract": "pass"}))
+
+
+async def it_was_deleted(app):
+    await library.discard(app.services, app.open_match.id)
+    await play.start(app.services, Match(CATALOGUE.game("swedish"), ("Dag", "Eva", "Filip"), 2))
+
+
+@pytest.mark.parametrize("meanwhile", [another_window_plays, another_window_enters, it_was_deleted])
+async def test_taps_on_a_picture_of_something_else_enter_and_book_nothing(meanwhile):
+    async with table() as (_, app, of):
+        await meanwhile(app)
+        await app.show_latest()
+        before = await kept(app)
+        taps = [*pressed(of, SANG, FIRST, SECOND), {"do": "save", "of": of}]
+        assert await PictureTaps(app).carry_out(taps) is None
+        after = await kept(app)
+        assert (after.match.deals, after.drafts) == (before.match.deals, before.drafts)
+
+
+async def test_a_match_that_goes_on_between_two_taps_is_not_booked_into():
+    async with table() as (_, app, of):
+        taps = PictureTaps(app)
+        await taps.carry_out(pressed(of, SANG, FIRST, SECOND))
+        await another_window_plays(app)
+        await app.show_latest()
+        assert await taps.carry_out([{"do": "save", "of": of}]) is None
+        assert len((await kept(app)).match.deals) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        [["contract", None, "grand"]],
+        [["contract", 0, "sang"]],
+        [["counts", 0, 6]],  # it is not asked yet
+        [["contract", None, True]],
+        [["contract", None]],
+        ["contract"],
+        [],
+        None,
+        {"contract": "sang"},
+    ],
+)
+async def test_an_answer_that_the_app_has_no_key_for_is_not_given_nor_any_after_it(said):
+    async with table() as (_, app, of):
+        await PictureTaps(app).carry_out(pressed(of, said, SANG))
+        assert (await kept(app)).drafts.next is None
+
+
+@pytest.mark.parametrize("number", [17, -1, 6.0, True, "6", 11])
+async def test_a_number_that_is_grey_in_the_app_is_not_taken(number):
+    async with table() as (_, app, of):
+        await PictureTaps(app).carry_out(pressed(of, SANG, FIRST, [["counts", 1, number]]))
+        assert (await kept(app)).drafts.next == Draft({"contract": "sang", "counts": [6, None, None]})
+
+
+@pytest.mark.parametrize(
+    ("to", "opens"),
+    [
+        ("/settings", True),
+        ("/", True),
+        ("/match/{id}/log", True),
+        ("/match/{id}/entry/../log", False),
+        ("/match/other/log", False),
+        ("/take/abc", False),
+        ("//elsewhere", False),
+        (7, False),
+    ],
+)
+async def test_an_address_is_opened_where_the_sheet_leads_there(to, opens):
+    async with table() as (_, app, of):
+        wanted = to.format(id=app.open_match.id) if isinstance(to, str) else to
+        assert await PictureTaps(app).carry_out([{"do": "go", "of": of, "to": wanted}]) == (wanted if opens else None)
+
+
+async def test_a_tap_on_a_deal_opens_its_card():
+    async with table() as (phone, app, _):
+        await another_window_plays(app)
+        await app.show_latest()
+        await PictureTaps(app).carry_out([{"do": "deal", "of": stamp_of(app.open_match), "deal": 0}])
+        await phone.settle()
+        assert "Correct deal 1" in phone.names()
