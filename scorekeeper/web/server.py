@@ -27,6 +27,7 @@ from starlette.websockets import WebSocket
 
 from scorekeeper.texts.language import accepted, speaking
 from scorekeeper.web.bounded_websocket import BoundedWebSocket
+from scorekeeper.web.compressed import Compressed
 from scorekeeper.web.connections import Connections, Listener, room_for_connections
 from scorekeeper.web.faults import NotServed, address_not_near, address_not_ours, no_such_port, port_refused, port_taken
 from scorekeeper.web.font_manifest import PATH as FONT_MANIFEST
@@ -197,7 +198,7 @@ def site(main: Main, guests: Main | None = None) -> ASGIApp:
     routes = [
         WebSocketRoute("/ws", SessionGate(RegistrationGate(session), _owner)),
         Route(f"/{FONT_MANIFEST}", answer_fonts),
-        Mount("/", files),
+        Mount("/", Compressed(files) if guests else files),  # on one machine, compressing costs more than it saves
     ]
     return Starlette(routes=routes, lifespan=_flet_running)
 
