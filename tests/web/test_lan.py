@@ -196,6 +196,11 @@ def test_a_phone_that_has_joined_and_opens_the_page_of_the_code_is_led_on(port):
     assert (answer.status, answer.headers["Location"]) == (303, "/")
 
 
+def test_a_phone_that_has_joined_is_sent_the_client_compressed(port):
+    answer, _ = ask(port, "/main.dart.wasm", Cookie=cookie(port), Accept_Encoding="gzip")
+    assert (answer.status, answer.headers["Content-Encoding"]) == (200, "gzip")
+
+
 @pytest.mark.parametrize("made_up", ["", "x", "A" * 43, CODE])
 async def test_a_made_up_cookie_opens_nothing(port, made_up):
     pass_ = f"scorekeeper-{port}={made_up}"
