@@ -23,7 +23,7 @@ from secrets import token_hex
 from typing import Final, NamedTuple
 
 from scorekeeper.store.integrity import is_damaged
-from scorekeeper.store.migrations import version_of
+from scorekeeper.store.migrations import FIRST_WITH_FIGURES, version_of
 from scorekeeper.store.private import make_file, make_folder
 
 log = logging.getLogger(__name__)
@@ -160,12 +160,22 @@ def _apply_retention(copies: list[Copy], made: Path) -> None:
 
 def _copy(db: sqlite3.Connection, part: Path) -> None:
     make_file(part)
-    with closing(sqlite3.connect(part)) as copy:
+    with closing(sqlite3.connect(part, isolation_level=None)) as copy:
         db.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, and nothing beside it
+        _drop_figures(copy)
         if is_damaged(copy):
             raise sqlite3.DatabaseError("the copy is not sound")
     flush(part)
+
+
+def _drop_figures(copy: sqlite3.Connection) -> None:
+    """Leave out what is cached for figures: it can be as large as the matches, and is made again when it is wanted."""
+    if version_of(copy) < FIRST_WITH_FIGURES or copy.execute("SELECT 1 FROM digests").fetchone() is None:
+        return
+    copy.execute("DELETE FROM digests")
+    copy.execute("DELETE FROM figures")
+    copy.execute("VACUUM")
 
 
 def flush(path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.store.backups import change_count
 
-MOST_ANSWERS: Final = 40
+MOST_ANSWERS: Final = 20
 """How many answers are cached; of more the first go."""
 
 

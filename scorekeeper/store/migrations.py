@@ -175,6 +175,7 @@ MIGRATIONS: tuple[Migration, ...] = (_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVEN
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 
 FIRST_WITH_PEOPLE = 4
+FIRST_WITH_FIGURES = 5
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:

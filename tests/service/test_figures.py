@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
+from contextlib import closing
 from dataclasses import asdict
 from datetime import date
 
@@ -216,6 +218,18 @@ async def test_a_person_who_is_forgotten_is_in_no_figure_and_nothing_of_them_is_
     answer = await figures(services)
     assert placed(answer) == {"Bo": [1], "Cleo": [0, 1]}
     assert answer.found.games["swedish"].points.count == 3
+
+
+async def test_a_backup_beside_the_file_has_the_matches_and_nothing_that_is_cached_for_figures(services):
+    await kept(services)
+    await figures(services)
+    services.store.back_up("2026-02-01T20:00:00Z")
+    (copy,) = services.store.backups.copies()
+    with closing(sqlite3.connect(copy.path)) as db:
+        rows = db.execute(
+            "SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM digests), (SELECT count(*) FROM figures)"
+        ).fetchone()
+    assert rows == (1, 0, 0)
 
 
 async def test_what_is_removed_for_good_leaves_the_cache_too(services):
