@@ -133,9 +133,8 @@ def new_person(
     services: AppServices, transaction: Writer, name: str, since: str | None = None, *, guest: bool = False
 ) -> Person:
     """Add a person, whose name has been checked."""
-    taken = {kept.person.id for kept in transaction.every_person()}
     id = services.new_person_id()
-    while id in taken:
+    while transaction.has_person(id):
         id = services.new_person_id()
     person = Person(id, name, since=since or services.now(), guest=guest)
     transaction.add_person(person)

@@ -84,6 +84,10 @@ class PeopleReader:
         ).fetchone()
         return None if row is None else _person(*row)
 
+    def has_person(self, id: str) -> bool:
+        """Whether there is a person with that id, merged or not."""
+        return self._db.execute("SELECT 1 FROM people WHERE id = ?", (id,)).fetchone() is not None
+
     def seats(self, match_id: str) -> tuple[str | None, ...]:
         """Whose each seat of a match is, by id, with all merges followed; None where that is not known.
 
@@ -120,10 +124,16 @@ class PeopleReader:
     def played_by(self) -> dict[str, PlayedBy]:
         """In how many matches that are not deleted each person sits, and when the last was played; merges followed."""
         rows = self._db.execute(
-            f"{_TOPS} SELECT top, count(DISTINCT match_id), max(played) FROM seats"  # noqa: S608  # our own words only
-            " JOIN tops ON tops.id = person_id JOIN matches ON matches.id = match_id WHERE deleted = 0 GROUP BY top"
+            "SELECT person_id, count(*), max(played) FROM seats JOIN matches ON matches.id = match_id"
+            " WHERE deleted = 0 GROUP BY person_id"
         )
-        return {top: PlayedBy(*played) for top, *played in rows}
+        tops = dict(self._db.execute(f"{_TOPS} SELECT id, top FROM tops"))  # noqa: S608  # our own words only
+        found: dict[str, PlayedBy] = {}
+        for id, matches, latest in rows:
+            if (top := tops.get(id)) is not None:
+                before = found.get(top, PlayedBy(0, ""))
+                found[top] = PlayedBy(before.matches + matches, max(before.latest or "", latest))
+        return found
 
     def played(self, match_id: str) -> str:
         """When a match was played, ISO 8601; of a match that there is."""
