@@ -17,6 +17,8 @@ from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.import_export import Form
 from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
+from scorekeeper.service.people_faults import is_of_forgotten
+from scorekeeper.service.restoring_people import OfForgotten
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 
@@ -142,11 +144,15 @@ def called(match: MatchSummary) -> str:
 
 
 class Imported(NamedTuple):
-    """The result of an import: the matches and messages, or all faults."""
+    """The result of an import: the matches and messages, or all faults.
+
+    `undecided` is a backup of which it has to be said what to do about somebody who was forgotten here.
+    """
 
     matches: tuple[OpenMatch, ...] = ()
     messages: tuple[Phrase, ...] = ()
     faults: tuple[Fault, ...] = ()
+    undecided: bytes | None = None
 
 
 async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported:
@@ -154,17 +160,24 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
     contents = [(file.name, file.bytes or b"") for file in files]
     try:
         if len(contents) == 1 and is_backup(contents[0][1]):
-            content = contents[0][1]
-            back = await run_long_task(
-                app, tr("Restoring"), lambda follower: restore_backup(app.services, content, follower)
-            )
-            return Imported(messages=() if back is None else back.phrases)
+            return await restore_from(app, contents[0][1])
         return Imported(
             await run_long_task(app, tr("Reading"), lambda f: import_export.import_files(app.services, contents, f))
             or ()
         )
     except Refused as refused:
         return Imported(faults=refused.faults)
+
+
+async def restore_from(app: App, content: bytes, forgotten: OfForgotten | None = None) -> Imported:
+    """Restore a backup; `forgotten` says what to do about who was forgotten here."""
+    try:
+        back = await run_long_task(
+            app, tr("Restoring"), lambda follower: restore_backup(app.services, content, follower, forgotten)
+        )
+    except Refused as refused:
+        return Imported(faults=refused.faults, undecided=content if is_of_forgotten(refused) else None)
+    return Imported(messages=() if back is None else back.phrases)
 
 
 async def export_all(app: App, form: Form) -> None:

@@ -17,6 +17,7 @@ from scorekeeper.app.features.library.actions import (
     first_shelf,
     import_files,
     restore,
+    restore_from,
     unarchive,
 )
 from scorekeeper.app.features.library.match_list import match_list
@@ -39,6 +40,7 @@ from scorekeeper.app.widgets.words import sentence
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.match_search import ALL
 from scorekeeper.service.match_summary import MatchSummary
+from scorekeeper.service.restoring_people import OfForgotten
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 
@@ -70,7 +72,12 @@ def MatchesScreen(app: App) -> ft.View:
         await open_menu()
 
     async def picked(them: Sequence[ft.FilePickerFile]) -> None:
-        result = await import_files(app, them)
+        await show(await import_files(app, them))
+
+    async def restore_decided(forgotten: OfForgotten) -> None:
+        await show(await restore_from(app, imported.undecided or b"", forgotten))
+
+    async def show(result: Imported) -> None:
         set_imported(result)
         if result.messages:
             app.notify(*(say(phrase) for phrase in result.messages))
@@ -94,6 +101,7 @@ def MatchesScreen(app: App) -> ft.View:
 
     body = [
         *fault_panel(imported.faults, app.on(set_imported, Imported())),
+        *([] if imported.undecided is None else [_forgotten_again(app, restore_decided)]),
         segmented(app, segments, shelf, choose_shelf),
         *(searching if _is_worth_searching(view) else []),
         *_shelf(app, view, offer, remove),
@@ -105,6 +113,14 @@ def MatchesScreen(app: App) -> ft.View:
     kicker = say(kept.said) if kept else ""
     back = app.on(app.go_to_sheet)
     return page(app, tr("Matches"), body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
+
+
+def _forgotten_again(app: App, restore_decided: Callable[[OfForgotten], Awaitable[None]]) -> ft.Control:
+    """The two ways to restore a backup with somebody who was forgotten here; on another phone only one of them."""
+    leave_out = second_button(tr("Leave them out"), app.on(restore_decided, "leave_out"), expand=True)
+    if not app.may_remove:
+        return leave_out
+    return pair(app, second_button(tr("Bring them back"), app.on(restore_decided, "restore"), expand=True), leave_out)
 
 
 def _is_worth_searching(view: ShelfView) -> bool:
