@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -12,7 +12,7 @@ from scorekeeper.match.forgetting import forget_in, holds, seats_forgotten, with
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.service.people import KnownPerson, known_people, last_in_common
+from scorekeeper.service.people import KnownPerson, known_people
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
 
@@ -36,9 +36,15 @@ def alike(transaction: Reader, people: Sequence[BackedUpPerson]) -> tuple[Alike,
     """Persons of a backup who are not known here by id, each with everybody here who has a name in common."""
     here = known_people(transaction)
     ids = {kept.person.id for kept in transaction.every_person()}
-    keys = {each.id: frozenset(map(comparison_key, each.names)) for each in here}
+    named = defaultdict[str, dict[str, KnownPerson]](dict)
+    for each in here:
+        for name in each.names:
+            named[comparison_key(name)][each.id] = each
     new = [each.person for each in people if each.merged_into is None and each.person.id not in ids]
-    return tuple(Alike(person, each) for person in new for each in here if person.keys & keys[each.id])
+    found = {
+        (person.id, id): Alike(person, one) for person in new for key in person.keys for id, one in named[key].items()
+    }
+    return tuple(found.values())
 
 
 class Unforgetting:
@@ -112,14 +118,28 @@ def join(transaction: Writer, new: Sequence[Person], here: Sequence[KnownPerson]
     sit at one table are never merged.
     """
     several = Counter(comparison_key(person.name) for person in new)
+    named = defaultdict[str, list[str]](list)
+    for each in here:
+        named[comparison_key(each.name)].append(each.id)
+    ids = {each.id for each in here}
+    tops = {kept.person.id: kept.top for kept in transaction.every_person()}
+    tables = _tables(transaction)
     joined = 0
     for person in new:
         key = comparison_key(person.name)
-        same = [each.id for each in here if comparison_key(each.name) == key]
-        into = same[0] if len(same) == 1 and several[key] == 1 else None
-        into = joins.get(person.id, into)
-        top = None if into is None else transaction.person(into)
-        if top is not None and top.id != person.id and last_in_common(transaction, person.id, top.id) is None:
-            transaction.redirect(person.id, top.id)
+        alone = len(named[key]) == several[key] == 1
+        into = tops.get(joins.get(person.id, named[key][0] if alone else None) or "")
+        if into in ids and tables[person.id].isdisjoint(tables[into]):
+            transaction.redirect(person.id, into)
+            tables[into] |= tables[person.id]
             joined += 1
     return joined
+
+
+def _tables(transaction: Reader) -> defaultdict[str, set[str]]:
+    """The matches in which each person sits, by the id of who remained."""
+    tables = defaultdict[str, set[str]](set)
+    for match, seats in transaction.all_seats().items():
+        for id in seats.values():
+            tables[id].add(match)
+    return tables
