@@ -12,6 +12,7 @@ from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_search import ALL, Counting, Played, Search, wanted
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
+from scorekeeper.service.seating import Chosen
 from scorekeeper.store.summaries import Deleted, Shelf
 
 DeletedMatches: TypeAlias = tuple[Deleted, ...]
@@ -112,6 +113,13 @@ def again(services: AppServices, id: str) -> Match:
         old = found(transaction, id).match
     first = (old.first_dealer + 1) % len(old.players)
     return replace(old, first_dealer=first, deals=(), title="", started=None, ended=None)
+
+
+@command
+def seated(services: AppServices, id: str) -> Chosen:
+    """Who sits where in a match, so that the same persons sit there when it is played again."""
+    with services.store.reading() as transaction:
+        return Chosen(transaction.seats(id))
 
 
 def _set_deleted(services: AppServices, id: str, *, deleted: bool) -> None:

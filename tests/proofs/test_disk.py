@@ -85,7 +85,7 @@ READING = {
     *("open_match", "prepare", "matches", "latest", "known_names", "played", "deleted_matches"),
     *("people.people", "people.person", "people.seats", "forgetting.reach_of_forgetting"),
     *("again", "export", "export_all", "preview_link", "share_file", "share_link", "back_up"),
-    "alike_in_backup",
+    *("alike_in_backup", "seated"),
 }
 EXPORTED = (
     b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'

@@ -137,6 +137,14 @@ async def test_what_is_imported_or_played_again_is_seated_as_a_new_match_is(serv
     assert len(ids) == 1
 
 
+async def test_played_again_the_same_persons_sit_down_though_two_have_the_name(services):
+    now, _ = await seated(services, "Anna", "Bo", "Cleo")
+    other = await people.give_seats_to_new(services, [(now.id, 0)], "Anna")
+    match, chosen = await library.again(services, now.id), await library.seated(services, now.id)
+    again = await play.start(services, match, chosen)
+    assert (await people.seats(services, again.id))[0].id == other.id
+
+
 async def test_a_person_is_known_since_the_earliest_of_their_matches(services):
     for started in ("2024-05-01T20:00:00Z", "2023-05-01T20:00:00Z", "2025-05-01T20:00:00Z"):
         await play.start(services, worked_example(started=started))

@@ -67,5 +67,6 @@ async def again(app: App, match_id: str) -> None:
     """
     if app.open_match is not None and app.open_match.id == match_id:
         match = await library.again(app.services, match_id)
-        app.refresh(await play.start(app.services, replace(match, title=evening(app.services.now()))))
+        match = replace(match, title=evening(app.services.now()))
+        app.refresh(await play.start(app.services, match, await library.seated(app.services, match_id)))
         app.go("/")
