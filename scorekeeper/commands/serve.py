@@ -43,7 +43,7 @@ def serve_app(folder: str | None, options: ServeOptions) -> None:
 
     Where no port was given and the default one is taken, a free one is used. Raises `Stopped`.
     """
-    with services_over(folder, BackgroundThread()) as opened:
+    with services_over(folder, BackgroundThread(), tell_news=False) as opened:
         services = replace(opened, offload=InThread())
         log_to_file(data_folder(folder))
         try:

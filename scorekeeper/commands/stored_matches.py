@@ -44,17 +44,20 @@ _PAGE = 200
 
 
 @contextmanager
-def services_over(folder: str | None, background: Background = at_once) -> Iterator[AppServices]:
+def services_over(
+    folder: str | None, background: Background = at_once, *, tell_news: bool = True
+) -> Iterator[AppServices]:
     """The services over the store in a folder, which makes backups in the `background`.
 
-    `Refused` becomes `Stopped`. A notice about the opening is printed on standard error.
+    `Refused` becomes `Stopped`. A notice about the opening is printed on standard error, and with `tell_news` also what
+    was found; otherwise the app says it.
     """
     try:
         services = open_services(data_folder(folder), background=background)
     except Refused as refused:
         raise Stopped(*refused.faults) from None
     try:
-        print_faults(filter(None, [services.notice, services.take_news()]))
+        print_faults(filter(None, [services.notice, services.take_news() if tell_news else None]))
         yield services
     except Refused as refused:
         raise Stopped(*refused.faults) from None

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.service import play
+from scorekeeper.service.app_services import FILE, open_services
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 
@@ -101,3 +105,13 @@ async def test_a_notice_of_the_sheet_moves_nothing_below_the_title(services, beg
         assert said < lines.index("Trumf")
         assert "Undo" in phone.names()
         assert len([text for text in phone.all(ft.Semantics) if text.live_region]) == 1
+
+
+async def test_that_persons_were_found_is_said_in_the_first_session_that_may_write_and_in_no_other(tmp_path):
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.executescript((Path(__file__).parents[1] / "store" / "released" / "3.sql").read_text("utf-8"))
+    with closing(open_services(tmp_path)) as services:
+        async with Headless(make_main(services), route="/") as phone:
+            assert phone.sees("10 people were found in the kept matches.")
+        async with Headless(make_main(services), route="/") as phone:
+            assert not phone.sees("10 people were found in the kept matches.")
