@@ -21,6 +21,8 @@ from scorekeeper.app.features.library.screen import MatchesScreen
 from scorekeeper.app.features.log.screen import LogScreen
 from scorekeeper.app.features.match_form.edit_screen import MendMatchScreen
 from scorekeeper.app.features.match_form.new_match_screen import NewMatchScreen
+from scorekeeper.app.features.people.person_screen import PersonScreen
+from scorekeeper.app.features.people.screen import PeopleScreen
 from scorekeeper.app.features.result.screen import ResultScreen
 from scorekeeper.app.features.settings.screen import SettingsScreen
 from scorekeeper.app.features.share.invitation_screen import InvitationScreen
@@ -58,6 +60,11 @@ def routes() -> list[ft.Route]:
             component=SheetScreen,
             children=[
                 ft.Route(path="matches", component=MatchesScreen),
+                ft.Route(
+                    path="people",
+                    component=PeopleScreen,
+                    children=[ft.Route(path=":person", component=PersonScreen)],
+                ),
                 ft.Route(path="settings", component=SettingsScreen),
                 ft.Route(path="invite", component=InvitationScreen),
                 ft.Route(

@@ -31,6 +31,17 @@ def comparison_key(name: str) -> str:
     return " ".join(_UNSEEN.sub("", unicodedata.normalize("NFKC", plain)).split())
 
 
+def initials(name: str) -> str:
+    """The first letter of the first word and of the last one, as capitals; signs before a letter are left out.
+
+    >>> initials("Anna"), initials("karl-Gustav von Ek"), initials("(7up)"), initials("…")
+    ('A', 'KE', '7', '…')
+    """
+    letters = [next((letter for letter in word if letter.isalnum()), "") for word in name.split()]
+    found = [letter.upper() for letter in letters if letter]
+    return "".join([found[0], *found[-1:]][: len(found)]) if found else name[:1]
+
+
 _LONG: Final = 12  # letters of a name that is shortened where several names stand in a line
 
 

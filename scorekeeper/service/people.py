@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.match import tidy
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.person import Person, faults_of_name, faults_of_person
+from scorekeeper.match.person import MOST_COLOURS, Person, faults_of_name, faults_of_person
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused, no_such_match
@@ -96,9 +96,14 @@ def seats(services: AppServices, match_id: str) -> tuple[KnownPerson | None, ...
 
 @command
 def add(services: AppServices, name: str, *, guest: bool = False) -> KnownPerson:
-    """Add a person who has not played yet. Somebody else may have the same name."""
+    """Add a person who has not played yet. Somebody else may have the same name.
+
+    They keep the colour of their place, so that `people` lists them before they sit in a match.
+    """
     with services.writing() as transaction:
         added = new_person(services, transaction, checked_name(name), guest=guest)
+        colour = found_person(transaction, added.id).colour % MOST_COLOURS
+        transaction.set_person(replace(added, colour=colour))
         return found_person(transaction, added.id)
 
 

@@ -1,0 +1,58 @@
+"""A person in a list: initials in their own colour, the name, and a line about them."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.widgets.button import OnTap, tap
+from scorekeeper.app.widgets.canvas import on_screen
+from scorekeeper.app.widgets.words import caption
+from scorekeeper.match.names import initials
+from scorekeeper.service.people import KnownPerson
+from scorekeeper.texts.language import counted, tr
+
+_ROW, _PAGE = 40, 64
+_OF_LETTERS = 0.4  # the size of the initials, of the width of the disc
+
+
+def disc(app: App, name: str, colour: int, *, large: bool = False) -> ft.Control:
+    """A disc with the initials, in the colour of the person's lines; hidden from screen readers."""
+    size = _PAGE if large else _ROW
+    letters = ft.Text(initials(name), size=size * _OF_LETTERS, color=theme.PAPER, no_wrap=True)
+    face = ft.Container(
+        letters,
+        width=size * app.viewport.text,
+        height=size * app.viewport.text,
+        bgcolor=on_screen(colour),
+        border_radius=size * app.viewport.text / 2,
+        alignment=ft.Alignment.CENTER,
+    )
+    return ft.Semantics(exclude_semantics=True, content=face)
+
+
+def person_row(app: App, known: KnownPerson, on_tap: OnTap, *, wins: int | None = None) -> ft.Control:
+    """A row that is tapped; `wins` is None where they are not counted."""
+    facts = facts_of(known, wins)
+    words = ft.Column(
+        [ft.Text(known.name, size=theme.NAME, color=theme.INK), caption(facts)], spacing=2, tight=True, expand=True
+    )
+    return tap(
+        ft.Row([disc(app, known.name, known.colour), words], spacing=theme.EDGE_GAP),
+        known.name,
+        on_tap,
+        hint=facts,
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+        key=known.id,
+    )
+
+
+def facts_of(known: KnownPerson, wins: int | None = None) -> str:
+    """In how many matches somebody sits, how many they have won, and whether they are a guest."""
+    facts = [
+        counted(known.matches, "{n} match", "{n} matches") if known.matches else tr("not played yet"),
+        counted(wins, "{n} win", "{n} wins") if wins else "",
+        tr("guest") if known.person.guest else "",
+    ]
+    return " · ".join(filter(None, facts))
