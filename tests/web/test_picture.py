@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
+from importlib import resources
 
 import pytest
 
@@ -136,3 +137,8 @@ def test_where_nothing_is_asked_of_a_deal_the_picture_saves_it_at_once():
     assert made(entry_tree(open_match, Viewport())) is None
     (button,) = [attrs for tag, attrs in Reading(picture_of(open_match)).tags if attrs.get("class") == "main"]
     assert "data-save" in button
+
+
+def test_the_page_puts_nothing_of_the_entry_into_itself_but_as_text():
+    script = (resources.files("scorekeeper.web") / "client" / "picture.js").read_text("utf-8")
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|setHTML|document\.write|\beval\b|Function\(", script)
