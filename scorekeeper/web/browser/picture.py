@@ -126,7 +126,12 @@ def _menu(id: str) -> str:
     """The menu: all in the sheet's own that is an address."""
     shown = [("log", tr("All deals")), ("table", tr("Table view")), ("result", tr("Result"))]
     match = [*shown, ("mend", tr("Change names and rules")), ("hand", tr("Hand over"))]
-    app = [("/new", tr("New match")), ("/matches", tr("Matches")), ("/settings", tr("Settings"))]
+    app = [
+        ("/new", tr("New match")),
+        ("/matches", tr("Matches")),
+        ("/people", tr("People")),
+        ("/settings", tr("Settings")),
+    ]
     groups = (
         (tr("This match"), [(f"/match/{id}/{part}", said) for part, said in match]),
         (tr("Rules"), [(f"/match/{id}/rules", tr("Rules and table")), ("/variants", tr("Variants"))]),

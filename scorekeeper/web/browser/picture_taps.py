@@ -26,7 +26,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.service.entry import questions
 
-_OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/settings", "/variants"})
+_OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/people", "/settings", "/variants"})
 _OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry"})
 
 
