@@ -22,15 +22,18 @@ def publish_site(folder: str, base: str) -> None:
         published = publish(Path(folder), base, lambda step: print_text(f"{step} …\n"))
     except NotPublished as refused:
         raise Stopped(refused.fault) from None
-    print_text(_report(published))
+    print_text(report(published))
 
 
-def _report(site: Published) -> str:
+def report(site: Published) -> str:
+    """What is said of a site that was built: where it is, what it lacks, how large it is."""
     lines = [tr("The site is in {folder}, made to be served at {base}", folder=site.folder, base=site.base)]
     if not site.compiled:
         lines.append(
             tr("No Node could be had to compile its Python: it is larger than it could be, and starts slowly.")
         )
+    elif not site.wakes:
+        lines.append(tr("No memory snapshot of its Python could be made: it works as it should, and starts slower."))
     disk, transfer = -(-site.disk // _MIB), decimal(f"{site.transfer / _MEGABYTE:.1f}")
     sizes = tr("On disk: {disk} MB. Fetched before the first use: {transfer} MB (gzip).", disk=disk, transfer=transfer)
     lines.append(sizes)

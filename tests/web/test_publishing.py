@@ -7,11 +7,13 @@ import re
 import shutil
 import subprocess
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.commands.publish import report
 from scorekeeper.texts.language import ENGLISH
 from scorekeeper.texts.speech import say
 from scorekeeper.texts.start_page import start_page
@@ -19,7 +21,7 @@ from scorekeeper.web.font_manifest import CLIENT
 from scorekeeper.web.publishing import bytecode, site, wheels
 from scorekeeper.web.publishing.faults import NotPublished
 from scorekeeper.web.publishing.pages import SNAPSHOT
-from scorekeeper.web.publishing.site import publish
+from scorekeeper.web.publishing.site import Published, publish
 from scorekeeper.web.publishing.snapshot import make_snapshot
 from scorekeeper.web.publishing.wheels import read_lock
 
@@ -183,6 +185,14 @@ def test_without_node_the_site_is_built_from_sources_and_says_so(tmp_path, monke
     assert (plain.wakes, published.wakes) == (False, True)
     assert "const SNAPSHOT = null;" in (plain.folder / "python-worker.js").read_text("utf-8")
     assert not (plain.folder / SNAPSHOT).exists()
+
+
+def test_a_site_that_has_no_memory_snapshot_is_said_to_start_slower(tmp_path):
+    with_one = Published(tmp_path, "/", 2**20, 10**6, compiled=True, wakes=True)
+    without = replace(with_one, wakes=False)
+    said = "No memory snapshot of its Python could be made: it works as it should, and starts slower.\n"
+    assert said in report(without)
+    assert said not in report(with_one)
 
 
 def test_node_is_taken_from_the_package_index_where_the_system_has_none(tmp_path, monkeypatch):

@@ -62,6 +62,9 @@ class App:
     running: list[object] = field(default_factory=list)  # the actions that have begun and have not ended
     navigation: asyncio.Task[None] | None = None  # to another address; a task that nothing refers to may be collected
     navigating: asyncio.Lock = field(default_factory=asyncio.Lock)  # held until the client shows the address
+    unshown: tuple[str, str] | None = (
+        None  # the address left, and the one that the client has not shown yet
+    )
     called_off: bool = False  # the long task is to stop
     open_dialogs: set[object] = field(default_factory=set)
     walked: bool = False  # Tab was pressed: Enter may belong to the control that has the focus
@@ -115,11 +118,23 @@ class App:
 
     async def _go(self, path: str) -> None:
         async with self.navigating:
-            if not self.is_connected:
-                return  # a client that comes back says at which address it is
-            if path == self.page.route:
+            left = self.page.route
+            if path == left:
                 self.state.redraws += 1  # nothing is left: what was cleared without drawing is drawn now
-            await navigate(self.page, path)
+            self.unshown = None if path == left else (left, path)
+            if self.is_connected and await navigate(self.page, path):
+                self.unshown = None
+
+    def go_on(self) -> None:
+        """After the connection was lost: go where a tap has led that the client may not have heard of.
+
+        It comes back at the address that it shows. If that is the one that was left, it is led on; at any other it
+        was led there since.
+        """
+        left, path = self.unshown or ("", "")
+        self.unshown = None
+        if path and self.page.route == left:
+            self.go(path)
 
     def go_to(self, part: str, match_id: str | None = None) -> None:
         """Go to a screen of a match, the open one unless another is named: `entry`, `log`, `result`, `mend`."""

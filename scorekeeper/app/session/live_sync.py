@@ -44,6 +44,7 @@ def follow(app: App) -> None:
     async def reconnected(_event: Any) -> None:
         await _read_all(app)
         app.state.wakes += 1  # what was drawn without a connection is drawn again
+        app.go_on()
 
     async def state_changed(event: ft.AppLifecycleStateChangeEvent) -> None:
         if event.state in {ft.AppLifecycleState.RESUME, ft.AppLifecycleState.SHOW}:
