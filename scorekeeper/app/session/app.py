@@ -62,9 +62,7 @@ class App:
     running: list[object] = field(default_factory=list)  # the actions that have begun and have not ended
     navigation: asyncio.Task[None] | None = None  # to another address; a task that nothing refers to may be collected
     navigating: asyncio.Lock = field(default_factory=asyncio.Lock)  # held until the client shows the address
-    unshown: tuple[str, str] | None = (
-        None  # the address left, and the one that the client has not shown yet
-    )
+    unshown: tuple[str, str] | None = None  # the address left, and the one that the client has not shown yet
     called_off: bool = False  # the long task is to stop
     open_dialogs: set[object] = field(default_factory=set)
     walked: bool = False  # Tab was pressed: Enter may belong to the control that has the focus
