@@ -21,8 +21,12 @@ from scorekeeper.app.features.library.screen import MatchesScreen
 from scorekeeper.app.features.log.screen import LogScreen
 from scorekeeper.app.features.match_form.edit_screen import MendMatchScreen
 from scorekeeper.app.features.match_form.new_match_screen import NewMatchScreen
+from scorekeeper.app.features.people.change_screen import ChangePersonScreen
+from scorekeeper.app.features.people.forget_screen import ForgetScreen
+from scorekeeper.app.features.people.merge_screen import MergeScreen
 from scorekeeper.app.features.people.person_screen import PersonScreen
 from scorekeeper.app.features.people.screen import PeopleScreen
+from scorekeeper.app.features.people.seats_screen import SeatsScreen
 from scorekeeper.app.features.result.screen import ResultScreen
 from scorekeeper.app.features.settings.screen import SettingsScreen
 from scorekeeper.app.features.share.invitation_screen import InvitationScreen
@@ -63,7 +67,18 @@ def routes() -> list[ft.Route]:
                 ft.Route(
                     path="people",
                     component=PeopleScreen,
-                    children=[ft.Route(path=":person", component=PersonScreen)],
+                    children=[
+                        ft.Route(
+                            path=":person",
+                            component=PersonScreen,
+                            children=[
+                                ft.Route(path="change", component=ChangePersonScreen),
+                                ft.Route(path="merge", component=MergeScreen),
+                                ft.Route(path="seats", component=SeatsScreen),
+                                ft.Route(path="forget", component=ForgetScreen),
+                            ],
+                        ),
+                    ],
                 ),
                 ft.Route(path="settings", component=SettingsScreen),
                 ft.Route(path="invite", component=InvitationScreen),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.match import tidy
@@ -17,6 +18,7 @@ from scorekeeper.match.person import MOST_COLOURS, Person, faults_of_name, fault
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused, no_such_match
+from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.people_faults import (
     merged_with_oneself,
     no_such_seat_of_match,
@@ -65,6 +67,24 @@ class KnownPerson:
         return tuple(names.values())
 
 
+@dataclass(frozen=True, slots=True)
+class PersonDetails:
+    """All that can be said of a person, as it was entered."""
+
+    name: str
+    other_names: tuple[str, ...] = ()
+    note: str = ""
+    guest: bool = False
+    colour: int | None = None
+
+
+class SeatOfPerson(NamedTuple):
+    """A seat that is a person's, counted from 0, and the match."""
+
+    match: MatchSummary
+    seat: int
+
+
 @command
 def people(services: AppServices) -> tuple[KnownPerson, ...]:
     """The persons, who played last first; then those who sit in no match, by name.
@@ -92,6 +112,15 @@ def seats(services: AppServices, match_id: str) -> tuple[KnownPerson | None, ...
         _check_kept(transaction, match_id)
         known = {each.id: each for each in known_people(transaction)}
         return tuple(None if id is None else known.get(id) for id in transaction.seats(match_id))
+
+
+@command
+def seats_of(services: AppServices, id: str) -> tuple[SeatOfPerson, ...]:
+    """The seats of a person in matches that are not deleted, the last played first."""
+    with services.store.reading() as transaction:
+        places = dict(transaction.seats_of(found_person(transaction, id).id))
+    lines = lines_of(services.store, lambda transaction: transaction.summaries(places))
+    return tuple(SeatOfPerson(summary_of(line), places[line.id]) for line in lines)
 
 
 @command
@@ -135,6 +164,20 @@ def set_colour(services: AppServices, id: str, colour: int | None) -> KnownPerso
 def set_guest(services: AppServices, id: str, *, guest: bool) -> KnownPerson:
     """Set whether a person is a guest."""
     return _change(services, id, lambda person: replace(person, guest=guest))
+
+
+@command
+def change(services: AppServices, id: str, wanted: PersonDetails) -> KnownPerson:
+    """Change all that is said of a person at once. Under another name, the old one becomes one of the other names."""
+
+    def changed(person: Person) -> Person:
+        detailed = replace(
+            person, other_names=wanted.other_names, note=wanted.note, guest=wanted.guest, colour=wanted.colour
+        )
+        name = checked_name(wanted.name)
+        return detailed if name == person.name else detailed.renamed(name)
+
+    return _change(services, id, changed)
 
 
 @command

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import closing
 from functools import lru_cache
 from itertools import islice
@@ -190,6 +190,15 @@ class Reader(PeopleReader, DigestReader):
             "SELECT id, updated, summary FROM matches WHERE deleted = 0 AND summary IS NOT NULL"
             " ORDER BY touched DESC LIMIT ?",
             (limit,),
+        )
+        return [StoredSummary(id, updated, _summary(summary)) for id, updated, summary in rows]
+
+    def summaries(self, ids: Collection[str]) -> list[StoredSummary]:
+        """Those of these matches that are not deleted, the last played first."""
+        rows = self._db.execute(
+            "SELECT id, updated, summary FROM matches WHERE deleted = 0 AND summary IS NOT NULL"
+            " AND id IN (SELECT value FROM json_each(?)) ORDER BY played DESC, touched DESC",
+            (json.dumps([*ids]),),
         )
         return [StoredSummary(id, updated, _summary(summary)) for id, updated, summary in rows]
 

@@ -1,30 +1,34 @@
-"""People: the list of them, and a person."""
+"""People: the list of them, a person, and what is done to them."""
 
 from scorekeeper.app.main import make_main
+from scorekeeper.app.session.state import SessionRole
 from scorekeeper.service import people
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 
+OVER = {"deals": WORKED, "ended": "2026-01-02T21:00:00Z"}
+
+
+async def called(services, name):
+    return next(each for each in await people.people(services) if each.name == name)
+
 
 async def test_the_list_has_who_played_last_first_with_matches_and_wins(services, begin):
-    await begin(
-        "swedish", "Anna", "Bo", "Cleo", deals=WORKED, started="2026-01-02T20:00:00Z", ended="2026-01-02T21:00:00Z"
-    )
+    await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-02T20:00:00Z", **OVER)
     await begin("swedish", "Anna", "Dan", "Eva", deals=WORKED, started="2026-01-01T20:00:00Z")
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
         await phone.tap("People")
-        assert [name for name in phone.names() if name in {"Anna", "Bo", "Cleo", "Dan", "Eva"}] == [
-            "Anna",
-            "Bo",
-            "Cleo",
-            "Dan",
-            "Eva",
+        assert phone.names() == ["Back", "Anna", "Bo", "Cleo", "Dan", "Eva", "Add a person"]
+        assert [text for text in phone.texts() if "match" in text] == [
+            "2 matches",
+            "1 match · 1 win",
+            "1 match",
+            "1 match",
+            "1 match",
         ]
-        assert phone.sees("2 matches · 1 win") or phone.sees("1 match · 1 win")
-        await phone.tap("Bo")
-        assert phone.trail[-1].startswith("/people/")
-        assert phone.sees("1 match")
+        await phone.tap("Cleo")
+        assert phone.sees("Since 2\u00a0Jan\u00a02026")
 
 
 async def test_nobody_is_known_on_an_empty_sheet(services):
@@ -32,18 +36,185 @@ async def test_nobody_is_known_on_an_empty_sheet(services):
         assert phone.sees("Nobody is known yet.")
 
 
-async def test_an_added_person_is_shown_and_listed_before_they_have_played(services):
+async def test_an_added_person_is_listed_before_they_have_played(services):
     async with Headless(make_main(services), route="/people") as phone:
         await phone.tap("Add a person")
+        await phone.tap("Add")
+        assert phone.sees("A person needs a name.")
         await phone.enter("Name", "Anna Ek")
         await phone.tap("A guest")
         await phone.tap("Add")
         assert phone.sees("not played yet · guest")
         await phone.tap("Back")
-        assert "Anna Ek" in phone.names()
-    assert [(each.name, each.person.guest) for each in await people.people(services)] == [("Anna Ek", True)]
+        assert phone.names() == ["Back", "Anna Ek", "Add a person"]
+    assert (await called(services, "Anna Ek")).person.guest
+
+
+async def test_many_people_are_found_by_any_of_their_names(services, begin):
+    for first in "ABCDEFGHIJKL":
+        await begin("swedish", *(f"{first}{number}" for number in range(3)))
+    await people.rename(services, (await called(services, "C1")).id, "Zoë")
+    async with Headless(make_main(services), route="/people") as phone:
+        assert len(phone.names()) == 33  # 30 of 36, Back, More, Add a person
+        await phone.tap("More")
+        assert "More" not in phone.names()
+        await phone.enter("Search", "c1")
+        assert phone.names() == ["Back", "Zoë", "Add a person"]
+        await phone.enter("Search", "nobody")
+        assert phone.sees("Nobody here is called that.")
 
 
 async def test_an_address_of_nobody_says_so(services):
     async with Headless(make_main(services), route="/people/nobody") as phone:
         assert phone.sees("This person is not kept here")
+
+
+async def test_a_person_is_renamed_and_the_old_name_stays_one_of_theirs(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    anna = await called(services, "Anna")
+    async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
+        await phone.tap("Menu")
+        await phone.tap("Change name and note")
+        assert not phone.is_enabled("Save")
+        await phone.enter("Name", " ")
+        assert phone.all(label="Name")[0].error == "A person needs a name."
+        await phone.enter("Name", "Anna Ek")
+        await phone.enter("Other names", "Annie\n\nAnnabel")
+        await phone.enter("Note", "Deals left-handed")
+        await phone.tap("A guest")
+        await phone.tap("Colour 5")
+        await phone.tap("Save")
+        assert phone.sees("Anna is now called Anna Ek.")
+        assert phone.sees("Also called Annie, Annabel, Anna")
+        assert phone.sees("Deals left-handed")
+        assert phone.sees("1 match · guest")
+        await phone.go("/")
+        assert phone.sees("Anna")
+    after = (await people.person(services, anna.id)).person
+    assert (after.name, after.other_names, after.colour, after.guest) == (
+        "Anna Ek",
+        ("Annie", "Annabel", "Anna"),
+        4,
+        True,
+    )
+
+
+async def test_a_form_that_is_refused_keeps_what_was_written(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    anna = await called(services, "Anna")
+    async with Headless(make_main(services), route=f"/people/{anna.id}/change") as phone:
+        await phone.enter("Other names", "\n".join(f"Name {number}" for number in range(21)))
+        await phone.tap("Save")
+        assert phone.sees("21 other names are given; 20 are kept.")
+        await phone.enter("Other names", "Name 1")
+        await phone.tap("Save")
+        assert phone.sees("Also called Name 1")
+
+
+async def test_two_are_merged_and_taken_apart_again(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    await begin("swedish", "Ann", "Dan", "Eva")
+    anna = await called(services, "Anna")
+    async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
+        await phone.tap("Menu")
+        await phone.tap("Merge with somebody")
+        await phone.tap("Ann")
+        assert phone.sees("All matches of Ann are Anna's then.")
+        await phone.tap("Merge")
+        assert phone.sees("Ann was merged into Anna.")
+        assert phone.sees("2 matches")
+        await phone.tap("Take apart: Ann")
+        assert phone.sees("Ann is a person of their own again.")
+        assert phone.sees("1 match")
+        assert "Take apart: Ann" not in phone.names()
+
+
+async def test_two_who_sat_at_one_table_are_not_merged_and_it_is_said_why(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-02T20:00:00Z")
+    anna = await called(services, "Anna")
+    async with Headless(make_main(services), route=f"/people/{anna.id}/merge") as phone:
+        await phone.tap("Bo")
+        await phone.tap("Merge")
+        assert phone.sees("Anna and Bo cannot be one person: they sat at one table on 2 January 2026.")
+    assert len(await people.people(services)) == 3
+
+
+async def test_a_seat_is_given_to_another_of_the_same_name(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", title="Ours")
+    await begin("swedish", "Dan", "Anna", "Eva", title="Theirs")
+    anna = await called(services, "Anna")
+    async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
+        await phone.tap("Menu")
+        await phone.tap("Give seats to somebody else")
+        await phone.tap(next(name for name in phone.names() if name.startswith("Theirs")))
+        await phone.tap("Give 1 seat")
+        await phone.tap("A new person")
+        assert phone.all(label="Name")[0].value == "Anna"
+        await phone.tap("Add")
+        assert phone.sees("1 seat is Anna's now.")
+        assert phone.trail[-1] != f"/people/{anna.id}"
+    both = [each for each in await people.people(services) if each.name == "Anna"]
+    assert [each.matches for each in both] == [1, 1]
+
+
+async def test_a_seat_beside_the_person_is_refused_and_the_choice_stays(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", title="Ours")
+    anna = await called(services, "Anna")
+    async with Headless(make_main(services), route=f"/people/{anna.id}/seats") as phone:
+        await phone.tap(next(name for name in phone.names() if name.startswith("Ours")))
+        await phone.tap("Give 1 seat")
+        await phone.tap("Bo")
+        assert phone.sees("Bo sits in another seat of that match.")
+        assert phone.sees("Whose was this seat?")
+
+
+async def test_forgetting_says_how_far_it_reaches_and_what_it_leaves_is_decided(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", title="At Anna's", note="Anna was late", deals=WORKED)
+    anna = await called(services, "Anna")
+    async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
+        await phone.tap("Menu")
+        await phone.tap("Forget")
+        assert phone.sees("Anna would be forgotten in 1 match and its history; the scores stay.")
+        assert phone.sees("It will say: At Player 1's")
+        await phone.tap("Save a backup")
+        assert len(phone.saved) == 1
+        await phone.tap("Leave it: At Anna's")
+        await phone.tap("Forget")
+        assert phone.sees("That cannot be taken back.")
+        await phone.tap("Forget")
+        assert phone.sees("Forgotten in 1 match; the scores stay.")
+        assert phone.sees("1 title or note holds the name.")
+        assert phone.names()[:3] == ["Back", "Bo", "Cleo"]
+        await phone.go("/")
+        assert phone.sees("Player 1")
+        assert not phone.sees("Anna")
+        await phone.go("/matches")
+        assert phone.sees("At Anna's")
+
+
+async def test_who_watches_reads_and_a_guest_changes_what_can_be_changed_back(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    anna = await called(services, "Anna")
+    async with Headless(make_main(services, SessionRole(watches=True)), route="/people") as phone:
+        assert phone.names() == ["Back", "Anna", "Bo", "Cleo"]
+        await phone.tap("Anna")
+        assert phone.names() == ["Back"]
+        for part in ("change", "merge", "seats", "forget"):
+            await phone.go(f"/people/{anna.id}/{part}")
+            assert "To the sheet" in phone.names()
+    async with Headless(make_main(services, SessionRole(guest=True)), route=f"/people/{anna.id}") as phone:
+        for part in ("merge", "seats", "forget"):
+            await phone.go(f"/people/{anna.id}/{part}")
+            assert "To the sheet" in phone.names()
+        await phone.go(f"/people/{anna.id}")
+        await phone.tap("Menu")
+        assert phone.names() == ["Change name and note"]
+
+
+async def test_what_another_window_does_to_a_person_is_shown(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    anna = await called(services, "Anna")
+    async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
+        await people.rename(services, anna.id, "Anna Ek")
+        await phone.settle()
+        assert phone.sees("Also called Anna")

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.keyboard import use_open_dialog
+from scorekeeper.app.session.notices import notice_line
 from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.dialog import use_switch
 from scorekeeper.texts.language import tr
+
+
+class Doing(NamedTuple):
+    """What the controls of the dialog do."""
+
+    write: Callable[[str], None]
+    turn: Callable[[], None]
+    close: Callable[[], None]
+    keep: Callable[[], Awaitable[None]]
 
 
 class OnPerson(Protocol):
@@ -22,53 +32,50 @@ class OnPerson(Protocol):
         """Add the person."""
 
 
-def use_name_dialog(app: App, on_person: OnPerson) -> Handler:
-    """A dialog with a field for the name, and whether it is a guest; returns what opens it. A hook.
+def use_name_dialog(app: App, title: str, on_person: OnPerson, name: str = "") -> Handler:
+    """A dialog with a field for the name, in which `name` stands, and whether it is a guest; returns what opens it.
 
-    It stays open, with what was written, where the name is refused.
+    It stays open, with what was written, where the name is refused. A hook.
     """
     shown, show, close = use_switch()
     guest, set_guest = ft.use_state(initial=False)
-    typed: ft.MutableRef[str] = ft.use_ref("")
+    typed: ft.MutableRef[str] = ft.use_ref(name)
 
     def open_it() -> None:
-        typed.current = ""
+        typed.current = name
         set_guest(lambda _: False)
         show()
 
     def write(text: str) -> None:
         typed.current = text
 
+    def turn() -> None:
+        set_guest(lambda now: not now)
+
     async def keep() -> None:
         await on_person(typed.current or "", guest=guest)
         close()
 
-    use_open_dialog(app, _dialog(app, write, guest, set_guest, close, keep) if shown else None)
+    use_open_dialog(
+        app, _dialog(app, title, typed.current or "", guest, Doing(write, turn, close, keep)) if shown else None
+    )
     return app.on(open_it)
 
 
-def _dialog(  # what is written, and what is done with it
-    app: App,
-    write: Callable[[str], None],
-    guest: bool,  # noqa: FBT001
-    set_guest: Callable[[Callable[[bool], bool]], None],
-    close: Callable[[], None],
-    keep: Callable[[], Awaitable[None]],
-) -> ft.AlertDialog:
-
-    def turn() -> None:
-        set_guest(lambda now: not now)
-
-    choice = chips([chip(tr("A guest"), app.on(turn), chosen=guest)])
-    field = ft.TextField(label=tr("Name"), autofocus=True, on_change=app.typed(write), on_submit=app.on(keep))
+def _dialog(app: App, title: str, name: str, guest: bool, doing: Doing) -> ft.AlertDialog:  # noqa: FBT001  # as it is shown
+    field = ft.TextField(
+        label=tr("Name"), value=name, autofocus=True, on_change=app.typed(doing.write), on_submit=app.on(doing.keep)
+    )
+    choice = chips([chip(tr("A guest"), app.on(doing.turn), chosen=guest)])
+    notice = notice_line(app)
     return ft.AlertDialog(
-        title=ft.Text(tr("Add a person"), size=theme.TITLE),
-        content=ft.Column([field, choice], tight=True, spacing=theme.EDGE_GAP),
+        title=ft.Text(title, size=theme.TITLE),
+        content=ft.Column([field, choice, *([notice] if notice else [])], tight=True, spacing=theme.EDGE_GAP),
         bgcolor=theme.PAPER,
         shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
         actions=[
-            ft.TextButton(tr("Cancel"), on_click=app.on(close)),
-            ft.FilledButton(tr("Add"), on_click=app.on(keep)),
+            ft.TextButton(tr("Cancel"), on_click=app.on(doing.close)),
+            ft.FilledButton(tr("Add"), on_click=app.on(doing.keep)),
         ],
-        on_dismiss=app.on(close, clear_notice=False),
+        on_dismiss=app.on(doing.close, clear_notice=False),
     )

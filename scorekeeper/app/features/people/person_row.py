@@ -17,7 +17,7 @@ _ROW, _PAGE = 40, 64
 _OF_LETTERS = 0.4  # the size of the initials, of the width of the disc
 
 
-def disc(app: App, name: str, colour: int, *, large: bool = False) -> ft.Control:
+def initials_disc(app: App, name: str, colour: int, *, large: bool = False) -> ft.Control:
     """A disc with the initials, in the colour of the person's lines; hidden from screen readers."""
     size = _PAGE if large else _ROW
     letters = ft.Text(initials(name), size=size * _OF_LETTERS, color=theme.PAPER, no_wrap=True)
@@ -39,7 +39,7 @@ def person_row(app: App, known: KnownPerson, on_tap: OnTap, *, wins: int | None 
         [ft.Text(known.name, size=theme.NAME, color=theme.INK), caption(facts)], spacing=2, tight=True, expand=True
     )
     return tap(
-        ft.Row([disc(app, known.name, known.colour), words], spacing=theme.EDGE_GAP),
+        ft.Row([initials_disc(app, known.name, known.colour), words], spacing=theme.EDGE_GAP),
         known.name,
         on_tap,
         hint=facts,

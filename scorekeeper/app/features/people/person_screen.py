@@ -1,25 +1,28 @@
-"""A person: who they are, and their figures."""
+"""A person: who they are, what can be done with them, and their figures."""
 
 from __future__ import annotations
 
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.features.people.actions import page_of, split
 from scorekeeper.app.features.people.figures_part import figures_part
-from scorekeeper.app.features.people.person_row import disc, facts_of
+from scorekeeper.app.features.people.person_row import facts_of, initials_disc
+from scorekeeper.app.features.people.screen import WIDEST
 from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.local_time import day
+from scorekeeper.app.widgets.button import icon_button, quiet_button
+from scorekeeper.app.widgets.dialog import Item, use_menu
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import sentence
+from scorekeeper.app.widgets.panel import panel, ruled
+from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.match.person import Person
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed
-
-_WIDEST = 720
 
 
 @screen
@@ -28,20 +31,36 @@ def PersonScreen(app: App) -> ft.View:
     found = use_person(app)
     known = found.known
     if known is None:
-        return person_missing_page(app) if found.gone else ft.View(bgcolor=theme.BACK)
+        return person_missing_page(app, gone=found.gone)
+    open_menu = use_menu(app, lambda: _menu(app, known))
     figures = figures_part(app, known)
-    body = [_who(app, known), *figures, ft.Container(height=theme.GAP)]
-    return page(app, known.name, body, back=app.on(app.go, "/people"), widest=_WIDEST)
+    actions = [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if app.may_write else []
+    body = [_who(app, known), *figures, *_merged(app, known), ft.Container(height=theme.GAP)]
+    return page(app, known.name, body, actions=actions, back=app.on(app.go, "/people"), widest=WIDEST)
 
 
-def person_missing_page(app: App) -> ft.View:
-    """The page at the address of somebody who is not kept."""
+def person_missing_page(app: App, *, gone: bool) -> ft.View:
+    """The page without a person: blank while they are read, otherwise a message that there is none."""
+    if not gone:
+        return ft.View(bgcolor=theme.BACK)
     return message_page(
         tr("This person is not kept here"),
         tr("They may have been forgotten, or they are kept on another phone."),
         tr("All people"),
         app.on(app.go, "/people"),
     )
+
+
+def _menu(app: App, known: KnownPerson) -> list[Item]:
+    items = [Item(ft.Icons.EDIT_OUTLINED, tr("Change name and note"), app.on(app.go, page_of(known, "change")))]
+    if not app.may_remove:
+        return items
+    return [
+        *items,
+        Item(ft.Icons.MERGE_OUTLINED, tr("Merge with somebody"), app.on(app.go, page_of(known, "merge"))),
+        Item(ft.Icons.SWAP_HORIZ, tr("Give seats to somebody else"), app.on(app.go, page_of(known, "seats"))),
+        Item(ft.Icons.PERSON_REMOVE_OUTLINED, tr("Forget"), app.on(app.go, page_of(known, "forget"))),
+    ]
 
 
 def _who(app: App, known: KnownPerson) -> ft.Control:
@@ -55,4 +74,22 @@ def _who(app: App, known: KnownPerson) -> ft.Control:
     if known.person.note:
         lines.append(sentence(known.person.note, size=theme.SMALL))
     words = ft.Column(lines, spacing=theme.HAIR, tight=True, expand=True)
-    return panel(ft.Row([disc(app, known.name, known.colour, large=True), words], spacing=theme.INSET))
+    return panel(ft.Row([initials_disc(app, known.name, known.colour, large=True), words], spacing=theme.INSET))
+
+
+def _merged(app: App, known: KnownPerson) -> list[ft.Control]:
+    """Who was merged into the person, each with a way to take that apart."""
+    if not known.merged:
+        return []
+    rows: list[ft.Control] = [_merged_row(app, each) for each in known.merged]
+    around = ft.Padding.only(left=theme.INSET, top=theme.EDGE_GAP, right=theme.HAIR)
+    return [panel(caption(tr("Merged into {name}", name=known.name)), *ruled(rows), padding=around)]
+
+
+def _merged_row(app: App, merged: Person) -> ft.Control:
+    name = ft.Text(merged.name, size=theme.BODY, color=theme.INK, expand=True)
+    said = tr("Take apart: {name}", name=merged.name)
+    apart = [quiet_button(tr("Take apart"), app.on(split, app, merged), name=said)] if app.may_remove else []
+    return ft.Container(
+        ft.Row([name, *apart], spacing=theme.GAP), padding=ft.Padding.symmetric(vertical=0 if apart else theme.EDGE_GAP)
+    )

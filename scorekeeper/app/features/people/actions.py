@@ -1,0 +1,80 @@
+"""What is done to people, and what is shown and said then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.live_sync import read_lists
+from scorekeeper.app.session.match_forms import remove_form
+from scorekeeper.match.person import Person
+from scorekeeper.service import forgetting, people
+from scorekeeper.service.people import KnownPerson, PersonDetails
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import say
+
+
+def page_of(person: KnownPerson, part: str = "") -> str:
+    """The address of a person's screen, or of one that opens on top of it."""
+    return f"/people/{person.id}/{part}" if part else f"/people/{person.id}"
+
+
+async def add(app: App, name: str, *, guest: bool) -> None:
+    """Add a person, and show them."""
+    added = await people.add(app.services, name, guest=guest)
+    await _show(app, page_of(added))
+
+
+async def change(app: App, person: KnownPerson, wanted: PersonDetails) -> None:
+    """Change what is said of a person."""
+    after = await people.change(app.services, person.id, wanted)
+    said = tr("{old} is now called {new}.", old=person.name, new=after.name)
+    await _show(app, page_of(after), said if after.name != person.name else tr("Saved."))
+
+
+async def merge(app: App, keep: KnownPerson, other: KnownPerson) -> None:
+    """Merge a person into another."""
+    after = await people.merge(app.services, keep.id, other.id)
+    await _show(app, page_of(after), tr("{other} was merged into {name}.", other=other.name, name=after.name))
+
+
+async def split(app: App, merged: Person) -> None:
+    """Take a merge apart; who remained is still shown."""
+    after = await people.split(app.services, merged.id)
+    await read_lists(app)
+    app.notify(tr("{name} is a person of their own again.", name=after.name))
+
+
+async def give(app: App, places: Iterable[tuple[str, int]], of: KnownPerson, to: KnownPerson) -> None:
+    """Give seats of one person to another."""
+    given = tuple(places)
+    after = await people.give_seats(app.services, given, to.id)
+    await _show(app, page_of(of), _given(len(given), after))
+
+
+async def give_to_new(app: App, places: Iterable[tuple[str, int]], name: str, *, guest: bool) -> None:
+    """Give seats to a new person, and show them."""
+    given = tuple(places)
+    after = await people.give_seats_to_new(app.services, given, name, guest=guest)
+    await _show(app, page_of(after), _given(len(given), after))
+
+
+async def forget(app: App, person: KnownPerson, texts: Mapping[str, str]) -> None:
+    """Forget a person; what this session still shows with the name is read again."""
+    done = await forgetting.forget(app.services, person.id, texts)
+    remove_form(app, None)
+    if app.open_match is not None:
+        await app.show_match(app.open_match.id)
+    await _show(app, "/people", *map(say, done.phrases))
+
+
+def _given(number: int, to: KnownPerson) -> str:
+    return counted(number, "{n} seat is {name}'s now.", "{n} seats are {name}'s now.", name=to.name)
+
+
+async def _show(app: App, path: str, *said: str) -> None:
+    """Read again what is shown of people, say what was done, and go to a screen."""
+    await read_lists(app)
+    if said:
+        app.notify(*said)
+    app.go(path)

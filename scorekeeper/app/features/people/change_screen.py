@@ -1,0 +1,127 @@
+"""The form of a person: name, other names, note, guest, colour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.people.actions import change, page_of
+from scorekeeper.app.features.people.person_row import initials_disc
+from scorekeeper.app.features.people.person_screen import person_missing_page
+from scorekeeper.app.features.people.screen import WIDEST
+from scorekeeper.app.features.people.use_people import use_person
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import read_only_page, screen
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.widgets.button import main_button, second_button, tap
+from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.app.widgets.chips import chips
+from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import panel
+from scorekeeper.app.widgets.segmented import Segment, segmented
+from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.match.match import tidy
+from scorekeeper.match.person import Person, faults_of_name
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.service.people import KnownPerson, PersonDetails
+from scorekeeper.texts.language import tr
+
+_BLANK = PersonDetails("")
+
+Write = Callable[[Callable[[PersonDetails], PersonDetails]], None]
+
+
+@screen
+def ChangePersonScreen(app: App) -> ft.View:
+    """What is said of the person of the address, to be changed."""
+    if not app.may_write:
+        return read_only_page(app, tr("Change name and note"))
+    known, gone, _ = use_person(app)
+    form, write = ft.use_state(_BLANK)
+    use_once(app, known.id if known else None, lambda: write(lambda _: _details(known.person) if known else _BLANK))
+    if known is None:
+        return person_missing_page(app, gone=gone)
+    back = app.on(app.go, page_of(known))
+    changed = form not in {_BLANK, _details(known.person)}
+    save = main_button(tr("Save"), app.on(change, app, known, _as_kept(form)) if changed else None)
+    return page(
+        app,
+        tr("Change name and note"),
+        [_names(app, known, form, write), _looks(app, known, form, write), ft.Container(height=theme.GAP)],
+        kicker=known.name,
+        back=back,
+        foot=[pair(app, second_button(tr("Leave as it was"), back), save)],
+        widest=WIDEST,
+    )
+
+
+def _details(person: Person) -> PersonDetails:
+    return PersonDetails(person.name, person.other_names, person.note, guest=person.guest, colour=person.colour)
+
+
+def _as_kept(form: PersonDetails) -> PersonDetails:
+    """The form without the lines of other names that are empty."""
+    return replace(form, other_names=tuple(filter(None, map(tidy, form.other_names))))
+
+
+def _names(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> ft.Control:
+    def name(text: str) -> None:
+        write(lambda now: replace(now, name=text))
+
+    def others(text: str) -> None:
+        write(lambda now: replace(now, other_names=tuple(text.splitlines())))
+
+    def note(text: str) -> None:
+        write(lambda now: replace(now, note=text))
+
+    said = tr("Lists show this name. Matches keep what was written that evening.")
+    if tidy(form.name) not in {"", known.name}:
+        said = tr("{name} becomes one of the other names.", name=known.name)
+    return panel(
+        text_field(app, tr("Name"), form.name, name, fault=_fault(form)),
+        sentence(said, size=theme.SMALL),
+        text_field(app, tr("Other names"), "\n".join(form.other_names), others, lines=2, hint=tr("One on each line")),
+        text_field(app, tr("Note"), form.note, note, lines=2),
+        spacing=theme.EDGE_GAP,
+    )
+
+
+def _fault(form: PersonDetails) -> Fault | None:
+    return None if form == _BLANK else next(faults_of_name(tidy(form.name)), None)
+
+
+def _looks(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> ft.Control:
+    """Whether they are a guest, and their colour."""
+
+    def guest(value: str) -> None:
+        write(lambda now: replace(now, guest=value == "guest"))
+
+    ways = [Segment("regular", tr("At home here")), Segment("guest", tr("A guest"))]
+    return panel(
+        segmented(app, ways, "guest" if form.guest else "regular", guest),
+        caption(tr("Colour in pictures")),
+        chips([_colour(app, known, form, number, write) for number in range(len(theme.LINES))]),
+        spacing=theme.EDGE_GAP,
+    )
+
+
+def _colour(app: App, known: KnownPerson, form: PersonDetails, number: int, write: Write) -> ft.Control:
+    own = known.colour if form.colour is None else form.colour
+    chosen = own % len(theme.LINES) == number
+
+    def choose() -> None:
+        write(lambda now: replace(now, colour=number))
+
+    return tap(
+        ft.Container(initials_disc(app, form.name or known.name, number), alignment=ft.Alignment.CENTER),
+        tr("Colour {number}", number=number + 1),
+        app.on(choose),
+        selected=chosen,
+        padding=theme.HAIR,
+        border=ft.Border.all(2, theme.ACCENT if chosen else ft.Colors.TRANSPARENT),
+        border_radius=theme.RADIUS * app.viewport.text * 2,
+    )

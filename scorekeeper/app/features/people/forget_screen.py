@@ -1,0 +1,128 @@
+"""Forgetting the person of the address: how far it reaches, what is decided, and then that it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.people.actions import forget, page_of
+from scorekeeper.app.features.people.person_screen import person_missing_page
+from scorekeeper.app.features.people.screen import WIDEST
+from scorekeeper.app.features.people.use_people import use_person
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.backup_reminder import save_backup
+from scorekeeper.app.session.error_boundary import read_only_page, screen
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.session.live_sync import use_rereading
+from scorekeeper.app.widgets.button import main_button, second_button
+from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.app.widgets.dialog import use_question
+from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import panel
+from scorekeeper.app.widgets.segmented import Segment, segmented
+from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.forgetting import FreeText, Place, Reach, reach_of_forgetting
+from scorekeeper.service.people import KnownPerson
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
+
+_NOT_YET: Reach | None = None
+_NONE_KEPT: frozenset[str] = frozenset()
+
+_PLACES: Final[Mapping[Place, Phrase]] = {
+    "title": Phrase("A title"),
+    "note": Phrase("A note"),
+    "deal": Phrase("A note on a deal"),
+    "draft": Phrase("A note on a deal"),
+    "person": Phrase("A note on somebody else"),
+    "rules": Phrase("Rules of a table's own"),
+}
+
+
+@screen
+def ForgetScreen(app: App) -> ft.View:
+    """How far forgetting the person reaches; what holds the name is decided upon, then it is done."""
+    if not app.may_remove:
+        return read_only_page(app, tr("Forget"))
+    known, gone, _ = use_person(app)
+    reach = _use_reach(app, known)
+    kept, keep = ft.use_state(_NONE_KEPT)
+    name = known.name if known else ""
+
+    async def agreed() -> None:
+        if known is not None and reach is not None:
+            texts = {each.text: each.instead for each in reach.texts if each.instead is not None}
+            await forget(app, known, {text: instead for text, instead in texts.items() if text not in kept})
+
+    ask = use_question(
+        app,
+        tr("Forget {name}?", name=name),
+        tr("The name and the note are gone then, everywhere here. That cannot be taken back."),
+        tr("Forget"),
+        agreed,
+    )
+    if known is None:
+        return person_missing_page(app, gone=gone)
+    copy = second_button(tr("Save a backup"), app.on(save_backup, app))
+    back = app.on(app.go, page_of(known))
+    body = [] if reach is None else [_reach(reach), *_texts(app, reach, kept, keep)]
+    return page(
+        app,
+        tr("Forget {name}?", name=known.name),
+        [*body, ft.Container(height=theme.GAP)],
+        back=back,
+        foot=[pair(app, copy, main_button(tr("Forget"), ask if reach is not None else None))],
+        widest=WIDEST,
+    )
+
+
+def _use_reach(app: App, known: KnownPerson | None) -> Reach | None:
+    """How far it reaches, None until that is found out. A hook."""
+    reach, set_reach = ft.use_state(_NOT_YET)
+
+    async def read() -> None:
+        if known is not None:
+            set_reach(await reach_of_forgetting(app.services, known.id))
+
+    use_once(app, known.id if known else None, read)
+    use_rereading(app, read)
+    return reach
+
+
+def _reach(reach: Reach) -> ft.Control:
+    told = [sentence(say(phrase), soft=False) for phrase in reach.phrases]
+    about = tr("There is no way back. A backup saved now still has the name: it is the last one that does.")
+    return panel(*told, sentence(about, size=theme.SMALL), spacing=theme.EDGE_GAP)
+
+
+def _texts(
+    app: App, reach: Reach, kept: frozenset[str], keep: Callable[[Callable[[frozenset[str]], frozenset[str]]], None]
+) -> list[ft.Control]:
+    """Each text that holds the name, with what becomes of it."""
+    panels: list[ft.Control] = []
+    for each in {text.text: text for text in reach.texts}.values():
+
+        def decide(value: str, text: str = each.text) -> None:
+            keep(lambda now: now | {text} if value == "keep" else now - {text})
+
+        panels.append(_text(app, each, decide, stays=each.text in kept))
+    return [heading(tr("What holds the name"), theme.NAME), *panels] if panels else []
+
+
+def _text(app: App, free: FreeText, decide: Callable[[str], None], *, stays: bool) -> ft.Control:
+    parts: list[ft.Control] = [caption(say(_PLACES[free.place])), sentence(free.text, soft=False)]
+    if free.instead is None:
+        parts.append(sentence(tr("It cannot be changed here, and stays."), size=theme.SMALL))
+    else:
+        ways = [
+            Segment(value, label, name=f"{label}: {free.text}")
+            for value, label in (("change", tr("Change it")), ("keep", tr("Leave it")))
+        ]
+        parts.append(segmented(app, ways, "keep" if stays else "change", decide))
+        if not stays:
+            parts.append(sentence(tr("It will say: {text}", text=free.instead or "–"), size=theme.SMALL))
+    return panel(*parts, spacing=theme.GAP)
