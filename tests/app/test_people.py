@@ -28,7 +28,7 @@ async def test_the_list_has_who_played_last_first_with_matches_and_wins(services
             "1 match",
         ]
         await phone.tap("Cleo")
-        assert phone.sees("Since 2\u00a0Jan\u00a02026")
+        assert phone.sees("Since 2 Jan 2026")
 
 
 async def test_nobody_is_known_on_an_empty_sheet(services):
