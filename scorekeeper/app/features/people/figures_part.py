@@ -2,12 +2,160 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 import flet as ft
 
-from scorekeeper.app.session.app import App
+from scorekeeper.app import theme
+from scorekeeper.app.features.people.contracts_part import contracts_panel
+from scorekeeper.app.features.people.fellows_part import fellows_panel, stakes_panel
+from scorekeeper.app.features.people.figure_panels import (
+    listed_panel,
+    number,
+    numbers,
+    pictured,
+    points_said,
+    row,
+    titled,
+)
+from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter, use_worked_out
+from scorekeeper.app.session.app import App, use_app
+from scorekeeper.app.session.error_boundary import error_boundary
+from scorekeeper.app.session.local_time import day
+from scorekeeper.app.widgets.panel import inner_width
+from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.match.figures import FEW, Figures, GameFigures, GameOverall, PersonFigures, TrendPoint
+from scorekeeper.match.statistics import games_in_order
+from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
+from scorekeeper.pictures.trend import MIN_MATCHES, Course, trend_picture
+from scorekeeper.service import figures
+from scorekeeper.service.figures import EVERYTHING, Counted
 from scorekeeper.service.people import KnownPerson
+from scorekeeper.service.progress import Progress
+from scorekeeper.texts.language import tr, translated
+
+_WIDEST = 720
+_HIGH = 190.0
 
 
-def figures_part(app: App, person: KnownPerson) -> list[ft.Control]:  # noqa: ARG001  # filled in with the figures
-    """The panels with a person's figures. A hook: it is called on every render of the person's screen."""
-    return []
+class Found(NamedTuple):
+    """What the panels are made of: the figures of the matches that count, and the games of all matches."""
+
+    counted: Counted
+    figures: Figures
+    names: Mapping[str, str]
+    skipped: int
+    trend: list[TrendPoint]
+    games: dict[str, GameOverall]
+
+
+def figures_part(app: App, person: KnownPerson) -> list[ft.Control]:
+    """The panels with a person's figures."""
+    return [FiguresPart(person, min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP, key=f"figures {person.id}")]
+
+
+@error_boundary
+def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
+    """What counts, and the panels of that; they are filled in as soon as they are worked out."""
+    app = use_app()
+    chosen, choose = ft.use_state(Filter())
+
+    async def work(counted: Counted, progress: Progress) -> Found:
+        answer = await figures.figures(app.services, counted, progress)
+        every = answer if counted == EVERYTHING else await figures.figures(app.services, EVERYTHING, progress)
+        trend = await figures.trend(app.services, person.id, counted, progress)
+        played = every.found.people.get(person.id, PersonFigures()).games
+        games = {key: game for key, game in every.found.games.items() if key in played}
+        return Found(counted, answer.found, answer.names, answer.skipped, trend, games)
+
+    worked = use_worked_out(app, person.id, chosen.counted(today(app)), work)
+    found = worked.found
+    filters = use_filter(app, chosen, choose, found.games if found else None)
+    parts: list[ft.Control] = worked.waiting(app)
+    if found is not None:
+        parts = _panels(app, person, found, room, chosen, choose) if found.games else [_nothing_yet()]
+        parts = [*(filters if found.games else []), *parts, *left_out(found.skipped)]
+    return ft.Column(
+        parts, spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+
+
+def _nothing_yet() -> ft.Control:
+    return titled(tr("Figures"), sentence(tr("They come with the first match that is over.")))
+
+
+def _panels(app: App, who: KnownPerson, found: Found, room: float, chosen: Filter, choose: object) -> list[ft.Control]:
+    person = found.figures.people.get(who.id)
+    if person is None:
+        return [titled(tr("Figures"), sentence(tr("No match counts here.")))]
+    keys = games_in_order(person)
+    detailed = keys if chosen.game else keys[:1]
+    inner, text = inner_width(room), app.viewport.text
+    parts = [_overall(person), *_course(who, person, found, inner, text)]
+    parts.append(_by_game(app, person, found, chosen, choose))
+    for key in detailed:
+        parts += contracts_panel(person, found.figures, key, inner, text)
+        parts.append(_by_seat(person.games[key], found.figures.games[key], key))
+    parts += fellows_panel(app, who, person, found.names, inner)
+    parts += stakes_panel(person, found.names)
+    return parts
+
+
+def _overall(person: PersonFigures) -> ft.Control:
+    """Matches, wins and places over all games, where only places are counted."""
+    places, run = person.places, person.run
+    shown = [(places.matches, tr("Matches")), (places.wins, tr("Won")), (places.shared_wins, tr("Shared"))]
+    return titled(
+        tr("In all"),
+        numbers([number(str(count), words) for count, words in shown]),
+        sentence(f"{tr('Places')} {places_said(places)}", soft=False),
+        sentence(tr("Won in a row: {longest} at most, {now} now.", longest=run.longest, now=run.now), soft=False),
+    )
+
+
+def _course(
+    who: KnownPerson, person: PersonFigures, found: Found, room: float, text: float
+) -> list[ft.Control]:
+    """The course over time: the totals of one game, or where there are several the places."""
+    if len(found.trend) < MIN_MATCHES:
+        return []
+    places = len(person.games) > 1
+    title = tr("Place in each match") if places else tr("Total of each match")
+    course = Course(
+        title,
+        tuple(point.place if places else point.total for point in found.trend),
+        day(found.trend[0].started),
+        day(found.trend[-1].started),
+        who.colour,
+        places,
+    )
+    return [titled(tr("Over time"), caption(title), pictured(trend_picture(course, room, _HIGH * text, text=text)))]
+
+
+def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choose: object) -> ft.Control:
+    """Each game with its mean. A tap on one shows that game alone."""
+    rows = []
+    for key in games_in_order(person):
+        game, points = found.figures.games[key], person.games[key].points
+        on_tap = None if chosen.game or not callable(choose) else app.on(choose, chosen._replace(game=game.id))
+        rows.append(row(game_said(game, key), points_said(points, game), mean_said(points), soft=points.few, on_tap=on_tap))
+    return listed_panel(tr("Mean of a match"), [*rows, _few_said()])
+
+
+def _few_said() -> ft.Control:
+    words = sentence(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW), size=theme.CAPTION)
+    return ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP))
+
+
+def _by_seat(person: GameFigures, game: GameOverall, key: str) -> ft.Control:
+    """Each seat, and the deals as forehand."""
+    rows = []
+    for seat, on_seat in sorted(person.seats.items()):
+        won = f"{tr('Matches')} {on_seat.places.matches} · {tr('Won')} {on_seat.places.wins}"
+        points = on_seat.points
+        rows.append(row(tr("Seat {number}", number=seat + 1), won, mean_said(points), soft=points.few))
+    if person.forehand.count:
+        for words, points in ((tr("A deal as forehand"), person.forehand), (tr("Another deal"), person.elsewhere)):
+            rows.append(row(words, "", mean_said(points), soft=points.few))
+    return listed_panel(f"{translated(game.name) if not game.house else game_said(game, key)}: {tr('by seat')}", rows)

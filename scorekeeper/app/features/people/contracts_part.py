@@ -1,0 +1,44 @@
+"""The panel of contracts on a person's screen: bars of the mean, as declarer and as defender."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.people.figure_panels import bars, contract_rows, declared_bar, titled
+from scorekeeper.app.widgets.words import caption
+from scorekeeper.match.figures import ContractFigures, Figures, PersonFigures
+from scorekeeper.match.statistics import contracts_in_order
+from scorekeeper.pictures.bars import Bar
+from scorekeeper.pictures.figures_said import game_said, mean_said
+from scorekeeper.texts.language import tr
+
+
+def contracts_panel(
+    person: PersonFigures, figures: Figures, key: str, room: float, text: float
+) -> list[ft.Control]:
+    """The contracts of a game; nothing where it has none."""
+    contracts = person.contracts.get(key)
+    if not contracts:
+        return []
+    order = contracts_in_order(figures, key, contracts)
+    rows = contract_rows(figures.games[key], {contract: _bars(contracts[contract]) for contract in order})
+    title = f"{game_said(figures.games[key], key)}: {tr('by contract')}"
+    return [
+        titled(
+            title,
+            bars(rows, room, text),
+            caption(tr("The mean of a deal. Full: as declarer; hollow: as defender.")),
+            spacing=theme.EDGE_GAP,
+        )
+    ]
+
+
+def _bars(contract: ContractFigures) -> tuple[Bar, ...]:
+    found = []
+    if contract.declared.points.count:
+        found.append(declared_bar(contract.declared))
+    if contract.defended.count:
+        points = contract.defended
+        found.append(Bar(points.mean or 0.0, mean_said(points), hollow=True, few=points.few))
+    return tuple(found)

@@ -1,0 +1,127 @@
+"""Panels of figures that several screens show: numbers with captions, rows, pictures with their words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.widgets.button import OnTap, tap
+from scorekeeper.app.widgets.canvas import drawing
+from scorekeeper.app.widgets.panel import panel, ruled
+from scorekeeper.app.widgets.words import caption, heading
+from scorekeeper.match.figures import Declared, GameOverall, Points
+from scorekeeper.pictures.bars import Bar, BarRow, Part, bars_picture, divided_bar
+from scorekeeper.pictures.figures_said import mean_said, number_said
+from scorekeeper.pictures.shapes import Picture
+from scorekeeper.texts.language import tr
+
+
+def titled(title: str, *controls: ft.Control, spacing: float = theme.GAP) -> ft.Control:
+    """A panel with a heading."""
+    return panel(heading(title, theme.NAME), *controls, spacing=spacing)
+
+
+def listed_panel(title: str, rows: Sequence[ft.Control]) -> ft.Control:
+    """A panel with a heading and rows with lines between them, each as wide as the panel."""
+    top = ft.Container(
+        heading(title, theme.NAME),
+        padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.EDGE_GAP, bottom=theme.HAIR),
+    )
+    return panel(top, *ruled(list(rows)), padding=0)
+
+
+def number(figure: str, below: str) -> ft.Control:
+    """A large figure with a caption below it, read together."""
+    return ft.Semantics(
+        label=f"{below}: {figure}",
+        exclude_semantics=True,
+        content=ft.Column(
+            [ft.Text(figure, size=theme.FIGURE, color=theme.INK), caption(below)], spacing=0, tight=True
+        ),
+    )
+
+
+def numbers(several: Sequence[ft.Control]) -> ft.Control:
+    """Figures beside each other, in as many rows as they need."""
+    return ft.Row(list(several), wrap=True, spacing=theme.INSET * 1.5, run_spacing=theme.GAP)
+
+
+def row(  # what stands on it, and where it leads
+    title: str, below: str, figure: str, *, soft: bool = False, on_tap: OnTap = None, extra: ft.Control | None = None
+) -> ft.Control:
+    """A row: a name, a line below it, a figure at its end; soft where the figure is of few."""
+    end = [ft.Text(figure, size=theme.TITLE, color=theme.SOFT if soft else theme.INK, no_wrap=True)] if figure else []
+    words: list[ft.Control] = [ft.Text(title, size=theme.NAME, color=theme.INK)]
+    words += [ft.Text(below, size=theme.SMALL, color=theme.SOFT)] if below else []
+    words += [extra] if extra is not None else []
+    leads = [ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)] if on_tap is not None else []
+    face = ft.Container(
+        ft.Row(
+            [ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *end, *leads], spacing=theme.GAP
+        ),
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+    )
+    said = ". ".join(part for part in (below, figure) if part)
+    if on_tap is not None:
+        return tap(face, title, on_tap, hint=said)
+    return ft.Semantics(label=f"{title}. {said}", exclude_semantics=True, content=face)
+
+
+def pictured(picture: Picture) -> ft.Control:
+    """A picture with its words for a screen reader."""
+    return ft.Semantics(label=picture.alt_text, image=True, exclude_semantics=True, content=drawing(picture))
+
+
+def lead_bar(ahead: int, level: int, behind: int, width: float, inks: tuple[int, int] | None = None) -> ft.Control:
+    """Ahead, level and behind as one divided bar, in the colours of the lines of both where they have such."""
+    one, other = inks if inks is not None else ("accent", "behind")
+    parts = (Part(ahead, one), Part(level, "edge"), Part(behind, other))
+    return drawing(divided_bar(parts, width, lead_said(ahead, level, behind)))
+
+
+def lead_said(ahead: int, level: int, behind: int) -> str:
+    """Ahead, level and behind in words."""
+    said = ((tr("Ahead"), ahead), (tr("Level"), level), (tr("Behind"), behind))
+    return " · ".join(f"{word} {count}" for word, count in said)
+
+
+def points_said(points: Points, game: GameOverall) -> str:
+    """How many matches, the best and the worst."""
+    best, worst = points.best(high_wins=game.high_wins), points.worst(high_wins=game.high_wins)
+    facts = ((tr("Matches"), points.count), (tr("Best"), best), (tr("Worst"), worst))
+    return " · ".join(f"{word} {str(number).replace('-', '−')}" for word, number in facts if number is not None)
+
+
+def made_said(declared: Declared, made: int | None) -> str:
+    """How often a contract was made, of how many; nothing where it has no number to reach."""
+    if made is None or not declared.asked:
+        return ""
+    return tr("made {made} of {of}", made=made, of=declared.asked)
+
+
+def declared_bar(declared: Declared) -> Bar:
+    """The bar of the deals of a contract as declarer."""
+    points = declared.points
+    said = " · ".join(part for part in (mean_said(points), made_said(declared, declared.made)) if part)
+    return Bar(points.mean or 0.0, said, few=points.few)
+
+
+def contract_rows(game: GameOverall, contracts: dict[str, tuple[Bar, ...]]) -> list[BarRow]:
+    """A row for each contract, in the order given."""
+    rows = []
+    for key, bars in contracts.items():
+        name = game.names.get(key, key) or tr("As declarer")
+        rows.append(BarRow(name, bars, f"{name}: {', '.join(bar.said for bar in bars)}"))
+    return rows
+
+
+def bars(rows: Sequence[BarRow], room: float, text: float) -> ft.Control:
+    """The bars with their words."""
+    return pictured(bars_picture(rows, room, text=text))
+
+
+def spread_said(points: Points) -> str:
+    """The spread of points."""
+    return tr("Spread {spread}", spread=number_said(points.spread))

@@ -1,0 +1,122 @@
+"""In all: the people of a match over all matches of its game, and the game over all."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.people.figure_panels import (
+    bars,
+    contract_rows,
+    declared_bar,
+    listed_panel,
+    number,
+    numbers,
+    points_said,
+    row,
+    spread_said,
+    titled,
+)
+from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter, use_worked_out
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import match_screen
+from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import inner_width
+from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.match.figures import FEW, Figures, GameFigures
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.statistics import contracts_in_order
+from scorekeeper.pictures.figures_said import game_said, mean_said
+from scorekeeper.service import figures, people
+from scorekeeper.service.figures import Counted
+from scorekeeper.service.people import KnownPerson
+from scorekeeper.service.progress import Progress
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import listed
+
+_WIDEST = 720
+
+
+class Found(NamedTuple):
+    """Who sits at the table, and the figures of the game."""
+
+    seats: tuple[KnownPerson | None, ...]
+    figures: Figures
+    skipped: int
+
+
+@match_screen
+def InAllScreen(app: App, open_match: OpenMatch) -> ft.View:
+    """The people at this table and their game, over all matches of it."""
+    chosen, choose = ft.use_state(Filter(game=open_match.match.game.info.id))
+
+    async def work(counted: Counted, progress: Progress) -> Found:
+        seats = await people.seats(app.services, open_match.id)
+        answer = await figures.figures(app.services, counted, progress)
+        return Found(seats, answer.found, answer.skipped)
+
+    worked = use_worked_out(app, open_match.id, chosen.counted(today(app)), work)
+    found = worked.found
+    filters = use_filter(app, chosen._replace(game=""), lambda to: choose(to._replace(game=chosen.game)))
+    body = worked.waiting(app)
+    if found is not None:
+        body = [*filters, *_panels(app, found), *left_out(found.skipped)]
+    return page(
+        app,
+        tr("In all"),
+        [*body, ft.Container(height=theme.GAP)],
+        kicker=translated(open_match.match.game.info.name),
+        back=app.on(app.go_to, "result"),
+        widest=_WIDEST,
+    )
+
+
+def _panels(app: App, found: Found) -> list[ft.Control]:
+    if not found.figures.games:
+        return [titled(tr("Figures"), sentence(tr("They come with the first match that is over.")))]
+    room = inner_width(min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP)
+    parts: list[ft.Control] = []
+    for key in sorted(found.figures.games, key=lambda key: (-found.figures.games[key].matches, key)):
+        parts += [*_people(app, found, key), *_game(found.figures, key, room, app.viewport.text)]
+    return parts
+
+
+def _people(app: App, found: Found, key: str) -> list[ft.Control]:
+    """Everybody at this table, the best mean first; a tap leads to the person."""
+    game = found.figures.games[key]
+    seated: list[tuple[KnownPerson, GameFigures]] = []
+    for each in dict.fromkeys(known for known in found.seats if known is not None):
+        person = found.figures.people.get(each.id)
+        if person is not None and key in person.games:
+            seated.append((each, person.games[key]))
+    turn = -1 if game.high_wins else 1
+    seated.sort(key=lambda each: turn * (each[1].points.total / each[1].points.count))
+    rows = [
+        row(
+            known.name,
+            f"{points_said(of.points, game)}\n{tr('Won')} {of.places.wins} · {tr('Shared')} {of.places.shared_wins}",
+            mean_said(of.points),
+            soft=of.points.few,
+            on_tap=app.on(app.go, f"/people/{known.id}"),
+        )
+        for known, of in seated
+    ]
+    return [listed_panel(tr("This table, and the mean of a match"), rows)] if rows else []
+
+
+def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Control]:
+    """The game over all who played it: mean, spread, contracts, and which of them is the hardest here."""
+    game = figures_.games[key]
+    mean = f"{tr('Mean')} {mean_said(game.points)} · {spread_said(game.points)}"
+    parts: list[ft.Control] = [numbers([number(str(game.matches), tr("Matches"))]), sentence(mean, soft=game.points.few)]
+    order = contracts_in_order(figures_, key, game.contracts)
+    if order:
+        rows = contract_rows(game, {contract: (declared_bar(game.contracts[contract]),) for contract in order})
+        parts += [bars(rows, room, text), caption(tr("The mean of a deal for its declarer."))]
+    if game.hardest:
+        names = [game.names.get(contract, contract) for contract in game.hardest]
+        parts.append(sentence(tr("The hardest here: {contracts}.", contracts=listed(names)), soft=False))
+    parts.append(caption(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW)))
+    return [titled(tr("{game}: everybody", game=game_said(game, key)), *parts)]

@@ -1,0 +1,172 @@
+"""Two people beside each other: who was ahead, by game, as partners, and their last matches."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.people.fellows_part import stake_row
+from scorekeeper.app.features.people.figure_panels import (
+    lead_bar,
+    lead_said,
+    listed_panel,
+    number,
+    numbers,
+    row,
+    titled,
+)
+from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter, use_worked_out
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import screen
+from scorekeeper.app.session.local_time import day
+from scorekeeper.app.widgets.message_page import message_page
+from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import inner_width
+from scorekeeper.app.widgets.words import sentence
+from scorekeeper.match.figures import Figures, GameOverall, PairInGame, PersonFigures, TrendPoint
+from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
+from scorekeeper.service import figures, people
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.figures import EVERYTHING, Counted
+from scorekeeper.service.people import KnownPerson
+from scorekeeper.service.progress import Progress
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import signed
+
+_WIDEST = 720
+_LAST = 10
+"""Matches that are listed."""
+
+
+class Found(NamedTuple):
+    """What the screen shows: the two, their games, and the matches in which both played, the last one first."""
+
+    two: tuple[KnownPerson, KnownPerson]
+    pair: dict[str, PairInGame]
+    figures: Figures
+    skipped: int
+    last: list[tuple[TrendPoint, TrendPoint]]
+    games: dict[str, GameOverall]
+
+
+@screen
+def PairScreen(app: App) -> ft.View:
+    """The two people of the address."""
+    params = ft.use_route_params()
+    one, other = params.get("person", ""), params.get("other", "")
+    chosen, choose = ft.use_state(Filter())
+
+    async def work(counted: Counted, progress: Progress) -> Found | str:
+        return await _found(app, one, other, counted, progress)
+
+    worked = use_worked_out(app, (one, other), chosen.counted(today(app)), work)
+    found = worked.found
+    filters = use_filter(app, chosen, choose, found.games if isinstance(found, Found) else None)
+    back = app.on(app.go, f"/people/{one}")
+    if isinstance(found, str):
+        return message_page(tr("There are no such two here"), found, tr("All people"), app.on(app.go, "/people"))
+    body = worked.waiting(app)
+    if found is not None:
+        body = [*filters, *_panels(app, found), *left_out(found.skipped)]
+    title = " – ".join(each.name for each in found.two) if found else tr("Side by side")
+    return page(
+        app, title, [*body, ft.Container(height=theme.GAP)], kicker=tr("Side by side"), back=back, widest=_WIDEST
+    )
+
+
+async def _found(app: App, one: str, other: str, counted: Counted, progress: Progress) -> Found | str:
+    """The figures of two, or why there are none."""
+    try:
+        two = await people.person(app.services, one), await people.person(app.services, other)
+    except Refused:
+        return tr("They may have been forgotten, or they are kept on another phone.")
+    if two[0].id == two[1].id:
+        return tr("They are one person.")
+    answer = await figures.figures(app.services, counted, progress)
+    every = answer if counted == EVERYTHING else await figures.figures(app.services, EVERYTHING, progress)
+    in_games = await figures.pair(app.services, two[0].id, two[1].id, counted, progress)
+    trends = [await figures.trend(app.services, each.id, counted, progress) for each in two]
+    theirs = {point.match: point for point in trends[1]}
+    common = [(point, theirs[point.match]) for point in reversed(trends[0]) if point.match in theirs]
+    both = [every.found.people.get(each.id, PersonFigures()).games for each in two]
+    games = {key: game for key, game in every.found.games.items() if key in both[0] and key in both[1]}
+    return Found(two, in_games, answer.found, answer.skipped, common[:_LAST], games)
+
+
+def _panels(app: App, found: Found) -> list[ft.Control]:
+    if not found.pair:
+        return [titled(tr("Figures"), sentence(tr("The two were in no match together that counts here.")))]
+    room = inner_width(min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP)
+    inks = found.two[0].colour, found.two[1].colour
+    if inks[0] % len(theme.LINES) == inks[1] % len(theme.LINES):
+        inks = inks[0], inks[0] + 1
+    order = sorted(found.pair, key=lambda key: (-_matches(found.pair[key]), key))
+    against = [key for key in order if found.pair[key].against.matches]
+    beside = [key for key in order if found.pair[key].beside.matches]
+    return [
+        *([_leads(found, against, room, inks), _by_game(found, against, room, inks)] if against else []),
+        *([_partners(found, beside)] if beside else []),
+        *_stakes(found),
+        _last(app, found),
+    ]
+
+
+def _matches(game: PairInGame) -> int:
+    return game.against.matches + game.beside.matches
+
+
+def _leads(found: Found, keys: list[str], room: float, inks: tuple[int, int]) -> ft.Control:
+    """Over all games, how often each was ahead."""
+    leads = [found.pair[key].against for key in keys]
+    ahead, level, behind = (sum(map(attrgetter(each), leads)) for each in ("ahead", "level", "behind"))
+    one, other = found.two
+    shown = [(ahead, one.name), (level, tr("Level")), (behind, other.name)]
+    return titled(
+        tr("Who was ahead"),
+        numbers([number(str(count), name) for count, name in shown]),
+        lead_bar(ahead, level, behind, room, inks),
+    )
+
+
+def _by_game(found: Found, keys: list[str], room: float, inks: tuple[int, int]) -> ft.Control:
+    rows = []
+    for key in keys:
+        game = found.pair[key]
+        lead = game.against
+        means = [f"{who.name}: {mean_said(points)}" for who, points in zip(found.two, (game.one, game.other), strict=True)]
+        said = "\n".join([lead_said(lead.ahead, lead.level, lead.behind), *means])
+        bar = lead_bar(lead.ahead, lead.level, lead.behind, room - 2, inks)
+        rows.append(row(game_said(found.figures.games[key], key), said, "", extra=bar))
+    return listed_panel(tr("By game, and the mean of a match"), rows)
+
+
+def _partners(found: Found, keys: list[str]) -> ft.Control:
+    rows = []
+    for key in keys:
+        places, points = found.pair[key].beside, found.pair[key].pair
+        said = f"{tr('Matches')} {places.matches} · {tr('Won')} {places.wins} · {tr('Places')} {places_said(places)}"
+        rows.append(row(game_said(found.figures.games[key], key), said, mean_said(points), soft=points.few))
+    return listed_panel(tr("As partners"), rows)
+
+
+def _stakes(found: Found) -> list[ft.Control]:
+    one, other = found.two
+    person = found.figures.people.get(one.id, PersonFigures())
+    sums = person.stakes_with.get(other.id, {})
+    rows = [stake_row(one.name, currency, amount) for currency, amount in sorted(sums.items())]
+    return [listed_panel(tr("Stakes"), rows)] if rows else []
+
+
+def _last(app: App, found: Found) -> ft.Control:
+    """The last matches; a tap opens the result of one."""
+    rows = []
+    for mine, theirs in found.last:
+        name = game_said(found.figures.games[mine.game], mine.game)
+        totals = " – ".join(signed(point.total, plus=False) for point in (mine, theirs))
+        places = f"{tr('Places')} {mine.place} – {theirs.place}"
+        said = " · ".join(part for part in (day(mine.started), places) if part)
+        rows.append(row(name, said, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
+    return listed_panel(tr("Last matches"), rows)

@@ -1,0 +1,51 @@
+"""Figures of people in words: means, amounts of money, names of games, as cards and screens have them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from scorekeeper.match.figures import GameOverall, Places, Points
+from scorekeeper.texts.language import translated
+from scorekeeper.texts.speech import decimal
+
+
+def number_said(number: float | None) -> str:
+    """A number with two decimals; a dash for None.
+
+    >>> number_said(-0.5), number_said(None)
+    ('−0.50', '–')
+    """
+    return "–" if number is None else decimal(f"{number:.2f}").replace("-", "−")
+
+
+def mean_said(points: Points) -> str:
+    """The mean and, in brackets, of how many; a dash where there is none.
+
+    >>> mean_said(Points(8, 12)), mean_said(Points())
+    ('1.50 (8)', '–')
+    """
+    return f"{number_said(points.mean)} ({points.count})" if points.count else "–"
+
+
+def places_said(places: Places) -> str:
+    """How many first places, second ones and so on.
+
+    >>> places_said(Places([3, 0, 1])), places_said(Places())
+    ('3–0–1', '0')
+    """
+    return "–".join(map(str, places.counts or [0]))
+
+
+def game_said(game: GameOverall, key: str) -> str:
+    """The name of a game; of one by a table of a house's own with its key."""
+    return f"{translated(game.name)} ({key})" if game.house else translated(game.name)
+
+
+def amount_said(amount: Fraction, currency: str) -> str:
+    """An amount to two decimals without a sign, halves to even.
+
+    >>> amount_said(Fraction(-7, 2), "kr"), amount_said(Fraction(1, 3), "")
+    ('3.50 kr', '0.33')
+    """
+    cents = abs(round(amount * 100))
+    return f"{decimal(f'{cents // 100}.{cents % 100:02}')} {currency}".rstrip()

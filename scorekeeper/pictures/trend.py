@@ -1,0 +1,103 @@
+"""The chart of one line over many matches: totals of a game, or places over all games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from math import ceil
+from typing import Final, NamedTuple
+
+from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure
+from scorekeeper.pictures.shapes import XY, Picture, Shape, TextLine, horizontal_line
+from scorekeeper.pictures.strokes import MARK, stroke
+from scorekeeper.texts.speech import signed
+
+MIN_MATCHES: Final = 2
+"""A line is drawn from so many matches on."""
+
+_SMALL = 10.5
+_GAP = 6.0
+_BETWEEN_TICKS = 30.0
+_BETWEEN_MARKS = 11.0
+_COLUMN = 2.0  # units of width, within which the vertices of a long line are thinned
+_MAX_READ = 60  # numbers in the alternative text
+
+
+class Course(NamedTuple):
+    """Somebody's numbers, one a match, the first match first; the words below both ends, such as dates.
+
+    `places`: the best, 1, is above. `ink` is the number of the line's colour. `title` says what it is of.
+    """
+
+    title: str
+    numbers: tuple[int, ...]
+    first: str
+    last: str
+    ink: int = 0
+    places: bool = False
+
+
+def course_in_words(course: Course) -> str:
+    """The alternative text: the numbers, of many of them the last."""
+    return f"{course.title}. {', '.join(signed(n, plus=False) for n in course.numbers[-_MAX_READ:])}"
+
+
+def trend_picture(course: Course, width: float, height: float, *, text: float = 1.0) -> Picture:
+    """The line, between the axis of numbers and the words below both ends."""
+    small = _SMALL * text
+    ticks = _ticks(course, max(2, int(height / max(_BETWEEN_TICKS, 2 * small))))
+    left = max(measure(signed(tick, plus=False), small) for tick in ticks) + _GAP
+    right, top, tall = width - MARK - 1, max(small / 2, MARK + 1), height - 2 * small
+    high, low = (ticks[0], ticks[-1]) if course.places else (ticks[-1], ticks[0])
+
+    def at(number: int) -> float:
+        return top + (tall - top) * (high - number) / (high - low)
+
+    shapes: list[Shape] = []
+    for tick in ticks:
+        shapes.append(horizontal_line(left, at(tick), width - left, "line" if tick or course.places else "edge"))
+        words = signed(tick, plus=False)
+        shapes.append(TextLine(left - _GAP, at(tick) + small * CAP_HEIGHT / 2, words, small, "soft", "end"))
+    steps = max(len(course.numbers) - 1, 1)
+    start = left + MARK + 1
+    vertices = [(start + (right - start) * n / steps, at(number)) for n, number in enumerate(course.numbers)]
+    shapes += _line(course.ink, vertices, width)
+    shapes.append(TextLine(left, height - small / 4, course.first, small, "soft"))
+    if course.last != course.first:
+        shapes.append(TextLine(width, height - small / 4, course.last, small, "soft", "end"))
+    return Picture(width, height, tuple(shapes), course_in_words(course))
+
+
+def _ticks(course: Course, wanted: int) -> tuple[int, ...]:
+    """Whole numbers at equal distances that enclose all: places from 1 on, totals with 0."""
+    if course.places:
+        most = max(*course.numbers, 2)
+        every = ceil((most - 1) / wanted)
+        return tuple(range(1, most + every, every))
+    least, most = min(*course.numbers, 0), max(*course.numbers, 0)
+    steps = (number * 10**power for power in range(12) for number in (1, 2, 5))
+    step = next(step for step in steps if -(-most // step) - least // step <= wanted)
+    found = tuple(range(least // step * step, -(-most // step) * step + 1, step))
+    return found if len(found) > 1 else (0, 1)
+
+
+def _line(ink: int, vertices: Sequence[XY], width: float) -> Iterator[Shape]:
+    """The line, with a mark at each match where there is room, and at the last."""
+    drawn = stroke(ink)
+    yield drawn.line(list(_thinned(vertices, width)))
+    every = ceil(_BETWEEN_MARKS * len(vertices) / width)
+    for xy in vertices[:-1:every] if every == 1 else ():
+        yield drawn.mark(xy, 0.7)
+    yield drawn.mark(vertices[-1])
+
+
+def _thinned(vertices: Sequence[XY], width: float) -> Iterator[XY]:
+    """The vertices; of more than fit, the first, the highest, the lowest and the last of each column."""
+    if len(vertices) <= width:
+        yield from vertices
+        return
+    for _, shared in groupby(vertices, key=lambda xy: int(xy[0] / _COLUMN)):
+        column = list(shared)
+        levels = [y for _, y in column]
+        for place in sorted({0, levels.index(min(levels)), levels.index(max(levels)), len(column) - 1}):
+            yield column[place]
