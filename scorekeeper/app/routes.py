@@ -23,7 +23,9 @@ from scorekeeper.app.features.match_form.edit_screen import MendMatchScreen
 from scorekeeper.app.features.match_form.new_match_screen import NewMatchScreen
 from scorekeeper.app.features.people.change_screen import ChangePersonScreen
 from scorekeeper.app.features.people.forget_screen import ForgetScreen
+from scorekeeper.app.features.people.in_all_screen import InAllScreen
 from scorekeeper.app.features.people.merge_screen import MergeScreen
+from scorekeeper.app.features.people.pair_screen import PairScreen
 from scorekeeper.app.features.people.person_screen import PersonScreen
 from scorekeeper.app.features.people.screen import PeopleScreen
 from scorekeeper.app.features.people.seats_screen import SeatsScreen
@@ -51,6 +53,7 @@ def routes() -> list[ft.Route]:
                 ft.Route(path="log", component=LogScreen),
                 ft.Route(path="table", component=BoardScreen),
                 ft.Route(path="result", component=ResultScreen),
+                ft.Route(path="in-all", component=InAllScreen),
                 ft.Route(path="rules", component=MatchRulesScreen),
                 ft.Route(path="hand", component=ShareScreen),
                 ft.Route(
@@ -76,6 +79,7 @@ def routes() -> list[ft.Route]:
                                 ft.Route(path="merge", component=MergeScreen),
                                 ft.Route(path="seats", component=SeatsScreen),
                                 ft.Route(path="forget", component=ForgetScreen),
+                                ft.Route(path="beside/:other", component=PairScreen),
                             ],
                         ),
                     ],

@@ -71,16 +71,16 @@ def _bar(bar: Bar, zero: float, unit: float, middle: float, text: float) -> Iter
 class Part(NamedTuple):
     """A part of a divided bar: how much, and in which ink."""
 
-    count: int
+    many: int
     ink: Ink
 
 
 def divided_bar(parts: Sequence[Part], width: float, words: str, *, text: float = 1.0) -> Picture:
     """One bar as wide as the picture, divided by how much each part has; empty where none has any."""
-    high, whole, x = _BAR * text, sum(part.count for part in parts), 0.0
+    high, whole, x = _BAR * text, sum(part.many for part in parts), 0.0
     shapes: list[Shape] = [Rect(0, 0, width, high, "tint")]
     for part in parts:
-        long = width * part.count / whole if whole else 0.0
+        long = width * part.many / whole if whole else 0.0
         if long:
             shapes.append(Rect(x, 0, long, high, part.ink))
         x += long

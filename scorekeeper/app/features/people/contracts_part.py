@@ -14,16 +14,14 @@ from scorekeeper.pictures.figures_said import game_said, mean_said
 from scorekeeper.texts.language import tr
 
 
-def contracts_panel(
-    person: PersonFigures, figures: Figures, key: str, room: float, text: float
-) -> list[ft.Control]:
+def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: float, text: float) -> list[ft.Control]:
     """The contracts of a game; nothing where it has none."""
     contracts = person.contracts.get(key)
     if not contracts:
         return []
     order = contracts_in_order(figures, key, contracts)
     rows = contract_rows(figures.games[key], {contract: _bars(contracts[contract]) for contract in order})
-    title = f"{game_said(figures.games[key], key)}: {tr('by contract')}"
+    title = tr("{game}: by contract", game=game_said(figures.games[key], key))
     return [
         titled(
             title,

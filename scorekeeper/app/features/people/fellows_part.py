@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.app.features.people.figure_panels import lead_bar, lead_said, listed_panel, row
 from scorekeeper.app.session.app import App
 from scorekeeper.match.figures import Against, Beside, PersonFigures
-from scorekeeper.pictures.figures_said import amount_said, places_said
+from scorekeeper.pictures.figures_said import amount_said
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import tr
 
@@ -48,7 +48,9 @@ def stakes_panel(person: PersonFigures, names: Mapping[str, str]) -> list[ft.Con
     """What this person is to get over all matches, or to pay, and from whom or to whom."""
     rows = [stake_row(tr("Over all matches"), currency, sum_) for currency, sum_ in sorted(person.stakes.items())]
     for other, sums in sorted(person.stakes_with.items(), key=lambda each: names.get(each[0], "")):
-        rows += [stake_row(names[other], currency, amount) for currency, amount in sorted(sums.items()) if other in names]
+        rows += [
+            stake_row(names[other], currency, amount) for currency, amount in sorted(sums.items()) if other in names
+        ]
     return [listed_panel(tr("Stakes"), rows)] if rows else []
 
 

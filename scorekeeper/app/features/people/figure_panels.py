@@ -10,12 +10,13 @@ from scorekeeper.app import theme
 from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.app.widgets.canvas import drawing
 from scorekeeper.app.widgets.panel import panel, ruled
-from scorekeeper.app.widgets.words import caption, heading
+from scorekeeper.app.widgets.words import caption, heading, tied_to_name
 from scorekeeper.match.figures import Declared, GameOverall, Points
 from scorekeeper.pictures.bars import Bar, BarRow, Part, bars_picture, divided_bar
 from scorekeeper.pictures.figures_said import mean_said, number_said
-from scorekeeper.pictures.shapes import Picture
+from scorekeeper.pictures.shapes import Ink, Picture
 from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import signed
 
 
 def titled(title: str, *controls: ft.Control, spacing: float = theme.GAP) -> ft.Control:
@@ -37,9 +38,7 @@ def number(figure: str, below: str) -> ft.Control:
     return ft.Semantics(
         label=f"{below}: {figure}",
         exclude_semantics=True,
-        content=ft.Column(
-            [ft.Text(figure, size=theme.FIGURE, color=theme.INK), caption(below)], spacing=0, tight=True
-        ),
+        content=ft.Column([ft.Text(figure, size=theme.FIGURE, color=theme.INK), caption(below)], spacing=0, tight=True),
     )
 
 
@@ -58,9 +57,7 @@ def row(  # what stands on it, and where it leads
     words += [extra] if extra is not None else []
     leads = [ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)] if on_tap is not None else []
     face = ft.Container(
-        ft.Row(
-            [ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *end, *leads], spacing=theme.GAP
-        ),
+        ft.Row([ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *end, *leads], spacing=theme.GAP),
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
     )
     said = ". ".join(part for part in (below, figure) if part)
@@ -74,24 +71,27 @@ def pictured(picture: Picture) -> ft.Control:
     return ft.Semantics(label=picture.alt_text, image=True, exclude_semantics=True, content=drawing(picture))
 
 
-def lead_bar(ahead: int, level: int, behind: int, width: float, inks: tuple[int, int] | None = None) -> ft.Control:
+def lead_bar(
+    ahead: int, level: int, behind: int, width: float, inks: tuple[Ink, Ink] = ("accent", "behind")
+) -> ft.Control:
     """Ahead, level and behind as one divided bar, in the colours of the lines of both where they have such."""
-    one, other = inks if inks is not None else ("accent", "behind")
-    parts = (Part(ahead, one), Part(level, "edge"), Part(behind, other))
+    parts = (Part(ahead, inks[0]), Part(level, "edge"), Part(behind, inks[1]))
     return drawing(divided_bar(parts, width, lead_said(ahead, level, behind)))
 
 
 def lead_said(ahead: int, level: int, behind: int) -> str:
     """Ahead, level and behind in words."""
     said = ((tr("Ahead"), ahead), (tr("Level"), level), (tr("Behind"), behind))
-    return " · ".join(f"{word} {count}" for word, count in said)
+    return " · ".join(tied_to_name(f"{word} {count}") for word, count in said)
 
 
 def points_said(points: Points, game: GameOverall) -> str:
     """How many matches, the best and the worst."""
     best, worst = points.best(high_wins=game.high_wins), points.worst(high_wins=game.high_wins)
     facts = ((tr("Matches"), points.count), (tr("Best"), best), (tr("Worst"), worst))
-    return " · ".join(f"{word} {str(number).replace('-', '−')}" for word, number in facts if number is not None)
+    return " · ".join(
+        tied_to_name(f"{word} {signed(number, plus=False)}") for word, number in facts if number is not None
+    )
 
 
 def made_said(declared: Declared, made: int | None) -> str:

@@ -19,7 +19,7 @@ from scorekeeper.app.features.people.figure_panels import (
     row,
     titled,
 )
-from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter, use_worked_out
+from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, today, use_filter, use_worked_out
 from scorekeeper.app.session.app import App, use_app
 from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.session.local_time import day
@@ -33,7 +33,7 @@ from scorekeeper.service import figures
 from scorekeeper.service.figures import EVERYTHING, Counted
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.progress import Progress
-from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.language import tr
 
 _WIDEST = 720
 _HIGH = 190.0
@@ -76,16 +76,14 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
     if found is not None:
         parts = _panels(app, person, found, room, chosen, choose) if found.games else [_nothing_yet()]
         parts = [*(filters if found.games else []), *parts, *left_out(found.skipped)]
-    return ft.Column(
-        parts, spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    return ft.Column(parts, spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _nothing_yet() -> ft.Control:
     return titled(tr("Figures"), sentence(tr("They come with the first match that is over.")))
 
 
-def _panels(app: App, who: KnownPerson, found: Found, room: float, chosen: Filter, choose: object) -> list[ft.Control]:
+def _panels(app: App, who: KnownPerson, found: Found, room: float, chosen: Filter, choose: Choose) -> list[ft.Control]:
     person = found.figures.people.get(who.id)
     if person is None:
         return [titled(tr("Figures"), sentence(tr("No match counts here.")))]
@@ -114,9 +112,7 @@ def _overall(person: PersonFigures) -> ft.Control:
     )
 
 
-def _course(
-    who: KnownPerson, person: PersonFigures, found: Found, room: float, text: float
-) -> list[ft.Control]:
+def _course(who: KnownPerson, person: PersonFigures, found: Found, room: float, text: float) -> list[ft.Control]:
     """The course over time: the totals of one game, or where there are several the places."""
     if len(found.trend) < MIN_MATCHES:
         return []
@@ -133,13 +129,15 @@ def _course(
     return [titled(tr("Over time"), caption(title), pictured(trend_picture(course, room, _HIGH * text, text=text)))]
 
 
-def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choose: object) -> ft.Control:
+def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choose: Choose) -> ft.Control:
     """Each game with its mean. A tap on one shows that game alone."""
     rows = []
     for key in games_in_order(person):
         game, points = found.figures.games[key], person.games[key].points
-        on_tap = None if chosen.game or not callable(choose) else app.on(choose, chosen._replace(game=game.id))
-        rows.append(row(game_said(game, key), points_said(points, game), mean_said(points), soft=points.few, on_tap=on_tap))
+        on_tap = None if chosen.game else app.on(choose, chosen._replace(game=game.id))
+        rows.append(
+            row(game_said(game, key), points_said(points, game), mean_said(points), soft=points.few, on_tap=on_tap)
+        )
     return listed_panel(tr("Mean of a match"), [*rows, _few_said()])
 
 
@@ -158,4 +156,4 @@ def _by_seat(person: GameFigures, game: GameOverall, key: str) -> ft.Control:
     if person.forehand.count:
         for words, points in ((tr("A deal as forehand"), person.forehand), (tr("Another deal"), person.elsewhere)):
             rows.append(row(words, "", mean_said(points), soft=points.few))
-    return listed_panel(f"{translated(game.name) if not game.house else game_said(game, key)}: {tr('by seat')}", rows)
+    return listed_panel(tr("{game}: by seat", game=game_said(game, key)), rows)

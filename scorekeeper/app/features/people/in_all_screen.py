@@ -110,7 +110,10 @@ def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Cont
     """The game over all who played it: mean, spread, contracts, and which of them is the hardest here."""
     game = figures_.games[key]
     mean = f"{tr('Mean')} {mean_said(game.points)} · {spread_said(game.points)}"
-    parts: list[ft.Control] = [numbers([number(str(game.matches), tr("Matches"))]), sentence(mean, soft=game.points.few)]
+    parts: list[ft.Control] = [
+        numbers([number(str(game.matches), tr("Matches"))]),
+        sentence(mean, soft=game.points.few),
+    ]
     order = contracts_in_order(figures_, key, game.contracts)
     if order:
         rows = contract_rows(game, {contract: (declared_bar(game.contracts[contract]),) for contract in order})

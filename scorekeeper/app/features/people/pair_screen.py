@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 import flet as ft
 
@@ -18,6 +18,7 @@ from scorekeeper.app.features.people.figure_panels import (
     row,
     titled,
 )
+from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter, use_worked_out
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import screen
@@ -41,6 +42,10 @@ _LAST = 10
 """Matches that are listed."""
 
 
+NotTwo: TypeAlias = Literal["gone", "one"]
+"""Why there are not two people: one is not kept, or both are the same."""
+
+
 class Found(NamedTuple):
     """What the screen shows: the two, their games, and the matches in which both played, the last one first."""
 
@@ -59,32 +64,36 @@ def PairScreen(app: App) -> ft.View:
     one, other = params.get("person", ""), params.get("other", "")
     chosen, choose = ft.use_state(Filter())
 
-    async def work(counted: Counted, progress: Progress) -> Found | str:
+    async def work(counted: Counted, progress: Progress) -> Found | NotTwo:
         return await _found(app, one, other, counted, progress)
 
     worked = use_worked_out(app, (one, other), chosen.counted(today(app)), work)
     found = worked.found
     filters = use_filter(app, chosen, choose, found.games if isinstance(found, Found) else None)
     back = app.on(app.go, f"/people/{one}")
-    if isinstance(found, str):
-        return message_page(tr("There are no such two here"), found, tr("All people"), app.on(app.go, "/people"))
+    if found == "gone":
+        return person_missing_page(app)
+    if found == "one":
+        return message_page(
+            tr("They are one person"), tr("One was merged into the other."), tr("All people"), app.on(app.go, "/people")
+        )
     body = worked.waiting(app)
-    if found is not None:
+    if isinstance(found, Found):
         body = [*filters, *_panels(app, found), *left_out(found.skipped)]
-    title = " – ".join(each.name for each in found.two) if found else tr("Side by side")
+    title = " – ".join(each.name for each in found.two) if isinstance(found, Found) else tr("Side by side")
     return page(
         app, title, [*body, ft.Container(height=theme.GAP)], kicker=tr("Side by side"), back=back, widest=_WIDEST
     )
 
 
-async def _found(app: App, one: str, other: str, counted: Counted, progress: Progress) -> Found | str:
+async def _found(app: App, one: str, other: str, counted: Counted, progress: Progress) -> Found | NotTwo:
     """The figures of two, or why there are none."""
     try:
         two = await people.person(app.services, one), await people.person(app.services, other)
     except Refused:
-        return tr("They may have been forgotten, or they are kept on another phone.")
+        return "gone"
     if two[0].id == two[1].id:
-        return tr("They are one person.")
+        return "one"
     answer = await figures.figures(app.services, counted, progress)
     every = answer if counted == EVERYTHING else await figures.figures(app.services, EVERYTHING, progress)
     in_games = await figures.pair(app.services, two[0].id, two[1].id, counted, progress)
@@ -136,7 +145,9 @@ def _by_game(found: Found, keys: list[str], room: float, inks: tuple[int, int]) 
     for key in keys:
         game = found.pair[key]
         lead = game.against
-        means = [f"{who.name}: {mean_said(points)}" for who, points in zip(found.two, (game.one, game.other), strict=True)]
+        means = [
+            f"{who.name}: {mean_said(points)}" for who, points in zip(found.two, (game.one, game.other), strict=True)
+        ]
         said = "\n".join([lead_said(lead.ahead, lead.level, lead.behind), *means])
         bar = lead_bar(lead.ahead, lead.level, lead.behind, room - 2, inks)
         rows.append(row(game_said(found.figures.games[key], key), said, "", extra=bar))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable
 from datetime import date
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from functools import partial
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import flet as ft
 
@@ -22,7 +23,7 @@ from scorekeeper.match.days import local_time
 from scorekeeper.match.figures import GameOverall
 from scorekeeper.service.figures import Counted
 from scorekeeper.service.progress import UNFOLLOWED, Progress
-from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts.language import tr, translated
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
@@ -43,6 +44,10 @@ class Filter(NamedTuple):
             return Counted(self.game, finished=self.finished)
         year = today.year - _YEARS[self.time]
         return Counted(self.game, date(year, 1, 1), date(year, 12, 31), self.finished)
+
+
+Choose: TypeAlias = Callable[[Filter], object]
+"""Chooses which matches count."""
 
 
 class WorkedOut(NamedTuple, Generic[T]):
@@ -70,9 +75,7 @@ def today(app: App) -> date:
     return local_time(app.services.now()).date()
 
 
-def use_worked_out(
-    app: App, whose: Hashable, wanted: K, work: Callable[[K, Progress], Awaitable[T]]
-) -> WorkedOut[T]:
+def use_worked_out(app: App, whose: Hashable, wanted: K, work: Callable[[K, Progress], Awaitable[T]]) -> WorkedOut[T]:
     """What `work` makes of `wanted`, shown as soon as it is there; what was there before is shown until then. A hook.
 
     Nothing is shown that was made for somebody else than `whose`. One is made at a time: what is wanted meanwhile, and
@@ -95,7 +98,7 @@ def use_worked_out(
                 of, what = latest.current
                 made = None
                 try:
-                    made = await _made(app, lambda progress, what=what: work(what, progress))
+                    made = await _made(app, partial(work, what))
                 finally:
                     show((of, made, made is None))
         finally:
@@ -115,7 +118,7 @@ async def _made(app: App, work: Callable[[Progress], Awaitable[T]]) -> T | None:
 
 
 def use_filter(
-    app: App, chosen: Filter, choose: Callable[[Filter], object], games: dict[str, GameOverall] | None = None
+    app: App, chosen: Filter, choose: Choose, games: dict[str, GameOverall] | None = None
 ) -> list[ft.Control]:
     """The controls that choose which matches count; without `games` those of any game. A hook."""
     named = {game.id: translated(game.name) for game in (games or {}).values()}
@@ -142,7 +145,7 @@ def use_filter(
     return [by_time, chips(several)]
 
 
-def _item(app: App, id: str, name: str, chosen: Filter, choose: Callable[[Filter], object]) -> Item:
+def _item(app: App, id: str, name: str, chosen: Filter, choose: Choose) -> Item:
     icon = ft.Icons.CHECK if id == chosen.game else ft.Icons.STYLE_OUTLINED
     return Item(icon, name, app.on(choose, chosen._replace(game=id)))
 
@@ -151,9 +154,4 @@ def left_out(skipped: int) -> list[ft.Control]:
     """How many matches could not be read, where there are such."""
     if not skipped:
         return []
-    words = counted(
-        skipped,
-        "{n} match cannot be read, and is left out.",
-        "{n} matches cannot be read, and are left out.",
-    )
-    return [sentence(words)]
+    return [sentence(tr("Left out of all figures, as they cannot be read: {count}.", count=skipped))]
