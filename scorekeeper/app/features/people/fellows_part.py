@@ -35,12 +35,14 @@ def fellows_panel(
         if other not in names:
             continue
         against, beside = person.against.get(other), person.beside.get(other)
-        said = [lead_said(against.ahead, against.level, against.behind)] if against else []
+        said = [f"{tr('Matches')} {matches(other)}"]
+        if against:
+            said.append(lead_said(against.ahead, against.level, against.behind))
         if beside:
             said.append(f"{tr('As partners')} {beside.places.matches} · {tr('Won')} {beside.places.wins}")
         extra = lead_bar(against.ahead, against.level, against.behind, max(room - _END, 40.0)) if against else None
         leads = app.on(app.go, f"/people/{who.id}/beside/{other}")
-        rows.append(row(names[other], "\n".join(said), str(matches(other)), on_tap=leads, extra=extra))
+        rows.append(row(names[other], "\n".join(said), "", on_tap=leads, extra=extra))
     return [listed_panel(tr("With the others"), rows)] if rows else []
 
 

@@ -113,7 +113,8 @@ def contract_rows(game: GameOverall, contracts: dict[str, tuple[Bar, ...]]) -> l
     rows = []
     for key, bars in contracts.items():
         name = game.names.get(key, key) or tr("As declarer")
-        rows.append(BarRow(name, bars, f"{name}: {', '.join(bar.said for bar in bars)}"))
+        words = (f"{tr('As defender') if bar.hollow else tr('As declarer')} {bar.said}" for bar in bars)
+        rows.append(BarRow(name, bars, f"{name}: {', '.join(words)}"))
     return rows
 
 

@@ -72,7 +72,7 @@ def PairScreen(app: App) -> ft.View:
     filters = use_filter(app, chosen, choose, found.games if isinstance(found, Found) else None)
     back = app.on(app.go, f"/people/{one}")
     if found == "gone":
-        return person_missing_page(app)
+        return person_missing_page(app, gone=True)
     if found == "one":
         return message_page(
             tr("They are one person"), tr("One was merged into the other."), tr("All people"), app.on(app.go, "/people")

@@ -1,0 +1,187 @@
+"""The figures of people on screens: of one, of two beside each other, and of a table in all."""
+
+import flet as ft
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.match.stake import read_stake
+from scorekeeper.service import people, play
+from scorekeeper.service.app_services import open_services
+from tests.app.conftest import WORKED
+from tests.headless import Headless
+
+LAST, THIS, APRIL = "2025-03-01T18:00:00Z", "2026-03-01T18:00:00Z", "2026-04-01T18:00:00Z"
+CLUBS = {"contract": "clubs", "counts": [8, 1, 7]}
+
+
+@pytest.fixture
+def services(tmp_path):
+    services = open_services(tmp_path, now=lambda: "2026-06-01T12:00:00Z")
+    yield services
+    services.close()
+
+
+@pytest.fixture
+async def evenings(begin):
+    """Anna, Bo and Cleo have played the worked example last year and this year, and stopped early both times."""
+    stake = read_stake("0.50 kr")
+    return [
+        await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, started=when, ended=when, stake=stake)
+        for when in (LAST, THIS)
+    ]
+
+
+@pytest.fixture
+async def ids(services, evenings):  # noqa: ARG001  # what they have played is kept
+    return {each.name: each.id for each in await people.people(services)}
+
+
+def heard(phone):
+    """What a screen reader says of rows and pictures: label and hint."""
+    return [f"{each.label} | {getattr(each, 'hint', None) or ''}" for each in phone.all(ft.Semantics) if each.label]
+
+
+def plain(words):
+    return words.replace("\u00a0", " ")
+
+
+def said(phone):
+    return plain("\n".join([*heard(phone), *phone.texts()]))
+
+
+async def test_a_person_has_matches_places_and_the_mean_with_its_count(services, ids):
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+        whole = said(phone)
+        for words in (
+            "Matches: 2 | ",
+            "Won: 0 | ",
+            "Places 0–0–2",
+            "Won in a row: 0 at most, 0 now.",
+            "Total of each match. −5, −5 | ",
+            "Swedish Bismarck | Matches 2 · Best −5 · Worst −5. −5.00 (2)",
+            "Seat 1. Matches 2 · Won 0. −5.00 (2) | ",
+            "A deal as forehand. −2.00 (2) | ",
+            "Another deal. −3.00 (2) | ",
+            "Over all matches. to pay. 15.00 kr | ",
+            "Cleo. to pay. 3.00 kr | ",
+        ):
+            assert words in whole
+
+
+async def test_a_mean_of_fewer_than_five_is_soft_and_one_of_five_is_not(services, begin, ids):
+    async def colour():
+        async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+            return {
+                plain(text.value): text.color for text in phone.all(ft.Text) if text.value and "−5.00" in text.value
+            }
+
+    assert await colour() == {"−5.00 (2)": ft.Colors.ON_SURFACE_VARIANT}
+    for _ in range(3):
+        await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, started=THIS, ended=THIS)
+    assert await colour() == {"−5.00 (5)": ft.Colors.ON_SURFACE}
+
+
+async def test_bars_by_contract_say_who_declared_and_how_often_it_was_made(services, ids):
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+        words = "Sang: As declarer −2.00 (2) · made 0 of 2. Pass: As defender −3.00 (2) | "
+        assert words in said(phone)
+
+
+async def test_only_the_matches_of_the_year_count_that_is_chosen(services, ids):
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+        await phone.tap("This year")
+        assert "Matches: 1 | " in said(phone)
+        await phone.tap("Played out only")
+        assert phone.sees("No match counts here.")
+        await phone.tap("Played out only")
+        await phone.tap("All time")
+        assert "Matches: 2 | " in said(phone)
+
+
+async def test_scores_of_two_games_are_not_added_up_and_a_tap_on_a_game_shows_that_alone(services, begin, ids):
+    await begin("raf", "Anna", "Bo", "Cleo", deals=[CLUBS], started=APRIL, ended=APRIL)
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+        assert "Place in each match. 3, 3, 1 | " in said(phone)
+        await phone.tap("Swedish Bismarck")
+        assert "Total of each match. −5, −5 | " in said(phone)
+        assert "Matches: 2 | " in said(phone)
+
+
+async def test_one_of_the_others_leads_to_the_two_beside_each_other(services, ids):
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+        assert "Bo | Matches 2\nAhead 0 · Level 0 · Behind 2" in said(phone)
+        await phone.tap("Bo")
+        assert phone.trail[-1] == f"/people/{ids['Anna']}/beside/{ids['Bo']}"
+        whole = said(phone)
+        for words in (
+            "Anna: 0 | ",
+            "Bo: 2 | ",
+            "Swedish Bismarck. Ahead 0 · Level 0 · Behind 2\nAnna: −5.00 (2)\nBo: 4.00 (2)",
+            "Anna. to pay. 12.00 kr | ",
+            "Places 3 – 1. −5 – 4",
+        ):
+            assert words in whole
+        await phone.tap("Back")
+        assert phone.trail[-1] == f"/people/{ids['Anna']}"
+
+
+async def test_each_of_the_last_matches_of_two_leads_to_its_result(services, ids, evenings):
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}/beside/{ids['Bo']}") as phone:
+        await phone.fire(phone.named()[-1].control, "click")
+        assert phone.trail[-1] == f"/match/{evenings[0].id}/result"
+
+
+async def test_whoever_is_not_kept_or_twice_the_same_has_no_place_beside_somebody(services, ids):
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}/beside/nobody") as phone:
+        assert phone.sees("This person is not kept here")
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}/beside/{ids['Anna']}") as phone:
+        assert phone.sees("They are one person")
+
+
+async def test_from_a_result_in_all_is_one_tap_away(services, ids, evenings):
+    async with Headless(make_main(services), route=f"/match/{evenings[0].id}/result") as phone:
+        await phone.tap("In all")
+        assert phone.trail[-1] == f"/match/{evenings[0].id}/in-all"
+        whole = said(phone)
+        assert [name for name in phone.names() if name in ids] == ["Bo", "Cleo", "Anna"]
+        for words in (
+            "Bo | Matches 2 · Best 4 · Worst 4\nWon 2 · Shared 0. 4.00 (2)",
+            "Mean 0.00 (6) · Spread 3.74",
+            "Sang: As declarer −2.00 (2) · made 0 of 2. Pass: As declarer ",
+        ):
+            assert words in whole
+        await phone.tap("Anna")
+        assert phone.trail[-1] == f"/people/{ids['Anna']}"
+
+
+async def test_the_hardest_contract_is_named_where_there_are_five_deals_of_two(services, begin, evenings):
+    for _ in range(3):
+        await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, started=THIS, ended=THIS)
+    async with Headless(make_main(services), route=f"/match/{evenings[0].id}/in-all") as phone:
+        assert phone.sees("The hardest here: Sang.")
+
+
+async def test_a_person_who_has_finished_no_match_has_no_figures_yet(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    anna = next(each for each in await people.people(services) if each.name == "Anna")
+    async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
+        assert phone.sees("They come with the first match that is over.")
+
+
+async def test_matches_that_cannot_be_read_are_left_out_and_counted(services, ids, evenings):
+    services.store._db.execute(
+        "UPDATE matches SET head = '{', over = NULL, summary = NULL WHERE id = ?", (evenings[0].id,)
+    )
+    services.store._db.execute("DELETE FROM digests")
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+        assert phone.sees("Left out of all figures, as they cannot be read: 1.")
+        assert "Matches: 1 | " in said(phone)
+
+
+async def test_what_is_played_on_another_phone_is_counted_at_once(services, begin, ids):
+    opened = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, started=THIS)
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+        assert "Matches: 2 | " in said(phone)
+        await play.finish(services, opened.id, opened.revision)
+        await phone.settle()
+        assert "Matches: 3 | " in said(phone)
