@@ -42,21 +42,23 @@ def fellows_panel(
             said.append(f"{tr('As partners')} {beside.places.matches} · {tr('Won')} {beside.places.wins}")
         extra = lead_bar(against.ahead, against.level, against.behind, max(room - _END, 40.0)) if against else None
         leads = app.on(app.go, f"/people/{who.id}/beside/{other}")
-        rows.append(row(names[other], "\n".join(said), "", on_tap=leads, extra=extra))
+        rows.append(row(app, names[other], "\n".join(said), "", on_tap=leads, extra=extra))
     return [listed_panel(tr("With the others"), rows)] if rows else []
 
 
-def stakes_panel(person: PersonFigures, names: Mapping[str, str]) -> list[ft.Control]:
+def stakes_panel(app: App, person: PersonFigures, names: Mapping[str, str]) -> list[ft.Control]:
     """What this person is to get over all matches, or to pay, and from whom or to whom."""
-    rows = [stake_row(tr("Over all matches"), currency, sum_) for currency, sum_ in sorted(person.stakes.items())]
+    rows = [stake_row(app, tr("Over all matches"), currency, sum_) for currency, sum_ in sorted(person.stakes.items())]
     for other, sums in sorted(person.stakes_with.items(), key=lambda each: names.get(each[0], "")):
         rows += [
-            stake_row(names[other], currency, amount) for currency, amount in sorted(sums.items()) if other in names
+            stake_row(app, names[other], currency, amount)
+            for currency, amount in sorted(sums.items())
+            if other in names
         ]
     return [listed_panel(tr("Stakes"), rows)] if rows else []
 
 
-def stake_row(title: str, currency: str, amount: Fraction) -> ft.Control:
+def stake_row(app: App, title: str, currency: str, amount: Fraction) -> ft.Control:
     """An amount that is owed to somebody, or by them."""
     said = tr("to get") if amount > 0 else tr("to pay") if amount < 0 else ""
-    return row(title, said, amount_said(amount, currency))
+    return row(app, title, said, amount_said(amount, currency))

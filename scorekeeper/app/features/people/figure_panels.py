@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.app.widgets.canvas import drawing
 from scorekeeper.app.widgets.panel import panel, ruled
@@ -17,6 +18,9 @@ from scorekeeper.pictures.figures_said import mean_said, number_said
 from scorekeeper.pictures.shapes import Ink, Picture
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import signed
+
+_LARGE = 1.3
+"""The size of type from which a figure stands below its name."""
 
 
 def titled(title: str, *controls: ft.Control, spacing: float = theme.GAP) -> ft.Control:
@@ -47,14 +51,26 @@ def numbers(several: Sequence[ft.Control]) -> ft.Control:
     return ft.Row(list(several), wrap=True, spacing=theme.INSET * 1.5, run_spacing=theme.GAP)
 
 
-def row(  # what stands on it, and where it leads
-    title: str, below: str, figure: str, *, soft: bool = False, on_tap: OnTap = None, extra: ft.Control | None = None
+def row(  # noqa: PLR0913  # what stands on it, and where it leads
+    app: App,
+    title: str,
+    below: str,
+    figure: str,
+    *,
+    soft: bool = False,
+    on_tap: OnTap = None,
+    extra: ft.Control | None = None,
 ) -> ft.Control:
-    """A row: a name, a line below it, a figure at its end; soft where the figure is of few."""
+    """A row: a name, a line below it, a figure at its end; soft where the figure is of few.
+
+    In large type the figure stands below the name.
+    """
     end = [ft.Text(figure, size=theme.TITLE, color=theme.SOFT if soft else theme.INK, no_wrap=True)] if figure else []
     words: list[ft.Control] = [ft.Text(title, size=theme.NAME, color=theme.INK)]
     words += [ft.Text(below, size=theme.SMALL, color=theme.SOFT)] if below else []
-    words += [extra] if extra is not None else []
+    if app.viewport.text >= _LARGE:
+        words, end = [*words, *end], []
+    words += [ft.Container(extra, padding=ft.Padding.only(top=theme.HAIR))] if extra is not None else []
     leads = [ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)] if on_tap is not None else []
     face = ft.Container(
         ft.Row([ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *end, *leads], spacing=theme.GAP),

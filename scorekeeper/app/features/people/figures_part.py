@@ -94,9 +94,9 @@ def _panels(app: App, who: KnownPerson, found: Found, room: float, chosen: Filte
     parts.append(_by_game(app, person, found, chosen, choose))
     for key in detailed:
         parts += contracts_panel(person, found.figures, key, inner, text)
-        parts.append(_by_seat(person.games[key], found.figures.games[key], key))
+        parts.append(_by_seat(app, person.games[key], found.figures.games[key], key))
     parts += fellows_panel(app, who, person, found.names, inner)
-    parts += stakes_panel(person, found.names)
+    parts += stakes_panel(app, person, found.names)
     return parts
 
 
@@ -136,7 +136,7 @@ def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choo
         game, points = found.figures.games[key], person.games[key].points
         on_tap = None if chosen.game else app.on(choose, chosen._replace(game=game.id))
         rows.append(
-            row(game_said(game, key), points_said(points, game), mean_said(points), soft=points.few, on_tap=on_tap)
+            row(app, game_said(game, key), points_said(points, game), mean_said(points), soft=points.few, on_tap=on_tap)
         )
     return listed_panel(tr("Mean of a match"), [*rows, _few_said()])
 
@@ -146,14 +146,14 @@ def _few_said() -> ft.Control:
     return ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP))
 
 
-def _by_seat(person: GameFigures, game: GameOverall, key: str) -> ft.Control:
+def _by_seat(app: App, person: GameFigures, game: GameOverall, key: str) -> ft.Control:
     """Each seat, and the deals as forehand."""
     rows = []
     for seat, on_seat in sorted(person.seats.items()):
         won = f"{tr('Matches')} {on_seat.places.matches} · {tr('Won')} {on_seat.places.wins}"
         points = on_seat.points
-        rows.append(row(tr("Seat {number}", number=seat + 1), won, mean_said(points), soft=points.few))
+        rows.append(row(app, tr("Seat {number}", number=seat + 1), won, mean_said(points), soft=points.few))
     if person.forehand.count:
         for words, points in ((tr("A deal as forehand"), person.forehand), (tr("Another deal"), person.elsewhere)):
-            rows.append(row(words, "", mean_said(points), soft=points.few))
+            rows.append(row(app, words, "", mean_said(points), soft=points.few))
     return listed_panel(tr("{game}: by seat", game=game_said(game, key)), rows)

@@ -95,6 +95,7 @@ def _people(app: App, found: Found, key: str) -> list[ft.Control]:
     seated.sort(key=lambda each: turn * (each[1].points.total / each[1].points.count))
     rows = [
         row(
+            app,
             known.name,
             f"{points_said(of.points, game)}\n{tr('Won')} {of.places.wins} · {tr('Shared')} {of.places.shared_wins}",
             mean_said(of.points),

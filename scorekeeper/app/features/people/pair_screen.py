@@ -116,9 +116,9 @@ def _panels(app: App, found: Found) -> list[ft.Control]:
     against = [key for key in order if found.pair[key].against.matches]
     beside = [key for key in order if found.pair[key].beside.matches]
     return [
-        *([_leads(found, against, room, inks), _by_game(found, against, room, inks)] if against else []),
-        *([_partners(found, beside)] if beside else []),
-        *_stakes(found),
+        *([_leads(found, against, room, inks), _by_game(app, found, against, room, inks)] if against else []),
+        *([_partners(app, found, beside)] if beside else []),
+        *_stakes(app, found),
         _last(app, found),
     ]
 
@@ -140,7 +140,7 @@ def _leads(found: Found, keys: list[str], room: float, inks: tuple[int, int]) ->
     )
 
 
-def _by_game(found: Found, keys: list[str], room: float, inks: tuple[int, int]) -> ft.Control:
+def _by_game(app: App, found: Found, keys: list[str], room: float, inks: tuple[int, int]) -> ft.Control:
     rows = []
     for key in keys:
         game = found.pair[key]
@@ -150,24 +150,24 @@ def _by_game(found: Found, keys: list[str], room: float, inks: tuple[int, int]) 
         ]
         said = "\n".join([lead_said(lead.ahead, lead.level, lead.behind), *means])
         bar = lead_bar(lead.ahead, lead.level, lead.behind, room - 2, inks)
-        rows.append(row(game_said(found.figures.games[key], key), said, "", extra=bar))
+        rows.append(row(app, game_said(found.figures.games[key], key), said, "", extra=bar))
     return listed_panel(tr("By game, and the mean of a match"), rows)
 
 
-def _partners(found: Found, keys: list[str]) -> ft.Control:
+def _partners(app: App, found: Found, keys: list[str]) -> ft.Control:
     rows = []
     for key in keys:
         places, points = found.pair[key].beside, found.pair[key].pair
         said = f"{tr('Matches')} {places.matches} · {tr('Won')} {places.wins} · {tr('Places')} {places_said(places)}"
-        rows.append(row(game_said(found.figures.games[key], key), said, mean_said(points), soft=points.few))
+        rows.append(row(app, game_said(found.figures.games[key], key), said, mean_said(points), soft=points.few))
     return listed_panel(tr("As partners"), rows)
 
 
-def _stakes(found: Found) -> list[ft.Control]:
+def _stakes(app: App, found: Found) -> list[ft.Control]:
     one, other = found.two
     person = found.figures.people.get(one.id, PersonFigures())
     sums = person.stakes_with.get(other.id, {})
-    rows = [stake_row(one.name, currency, amount) for currency, amount in sorted(sums.items())]
+    rows = [stake_row(app, one.name, currency, amount) for currency, amount in sorted(sums.items())]
     return [listed_panel(tr("Stakes"), rows)] if rows else []
 
 
@@ -179,5 +179,5 @@ def _last(app: App, found: Found) -> ft.Control:
         totals = " – ".join(signed(point.total, plus=False) for point in (mine, theirs))
         places = f"{tr('Places')} {mine.place} – {theirs.place}"
         said = " · ".join(part for part in (day(mine.started), places) if part)
-        rows.append(row(name, said, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
+        rows.append(row(app, name, said, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
     return listed_panel(tr("Last matches"), rows)
