@@ -30,6 +30,7 @@ from tests.reading import walk
 ROOT = Path(__file__).parents[2]
 
 NAMES = ("Aaa", "Bbb", "Ccc", "Ddd", "Eee", "Fff", "Ggg", "Hhh", "Iii")
+INITIALS = frozenset(name[0] for name in NAMES)
 TITLE, NOTE, HOUSE, STAKE = "Ttt", "Nnn", "Www", "0.50 kkk"
 """What people write, and no language changes."""
 
@@ -86,6 +87,8 @@ def unmarked(text: str) -> str:
 
 def untranslated(text: str) -> str:
     """What is left of a text without what stands in marks, and without names; empty where that has no letter."""
+    if text in INITIALS:
+        return ""
     rest, depth = "", 0
     for c in text:
         depth = max(0, depth + (c == "⟦") - (c == "⟧"))

@@ -25,7 +25,7 @@ from tests.app.test_matches import BAD, GOOD, pick
 # --- the walks
 
 PLACES = ("log", "table", "result", "hand", "rules", "mend", "mend/game", "entry")
-BESIDE = ("/", "/settings", "/variants", "/variants/nothing", "/new", "/new/game", "/matches", "/take")
+BESIDE = ("/", "/settings", "/variants", "/variants/nothing", "/new", "/new/game", "/matches", "/people", "/take")
 SHELVES = ("Finished", "Archived", "Deleted", "Open")
 
 
@@ -159,6 +159,40 @@ async def shelves_walk(phone: Reader) -> None:
     await phone.tap("Save a backup")
 
 
+async def people_walk(phone: Reader) -> None:
+    """The people, one of them, and all that is done to them."""
+    await phone.go("/people")
+    await phone.tap("Add a person")
+    await phone.enter("Name", "Bbb")
+    await phone.tap("Add")
+    await phone.tap("Menu")
+    await phone.tap("Change name and note")
+    await phone.enter("Name", "Ddd")
+    await phone.enter("Note", "Aaa")
+    await phone.tap("A guest")
+    await phone.tap("Save")
+    person = phone.trail[-1]
+    await phone.go(f"{person}/merge")
+    await phone.tap("Aaa")
+    await phone.tap("Merge")
+    await phone.tap("Take apart: Aaa")
+    await phone.go("/people")
+    await phone.tap("Aaa")
+    person = phone.trail[-1]
+    await phone.tap("Menu")
+    await phone.tap("Give seats to somebody else")
+    await phone.tap_first(f"{TITLE}, ")
+    await phone.tap("Give 1 seat")
+    await phone.tap("A new person")
+    await phone.tap("Add")
+    await phone.go(f"{person}/seats")
+    await phone.go(f"{person}/forget")
+    await phone.tap_where("Leave it: Aaa")
+    await phone.tap("Forget")
+    await phone.tap("Forget")
+    await phone.go("/people/nobody")
+
+
 async def misfit_walk(phone: Reader, id: str) -> None:
     """A match whose game is changed, so that its deals do not fit any more."""
     await phone.go(f"/match/{id}/mend")
@@ -257,6 +291,9 @@ async def misses_in_corners() -> Found:
         found |= await read(services, f"/match/{id}", shelves_walk)
         services.store._db.execute("UPDATE matches SET head = '{', over = NULL, summary = NULL")
         found |= await read(services, "/matches", _damaged)
+    async with _swedish(**facts) as (services, id):
+        found |= await read(services, "/people", people_walk)
+        found |= await read(services, "/people", _look, SessionRole(watches=True))
     async with _swedish(ended="2026-01-30T22:00:00Z", **facts) as (services, id):
         passing = dataclasses.replace(services, storage_status=lambda: StorageStatus(Phrase("⟦Xxx⟧"), safe=False))
         found |= await read(passing, f"/match/{id}", lambda phone: ended_walk(phone, id))

@@ -117,7 +117,7 @@ def _colour(app: App, known: KnownPerson, form: PersonDetails, number: int, writ
         write(lambda now: replace(now, colour=number))
 
     return tap(
-        ft.Container(initials_disc(app, form.name or known.name, number), alignment=ft.Alignment.CENTER),
+        initials_disc(app, form.name or known.name, number),
         tr("Colour {number}", number=number + 1),
         app.on(choose),
         selected=chosen,

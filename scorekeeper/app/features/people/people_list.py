@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 import flet as ft
 
@@ -19,7 +20,7 @@ from scorekeeper.texts.language import tr
 
 _FEW = 8  # people who are found without a search
 _AT_A_TIME = 30
-_NOT_COUNTED: Mapping[str, int] = {}
+_NOT_COUNTED: Mapping[str, int] = MappingProxyType({})
 
 
 def use_people_list(

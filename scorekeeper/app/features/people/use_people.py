@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from types import MappingProxyType
 from typing import NamedTuple
 
 import flet as ft
@@ -16,7 +17,7 @@ from scorekeeper.service.faults import Refused
 from scorekeeper.service.people import KnownPerson
 
 _NOT_YET: tuple[KnownPerson, ...] | None = None
-_NO_WINS: Mapping[str, int] = {}
+_NO_WINS: Mapping[str, int] = MappingProxyType({})  # what all sessions have is not to be changed
 
 
 class FoundPerson(NamedTuple):
