@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure, truncated
-from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, vertical_line
+from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure, truncated
+from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, moved, vertical_line
 
 _LABEL, _SAID = 13.0, 12.0
 _BAR: Final = 11.0
 _ROOMY: Final = 1.6  # height of a bar with the space around it, in bars
 _GAP = 8.0
 _SHARE = 0.36  # of the width may be names
-_LEAST = 24.0  # units of width that bars have at least, however long the words behind them
+_LEAST = 0.2  # of the width have bars at least; or else words stand below them
+_APART = 4.0  # between two rows
 
 
 class Bar(NamedTuple):
@@ -33,39 +34,74 @@ class BarRow(NamedTuple):
     words: str
 
 
+class _Scale(NamedTuple):
+    """Where 0 is, how long 1 is, the text factor, and the width; `below`: what is said stands below each bar."""
+
+    zero: float
+    unit: float
+    text: float
+    width: float
+    below: bool
+
+
 def bars_picture(rows: Sequence[BarRow], width: float, *, text: float = 1.0) -> Picture:
-    """The rows below each other, all bars on one scale, from a line for 0."""
+    """The rows below each other, all bars on one scale, from a line for 0.
+
+    Where names, bars and what is said of them have no room beside each other, they stand below each other.
+    """
     label, said = _LABEL * text, _SAID * text
-    names = min(max(measure(row.name, label) for row in rows), width * _SHARE) + _GAP
     bars = [bar for row in rows for bar in row.bars]
+    names = min(max(measure(row.name, label) for row in rows), width * _SHARE) + _GAP
     behind = max((measure(bar.said, said) for bar in bars), default=0.0) + _GAP
+    below = width - names - behind < width * _LEAST
+    if below:
+        names = behind = 0.0
     low, high = min([bar.length for bar in bars] + [0.0]), max([bar.length for bar in bars] + [0.0])
-    room = max(width - names - behind, _LEAST)
-    zero = names + (room * -low / (high - low) if high > low else 0.0)
-    unit = room / (high - low) if high > low else 0.0
+    unit = (width - names - behind) / (high - low) if high > low else 0.0
+    scale = _Scale(names - unit * low, unit, text, width, below)
     shapes: list[Shape] = []
     down = 0.0
     for row in rows:
-        tall = max(len(row.bars) * _BAR * _ROOMY, label * 1.5 / text) * text
-        middle = down + tall / 2 + label * CAP_HEIGHT / 2
-        shapes.append(TextLine(0, middle, truncated(row.name, label, names - _GAP), label))
-        for place, bar in enumerate(row.bars):
-            at = down + tall / 2 + (place + 0.5 - len(row.bars) / 2) * _BAR * _ROOMY * text
-            shapes += _bar(bar, zero, unit, at, text)
-        down += tall + 4 * text
-    shapes.append(vertical_line(zero, 0, down, "edge"))
+        drawn, tall = _row_below(scale, row) if below else _row_beside(scale, row, names - _GAP)
+        shapes += moved(drawn, 0, down)
+        down += tall
+    if not below:
+        shapes.append(vertical_line(scale.zero, 0, down, "edge"))
     return Picture(width, down, tuple(shapes), ". ".join(row.words for row in rows))
 
 
-def _bar(bar: Bar, zero: float, unit: float, middle: float, text: float) -> Iterator[Shape]:
-    start, end = sorted((zero, zero + bar.length * unit))
-    high, size = _BAR * text, _SAID * text
+def _row_beside(scale: _Scale, row: BarRow, room: float) -> tuple[list[Shape], float]:
+    """The name, and beside it the bars with what is said of each behind it; and the height of the row."""
+    label, step = _LABEL * scale.text, _BAR * _ROOMY * scale.text
+    tall = max(len(row.bars) * step, label * 1.5)
+    shapes: list[Shape] = [TextLine(0, tall / 2 + label * CAP_HEIGHT / 2, truncated(row.name, label, room), label)]
+    for place, bar in enumerate(row.bars):
+        shapes += _bar(bar, scale, tall / 2 + (place + 0.5 - len(row.bars) / 2) * step)
+    return shapes, tall + _APART * scale.text
+
+
+def _row_below(scale: _Scale, row: BarRow) -> tuple[list[Shape], float]:
+    """The name, below it each bar, and below that what is said of it; and the height of the row."""
+    label, step = _LABEL * scale.text, (_BAR + _SAID * _ROOMY) * scale.text
+    shapes: list[Shape] = [TextLine(0, label, row.name, fitting_size(row.name, label, scale.width))]
+    top = label * 1.4
+    for place, bar in enumerate(row.bars):
+        shapes += _bar(bar, scale, top + place * step + _BAR * scale.text / 2)
+    return shapes, top + len(row.bars) * step + _APART * scale.text
+
+
+def _bar(bar: Bar, scale: _Scale, middle: float) -> Iterator[Shape]:
+    """A bar, filled or hollow, and what is said of it."""
+    start, end = sorted((scale.zero, scale.zero + bar.length * scale.unit))
+    high, size = _BAR * scale.text, _SAID * scale.text
     ink: Ink = "edge" if bar.few else "accent"
     if end > start:
         yield Rect(start, middle - high / 2, end - start, high, "tint" if bar.hollow else ink, ink)
-    yield TextLine(
-        max(end, zero) + _GAP / 2, middle + size * CAP_HEIGHT / 2, bar.said, size, "soft" if bar.few else "ink"
-    )
+    soft: Ink = "soft" if bar.few else "ink"
+    if scale.below:
+        yield TextLine(0, middle + high / 2 + size, bar.said, fitting_size(bar.said, size, scale.width), soft)
+    else:
+        yield TextLine(max(end, scale.zero) + _GAP / 2, middle + size * CAP_HEIGHT / 2, bar.said, size, soft)
 
 
 class Part(NamedTuple):

@@ -38,8 +38,8 @@ SAID = {"value", "text", "label", "hint", "hint_text", "semantics_label", "toolt
 SAID |= {"content", "message", "helper", "prefix", "suffix", "header", "name_label", "barrier_label"}
 """The properties of controls that are seen or heard, where they are strings."""
 
-WRITTEN = {"a lot", "sang", "pass", "#/take/", "https://…#/take/…"}
-"""What is written on the walks, or stands in a file: an id that the game does not know, say."""
+WRITTEN = {"a lot", "sang", "pass", "#/take/", "https://…#/take/…", "A"}
+"""What is written on the walks, or stands in a file: an id that the game does not know, say; or an initial."""
 
 FILES = re.compile(r"https?://[^\s…]+|[\w-]+\.(?:csv|json|zip|svg|png|pdf|txt)")
 """Addresses, and files' names."""

@@ -15,6 +15,7 @@ from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.app_services import AppServices, StorageStatus, open_services
+from scorekeeper.service.people import people
 from scorekeeper.service.play import open_match, start
 from scorekeeper.texts.language import ENGLISH, speaking
 from tests.app.conftest import WORKED
@@ -24,7 +25,7 @@ from tests.app.test_matches import BAD, GOOD, pick
 
 # --- the walks
 
-PLACES = ("log", "table", "result", "hand", "rules", "mend", "mend/game", "entry")
+PLACES = ("log", "table", "result", "in-all", "hand", "rules", "mend", "mend/game", "entry")
 BESIDE = ("/", "/settings", "/variants", "/variants/nothing", "/new", "/new/game", "/matches", "/people", "/take")
 SHELVES = ("Finished", "Archived", "Deleted", "Open")
 
@@ -228,6 +229,13 @@ async def ended_walk(phone: Reader, id: str) -> None:
         await phone.go(f"/match/{id}{place}")
 
 
+async def figures_walk(phone: Reader, ids: list[str]) -> None:
+    """The figures of a person, and of two beside each other: some that count, and none."""
+    for route in (f"/people/{ids[0]}", f"/people/{ids[0]}/beside/{ids[1]}", f"/people/{ids[0]}/beside/{ids[0]}"):
+        await phone.go(route)
+        await phone.tap_where("Last year", "Played out only")
+
+
 async def tour(phone: Reader, id: str) -> None:
     """Every screen of a match and of the app once, with its menus, on a phone and on a wide window."""
     places = [
@@ -300,6 +308,9 @@ async def misses_in_corners() -> Found:
         plain = SessionRole(plain=True)
         found |= await read(services, f"/match/{id}", lambda phone: ended_walk(phone, id), plain)
         found |= await read(services, f"/match/{id}", lambda phone: ended_walk(phone, id), SessionRole(watches=True))
+        await start(services, (await open_match(services, id)).match)
+        ids = [each.id for each in await people(services)]
+        found |= await read(services, f"/match/{id}/in-all", lambda phone: figures_walk(phone, ids))
     async with _swedish() as (services, id):
         found |= await read(services, f"/match/{id}", numbers_walk)
     async with _swedish(first_dealer=2) as (services, id):
