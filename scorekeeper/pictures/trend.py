@@ -23,7 +23,7 @@ _COLUMN = 2.0  # units of width, within which the vertices of a long line are th
 _MAX_READ = 60  # numbers in the alternative text
 
 
-class Course(NamedTuple):
+class Trend(NamedTuple):
     """Somebody's numbers, one a match, the first match first; the words below both ends, such as dates.
 
     `places`: the best, 1, is above. `ink` is the number of the line's colour. `title` says what it is of.
@@ -37,44 +37,44 @@ class Course(NamedTuple):
     places: bool = False
 
 
-def course_in_words(course: Course) -> str:
+def trend_in_words(trend: Trend) -> str:
     """The alternative text: the numbers, of many of them the last."""
-    return f"{course.title}. {', '.join(signed(n, plus=False) for n in course.numbers[-_MAX_READ:])}"
+    return f"{trend.title}. {', '.join(signed(n, plus=False) for n in trend.numbers[-_MAX_READ:])}"
 
 
-def trend_picture(course: Course, width: float, height: float, *, text: float = 1.0) -> Picture:
+def trend_picture(trend: Trend, width: float, height: float, *, text: float = 1.0) -> Picture:
     """The line, between the axis of numbers and the words below both ends."""
     small = _SMALL * text
-    ticks = _ticks(course, max(2, int(height / max(_BETWEEN_TICKS, 2 * small))))
+    ticks = _ticks(trend, max(2, int(height / max(_BETWEEN_TICKS, 2 * small))))
     left = max(measure(signed(tick, plus=False), small) for tick in ticks) + _GAP
     right, top, tall = width - MARK - 1, max(small / 2, MARK + 1), height - 2 * small
-    high, low = (ticks[0], ticks[-1]) if course.places else (ticks[-1], ticks[0])
+    high, low = (ticks[0], ticks[-1]) if trend.places else (ticks[-1], ticks[0])
 
     def at(number: int) -> float:
         return top + (tall - top) * (high - number) / (high - low)
 
     shapes: list[Shape] = []
     for tick in ticks:
-        shapes.append(horizontal_line(left, at(tick), width - left, "line" if tick or course.places else "edge"))
+        shapes.append(horizontal_line(left, at(tick), width - left, "line" if tick or trend.places else "edge"))
         words = signed(tick, plus=False)
         shapes.append(TextLine(left - _GAP, at(tick) + small * CAP_HEIGHT / 2, words, small, "soft", "end"))
-    steps = max(len(course.numbers) - 1, 1)
+    steps = max(len(trend.numbers) - 1, 1)
     start = left + MARK + 1
-    vertices = [(start + (right - start) * n / steps, at(number)) for n, number in enumerate(course.numbers)]
-    shapes += _line(course.ink, vertices, width)
-    shapes.append(TextLine(left, height - small / 4, course.first, small, "soft"))
-    if course.last != course.first:
-        shapes.append(TextLine(width, height - small / 4, course.last, small, "soft", "end"))
-    return Picture(width, height, tuple(shapes), course_in_words(course))
+    vertices = [(start + (right - start) * n / steps, at(number)) for n, number in enumerate(trend.numbers)]
+    shapes += _line(trend.ink, vertices, width)
+    shapes.append(TextLine(left, height - small / 4, trend.first, small, "soft"))
+    if trend.last != trend.first:
+        shapes.append(TextLine(width, height - small / 4, trend.last, small, "soft", "end"))
+    return Picture(width, height, tuple(shapes), trend_in_words(trend))
 
 
-def _ticks(course: Course, wanted: int) -> tuple[int, ...]:
+def _ticks(trend: Trend, wanted: int) -> tuple[int, ...]:
     """Whole numbers at equal distances that enclose all: places from 1 on, totals with 0."""
-    if course.places:
-        most = max(*course.numbers, 2)
+    if trend.places:
+        most = max(*trend.numbers, 2)
         every = ceil((most - 1) / wanted)
         return tuple(range(1, most + every, every))
-    least, most = min(*course.numbers, 0), max(*course.numbers, 0)
+    least, most = min(*trend.numbers, 0), max(*trend.numbers, 0)
     steps = (number * 10**power for power in range(12) for number in (1, 2, 5))
     step = next(step for step in steps if -(-most // step) - least // step <= wanted)
     found = tuple(range(least // step * step, -(-most // step) * step + 1, step))

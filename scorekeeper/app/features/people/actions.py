@@ -14,7 +14,7 @@ from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
 
-def page_of(person: KnownPerson, part: str = "") -> str:
+def path_of(person: KnownPerson, part: str = "") -> str:
     """The address of a person's screen, or of one that opens on top of it."""
     return f"/people/{person.id}/{part}" if part else f"/people/{person.id}"
 
@@ -22,20 +22,20 @@ def page_of(person: KnownPerson, part: str = "") -> str:
 async def add(app: App, name: str, *, guest: bool) -> None:
     """Add a person, and show them."""
     added = await people.add(app.services, name, guest=guest)
-    await _show(app, page_of(added))
+    await _show(app, path_of(added))
 
 
 async def change(app: App, person: KnownPerson, wanted: PersonDetails) -> None:
     """Change what is said of a person."""
     after = await people.change(app.services, person.id, wanted)
     said = tr("{old} is now called {new}.", old=person.name, new=after.name)
-    await _show(app, page_of(after), said if after.name != person.name else tr("Saved."))
+    await _show(app, path_of(after), said if after.name != person.name else tr("Saved."))
 
 
 async def merge(app: App, keep: KnownPerson, other: KnownPerson) -> None:
     """Merge a person into another."""
     after = await people.merge(app.services, keep.id, other.id)
-    await _show(app, page_of(after), tr("{other} was merged into {name}.", other=other.name, name=after.name))
+    await _show(app, path_of(after), tr("{other} was merged into {name}.", other=other.name, name=after.name))
 
 
 async def split(app: App, merged: Person) -> None:
@@ -49,14 +49,14 @@ async def give(app: App, places: Iterable[tuple[str, int]], of: KnownPerson, to:
     """Give seats of one person to another."""
     given = tuple(places)
     after = await people.give_seats(app.services, given, to.id)
-    await _show(app, page_of(of), _given(len(given), after))
+    await _show(app, path_of(of), _given(len(given), after))
 
 
 async def give_to_new(app: App, places: Iterable[tuple[str, int]], name: str, *, guest: bool) -> None:
     """Give seats to a new person, and show them."""
     given = tuple(places)
     after = await people.give_seats_to_new(app.services, given, name, guest=guest)
-    await _show(app, page_of(after), _given(len(given), after))
+    await _show(app, path_of(after), _given(len(given), after))
 
 
 async def forget(app: App, person: KnownPerson, texts: Mapping[str, str]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.people.actions import change, page_of
+from scorekeeper.app.features.people.actions import change, path_of
 from scorekeeper.app.features.people.person_row import initials_disc
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.screen import WIDEST
@@ -45,7 +45,7 @@ def ChangePersonScreen(app: App) -> ft.View:
     use_once(app, known.id if known else None, lambda: write(lambda _: _details(known.person) if known else _BLANK))
     if known is None:
         return person_missing_page(app, gone=gone)
-    back = app.on(app.go, page_of(known))
+    back = app.on(app.go, path_of(known))
     changed = form not in {_BLANK, _details(known.person)}
     save = main_button(tr("Save"), app.on(change, app, known, _as_kept(form)) if changed else None)
     return page(

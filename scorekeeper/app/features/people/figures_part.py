@@ -28,7 +28,7 @@ from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.match.figures import FEW, Figures, GameFigures, GameOverall, PersonFigures, TrendPoint
 from scorekeeper.match.statistics import games_in_order
 from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
-from scorekeeper.pictures.trend import MIN_MATCHES, Course, trend_picture
+from scorekeeper.pictures.trend import MIN_MATCHES, Trend, trend_picture
 from scorekeeper.service import figures
 from scorekeeper.service.figures import EVERYTHING, Counted
 from scorekeeper.service.people import KnownPerson
@@ -90,7 +90,7 @@ def _panels(app: App, who: KnownPerson, found: Found, room: float, chosen: Filte
     keys = games_in_order(person)
     detailed = keys if chosen.game else keys[:1]
     inner, text = inner_width(room), app.viewport.text
-    parts = [_overall(person), *_course(who, person, found, inner, text)]
+    parts = [_overall(person), *_over_time(who, person, found, inner, text)]
     parts.append(_by_game(app, person, found, chosen, choose))
     for key in detailed:
         parts += contracts_panel(person, found.figures, key, inner, text)
@@ -112,13 +112,13 @@ def _overall(person: PersonFigures) -> ft.Control:
     )
 
 
-def _course(who: KnownPerson, person: PersonFigures, found: Found, room: float, text: float) -> list[ft.Control]:
-    """The course over time: the totals of one game, or where there are several the places."""
+def _over_time(who: KnownPerson, person: PersonFigures, found: Found, room: float, text: float) -> list[ft.Control]:
+    """The trend over time: the totals of one game, or where there are several the places."""
     if len(found.trend) < MIN_MATCHES:
         return []
     places = len(person.games) > 1
     title = tr("Place in each match") if places else tr("Total of each match")
-    course = Course(
+    trend = Trend(
         title,
         tuple(point.place if places else point.total for point in found.trend),
         day(found.trend[0].started),
@@ -126,7 +126,7 @@ def _course(who: KnownPerson, person: PersonFigures, found: Found, room: float, 
         who.colour,
         places,
     )
-    return [titled(tr("Over time"), caption(title), pictured(trend_picture(course, room, _HIGH * text, text=text)))]
+    return [titled(tr("Over time"), caption(title), pictured(trend_picture(trend, room, _HIGH * text, text=text)))]
 
 
 def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choose: Choose) -> ft.Control:

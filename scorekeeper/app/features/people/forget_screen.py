@@ -8,7 +8,7 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.people.actions import forget, page_of
+from scorekeeper.app.features.people.actions import forget, path_of
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.screen import WIDEST
 from scorekeeper.app.features.people.use_people import use_person
@@ -68,7 +68,7 @@ def ForgetScreen(app: App) -> ft.View:
     if known is None:
         return person_missing_page(app, gone=gone)
     copy = second_button(tr("Save a backup"), app.on(save_backup, app))
-    back = app.on(app.go, page_of(known))
+    back = app.on(app.go, path_of(known))
     body = [] if reach is None else [_reach(reach), *_texts(app, reach, kept, keep)]
     return page(
         app,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.people.actions import merge, page_of
+from scorekeeper.app.features.people.actions import merge, path_of
 from scorekeeper.app.features.people.people_list import use_people_list
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.screen import WIDEST
@@ -59,6 +59,6 @@ def MergeScreen(app: App) -> ft.View:
     elif everybody is not None:
         body = [sentence(tr("Nobody else is known yet."))]
     around = ft.Container(height=theme.GAP)
-    back = app.on(app.go, page_of(known))
+    back = app.on(app.go, path_of(known))
     title = tr("Merge with somebody")
     return page(app, title, [*body, around], kicker=known.name, back=back, widest=WIDEST)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.people.actions import page_of, split
+from scorekeeper.app.features.people.actions import path_of, split
 from scorekeeper.app.features.people.figures_part import figures_part
 from scorekeeper.app.features.people.person_row import facts_of, initials_disc
 from scorekeeper.app.features.people.screen import WIDEST
@@ -52,14 +52,14 @@ def person_missing_page(app: App, *, gone: bool) -> ft.View:
 
 
 def _menu(app: App, known: KnownPerson) -> list[Item]:
-    items = [Item(ft.Icons.EDIT_OUTLINED, tr("Change name and note"), app.on(app.go, page_of(known, "change")))]
+    items = [Item(ft.Icons.EDIT_OUTLINED, tr("Change name and note"), app.on(app.go, path_of(known, "change")))]
     if not app.may_remove:
         return items
     return [
         *items,
-        Item(ft.Icons.MERGE_OUTLINED, tr("Merge with somebody"), app.on(app.go, page_of(known, "merge"))),
-        Item(ft.Icons.SWAP_HORIZ, tr("Give seats to somebody else"), app.on(app.go, page_of(known, "seats"))),
-        Item(ft.Icons.PERSON_REMOVE_OUTLINED, tr("Forget"), app.on(app.go, page_of(known, "forget"))),
+        Item(ft.Icons.MERGE_OUTLINED, tr("Merge with somebody"), app.on(app.go, path_of(known, "merge"))),
+        Item(ft.Icons.SWAP_HORIZ, tr("Give seats to somebody else"), app.on(app.go, path_of(known, "seats"))),
+        Item(ft.Icons.PERSON_REMOVE_OUTLINED, tr("Forget"), app.on(app.go, path_of(known, "forget"))),
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.people.actions import add, page_of
+from scorekeeper.app.features.people.actions import add, path_of
 from scorekeeper.app.features.people.name_dialog import use_name_dialog
 from scorekeeper.app.features.people.people_list import use_people_list
 from scorekeeper.app.features.people.use_people import use_people
@@ -29,7 +29,7 @@ def PeopleScreen(app: App) -> ft.View:
         await add(app, name, guest=guest)
 
     def opens(person: KnownPerson) -> Handler:
-        return app.on(app.go, page_of(person))
+        return app.on(app.go, path_of(person))
 
     adding = use_name_dialog(app, tr("Add a person"), add_person)
     listed = use_people_list(app, known or (), opens, wins)

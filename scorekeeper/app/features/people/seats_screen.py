@@ -8,7 +8,7 @@ from typing import TypeAlias
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.people.actions import give, give_to_new, page_of
+from scorekeeper.app.features.people.actions import give, give_to_new, path_of
 from scorekeeper.app.features.people.name_dialog import use_name_dialog
 from scorekeeper.app.features.people.people_list import use_people_list
 from scorekeeper.app.features.people.person_screen import person_missing_page
@@ -75,7 +75,7 @@ def SeatsScreen(app: App) -> ft.View:
         body = [sentence(tr("{name} sits in no match.", name=known.name))]
     label = counted(len(chosen), "Give {n} seat", "Give {n} seats") if chosen else tr("Choose matches")
     foot = [main_button(label, app.on(ask, True) if chosen else None)]  # noqa: FBT003  # it is asked now
-    back = app.on(app.go, page_of(known))
+    back = app.on(app.go, path_of(known))
     return page(app, title, [*body, _end()], kicker=known.name, back=back, foot=foot, widest=WIDEST)
 
 
