@@ -29,13 +29,13 @@ from tests.serving import Served, app, serving
 GAME, PLAYERS = "swedish", ("Anna", "Bo", "Cleo")
 CONTRACTS = ("Sang", "Pass", "Spader")
 MATCHES = 2
-"""Nine deals each, and nine more in which the places are learnt."""
+"""Nine deals each on the served app; on the site one match."""
 
 KEPT = 1_000_000
 """Bytes of the store that the offline site keeps after every change, at least."""
 
-A_MATCH = 3_000
-"""Bytes that a match of twenty deals takes there, about."""
+DEALS, A_DEAL = 20, 150
+"""Deals of a match beside, and the bytes that each takes there, about."""
 
 SLOWER = 4
 AIMS: Final = {
@@ -112,14 +112,12 @@ async def on_a_server(browser: Browser, folder: Path) -> tuple[list[Tap], Taken]
 
 async def on_a_phone(browser: Browser, folder: Path, address: str, taps: list[Tap], slower: int) -> tuple[Taken, float]:
     """The taps on the offline site, the page slowed down; and the milliseconds of a flush to its database."""
-    context, found, flushes = await _watched(browser), Taken(), list[float]()
-    for _ in range(MATCHES):
-        async with _brought(context, address, folder) as page:
-            line = await context.new_cdp_session(page)
-            await line.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-            _add(found, await _rested(page, taps))
-            marks = "performance.getEntriesByName('kept').map(entry => entry.duration)"
-            flushes += [each for worker in page.workers for each in await worker.evaluate(marks)]
+    context, marks = await _watched(browser), "performance.getEntriesByName('kept').map(entry => entry.duration)"
+    async with _brought(context, address, folder) as page:
+        line = await context.new_cdp_session(page)
+        await line.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        found = await _rested(page, taps)
+        flushes = [each for worker in page.workers for each in await worker.evaluate(marks)]
     await context.close()
     return found, median(flushes)
 
@@ -143,8 +141,8 @@ async def _brought(context: BrowserContext, address: str, folder: Path) -> Async
 def fill(folder: Path) -> None:
     """Match files that make a store of the size that is wanted; the last of them is tapped."""
     match: dict[str, Any] = {"format": "scorekeeper/match", "version": 1, "players": PLAYERS, "first_dealer": 0}
-    for number in range(KEPT // A_MATCH):
-        deals = [{"counts": [6, 6, 4]}] * 20
+    for number in range(KEPT // (DEALS * A_DEAL)):
+        deals = [{"counts": [6, 6, 4]}] * DEALS
         _write(folder / f"brought-{number:04}.json", {**match, "game": "polley", "deals": deals})
     _write(folder / "brought-tapped.json", {**match, "game": GAME, "title": "Tapped", "deals": []})
 
@@ -188,31 +186,35 @@ def table(place: str, found: Taken, cost: Callable[[str, Answered], float]) -> s
     return "\n".join(lines)
 
 
-async def measured(program: str) -> str:
-    """All tables."""
+async def measured(program: str) -> AsyncIterator[str]:
+    """The tables, as they come."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         fill(folder)
         site = await asyncio.to_thread(publish, folder / "site")
         async with chromium(program) as browser, hosting(site.folder) as host:
             taps, served = await on_a_server(browser, folder / "served")
+            yield table("served", served, lambda _, each: each.painted)
             offline, flush = await on_a_phone(browser, folder, host.address, taps, 1)
+            yield table("offline", offline, lambda _, each: each.painted)
+            yield f"offline: a flush to the browser's database takes {flush:.0f} ms of a Save"
             slow, _ = await on_a_phone(browser, folder, host.address, taps, SLOWER)
     python = {kind: median(each.python for each in answers) for kind, answers in offline.items()}
-    return "\n".join(
-        (
-            table("served", served, lambda _, each: each.painted),
-            table("offline", offline, lambda _, each: each.painted),
-            f"offline: a flush to the browser's database takes {flush:.0f} ms of a Save",
-            table("slow phone", slow, lambda kind, each: each.painted - each.python + SLOWER * python[kind]),
-        )
-    )
+    yield table("slow phone", slow, lambda kind, each: each.painted - each.python + SLOWER * python[kind])
+
+
+async def _print(program: str) -> None:
+    async for lines in measured(program):
+        print(lines, flush=True)
 
 
 def main() -> None:
     """Print what the taps cost, or that there is no browser."""
     found = program()
-    print(f"taps: {NONE}" if found is None else asyncio.run(measured(found)))
+    if found is None:
+        print(f"taps: {NONE}")
+    else:
+        asyncio.run(_print(found))
 
 
 if __name__ == "__main__":
