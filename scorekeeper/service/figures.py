@@ -17,6 +17,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
 
+from scorekeeper.exchange.person_card_file import print_person_card
 from scorekeeper.match.days import local_date
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.figures import Figures, PairInGame, TrendPoint
@@ -132,6 +133,12 @@ async def pair(
         services, progress, _PAIR, key, lambda played: pair_of(filter(counted.has, played), one, other)
     )
     return answer.found
+
+
+async def card(services: AppServices, person: str, counted: Counted = EVERYTHING) -> tuple[str, bytes]:
+    """The card of a person, by id, as SVG: the name of the file, and its content. Raises `Refused`."""
+    answer = await figures(services, counted)
+    return print_person_card(answer.found, answer.names, person)
 
 
 async def matches_of_people(

@@ -185,3 +185,11 @@ async def test_what_is_played_on_another_phone_is_counted_at_once(services, begi
         await play.finish(services, opened.id, opened.revision)
         await phone.settle()
         assert "Matches: 3 | " in said(phone)
+
+
+async def test_the_card_of_a_person_is_saved_as_svg(services, ids):
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+        await phone.tap("Save as SVG")
+        assert phone.sees("Saved as person-anna.svg.")
+        assert b"Anna" in phone.saved["person-anna.svg"]
+        assert phone.saved["person-anna.svg"].startswith(b"<svg")
