@@ -57,6 +57,7 @@ class Client(Connection):
         self.sent: list[tuple[MessageAction, int]] = []
         self.crashes: list[str] = []
         self.calls: list[tuple[str, dict[str, Any]]] = []
+        self.gone: set[int] = set()
         self.answers: dict[str, Callable[[dict[str, Any]], Any]] = {}
 
     def send_message(self, message: Message) -> None:
@@ -66,6 +67,8 @@ class Client(Connection):
             self.crashes.append(message.body.message)
         elif message.action == MessageAction.INVOKE_METHOD:
             self._answer(message.body)
+        elif message.action == MessageAction.PATCH_CONTROL and self.session is not None:
+            self.loop.call_soon(self._take_down_dialogs, self.session)
 
     def _answer(self, question: Any) -> None:
         arguments = question.args or {}
@@ -74,6 +77,13 @@ class Client(Connection):
         result = answer(arguments) if answer else None
         hear = self.session.handle_invoke_method_results
         self.loop.call_soon(hear, question.control_id, question.call_id, result, None)
+
+    def _take_down_dialogs(self, session: Session) -> None:
+        """Say of every dialog that was closed that it is gone, once."""
+        for dialog in session.page._dialogs.controls:
+            if isinstance(dialog, DialogControl) and not dialog.open and dialog._i not in self.gone:
+                self.gone.add(dialog._i)
+                self.dismissing = asyncio.ensure_future(session.dispatch_event(dialog._i, "dismiss", None))
 
     def dispose(self) -> None:
         """Nothing is held open."""

@@ -48,3 +48,16 @@ async def test_back_beyond_the_first_page_and_forward_again_finds_the_match_as_i
     await phone.page.go_forward()
     await phone.awake()
     await phone.sees("Anna: 6, score −2")
+
+
+async def test_a_menu_is_closed_when_one_comes_back_from_the_screen_that_it_led_to(opened, cabin):
+    match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"))
+    phone = await opened(cabin.served, f"/match/{match}")
+    for _ in range(2):
+        await phone.tap("Menu")
+        await phone.tap("People")
+        await phone.button("Add a person").wait_for(state="attached")
+        await phone.tap("Back")
+        await phone.button("Menu").wait_for(state="attached")
+        await phone.still()
+        assert "People" not in await phone.names()

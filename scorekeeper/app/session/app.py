@@ -33,6 +33,7 @@ from scorekeeper.texts.speech import STRANGERS, Table, say
 
 log = logging.getLogger(__name__)
 
+_CLOSING = 0.5  # seconds that a client is given for taking down a dialog
 _LATER = 0.2  # seconds that a cleared notice may still be shown while the action is carried out
 
 Handler: TypeAlias = "Callable[[], Awaitable[None]]"
@@ -65,6 +66,7 @@ class App:
     unshown: tuple[str, str] | None = None  # the address left, and the one that the client has not shown yet
     called_off: bool = False  # the long task is to stop
     open_dialogs: set[object] = field(default_factory=set)
+    dismissals: dict[object, asyncio.Future[None]] = field(default_factory=dict)  # of the dialogs shown
     walked: bool = False  # Tab was pressed: Enter may belong to the control that has the focus
     taps: int = 0  # how many there have been
     tapped: asyncio.Event = field(default_factory=asyncio.Event)  # a tap has come since this was cleared
@@ -116,12 +118,25 @@ class App:
 
     async def _go(self, path: str) -> None:
         async with self.navigating:
+            await self._dialogs_gone()
             left = self.page.route
             if path == left:
                 self.state.redraws += 1  # nothing is left: what was cleared without drawing is drawn now
             self.unshown = None if path == left else (left, path)
             if self.is_connected and await navigate(self.page, path):
                 self.unshown = None
+
+    async def _dialogs_gone(self) -> None:
+        """Wait until the client has taken down what is closing: it closes no dialog on a screen that is left."""
+        if self.dismissals:
+            await asyncio.wait(self.dismissals.values(), timeout=_CLOSING)
+            self.dismissals.clear()
+
+    def dismissed(self, token: object) -> None:
+        """A dialog is gone."""
+        gone = self.dismissals.pop(token, None)
+        if gone is not None and not gone.done():
+            gone.set_result(None)
 
     def go_on(self) -> None:
         """After the connection was lost: go where a tap has led that the client may not have heard of.

@@ -96,6 +96,9 @@ def use_menu(app: App, offered: Callable[[], Sequence[Item | Heading]]) -> Handl
             bgcolor=theme.PAPER,
             scrollable=True,
             use_safe_area=True,
+            animation_style=ft.AnimationStyle(
+                reverse_duration=ft.Duration()
+            ),  # the screen that was chosen waits for it
             on_dismiss=app.on(close, clear_notice=False),
         )
 
