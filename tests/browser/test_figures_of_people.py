@@ -2,12 +2,14 @@
 
 import pytest
 
+from tests.browser.table import Cabin
 from tests.browser.test_mending import DEALS, PLAYERS
 
 pytestmark = pytest.mark.ci
 
 
-async def test_from_the_list_of_people_to_two_beside_each_other_and_a_match_of_theirs(opened, cabin):
+async def test_from_the_list_of_people_to_two_beside_each_other_and_a_match_of_theirs(opened, served, tmp_path):
+    cabin = Cabin(served, tmp_path / "sheets")  # with nobody of other tests in it
     for day in ("2026-01-30", "2026-02-06"):
         times = {"started": f"{day}T20:00:00Z", "ended": f"{day}T22:00:00Z"}
         await cabin.bring("swedish", PLAYERS, 2, deals=DEALS[:2], **times)

@@ -2,10 +2,13 @@
 
 import pytest
 
+from tests.browser.table import Cabin
+
 pytestmark = pytest.mark.ci
 
 
-async def test_a_person_is_found_in_the_list_and_renamed(opened, cabin):
+async def test_a_person_is_found_in_the_list_and_renamed(opened, served, tmp_path):
+    cabin = Cabin(served, tmp_path / "sheets")  # with nobody of other tests in it
     await cabin.bring("swedish", ("Anna", "Bo", "Cleo"))
     phone = await opened(cabin.served, "/people")
     row = phone.button("Anna")
