@@ -31,22 +31,33 @@ def _long(answered):
     return sum(frame.took > longest / 2 for frame in answered.heavy)
 
 
-@pytest.mark.ci
-async def test_a_tap_is_answered_by_one_change_of_the_screen_and_at_most_two_long_frames(browser, cabin):
+async def each_tap(browser, cabin, deals):
+    """What the page wrote down of every tap of some deals, by its name."""
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"))
     context = await new_context(browser)
     await context.add_init_script(WATCH)
     phone = await Phone.opened(context, cabin.served, f"/match/{match}")
     seen = {}
-    for n, who in enumerate(("Bo", "Cleo", "Anna"), 1):  # a busy machine takes longer for one or the other
+    for n, who in enumerate(("Bo", "Cleo", "Anna")[:deals], 1):
         for name, _ in DEAL:
             spoken = name.format(n=n, who=who)
             await phone.button(spoken).wait_for(state="attached")
             await phone.page.evaluate("quiet => watch.rest(quiet)", QUIET)
             box = next(spot.box for spot in await phone.spots() if spot.name == spoken and spot.tappable)
             answered = await tapped(phone.page, box.x + box.width / 2, box.y + box.height / 2)
-            seen.setdefault(name, []).append((len(answered.received), _long(answered)))
+            seen.setdefault(name, []).append(answered)
     await context.close()
-    for name, messages in DEAL:
-        assert {came for came, _ in seen[name]} == {messages}, f"{name}: {seen[name]}"
-        assert min(heavy for _, heavy in seen[name]) <= FRAMES, f"{name}: {seen[name]}"
+    return seen
+
+
+@pytest.mark.ci
+async def test_a_tap_is_answered_by_one_change_of_the_screen(browser, cabin):
+    seen = await each_tap(browser, cabin, 1)
+    assert [(name, len(answered.received)) for name, (answered,) in seen.items()] == list(DEAL)
+
+
+@pytest.mark.long
+async def test_a_tap_takes_at_most_two_long_frames(browser, cabin):
+    """Alone on its machine: beside other tests a frame takes longer, and there are more of them."""
+    for name, answers in (await each_tap(browser, cabin, 3)).items():
+        assert min(map(_long, answers)) <= FRAMES, name

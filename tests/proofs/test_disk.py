@@ -50,6 +50,9 @@ COMMANDS = {
     "remove": lambda services, _: removed(services),
     "people.add": lambda services, _: people.add(services, "Anna Berg"),
     "people.rename": lambda services, _: people.rename(services, a_person(services, "A"), "Anna"),
+    "people.change": lambda services, _: people.change(
+        services, a_person(services, "A"), people.PersonDetails("Anna", ("A",), "n" * 300, guest=True, colour=3)
+    ),
     "people.set_note": lambda services, _: people.set_note(services, a_person(services, "A"), "n" * 300),
     "people.set_colour": lambda services, _: people.set_colour(services, a_person(services, "A"), 3),
     "people.set_guest": lambda services, _: people.set_guest(services, a_person(services, "A"), guest=True),
@@ -83,7 +86,7 @@ FROM_ELSEWHERE = {
 }
 READING = {
     *("open_match", "prepare", "matches", "latest", "known_names", "played", "deleted_matches"),
-    *("people.people", "people.person", "people.seats", "forgetting.reach_of_forgetting"),
+    *("people.people", "people.person", "people.seats", "people.seats_of", "forgetting.reach_of_forgetting"),
     *("again", "export", "export_all", "preview_link", "share_file", "share_link", "back_up"),
     *("alike_in_backup", "seated"),
 }
