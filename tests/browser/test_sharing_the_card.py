@@ -43,7 +43,7 @@ async def with_sheet(browser, cabin, then="", takes=("image/png",)):
 async def test_the_share_sheet_is_given_the_card_within_the_tap(browser, cabin):
     phone = await with_sheet(browser, cabin)
     await phone.tap("Send the card")
-    await phone.page.wait_for_function("shared.length === 1")
+    await phone.until("shared.length === 1")
     (shared,) = await phone.page.evaluate("shared")
     image = bytes(shared["bytes"])
     assert (shared["name"], shared["type"], shared["title"]) == ("swedish-cabin.png", "image/png", "Bo is first")
@@ -59,9 +59,9 @@ async def test_whoever_closes_the_share_sheet_is_told_nothing_and_given_no_file(
     files = []
     phone.page.on("download", lambda download: files.append(download.suggested_filename))
     await phone.tap("Send the card")
-    await phone.page.wait_for_function("shared.length === 1")
+    await phone.until("shared.length === 1")
     await phone.tap("Send the card")
-    await phone.page.wait_for_function("shared.length === 2")
+    await phone.until("shared.length === 2")
     assert files == []
     await phone.page.context.close()
 
@@ -117,6 +117,6 @@ async def test_the_published_site_shares_too(browser, sites):
         await phone.tap("Menu")
         await phone.tap("Export")
         await phone.tap("Card of the result, to send")
-        await phone.page.wait_for_function("shared.length === 1")
+        await phone.until("shared.length === 1")
         assert await phone.page.evaluate("shared[0].active")
     await context.close()

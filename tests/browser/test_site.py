@@ -98,7 +98,7 @@ async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_t
         browser = await phone.page.context.new_cdp_session(phone.page)
         assert await browser.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
         assert (await browser.send("Page.getAppManifest"))["errors"] == []
-        await phone.page.wait_for_function("globalThis.prompted")
+        await phone.until("globalThis.prompted")
         await host.stop()
         await pocket.close()
         phone = await pocket.opened(host)
@@ -164,7 +164,7 @@ async def test_the_start_page_and_python_speak_as_was_chosen_or_else_as_the_brow
     await live(phone)
     await expect(page).to_have_attribute("lang", "fi")
     await phone.tap("Svenska")
-    await phone.page.wait_for_function("localStorage.getItem('flutter.scorekeeper.language') === '\"sv\"'")
+    await phone.until("localStorage.getItem('flutter.scorekeeper.language') === '\"sv\"'")
     await phone.page.reload()
     await live(phone)
     await expect(page).to_have_attribute("lang", "sv")
