@@ -38,7 +38,7 @@ def make_main(
         listen(app)
         set_client_locale(app)
         page.on_locale_change = lambda event: set_device_languages(app, event.locales)
-        await app.attempt(app.show_latest)
+        await app.attempt(app.match.open_latest)
         with speaking(app.language):
             if services.notice is not None:
                 app.show_error(say(services.notice, STRANGERS))

@@ -13,7 +13,7 @@ from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import APP, STATE, App
 from scorekeeper.app.session.error_boundary import error_boundary, screen
 from scorekeeper.app.session.error_report import report_of
-from scorekeeper.app.session.notices import notice_line
+from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.state import SessionState
 from scorekeeper.rules.deal_faults import trumps_missing
 from scorekeeper.service.faults import Refused

@@ -121,7 +121,7 @@ async def from_the_picture(app, said):
 async def undrawn(app):
     """Another session at the same match, which draws nothing."""
     other = App(app.services.for_session(watches=False, guest=False), SessionState(), app.page, app.files)
-    await other.show_match(app.open_match.id)
+    await other.match.open(app.open_match.id)
     return other
 
 
@@ -148,7 +148,7 @@ async def not_drawn(app, said):
 
 async def forget(phone, app):
     app.entry = None
-    await app.drop_draft("next")
+    await app.drafts.drop("next")
     app.go("/")
     await phone.settle()
     app.go_to(EntryKey(app.open_match.id, "next").address)

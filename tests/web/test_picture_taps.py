@@ -81,7 +81,7 @@ async def it_was_deleted(app):
 async def test_taps_on_a_picture_of_something_else_enter_and_book_nothing(meanwhile):
     async with table() as (_, app, of):
         await meanwhile(app)
-        await app.show_latest()
+        await app.match.open_latest()
         before = await kept(app)
         taps = [*pressed(of, SANG, FIRST, SECOND), {"do": "save", "of": of}]
         assert await PictureTaps(app).carry_out(taps) is None
@@ -94,7 +94,7 @@ async def test_a_match_that_goes_on_between_two_taps_is_not_booked_into():
         taps = PictureTaps(app)
         await taps.carry_out(pressed(of, SANG, FIRST, SECOND))
         await another_window_plays(app)
-        await app.show_latest()
+        await app.match.open_latest()
         assert await taps.carry_out([{"do": "save", "of": of}]) is None
         assert len((await kept(app)).match.deals) == 1
 
@@ -148,7 +148,7 @@ async def test_an_address_is_opened_where_the_sheet_leads_there(to, opens):
 async def test_a_tap_on_a_deal_opens_its_card():
     async with table() as (phone, app, _):
         await another_window_plays(app)
-        await app.show_latest()
+        await app.match.open_latest()
         await PictureTaps(app).carry_out([{"do": "deal", "of": stamp_of(app.open_match), "deal": 0}])
         await phone.settle()
         assert "Correct deal 1" in phone.names()

@@ -117,7 +117,7 @@ def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | Non
         )
     ]
     if app.may_write and open_match.drafts.next is not None:
-        back = quiet_button(tr("Take it back"), app.on(app.drop_draft, "next"))
+        back = quiet_button(tr("Take it back"), app.on(app.drafts.drop, "next"))
         parts.append(ft.Container(ft.Row([back]), margin=ft.Margin.only(left=-theme.EDGE_GAP)))
     if open_:
         parts += [hairline(), ft.Container(height=theme.GAP)]

@@ -11,8 +11,8 @@ from scorekeeper.app import theme
 from scorekeeper.app.match_views.mending import Mend
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
-from scorekeeper.app.session.keyboard import use_open_dialog
 from scorekeeper.app.session.local_time import moment
+from scorekeeper.app.session.open_dialogs import use_open_dialog
 from scorekeeper.app.widgets.button import main_button
 from scorekeeper.app.widgets.dialog import Item, menu_item, use_switch
 from scorekeeper.app.widgets.figures import width_of
@@ -70,7 +70,7 @@ def use_deal_card(app: App, open_match: OpenMatch | None, mend: Mend) -> OnDeal:
             on_dismiss=app.on(close, clear_notice=False),
         )
 
-    use_open_dialog(app, card())
+    use_open_dialog(app.dialogs, card())
     same: OnDeal = ft.use_memo(lambda: open_deal, [])
     app.on_deal = same
 
@@ -204,5 +204,5 @@ def _foot(app: App, open_match: OpenMatch, place: int, mend: Mend, close: Callab
 
 async def _delete(app: App, shown: OpenMatch, place: int, number: int) -> None:
     """Delete a deal, by its place in the revision that is shown: in a newer one another deal may be there."""
-    await app.change(lambda open_match: play.delete(app.services, open_match.id, shown.revision, place))
+    await app.match.change(lambda open_match: play.delete(app.services, open_match.id, shown.revision, place))
     app.notify(tr("Deal {number} is deleted.", number=number), undo=True)

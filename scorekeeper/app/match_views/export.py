@@ -62,7 +62,7 @@ def card_action(open_match: OpenMatch) -> ft.ClientAction:
 def card_sent(app: App, open_match: OpenMatch) -> Handler:
     """What follows that tap: the share sheet speaks for itself, and of a download it is said what it is called."""
     if can_share_card(app):
-        return app.on(app.clear_notice)
+        return app.on(app.notices.clear)
     return app.on(app.notify, tr("Saved as {name}.", name=import_export.image_name(open_match.sheet.match)))
 
 

@@ -36,13 +36,13 @@ def use_stop(app: App) -> Handler:
 
 
 async def _stop(app: App) -> None:
-    await app.change(lambda open_match: play.finish(app.services, open_match.id, open_match.revision))
+    await app.match.change(lambda open_match: play.finish(app.services, open_match.id, open_match.revision))
     app.notify(tr("The match is stopped."), undo=True)
 
 
 async def reopen(app: App) -> None:
     """Reopen the open match, which was stopped early."""
-    await app.change(lambda open_match: play.reopen(app.services, open_match.id, open_match.revision))
+    await app.match.change(lambda open_match: play.reopen(app.services, open_match.id, open_match.revision))
     app.notify(tr("The match goes on."), undo=True)
 
 
@@ -68,5 +68,5 @@ async def again(app: App, match_id: str) -> None:
     if app.open_match is not None and app.open_match.id == match_id:
         match = await library.again(app.services, match_id)
         match = replace(match, title=evening(app.services.now()))
-        app.refresh(await play.start(app.services, match, await library.seated(app.services, match_id)))
+        app.match.refresh(await play.start(app.services, match, await library.seated(app.services, match_id)))
         app.go("/")

@@ -46,7 +46,7 @@ async def choose(app: App, box: str) -> None:
     app.go_to(of.address, of.match_id)
     for field in entry.questions(app.open_match, draft).fields:
         if field.kind == "choice" and any(o.value == box and o.barred is None for o in field.options):
-            await app.keep_draft(entry.answer(app.open_match, draft, field, box), redraw=False)
+            await app.drafts.keep(entry.answer(app.open_match, draft, field, box), redraw=False)
             break
 
 
@@ -83,7 +83,7 @@ async def save_at_once(app: App, number: int) -> None:
         deal = Deal(draft.answers, note=draft.note)
         return await play.record(app.services, open_match.id, open_match.revision, deal)
 
-    after = await app.change(command)
+    after = await app.match.change(command)
     if after is not None and numbered:
         app.notify(booked(after.sheet, len(after.match.deals) - 1), undo=True)
 
@@ -100,7 +100,7 @@ async def enter_kept(app: App, place: int, *, insert: bool = False) -> None:
     app.entry = EntrySession(of, return_to=app.page.route)
     half = draft_of(open_match, of)
     if half is None or (half.place, half.insert) != (place, insert):
-        await app.keep_draft(entry.begin(open_match, place, insert=insert))
+        await app.drafts.keep(entry.begin(open_match, place, insert=insert))
     app.go_to(of.address, of.match_id)
 
 

@@ -14,7 +14,7 @@ from scorekeeper.app.session.app import App, use_app, use_open_match
 from scorekeeper.app.session.error_report import report_of
 from scorekeeper.app.session.error_report_panel import report_part
 from scorekeeper.app.session.not_kept import not_kept
-from scorekeeper.app.session.notices import notice_line
+from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.faults import may_only_watch

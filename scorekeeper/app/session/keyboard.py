@@ -8,8 +8,7 @@ over screens); but if Enter is a tap, it sends the tap at once, and then the sho
 from __future__ import annotations
 
 import asyncio
-import inspect
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import flet as ft
@@ -45,7 +44,7 @@ def listen(app: App) -> None:
         name = key_name(event)
         if name == _TAB:
             app.walked = True
-        action = None if app.open_dialogs or app.page.route != app.at else app.keys.get(name)
+        action = None if app.dialogs or app.page.route != app.at else app.keys.get(name)
         if action is None or (name == _ENTER and app.walked and await _is_tap(app)):
             return
         await app.attempt(action)
@@ -66,39 +65,3 @@ async def _is_tap(app: App) -> bool:
 def offer(app: App, keys: Keys) -> None:
     """Set the shortcuts of the screen that is being rendered."""
     app.keys = keys
-
-
-def use_open_dialog(app: App, dialog: ft.DialogControl | None) -> None:
-    """Show a dialog, or none; while it is open, shortcuts are disabled. A hook.
-
-    Until the client says that it is gone, `App.dismissals` has a future for it.
-    """
-    token: object = ft.use_memo(object, [])
-
-    def on_close() -> None:
-        app.open_dialogs.discard(token)
-
-    def left() -> None:
-        on_close()
-        app.dismissed(token)
-
-    if dialog is None:
-        on_close()
-    else:
-        app.open_dialogs.add(token)
-        app.dismissals.setdefault(token, asyncio.get_running_loop().create_future())
-        dialog.on_dismiss = _telling(app, token, dialog.on_dismiss)
-    ft.use_effect(lambda: None, [], left)
-    ft.use_dialog(dialog)
-
-
-def _telling(app: App, token: object, on_dismiss: Any) -> Callable[[], Awaitable[None]]:
-    """The handler of a dialog that is gone, which tells the app so."""
-
-    async def dismissed() -> None:
-        app.dismissed(token)
-        told = None if on_dismiss is None else on_dismiss()
-        if inspect.isawaitable(told):
-            await told
-
-    return dismissed

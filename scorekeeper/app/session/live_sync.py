@@ -44,7 +44,7 @@ def follow(app: App) -> None:
     async def reconnected(_event: Any) -> None:
         await _read_all(app)
         app.state.wakes += 1  # what was drawn without a connection is drawn again
-        app.go_on()
+        app.navigation.go_on()
 
     async def state_changed(event: ft.AppLifecycleStateChangeEvent) -> None:
         if event.state in {ft.AppLifecycleState.RESUME, ft.AppLifecycleState.SHOW}:
@@ -55,7 +55,7 @@ def follow(app: App) -> None:
 
     def closed(_event: Any) -> None:
         leave()
-        app.show_notice(None, redraw=False)
+        app.notices.show(None, redraw=False)
 
     page.on_close = closed
 
@@ -73,7 +73,7 @@ def use_catching_up(app: App, of: EntryKey) -> None:
         if app.open_match is not None and app.open_match.drafts.all:
             app.services.change_signal.publish(by=app.services)
         if unkept and app.open_match is not None and app.open_match.id == of.match_id and app.is_connected:
-            app.page.run_task(app.attempt, app.show_stored_correction, of.match_id)
+            app.page.run_task(app.attempt, app.drafts.show_stored_correction, of.match_id)
         _catch_up_if_missed(app)
 
     ft.use_effect(lambda: None, [], left)  # Flet drops a cleanup that an effect returns when its screen is drawn again
@@ -92,7 +92,7 @@ def use_next_match(app: App) -> None:
 
 
 def _catch_up_if_missed(app: App) -> None:
-    if app.missed_changes and app.is_connected:
+    if app.match.missed_changes and app.is_connected:
         app.page.run_task(_catch_up, app)
 
 
@@ -135,7 +135,7 @@ async def read_lists(app: App) -> None:
 
 async def _read(app: App) -> None:
     """Read the match again, and show it as far as the screen may change now."""
-    async with app.change_lock:
+    async with app.match.lock:
         before = app.open_match
         if before is None or (before.sheet.standing.over and app.page.route == "/"):
             await _open_newer_match(app, before)
@@ -156,7 +156,7 @@ async def _read(app: App) -> None:
         if app.page.route == "/":
             await _open_newer_match(app, now)  # another match may have been started meanwhile
         else:
-            app.missed_changes = True  # it may have been the start of another match
+            app.match.missed_changes = True  # it may have been the start of another match
 
 
 async def _open_newer_match(app: App, before: OpenMatch | None) -> None:
@@ -176,19 +176,19 @@ async def _show_deleted(app: App, match_id: str) -> None:
     """The open match was deleted: open another on the start page, say so at an address of the match."""
     app.state.open_match = None
     if app.page.route == "/":
-        await app.show_latest()
+        await app.match.open_latest()
         app.show_error(tr("The match was deleted {where}.", where=app.role.where))
     else:
         app.state.absent = match_id
 
 
 def _entering(app: App) -> bool:
-    return app.drafts_in_flight > 0 or kind_at(app.page.route) is not None
+    return app.drafts.are_in_flight or kind_at(app.page.route) is not None
 
 
 def _update_entry(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...]) -> None:
     """While a deal is entered: take the changes over where it is still the same deal; else say what they were."""
-    app.missed_changes = True
+    app.match.missed_changes = True
     if now.revision == before.revision:
         return
     kind = app.entry.of.kind if app.entry is not None else kind_at(app.page.route) or "next"
@@ -205,7 +205,7 @@ def _update_entry(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Chan
 
 def _update_sheet(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...]) -> None:
     """Show the newer sheet, and a notice of what others have done."""
-    app.missed_changes = False
+    app.match.missed_changes = False
     shown = shown_after_others(before, now, steps, app.state.behind.kind if app.state.behind else None)
     app.state.behind = None
     if shown != before:

@@ -1,60 +1,49 @@
-"""The notice of a screen: a message, an error, or the progress of a long task."""
+"""The notice of a session: how long it is shown, and how it is cleared by the next tap."""
 
 from __future__ import annotations
 
-import flet as ft
+import asyncio
+from collections.abc import Callable
 
-from scorekeeper.app import theme
-from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_report_panel import report_part
-from scorekeeper.app.session.state import LongTask, Notice
-from scorekeeper.app.widgets.button import quiet_button
-from scorekeeper.texts.language import tr
+from scorekeeper.app.session.state import Notice, SessionState
+
+_LATER = 0.2  # seconds that a cleared notice may still be shown while the action is carried out
 
 
-def notice_line(app: App) -> ft.Control | None:
-    """The notice with its button (Undo or OK), or the progress of a long task with Stop; None without either."""
-    if app.state.work is not None:
-        return _progress_line(app, app.state.work)
-    notice = app.state.notice
-    if notice is None:
-        return None
-    row = _words(app, notice)
-    if notice.undo:
-        row.append(quiet_button(tr("Undo"), app.on(app.undo), name=tr("Undo this")))
-    else:
-        row.append(quiet_button(tr("Close"), app.on(app.clear_notice)))
-    line = ft.Row(row, spacing=theme.GAP)
-    return ft.Column([line, report_part(app, notice.report)], spacing=theme.GAP, tight=True) if notice.report else line
+class Notices:
+    """Shows one notice at a time, and none when its time is over."""
 
+    def __init__(self, state: SessionState, is_connected: Callable[[], bool]) -> None:
+        """Set the notice of a state. Where no client is connected, what goes by itself goes without being drawn."""
+        self._state = state
+        self._is_connected = is_connected
+        self._timer: asyncio.TimerHandle | None = None  # ends the notice
 
-def passing_notice(app: App) -> ft.Control | None:
-    """The notice alone, for the place of a title with Undo beside it, if it is one that goes by itself."""
-    notice = app.state.notice
-    if app.state.work is not None or notice is None or notice.seconds is None:
-        return None
-    return ft.Row(_words(app, notice), spacing=theme.GAP)
+    def show(self, notice: Notice | None, *, redraw: bool = True) -> None:
+        """Show a notice, for as long as it says, or none; `redraw=False` where the screen is being left."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if redraw:
+            self._state.notice = notice
+        else:
+            self._state.set_without_redraw(notice=notice)
+        if notice is not None and notice.seconds is not None:
+            self._timer = asyncio.get_running_loop().call_later(notice.seconds, self._let_go)
 
+    def _let_go(self) -> None:
+        self.show(None, redraw=self._is_connected())  # without a connection it is drawn when there is one again
 
-def lasting_notice_line(app: App) -> ft.Control | None:
-    """As `notice_line`, without a notice that goes by itself: for a screen that shows that one in its bar."""
-    return None if passing_notice(app) is not None else notice_line(app)
+    def clear(self) -> None:
+        """Show no notice any more."""
+        self.show(None)
 
+    def clear_soon(self, redraw: Callable[[], None]) -> asyncio.TimerHandle | None:
+        """Clear the notice for a tap. None where there was none.
 
-def _words(app: App, notice: Notice) -> list[ft.Control]:
-    colour = theme.DOWN if notice.tone == "trouble" else theme.INK
-    icon = ft.Icons.ERROR_OUTLINE if notice.tone == "trouble" or app.state.unkept else ft.Icons.CHECK
-    said = ft.Text("\n".join(notice.lines), size=theme.SMALL, color=colour)
-    return [
-        ft.Icon(icon, size=20, color=colour),
-        ft.Container(ft.Semantics(live_region=True, content=said), expand=True),
-    ]
-
-
-def _progress_line(app: App, work: LongTask) -> ft.Control:
-    said = tr("{what}: {done} of {of}", what=work.words, done=work.done, of=work.of)
-    bar = ft.ProgressBar(value=work.done / work.of, color=theme.ACCENT, bgcolor=theme.TINT, bar_height=theme.HAIR)
-    words = ft.Column([ft.Text(said, size=theme.SMALL, color=theme.INK), bar], spacing=theme.GAP, tight=True)
-    return ft.Row(
-        [ft.Container(words, expand=True), quiet_button(tr("Stop"), app.on(app.call_off))], spacing=theme.INSET
-    )
+        It is drawn with what the tap changes, or else by `redraw` after a while, which can be cancelled.
+        """
+        if self._state.notice is None:
+            return None
+        self.show(None, redraw=False)
+        return asyncio.get_running_loop().call_later(_LATER, redraw)

@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.keyboard import use_open_dialog
+from scorekeeper.app.session.open_dialogs import use_open_dialog
 from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.texts.language import tr
 
@@ -63,7 +63,7 @@ def use_question(app: App, title: str, text: str, yes: str, on_yes: Callable[[],
             on_dismiss=app.on(close, clear_notice=False),
         )
 
-    use_open_dialog(app, dialog() if asked else None)
+    use_open_dialog(app.dialogs, dialog() if asked else None)
     return app.on(ask)
 
 
@@ -102,7 +102,7 @@ def use_menu(app: App, offered: Callable[[], Sequence[Item | Heading]]) -> Handl
             on_dismiss=app.on(close, clear_notice=False),
         )
 
-    use_open_dialog(app, sheet() if opened else None)
+    use_open_dialog(app.dialogs, sheet() if opened else None)
     return app.on(show)
 
 

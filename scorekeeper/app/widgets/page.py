@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.keyboard import Keys, offer
-from scorekeeper.app.session.notices import notice_line
+from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.words import caption, heading

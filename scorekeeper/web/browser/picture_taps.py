@@ -132,7 +132,7 @@ class PictureTaps:
             draft, session = entered
         app.entry = session
         if draft != next_draft(open_match):
-            await app.attempt(app.keep_draft, draft)
+            await app.attempt(app.drafts.keep, draft)
         return f"/match/{open_match.id}/entry"
 
     def _ask(self, tap: Tap) -> str | None:

@@ -239,11 +239,11 @@ async def _keep_drafts(app: App, before: OpenMatch) -> None:
     """Keep the drafts that were entered while another window had the lease, if the match was not changed by it."""
     if app.open_match is not None and (app.open_match.id, app.open_match.revision) == (before.id, before.revision):
         for draft in before.drafts.all:
-            await app.keep_draft(draft)
+            await app.drafts.keep(draft)
 
 
 async def _show_again(app: App) -> None:
     again: Callable[[], Awaitable[None]] = (
-        partial(app.show_match, app.open_match.id) if app.open_match else app.show_latest
+        partial(app.match.open, app.open_match.id) if app.open_match else app.match.open_latest
     )
     await again()

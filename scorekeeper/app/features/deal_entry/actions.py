@@ -38,7 +38,7 @@ async def answer(app: App, of: EntryKey, field: Field, value: Any) -> None:
     session = app.session(of)
     whole, filled = with_answer(open_match, draft, session.filled, field, value)
     app.entry = replace(session, filled=filled)
-    await app.keep_draft(whole)
+    await app.drafts.keep(whole)
 
 
 def with_answer(
@@ -60,7 +60,7 @@ async def answer_at_once(app: App, of: EntryKey, said: Sequence[tuple[Field, Any
     open_match, draft = app.open_match, draft_of(app.open_match, of)
     if open_match is None or draft is None:
         return
-    await app.keep_draft(with_answers(open_match, draft, said))
+    await app.drafts.keep(with_answers(open_match, draft, said))
 
 
 def with_answers(open_match: OpenMatch, draft: Draft, said: Sequence[tuple[Field, Any]]) -> Draft:
@@ -90,16 +90,16 @@ async def leave(app: App, of: EntryKey) -> None:
     open_match = app.open_match
     if of.kind == "correction" and open_match is not None and open_match.id == of.match_id:
         if app.session(of).unkept:
-            await app.show_stored_correction(of.match_id, redraw=False)
+            await app.drafts.show_stored_correction(of.match_id, redraw=False)
         elif not mending(open_match):
-            await app.drop_draft(of.kind, redraw=False)
+            await app.drafts.drop(of.kind, redraw=False)
     app.go_back(of)
 
 
 async def forget(app: App, of: EntryKey) -> None:
     """Drop the draft and leave the entry; a deal that was being corrected stays as it was."""
     if app.open_match is not None and app.open_match.id == of.match_id:
-        await app.drop_draft(of.kind, redraw=False)
+        await app.drafts.drop(of.kind, redraw=False)
     app.go_back(of)
 
 
@@ -107,7 +107,7 @@ async def annotate(app: App, of: EntryKey, note: str) -> None:
     """Set the note on the deal."""
     draft = draft_of(app.open_match, of)
     if draft is not None:
-        await app.keep_draft(replace(draft, note=note))
+        await app.drafts.keep(replace(draft, note=note))
 
 
 async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
@@ -126,7 +126,7 @@ async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
         return await write(app.services, open_match.id, open_match.revision, draft.place, deal)
 
     try:
-        after = await app.change(command, redraw=False)
+        after = await app.match.change(command, redraw=False)
     except Overtaken:
         await _overtaken(app, of, saved[-1])
         return
@@ -134,9 +134,9 @@ async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
         return
     place = saved[-1].place
     said = booked(after.sheet, len(after.match.deals) - 1 if place is None else place)
-    app.show_notice(Notice((said,), undo=True), redraw=False)
+    app.notices.show(Notice((said,), undo=True), redraw=False)
     if app.session(of).unkept:
-        await app.show_stored_correction(of.match_id, redraw=False)
+        await app.drafts.show_stored_correction(of.match_id, redraw=False)
     app.go_back(of)
 
 
@@ -153,11 +153,11 @@ async def _overtaken(app: App, of: EntryKey, entered: Draft) -> None:
     newer, steps = await catch_up(app.services, before)
     draft = carried(before, steps, entered)
     app.state.behind = None
-    app.refresh(shown_after_others(before, newer, steps, behind=of.kind))
+    app.match.refresh(shown_after_others(before, newer, steps, behind=of.kind))
     if draft.place is not None and entered.place is None:
         await _saved_already(app, of, draft, draft.place)
         return
-    await app.keep_draft(entry.settle(newer, draft))
+    await app.drafts.keep(entry.settle(newer, draft))
     newer_sheet = tr(
         "The match was changed {where}. This is the newer sheet; nothing was booked twice.", where=app.role.where
     )
@@ -178,7 +178,7 @@ async def _saved_already(app: App, of: EntryKey, draft: Draft, place: int) -> No
         return
     correction = EntryKey(of.match_id, "correction")
     app.entry = EntrySession(correction, unkept=mending(newer))  # a correction that is kept already is not lost by it
-    await app.keep_draft(entry.settle(newer, draft))
+    await app.drafts.keep(entry.settle(newer, draft))
     number = newer.sheet.replay.outcomes[place].number
     app.show_error(
         tr("{booked}. This was entered {where}; nothing was booked twice.", booked=said, where=app.role.where),

@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.keyboard import use_open_dialog
+from scorekeeper.app.session.open_dialogs import use_open_dialog
 from scorekeeper.app.widgets.dialog import use_switch
 from scorekeeper.texts.language import tr
 
@@ -52,5 +52,5 @@ def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
             on_dismiss=app.on(close, clear_notice=False),
         )
 
-    use_open_dialog(app, dialog() if shown else None)
+    use_open_dialog(app.dialogs, dialog() if shown else None)
     return app.on(open_it)

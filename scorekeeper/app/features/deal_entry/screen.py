@@ -25,7 +25,7 @@ from scorekeeper.app.session.entry_navigation import draft_of, due_of
 from scorekeeper.app.session.entry_session import EntryKey
 from scorekeeper.app.session.error_boundary import match_screen, read_only_page
 from scorekeeper.app.session.live_sync import use_catching_up
-from scorekeeper.app.session.notices import notice_line
+from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.button import OnTap, icon_button, main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair

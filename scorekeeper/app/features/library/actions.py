@@ -83,8 +83,8 @@ async def open_kept_match(app: App, match: MatchSummary, part: str = "") -> bool
     except Refused as refused:
         app.show_error(*_why_not_opened(app, match, refused))
         return False
-    app.refresh(open_match)
-    app.missed_changes = False
+    app.match.refresh(open_match)
+    app.match.missed_changes = False
     app.go(f"/match/{match.id}/{part}" if part else "/")
     return True
 
@@ -133,7 +133,7 @@ async def _close_if_open(app: App, match_id: str) -> None:
     """Close a match that was archived or deleted, if it is open here; the latest other one is shown."""
     if app.open_match is not None and app.open_match.id == match_id:
         app.state.open_match = None
-        await app.show_latest()
+        await app.match.open_latest()
 
 
 def called(match: MatchSummary) -> str:

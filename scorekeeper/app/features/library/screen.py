@@ -195,7 +195,7 @@ def _opening(app: App, view: ShelfView, match: MatchSummary) -> list[Item]:
 
 def _library_menu(app: App, pick: ft.ClientAction) -> list[Item]:
     coming = [
-        Item(ft.Icons.RESTORE, tr("Restore a backup"), app.on(app.clear_notice), pick),
+        Item(ft.Icons.RESTORE, tr("Restore a backup"), app.on(app.notices.clear), pick),
         Item(ft.Icons.LINK, tr("Open a link"), app.on(app.go, "/take")),
     ]
     return [
@@ -226,7 +226,7 @@ def _undo_row(app: App, view: ShelfView) -> list[ft.Control]:
 def _buttons(app: App, pick: ft.ClientAction) -> ft.Control:
     return pair(
         app,
-        second_button(tr("Bring in files"), app.on(app.clear_notice), action=pick),
+        second_button(tr("Bring in files"), app.on(app.notices.clear), action=pick),
         main_button(tr("New match"), app.on(app.go, "/new")),
     )
 

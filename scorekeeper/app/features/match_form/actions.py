@@ -62,7 +62,7 @@ async def start_match(app: App) -> None:
     match = match_of(form, with_options(app.services, form))
     remove_form(app, None)  # so that a second tap starts nothing
     try:
-        app.refresh(await play.start(app.services, match))
+        app.match.refresh(await play.start(app.services, match))
     except Exception:
         put_form(app, form)
         raise
@@ -76,7 +76,7 @@ async def save_details(app: App) -> None:
     if open_match is None or form is None:
         return
     match = match_of(form, with_options(app.services, form), open_match.sheet.match)
-    await app.change(lambda now: play.mend(app.services, now.id, now.revision, match))
+    await app.match.change(lambda now: play.mend(app.services, now.id, now.revision, match))
     remove_form(app, open_match.id)
     app.notify(tr("The match is changed."), undo=True)
     app.go_to_sheet()

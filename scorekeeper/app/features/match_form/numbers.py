@@ -10,9 +10,9 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.match_views.keypad import number_keys
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.keyboard import use_open_dialog
 from scorekeeper.app.session.match_form import Form, FormFaults, set_row
 from scorekeeper.app.session.match_forms import change_form
+from scorekeeper.app.session.open_dialogs import use_open_dialog
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import caption, heading
@@ -51,7 +51,7 @@ def use_numbers(app: App, form: Form | None, wrong: FormFaults | None) -> ft.Con
         change_form(app, form.match_id, change)
 
     keypad = None if form is None or chosen is None else _keypad(app, form, chosen, set_number, close)
-    use_open_dialog(app, keypad)
+    use_open_dialog(app.dialogs, keypad)
     if form is None or wrong is None or not form.game.outline.settings:
         return None
     outline = form.game.outline

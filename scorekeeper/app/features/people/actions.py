@@ -64,7 +64,7 @@ async def forget(app: App, person: KnownPerson, texts: Mapping[str, str]) -> Non
     done = await forgetting.forget(app.services, person.id, texts)
     remove_form(app, None)
     if app.open_match is not None:
-        await app.show_match(app.open_match.id)
+        await app.match.open(app.open_match.id)
     await _show(app, "/people", *map(say, done.phrases))
 
 

@@ -9,8 +9,8 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.keyboard import use_open_dialog
-from scorekeeper.app.session.notices import notice_line
+from scorekeeper.app.session.notice_line import notice_line
+from scorekeeper.app.session.open_dialogs import use_open_dialog
 from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.dialog import use_switch
 from scorekeeper.texts.language import tr
@@ -57,7 +57,7 @@ def use_name_dialog(app: App, title: str, on_person: OnPerson, name: str = "") -
         close()
 
     use_open_dialog(
-        app, _dialog(app, title, typed.current or "", guest, Doing(write, turn, close, keep)) if shown else None
+        app.dialogs, _dialog(app, title, typed.current or "", guest, Doing(write, turn, close, keep)) if shown else None
     )
     return app.on(open_it)
 

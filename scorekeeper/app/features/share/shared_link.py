@@ -31,13 +31,13 @@ async def preview(app: App, link: str) -> LinkPreview:
 
 async def import_offered(app: App, link: str) -> None:
     """Import the match of the link that is offered, and open it. A second tap does nothing."""
-    async with app.change_lock:
+    async with app.match.lock:
         if app.state.offered != link:
             return
         kept = await import_export.import_link(app.services, link)
         # Without a redraw, for this screen is being left.
         app.state.set_without_redraw(open_match=kept, absent=None, offered=None)
-        app.show_notice(Notice((tr("Kept as a copy."),)), redraw=False)
+        app.notices.show(Notice((tr("Kept as a copy."),)), redraw=False)
     app.go("/")
 
 

@@ -22,7 +22,7 @@ from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending, 
 from scorekeeper.app.session.error_boundary import match_missing_page, screen
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.app.session.local_time import day
-from scorekeeper.app.session.notices import lasting_notice_line, passing_notice
+from scorekeeper.app.session.notice_line import lasting_notice_line, passing_notice
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button
 from scorekeeper.app.widgets.glyphs import undrawable
@@ -212,7 +212,7 @@ def _mending(app: App, open_match: OpenMatch) -> ft.Control | None:
     labels = tr("Go on correcting"), tr("Leave it as it was")
     buttons = [
         quiet_button(labels[0], app.on(go_on_mending, app)),
-        quiet_button(labels[1], app.on(app.drop_draft, "correction")),
+        quiet_button(labels[1], app.on(app.drafts.drop, "correction")),
     ]
     room = (theme.ASIDE if app.viewport.wide else app.viewport.width) - 6 * theme.EDGE_GAP
     abreast = sum(map(len, labels)) * _LETTER * theme.BODY * app.viewport.text < room

@@ -1,0 +1,60 @@
+"""The notice of a screen: a message, an error, or the progress of a long task."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_report_panel import report_part
+from scorekeeper.app.session.state import LongTask, Notice
+from scorekeeper.app.widgets.button import quiet_button
+from scorekeeper.texts.language import tr
+
+
+def notice_line(app: App) -> ft.Control | None:
+    """The notice with its button (Undo or OK), or the progress of a long task with Stop; None without either."""
+    if app.state.work is not None:
+        return _progress_line(app, app.state.work)
+    notice = app.state.notice
+    if notice is None:
+        return None
+    row = _words(app, notice)
+    if notice.undo:
+        row.append(quiet_button(tr("Undo"), app.on(app.undo), name=tr("Undo this")))
+    else:
+        row.append(quiet_button(tr("Close"), app.on(app.notices.clear)))
+    line = ft.Row(row, spacing=theme.GAP)
+    return ft.Column([line, report_part(app, notice.report)], spacing=theme.GAP, tight=True) if notice.report else line
+
+
+def passing_notice(app: App) -> ft.Control | None:
+    """The notice alone, for the place of a title with Undo beside it, if it is one that goes by itself."""
+    notice = app.state.notice
+    if app.state.work is not None or notice is None or notice.seconds is None:
+        return None
+    return ft.Row(_words(app, notice), spacing=theme.GAP)
+
+
+def lasting_notice_line(app: App) -> ft.Control | None:
+    """As `notice_line`, without a notice that goes by itself: for a screen that shows that one in its bar."""
+    return None if passing_notice(app) is not None else notice_line(app)
+
+
+def _words(app: App, notice: Notice) -> list[ft.Control]:
+    colour = theme.DOWN if notice.tone == "trouble" else theme.INK
+    icon = ft.Icons.ERROR_OUTLINE if notice.tone == "trouble" or app.state.unkept else ft.Icons.CHECK
+    said = ft.Text("\n".join(notice.lines), size=theme.SMALL, color=colour)
+    return [
+        ft.Icon(icon, size=20, color=colour),
+        ft.Container(ft.Semantics(live_region=True, content=said), expand=True),
+    ]
+
+
+def _progress_line(app: App, work: LongTask) -> ft.Control:
+    said = tr("{what}: {done} of {of}", what=work.words, done=work.done, of=work.of)
+    bar = ft.ProgressBar(value=work.done / work.of, color=theme.ACCENT, bgcolor=theme.TINT, bar_height=theme.HAIR)
+    words = ft.Column([ft.Text(said, size=theme.SMALL, color=theme.INK), bar], spacing=theme.GAP, tight=True)
+    return ft.Row(
+        [ft.Container(words, expand=True), quiet_button(tr("Stop"), app.on(app.call_off))], spacing=theme.INSET
+    )

@@ -1,0 +1,75 @@
+"""Which dialogs of a session are open, and which of them its client has not taken down yet."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import flet as ft
+
+_CLOSING = 0.5  # seconds that a client is given for taking down a dialog
+
+
+class OpenDialogs:
+    """The dialogs of a session, each known by a token of its own."""
+
+    def __init__(self) -> None:
+        """No dialog is open."""
+        self._open: set[object] = set()
+        self._shown: dict[object, asyncio.Future[None]] = {}  # done when the client says that the dialog is gone
+
+    def __bool__(self) -> bool:
+        """Whether a dialog is open."""
+        return bool(self._open)
+
+    def opened(self, token: object) -> None:
+        """A dialog is shown."""
+        self._open.add(token)
+        self._shown.setdefault(token, asyncio.get_running_loop().create_future())
+
+    def closed(self, token: object) -> None:
+        """A dialog is closed; the client may still have to take it down."""
+        self._open.discard(token)
+
+    def dismissed(self, token: object) -> None:
+        """The client has taken a dialog down."""
+        gone = self._shown.pop(token, None)
+        if gone is not None and not gone.done():
+            gone.set_result(None)
+
+    async def gone(self) -> None:
+        """Wait until the client has taken down what is closing: it closes no dialog on a screen that is left."""
+        if self._shown:
+            await asyncio.wait(self._shown.values(), timeout=_CLOSING)
+            self._shown.clear()
+
+
+def use_open_dialog(dialogs: OpenDialogs, dialog: ft.DialogControl | None) -> None:
+    """Show a dialog, or none; while it is open, keyboard shortcuts are disabled. A hook."""
+    token: object = ft.use_memo(object, [])
+
+    def left() -> None:
+        dialogs.closed(token)
+        dialogs.dismissed(token)
+
+    if dialog is None:
+        dialogs.closed(token)
+    else:
+        dialogs.opened(token)
+        dialog.on_dismiss = _telling(dialogs, token, dialog.on_dismiss)
+    ft.use_effect(lambda: None, [], left)
+    ft.use_dialog(dialog)
+
+
+def _telling(dialogs: OpenDialogs, token: object, on_dismiss: Any) -> Callable[[], Awaitable[None]]:
+    """The handler of a dialog that the client has taken down, which notes that and calls the dialog's own."""
+
+    async def dismissed() -> None:
+        dialogs.dismissed(token)
+        told = None if on_dismiss is None else on_dismiss()
+        if inspect.isawaitable(told):
+            await told
+
+    return dismissed
