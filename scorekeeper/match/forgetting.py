@@ -16,6 +16,7 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
+from scorekeeper.rules.game import AnyGame
 
 TextKind: TypeAlias = Literal["title", "note", "deal", "draft", "rules"]
 """Where a text stands: the title or the note of a match, the note to a deal, that of a half-entered one, the rules."""
@@ -82,21 +83,28 @@ def seats_forgotten(record: MatchRecord, forgotten: Forgotten) -> frozenset[int]
 
 
 def texts_of(record: MatchRecord) -> Iterator[tuple[TextKind, str]]:
-    """Every text that somebody has written in a match, now or ever; of a table of their own, its words too."""
+    """Every title and note that somebody has written in a match, now or ever."""
     match = record.match
     yield "title", match.title
     yield "note", match.note
     for deals in (match.deals, *(deals for change in record.changes for deals in (change.removed, change.inserted))):
         yield from (("deal", deal.note) for deal in deals)
     yield from (("draft", draft.note) for draft in record.drafts.all)
-    heads: list[Mapping[str, Any]] = [{"game": match.game}]
+    kinds: tuple[TextKind, ...] = ("title", "note")
     for change in record.changes:
-        heads += [{name: sides[side] for name, sides in change.metadata.items()} for side in (0, 1)]
-    for head in heads:
-        kinds: tuple[TextKind, ...] = ("title", "note")
-        yield from ((kind, head[kind]) for kind in kinds if kind in head)
-        if "game" in head:
-            yield from (("rules", text) for text in _strings(head["game"].document()))
+        yield from ((kind, text) for kind in kinds for text in change.metadata.get(kind, ()))
+
+
+def games_of(record: MatchRecord) -> Iterator[AnyGame]:
+    """Every game that a match has, or ever had: a table of the players' own has words of theirs."""
+    yield record.match.game
+    for change in record.changes:
+        yield from change.metadata.get("game", ())
+
+
+def words_of(game: AnyGame) -> frozenset[str]:
+    """Every text in the document of a game."""
+    return frozenset(_strings(game.document()))
 
 
 def holds(text: str, names: Collection[str]) -> bool:

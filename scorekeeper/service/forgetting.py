@@ -1,23 +1,52 @@
-"""Forgetting a person: how far it would reach, and doing it. It cannot be undone."""
+"""Forgetting a person: how far it would reach, and doing it. It cannot be undone.
+
+The matches are looked through some at a time, and what becomes of each is kept as rows; others have their turn
+meanwhile. Then all of it is written in one transaction, where matches that were written to since are looked at again.
+What was written is read back, and the backups and the file are cleaned.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, TypeAlias
+from functools import lru_cache, partial
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from scorekeeper.match.forgetting import Forgotten, TextKind, forget_in, holds, texts_of, without_names
+from scorekeeper.match.forgetting import (
+    Forgotten,
+    TextKind,
+    forget_in,
+    games_of,
+    holds,
+    texts_of,
+    without_names,
+    words_of,
+)
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.match_summary import renamed
 from scorekeeper.service.people import KnownPerson, found_person, known_people
+from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.store import forgetting as in_store
 from scorekeeper.store.faults import NotKept
-from scorekeeper.store.forgetting import clean, holds_names
-from scorekeeper.store.forgetting import forget as forget_in_store
+from scorekeeper.store.forgetting import Cleaned, Within, holds_names
+from scorekeeper.store.people_reader import ForgottenHere
 from scorekeeper.store.reader import Reader
+
+_BATCH: Final = 10
+"""Matches that are looked at in one go: of twenty deals each they take some hundredths of a second."""
+
+_TRIES: Final = 3
+"""How often all is looked through while others change who is called what; the last time they wait."""
+
+_LARGE: Final = 1_000_000
+"""More than what is little to the `Offload`: whoever waits for a lock waits beside the event loop."""
 
 Place: TypeAlias = TextKind | Literal["person"]
 """Where a text stands; "person" is the note to somebody else."""
@@ -150,28 +179,46 @@ def _set_aside(files: Collection[str]) -> Phrase:
     )
 
 
-@command
-def reach_of_forgetting(services: AppServices, id: str) -> Reach:
+class _InMatch(NamedTuple):
+    """What was found in a match that may hold the name: nothing `within` where it cannot be read."""
+
+    within: Within | None
+    texts: tuple[FreeText, ...] = ()
+
+
+class _Moment(NamedTuple):
+    """Whose names go, as of one moment, and something of every match that is another once it was written to."""
+
+    known: KnownPerson
+    forgotten: Forgotten
+    stamps: Mapping[str, object]
+
+
+_Found: TypeAlias = dict[str, _InMatch]
+"""What was found in matches, by their ids; those that have nothing of the name are missing."""
+
+
+async def reach_of_forgetting(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> Reach:
     """How far forgetting a person would reach. Nothing is changed. Raises `Refused`."""
     services.check_people()
-    with services.store.reading() as transaction:
-        known = found_person(transaction, id)
-        forgotten = _forgotten(transaction, known)
-        matches, texts, unreadable = _found(transaction, services.catalogue, forgotten)
+    moment = await _moment(services, id)
+    found = await _look_through(services, moment.stamps, moment.forgotten, progress)
+    notes, names = await _notes(services, moment.forgotten), moment.known.names
     backups = services.store.backups
-    copies = () if backups is None else [copy.path for copy in backups.copies()]
+    copies = [] if backups is None else [copy.path for copy in backups.copies()]
     return Reach(
-        known,
-        matches,
-        texts,
-        unreadable,
-        sum(holds_names(copy, known.names) for copy in copies),
-        _set_aside_files(services, known.names),
+        moment.known,
+        sum(_changes(each) for each in found.values()),
+        _texts_of_all(found, notes),
+        _unreadable_of(found),
+        sum([await services.offload(_LARGE, partial(holds_names, copy, names)) for copy in copies]),
+        await services.offload(_LARGE, partial(_set_aside_files, services, names)),
     )
 
 
-@command
-def forget(services: AppServices, id: str, texts: Mapping[str, str] | None = None) -> ForgottenPerson:
+async def forget(
+    services: AppServices, id: str, texts: Mapping[str, str] | None = None, progress: Progress = UNFOLLOWED
+) -> ForgottenPerson:
     """Forget a person, and whoever was merged into them: every name and the note go, the scores stay.
 
     `texts` has what is written in the place of a title or a note, by what it says now; others that hold the name stay
@@ -179,24 +226,177 @@ def forget(services: AppServices, id: str, texts: Mapping[str, str] | None = Non
     """
     services.check_people()
     decided = dict(texts or {})
-    with services.writing() as transaction:
-        known = found_person(transaction, id)
-        forgotten = replace(_forgotten(transaction, known), text=lambda text: decided.get(text, text))
-        matches, unreadable = forget_in_store(transaction, forgotten)
-        transaction.set_forgetting(due=True)
-        _, left, _ = _found(transaction, services.catalogue, forgotten)
+    written, tries = None, 0
+    while written is None:
+        tries += 1
+        moment = await _moment(services, id)
+        forgotten = replace(moment.forgotten, text=lambda text: decided.get(text, text))
+        found = await _look_through(services, moment.stamps, forgotten, progress)
+        written = await _write(services, moment, found, forgotten.text, waiting=tries < _TRIES)
+    here = await _look_through(services, written.found, written.forgotten, _ToTheEnd(progress))
+    left = _texts_of_all(here, await _notes(services, written.forgotten))
     kept = frozenset(each.text for each in left)
-    cleaned = clean(services.store, replace(forgotten, text=_in_backups(decided, kept, forgotten)))
+    cleaned = await _clean(
+        services, replace(written.forgotten, text=_in_backups(decided, kept, written.forgotten)), progress
+    )
     services.store.back_up(services.now())
     return ForgottenPerson(
-        matches,
+        sum(_changes(each) and not (id in here and _changes(here[id])) for id, each in written.found.items()),
         left,
-        unreadable,
+        _unreadable_of(here),
         cleaned.rewritten,
         cleaned.removed,
-        _set_aside_files(services, known.names),
+        await services.offload(_LARGE, partial(_set_aside_files, services, moment.known.names)),
         cleaned.file,
     )
+
+
+class _ToTheEnd:
+    """Progress of what follows a change that is durable: it is not stopped any more."""
+
+    def __init__(self, progress: Progress) -> None:
+        """Report to that progress."""
+        self._progress = progress
+
+    async def reached(self, done: int, of: int) -> None:
+        """Report it."""
+        await self._progress.finishing(Phrase("Reading it back"), done, of)
+
+    async def finishing(self, what: Phrase, done: int, of: int) -> None:
+        """Report it."""
+        await self._progress.finishing(what, done, of)
+
+
+@command
+def _moment(services: AppServices, id: str) -> _Moment:
+    with services.store.reading() as transaction:
+        return _moment_in(transaction, id)
+
+
+def _moment_in(transaction: Reader, id: str) -> _Moment:
+    known = found_person(transaction, id)
+    return _Moment(known, _forgotten(transaction, known), transaction.stamps())
+
+
+async def _look_through(
+    services: AppServices, ids: Collection[str], forgotten: Forgotten, progress: Progress
+) -> _Found:
+    """What there is of the names in these matches, which are read some at a time."""
+    found: _Found = {}
+    order = sorted(ids)
+    for done in range(0, len(order), _BATCH):
+        found |= await _look_at(services, order[done : done + _BATCH], forgotten)
+        await progress.reached(min(done + _BATCH, len(order)), len(order))
+    return found
+
+
+@command
+def _look_at(services: AppServices, ids: Sequence[str], forgotten: Forgotten) -> _Found:
+    with services.store.reading() as transaction:
+        return _in_matches(transaction, services.catalogue, ids, forgotten)
+
+
+def _in_matches(transaction: Reader, catalogue: Catalogue, ids: Sequence[str], forgotten: Forgotten) -> _Found:
+    found: _Found = {}
+    for id in sorted(transaction.matches_with(forgotten.keys, forgotten.ids, ids)):
+        try:
+            record = transaction.whole(id)
+        except NotKept:
+            found[id] = _InMatch(None)
+            continue
+        if record is not None:
+            within = _with_summary(transaction, record, in_store.within(record, forgotten), forgotten)
+            found[id] = _InMatch(within, tuple(_texts_in(record, catalogue, forgotten)))
+    return found
+
+
+def _with_summary(transaction: Reader, record: MatchRecord, within: Within, forgotten: Forgotten) -> Within:
+    """With what lists show of the match then, where that is cached."""
+    if within.rows is None or (line := transaction.summary_cache(record.id)) is None:
+        return within
+    summary = renamed(line, forget_in(record, forgotten).match)
+    return within._replace(rows=within.rows._replace(summary=summary))
+
+
+class _Written(NamedTuple):
+    """What was written: whose names they were, and what was found in each match that may have held one."""
+
+    forgotten: Forgotten
+    found: _Found
+
+
+@command
+def _write(
+    services: AppServices, moment: _Moment, found: _Found, text: Callable[[str], str], *, waiting: bool
+) -> _Written | None:
+    """Forget everywhere, in one transaction. Matches that were written to since the moment are looked at again.
+
+    None, and nothing is changed, where names go now that did not; without `waiting` all are looked at again instead.
+    """
+    with services.writing() as transaction:
+        now = _moment_in(transaction, moment.known.id)
+        alike = now.forgotten == moment.forgotten
+        if waiting and not alike:
+            return None
+        forgotten = replace(now.forgotten, text=text)
+        same = {id for id, stamp in now.stamps.items() if alike and moment.stamps.get(id) == stamp}
+        found = {id: each for id, each in found.items() if id in same}
+        others = sorted(now.stamps.keys() - same)
+        found |= _in_matches(transaction, services.catalogue, others, forgotten)
+        for each in found.values():
+            if each.within is not None:
+                in_store.write_within(transaction, each.within)
+        in_store.forget_people(transaction, forgotten)
+        transaction.set_forgetting(due=True)
+    return _Written(now.forgotten, found)
+
+
+def _changes(found: _InMatch) -> bool:
+    """Whether anything of a match is written: it has a name there."""
+    return found.within is not None and found.within.rows is not None
+
+
+def _unreadable_of(found: _Found) -> tuple[str, ...]:
+    return tuple(id for id, each in sorted(found.items()) if each.within is None)
+
+
+def _texts_of_all(found: _Found, notes: Collection[FreeText]) -> tuple[FreeText, ...]:
+    """The texts that hold a name, each once."""
+    texts = (text for _, each in sorted(found.items()) for text in each.texts)
+    return tuple(dict.fromkeys((*texts, *notes)))
+
+
+async def _clean(services: AppServices, forgotten: Forgotten, progress: Progress) -> Cleaned:
+    """Clean the backups and the file: beside the event loop, where that can be."""
+    done, store, backups = Cleaned(file=True), services.store, services.store.backups
+    try:
+        earlier = await _forgotten_here(services)
+        forgotten = replace(forgotten, ids=earlier.ids)
+        if backups is not None:
+            copies = await services.offload(_LARGE, partial(in_store.copies_to_clean, backups))
+            for number, copy in enumerate(copies):
+                await progress.finishing(Phrase("Cleaning the backups"), number, len(copies))
+                work = partial(in_store.clean_copy, backups, copy, store.read_game, forgotten, earlier)
+                done = done.and_then(await services.offload(_LARGE, work))
+            await progress.finishing(Phrase("Cleaning the file"), 0, 1)
+            await services.offload(_LARGE, store.write_anew_elsewhere())
+        else:
+            store.write_anew()
+        await _note_clean(services, earlier)
+    except (*in_store.UNCLEAN, Refused) as error:
+        return in_store.unclean(done, error)
+    return done
+
+
+@command
+def _forgotten_here(services: AppServices) -> ForgottenHere:
+    with services.store.reading() as transaction:
+        return transaction.forgotten()
+
+
+@command
+def _note_clean(services: AppServices, earlier: ForgottenHere) -> None:
+    in_store.note_clean(services.store, earlier)
 
 
 def _in_backups(decided: Mapping[str, str], kept: Collection[str], forgotten: Forgotten) -> Callable[[str], str]:
@@ -218,48 +418,39 @@ def _forgotten(transaction: Reader, known: KnownPerson) -> Forgotten:
     ids = frozenset((known.id, *(each.id for each in known.merged)))
     names = dict.fromkeys(known.names)
     for match_id, seat in transaction.seats_of(known.id):
-        try:
-            kept = transaction.read(match_id)
-        except NotKept:
-            continue
-        if kept is not None and seat < len(kept.match.players):
-            names[kept.match.players[seat]] = None
+        names |= dict.fromkeys(transaction.players_of(match_id)[seat : seat + 1])
     return Forgotten(ids, tuple(name for name in names if comparison_key(name) not in others), others=others)
 
 
-def _found(
-    transaction: Reader, catalogue: Catalogue, forgotten: Forgotten
-) -> tuple[int, tuple[FreeText, ...], tuple[str, ...]]:
-    """In how many matches the person would be forgotten, the texts that hold a name, and damaged matches."""
-    changed, unreadable = 0, []
-    texts: dict[FreeText, None] = {}
-    for id in sorted(transaction.matches_with(forgotten.keys, forgotten.ids)):
-        try:
-            record = transaction.whole(id)
-        except NotKept:
-            unreadable.append(id)
-            continue
-        if record is not None:
-            changed += forget_in(record, forgotten) != record
-            texts |= dict.fromkeys(_texts_in(record, catalogue, forgotten))
-    for each in known_people(transaction):
-        note = each.person.note
-        if each.id not in forgotten.ids and holds(note, forgotten.names):
-            texts[FreeText("person", each.id, note, without_names(note, forgotten.names))] = None
-    return changed, tuple(texts), tuple(unreadable)
+@command
+def _notes(services: AppServices, forgotten: Forgotten) -> tuple[FreeText, ...]:
+    """The notes to others that hold a name."""
+    with services.store.reading() as transaction:
+        return tuple(
+            FreeText("person", each.id, each.person.note, without_names(each.person.note, forgotten.names))
+            for each in known_people(transaction)
+            if each.id not in forgotten.ids and holds(each.person.note, forgotten.names)
+        )
 
 
 def _texts_in(record: MatchRecord, catalogue: Catalogue, forgotten: Forgotten) -> Iterator[FreeText]:
     """The texts of a match that hold a name, each with what it says without."""
-    own_rules = record.match.game.info.id not in {game.info.id for game in catalogue.games()}
     seats = [seat for seat, id in enumerate(record.seats) if id in forgotten.ids]
     instead = f"Player {seats[0] + 1}" if seats else "…"
     for kind, text in texts_of(record):
-        if kind == "rules":
-            if own_rules and holds(text, forgotten.names):
-                yield FreeText(kind, record.id, text, None)
-        elif holds(text, forgotten.names):
+        if holds(text, forgotten.names):
             yield FreeText(kind, record.id, text, without_names(text, forgotten.names, instead))
+    for game in games_of(record):
+        for text in _own_words(catalogue, game):  # type: ignore[arg-type]  # every game has a hash
+            if holds(text, forgotten.names):
+                yield FreeText("rules", record.id, text, None)
+
+
+@lru_cache(maxsize=64)
+def _own_words(catalogue: Catalogue, game: AnyGame) -> frozenset[str]:
+    """The words of a table of the players' own, without those of the catalogue's game of that id."""
+    id = game.info.id
+    return words_of(game) - (words_of(catalogue.game(id)) if id in catalogue.ids() else frozenset())
 
 
 def _set_aside_files(services: AppServices, names: Collection[str]) -> tuple[str, ...]:

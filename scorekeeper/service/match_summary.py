@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from scorekeeper.match.days import sort_key
+from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
@@ -77,6 +78,12 @@ def summary_cache_of(sheet: Sheet) -> SummaryCache:
     """What the store caches of a match."""
     line = derived_summary(sheet)
     return SummaryCache(line.finished, asdict(line), sort_key(line.started) if line.started else None)
+
+
+def renamed(cached: SummaryCache, match: Match) -> SummaryCache:
+    """What the store caches of a match of which only texts have become others: its title, and names of players."""
+    texts = {"title": match.title, "players": match.players, "names": Sheet(match).names}
+    return cached._replace(summary={**cached.summary, **texts})
 
 
 def summary_of(line: StoredSummary) -> MatchSummary:

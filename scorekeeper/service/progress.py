@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase
 
 
 def called_off() -> Fault:
@@ -22,11 +22,17 @@ class Progress(Protocol):
     async def reached(self, done: int, of: int) -> None:
         """So many matches of so many are done. Raises `Refused` with `called_off` to stop the command."""
 
+    async def finishing(self, what: Phrase, done: int, of: int) -> None:
+        """The change is durable; so much of so much is done of what follows it. It is not stopped any more."""
+
 
 class Unfollowed:
     """Shows no progress and stops nothing."""
 
     async def reached(self, done: int, of: int) -> None:
+        """Go on."""
+
+    async def finishing(self, what: Phrase, done: int, of: int) -> None:
         """Go on."""
 
 

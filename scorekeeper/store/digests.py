@@ -81,6 +81,18 @@ class DigestWriter(DigestReader):
             "INSERT OR REPLACE INTO figures (key, form, changes, body) VALUES (?, ?, ?, ?)", (key, form, changes, body)
         )
 
+    def keep_digest(self, id: str) -> None:
+        """Keep the digest of a match, if it is of its revision, for the next: one that is played alike."""
+        self._db.execute(
+            "UPDATE digests SET revision = revision + 1"
+            " WHERE match_id = ? AND revision = (SELECT revision FROM matches WHERE id = match_id)",
+            (id,),
+        )
+
+    def drop_answers(self) -> None:
+        """Drop all answers: they have the ids of persons. Digests have none."""
+        self._db.execute("DELETE FROM figures")
+
     def drop_figures(self) -> None:
         """Drop everything that is cached for figures; it is made again when it is next needed."""
         self._db.execute("DELETE FROM digests")

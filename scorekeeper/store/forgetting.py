@@ -1,9 +1,9 @@
 """Forgetting a person: out of every match, out of the file itself, and out of the backups beside it.
 
-What is forgotten is committed first, in one transaction, together with a note that the file is still to be cleaned.
-Then the backups are rewritten, each as a whole beside the old one; the file is written anew (`VACUUM`) and its log
-truncated. What is stopped half-way is gone on with when the store is next opened: the ids of persons and the seats that
-they had are remembered, no name is.
+What becomes of each match is found out ahead (`within`), as rows, so that the one transaction in which all of it is
+written is short. It also notes that the file is still to be cleaned. Then the backups are rewritten, each as a whole
+beside the old one; the file is written anew (`VACUUM`) and its log truncated. What is stopped half-way is gone on with
+when the store is next opened: the ids of persons and the seats that they had are remembered, no name is.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.document import ReadGame
 from scorekeeper.match.forgetting import Forgotten, forget_in, seats_forgotten
 from scorekeeper.match.names import comparison_key
+from scorekeeper.match.record import MatchRecord
 from scorekeeper.store.backups import Backups, flush
+from scorekeeper.store.changed_rows import ChangedRows, changed_rows
 from scorekeeper.store.condition import is_good_copy
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.integrity import is_damaged
@@ -37,6 +39,18 @@ _LOCK_TIMEOUT: Final = 30.0
 """Seconds to wait for another program that makes a backup."""
 
 
+class Within(NamedTuple):
+    """What forgetting does in one match: the seats that are remembered, and the rows that change; None where none do.
+
+    `revision` is the one from which on the seats have no name any more.
+    """
+
+    id: str
+    seats: frozenset[int]
+    revision: int
+    rows: ChangedRows | None
+
+
 @dataclass(frozen=True, slots=True)
 class Cleaned:
     """What became of the copies of a name: whether the file is clean, and how many backups were rewritten or removed.
@@ -48,77 +62,104 @@ class Cleaned:
     rewritten: int = 0
     removed: int = 0
 
+    def and_then(self, became: Became) -> Cleaned:
+        """With one more backup."""
+        return replace(
+            self, rewritten=self.rewritten + (became == "rewritten"), removed=self.removed + (became == "removed")
+        )
 
-def forget(
-    transaction: Writer, forgotten: Forgotten, earlier: ForgottenHere | None = None
-) -> tuple[int, tuple[str, ...]]:
-    """Take names out of every match, and the persons out of the store; of a backup, also who was forgotten `earlier`.
 
-    Returns how many matches were changed, and the ids of those that cannot be read and were left as they are, though
-    the name may be in them.
-    """
-    changed, unreadable = 0, []
-    transaction.drop_figures()
-    seats = earlier.seats if earlier else {}
-    for id in sorted(transaction.matches_with(forgotten.keys, forgotten.ids) | seats.keys()):
-        try:
-            record = transaction.whole(id)
-        except NotKept:
-            unreadable.append(id)
-            continue
-        if record is None:  # removed for good
-            continue
-        here = replace(forgotten, seats=earlier.of(record).seats) if earlier else forgotten
-        after = forget_in(record, here)
-        transaction.forget_seats(id, seats_forgotten(record, here), record.revision + 1)
-        if after != record:
-            transaction.rewrite(after)
-            changed += 1
+Became: TypeAlias = Literal["rewritten", "removed", "kept"]
+"""What became of a backup."""
+
+
+def within(record: MatchRecord, forgotten: Forgotten) -> Within:
+    """What forgetting does in a match."""
+    seats = seats_forgotten(record, forgotten)
+    return Within(record.id, seats, record.revision + 1, changed_rows(record, forget_in(record, forgotten)))
+
+
+def write_within(transaction: Writer, found: Within) -> None:
+    """Forget in a match, which is as it was when that was found out."""
+    transaction.forget_seats(found.id, found.seats, found.revision)
+    if found.rows is not None:
+        transaction.rewrite(found.rows)
+
+
+def forget_people(transaction: Writer, forgotten: Forgotten) -> None:
+    """Take persons out of the store, and their names out of the notes to others as was decided."""
     transaction.forget_people(forgotten.ids)
     for kept in transaction.every_person():
         person = replace(kept.person, note=forgotten.text(kept.person.note))
         if person != kept.person:
             transaction.set_person(person)
-    transaction.drop_figures()  # they have the ids of the persons
-    return changed, tuple(unreadable)
+    transaction.drop_answers()  # they have the ids of the persons
 
 
-def clean(store: Store, forgotten: Forgotten | None = None) -> Cleaned:
+def clean(store: Store) -> Cleaned:
     """Clean the backups and the file of what was forgotten, if that is due. Raises nothing that it can tell instead.
 
-    Without `forgotten`, the ids and the seats alone are known: as after a stop half-way.
+    The ids and the seats alone are known: as after a stop half-way.
     """
-    backups = Cleaned(file=True)
+    done = Cleaned(file=True)
     try:
         with store.reading() as transaction:
             if not transaction.forgetting():
-                return backups
+                return done
             earlier = transaction.forgotten()
-        forgotten = replace(forgotten or Forgotten(), ids=earlier.ids)
-        if store.backups is not None:
-            backups = _clean_backups(store.backups, store.read_game, forgotten, earlier)
+        forgotten = Forgotten(earlier.ids)
+        if (backups := store.backups) is not None:
+            for copy in copies_to_clean(backups):
+                done = done.and_then(clean_copy(backups, copy, store.read_game, forgotten, earlier))
         store.write_anew()
-        with store.writing() as transaction:
+        note_clean(store, earlier)
+    except UNCLEAN as error:
+        return unclean(done, error)
+    return done
+
+
+UNCLEAN: Final = (OSError, sqlite3.Error, NotKept)
+"""What may hinder the cleaning, which is then due still."""
+
+
+def unclean(done: Cleaned, why: Exception) -> Cleaned:
+    """What was done until something hindered it."""
+    log.warning("What was forgotten is not out of the file yet: %s", type(why).__name__)
+    return replace(done, file=False)
+
+
+def note_clean(store: Store, earlier: ForgottenHere) -> None:
+    """Note that the file, and all that is beside it, is clean of who was forgotten until then. Raises `NotKept`."""
+    with store.writing() as transaction:
+        if transaction.forgotten() == earlier:  # else somebody was forgotten meanwhile, whose backups are not clean yet
             transaction.set_forgetting(due=False)
-    except (OSError, sqlite3.Error, NotKept) as error:
-        log.warning("What was forgotten is not out of the file yet: %s", type(error).__name__)
-        return replace(backups, file=False)
-    return backups
 
 
-def _clean_backups(backups: Backups, read_game: ReadGame, forgotten: Forgotten, earlier: ForgottenHere) -> Cleaned:
-    """Rewrite every backup without the names. Raises `OSError` and `sqlite3.Error`."""
-    rewritten = removed = 0
+def copies_to_clean(backups: Backups) -> list[Path]:
+    """The backups as they are once nobody is making one. Raises `OSError` and `sqlite3.Error`.
+
+    One that is made later has nothing of what was forgotten. May be called in any thread.
+    """
     if not backups.folder.is_dir():
-        return Cleaned(file=True)
+        return []
     with backups.locked(_LOCK_TIMEOUT):
-        for copy in [copy.path for copy in backups.copies()]:
-            if is_good_copy(copy):
-                rewritten += _rewrite(copy, read_game, forgotten, earlier)
-            elif holds_names(copy, forgotten.names):
-                copy.unlink(missing_ok=True)
-                removed += 1
-    return Cleaned(file=True, rewritten=rewritten, removed=removed)
+        return sorted(copy.path for copy in backups.copies())
+
+
+def clean_copy(
+    backups: Backups, copy: Path, read_game: ReadGame, forgotten: Forgotten, earlier: ForgottenHere
+) -> Became:
+    """Rewrite a backup without the names, or remove one that is damaged and has them. Raises as `copies_to_clean`.
+
+    It opens connections of its own, so it may be called in any thread.
+    """
+    with backups.locked(_LOCK_TIMEOUT):
+        if is_good_copy(copy):
+            return "rewritten" if _rewrite(copy, read_game, forgotten, earlier) else "kept"
+        if holds_names(copy, forgotten.names):
+            copy.unlink(missing_ok=True)
+            return "removed"
+    return "kept"
 
 
 def _rewrite(copy: Path, read_game: ReadGame, forgotten: Forgotten, earlier: ForgottenHere) -> bool:
@@ -157,12 +198,32 @@ def _forget_in_copy(db: sqlite3.Connection, read_game: ReadGame, forgotten: Forg
     ids = {kept.person.id for kept in writer.every_person() if kept.person.keys & (forgotten.keys)}
     known = db.execute("SELECT id FROM people").fetchall()
     here = replace(forgotten, ids=forgotten.ids | ids)
-    changed, unreadable = forget(writer, here, earlier)
+    changed, unreadable = _forget_everywhere(writer, here, earlier)
     db.execute("UPDATE matches SET touched = -touched - 1")
     db.executemany("UPDATE matches SET touched = ? WHERE id = ?", counts)
     db.execute("UPDATE identity SET removed_at = ?", (removed_at,))
     db.execute("COMMIT")
     return bool(changed or unreadable or not here.ids.isdisjoint(id for (id,) in known)) and db.total_changes > before
+
+
+def _forget_everywhere(transaction: Writer, forgotten: Forgotten, earlier: ForgottenHere) -> tuple[int, int]:
+    """Forget in every match of a backup, also who was forgotten earlier: how many were changed, and how many stay.
+
+    Those that cannot be read are left as they are, though the name may be in them.
+    """
+    changed = unreadable = 0
+    for id in sorted(transaction.matches_with(forgotten.keys, forgotten.ids) | earlier.seats.keys()):
+        try:
+            record = transaction.whole(id)
+        except NotKept:
+            unreadable += 1
+            continue
+        if record is not None:  # it may have been removed for good
+            found = within(record, replace(forgotten, seats=earlier.of(record).seats))
+            write_within(transaction, found)
+            changed += found.rows is not None
+    forget_people(transaction, forgotten)
+    return changed, unreadable
 
 
 def holds_names(file: Path, names: Iterable[str]) -> bool:

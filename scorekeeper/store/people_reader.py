@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.forgetting import Forgotten
@@ -163,31 +163,51 @@ class PeopleReader:
         """Whether a forgotten name may still be in free pages, in the log or in backups beside the file."""
         return bool(self._db.execute("SELECT forgetting FROM identity").fetchone()[0])
 
-    def matches_with(self, keys: Collection[str], ids: Collection[str]) -> set[str]:
+    def stamps(self) -> dict[str, tuple[object, ...]]:
+        """Something of every match, by its id, that is another as soon as anything of it is written but a cache."""
+        found: dict[str, tuple[object, ...]] = {
+            id: (touched,) for id, touched in self._db.execute("SELECT id, touched FROM matches")
+        }
+        for id, *row in self._db.execute("SELECT match_id, seat, person_id FROM seats"):
+            found[id] = (*found.get(id, ()), *row)
+        for id, *row in self._db.execute("SELECT match_id, kind, body FROM drafts"):
+            found[id] = (*found.get(id, ()), *row)
+        return found
+
+    def players_of(self, match_id: str) -> tuple[str, ...]:
+        """The players of a match, of which nothing else is read; nobody where that is damaged."""
+        row = self._db.execute("SELECT head FROM matches WHERE id = ?", (match_id,)).fetchone()
+        return () if row is None else _players(row[0])
+
+    def matches_with(
+        self, keys: Collection[str], ids: Collection[str], among: Collection[str] | None = None
+    ) -> set[str]:
         """The ids of matches in whose rows one of the compared names may stand, or one of the persons.
 
         Rows are compared as text, so that a damaged match is found too; some that have nothing of them may be among
-        the matches.
+        the matches. `among` are those that are looked at; None for all.
         """
-        found = {
-            match_id for match_id, person in self._db.execute("SELECT match_id, person_id FROM seats") if person in ids
-        }
-        for query in (
-            "SELECT id, head FROM matches",
-            "SELECT match_id, body FROM deals",
-            "SELECT match_id, body FROM changes",
-            "SELECT match_id, body FROM drafts",
-        ):
-            found |= {id for id, body in self._db.execute(query) if id not in found and _has_any(body, keys)}
-        for match_id, seats in self._db.execute("SELECT match_id, seats FROM changes WHERE seats IS NOT NULL"):
-            if any(id in seats for id in ids):
-                found.add(match_id)
-        return found
+        of = json.dumps(None if among is None else [*among])
+
+        def rows(columns: str, table: str, match_id: str, more: str = "") -> Iterable[tuple[str, str]]:
+            among_them = "" if among is None else f"AND {match_id} IN (SELECT value FROM json_each(?))"  # noqa: S608  # our own words only
+            return self._db.execute(
+                f"SELECT {columns} FROM {table} WHERE 1 {more} {among_them}",  # noqa: S608  # our own words only
+                () if among is None else (of,),
+            )
+
+        found = {id for id, person in rows("match_id, person_id", "seats", "match_id") if person in ids}
+        found |= {id for id, head in rows("id, head", "matches", "id") if id not in found and _has_any(head, keys)}
+        for table in ("deals", "changes", "drafts"):
+            bodies = rows("match_id, body", table, "match_id")
+            found |= {id for id, body in bodies if id not in found and _has_any(body, keys)}
+        moves = rows("match_id, seats", "changes", "match_id", "AND seats IS NOT NULL")
+        return found | {match_id for match_id, seats in moves if any(id in seats for id in ids)}
 
     def _seats(self, match_id: str, query: str) -> tuple[str | None, ...]:
         row = self._db.execute("SELECT head FROM matches WHERE id = ?", (match_id,)).fetchone()
         found = dict(self._db.execute(query, (match_id,)).fetchall())
-        return tuple(found.get(seat) for seat in range(0 if row is None else _number_of_players(row[0])))
+        return tuple(found.get(seat) for seat in range(0 if row is None else len(_players(row[0]))))
 
 
 def number_of_people(db: sqlite3.Connection) -> int:
@@ -216,10 +236,10 @@ def _has_any(body: str, keys: Collection[str]) -> bool:
     return any(key in text for key in keys)
 
 
-def _number_of_players(head: str) -> int:
+def _players(head: str) -> tuple[str, ...]:
     plain = _parsed(head)
     players = plain.get("players") if isinstance(plain, dict) else None
-    return len(players) if isinstance(players, list) else 0
+    return tuple(map(str, players)) if isinstance(players, list) else ()
 
 
 def _person(id: str, body: str) -> Person | None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from scorekeeper.match.person import Person, SeatMove, person_to_dict
 from scorekeeper.store.backups import change_count
+from scorekeeper.store.changed_rows import stored_json
 from scorekeeper.store.reader import Reader
 
 
@@ -18,13 +17,13 @@ class PeopleWriter(Reader):
         """Insert a person, as the last found."""
         self._db.execute(
             "INSERT INTO people (id, merged_into, body) VALUES (?, ?, ?)",
-            (person.id, merged_into, _json(person_to_dict(person))),
+            (person.id, merged_into, stored_json(person_to_dict(person))),
         )
         self._count()
 
     def set_person(self, person: Person) -> None:
         """Write a person anew, in the place of what was kept under the id."""
-        self._db.execute("UPDATE people SET body = ? WHERE id = ?", (_json(person_to_dict(person)), person.id))
+        self._db.execute("UPDATE people SET body = ? WHERE id = ?", (stored_json(person_to_dict(person)), person.id))
         self._count()
 
     def redirect(self, id: str, into: str | None) -> None:
@@ -48,7 +47,7 @@ class PeopleWriter(Reader):
 
     def set_seat_move(self, match_id: str, seq: int, move: SeatMove | None) -> None:
         """Write beside a change of the journal whose the seats were before and after it."""
-        body = None if move is None else _json([list(side) for side in move])
+        body = None if move is None else stored_json([list(side) for side in move])
         self._db.execute("UPDATE changes SET seats = ? WHERE match_id = ? AND seq = ?", (body, match_id, seq))
 
     def forget_people(self, ids: Iterable[str]) -> None:
@@ -88,7 +87,3 @@ class PeopleWriter(Reader):
 
     def _next_touch(self) -> int:
         return change_count(self._db) + 1
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, allow_nan=False, separators=(",", ":"))  # ASCII, as all text of the store

@@ -21,7 +21,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.store.digests import DigestReader
 from scorekeeper.store.faults import NotKept, match_unreadable
 from scorekeeper.store.people_reader import PeopleReader
-from scorekeeper.store.summaries import Deleted, Shelf, StoredSummary
+from scorekeeper.store.summaries import Deleted, Shelf, StoredSummary, SummaryCache
 
 T = TypeVar("T")
 
@@ -201,6 +201,12 @@ class Reader(PeopleReader, DigestReader):
             (json.dumps([*ids]),),
         )
         return [StoredSummary(id, updated, _summary(summary)) for id, updated, summary in rows]
+
+    def summary_cache(self, id: str) -> SummaryCache | None:
+        """What is cached of a match for lists; None where that is nothing, or damaged."""
+        row = self._row("SELECT over, summary FROM matches WHERE id = ? AND summary IS NOT NULL", id)
+        summary = {} if row is None else _summary(row[1])
+        return SummaryCache(bool(row[0]), summary) if row is not None and summary else None
 
     def without_summary(self) -> list[str]:
         """The ids of the matches without a cached summary, the last used last."""

@@ -126,10 +126,23 @@ class Store:
         Raises `NotKept`, also where another program reads the file just now, and `sqlite3.Error`.
         """
         self._check_not_moved()
-        self._db.execute("VACUUM")
-        busy, *_ = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        if busy:
-            raise NotKept(store_busy())
+        _write_anew(self._db)
+
+    def write_anew_elsewhere(self) -> Callable[[], None]:
+        """Work that does the same by a connection of its own, in any thread; raised by it is the same.
+
+        Whoever reads meanwhile reads on; whoever writes waits. It is for a file on a disk.
+        """
+        self._check_not_moved()
+        path = str(self.path)
+        (patience,) = self._db.execute("PRAGMA busy_timeout").fetchone()
+
+        def work() -> None:
+            with closing(sqlite3.connect(path, timeout=patience / 1000, isolation_level=None)) as db:
+                db.execute("PRAGMA secure_delete = ON")
+                _write_anew(db)
+
+        return work
 
     async def durable(self) -> None:
         """Return once everything committed is durable. On a disk it is when the transaction ends."""
@@ -216,6 +229,13 @@ def file_id(path: Path) -> FileId | None:
 
 def _schema_version(db: sqlite3.Connection) -> int:
     return int(db.execute("PRAGMA schema_version").fetchone()[0])
+
+
+def _write_anew(db: sqlite3.Connection) -> None:
+    db.execute("VACUUM")
+    busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if busy:
+        raise NotKept(store_busy())
 
 
 def _data_version(db: sqlite3.Connection) -> int:

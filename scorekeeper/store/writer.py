@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from scorekeeper.match.document import change_to_dict, deal_to_dict, draft_to_dict, metadata_to_dict
 from scorekeeper.match.draft import NO_DRAFTS, Draft, DraftKind
@@ -14,6 +12,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.store.changed_rows import ChangedRows, stored_json
 from scorekeeper.store.digests import DigestWriter
 from scorekeeper.store.people_writer import PeopleWriter
 from scorekeeper.store.summaries import Deleted, SummaryCache
@@ -32,7 +31,14 @@ class Writer(PeopleWriter, DigestWriter):
         self._db.execute(
             "INSERT INTO matches (id, revision, cursor, head, updated, touched, over, summary, played)"
             " VALUES (?, 1, 0, ?, ?, ?, ?, ?, ?)",
-            (id, _json(metadata_to_dict(match)), when, self._next_touch(), *_cache(summary), summary.played or when),
+            (
+                id,
+                stored_json(metadata_to_dict(match)),
+                when,
+                self._next_touch(),
+                *_cache(summary),
+                summary.played or when,
+            ),
         )
         self._write_deals(id, match, 0)
         return OpenMatch(id, 1, 0, Sheet(match), NO_DRAFTS, None, None, archived=False)
@@ -44,13 +50,13 @@ class Writer(PeopleWriter, DigestWriter):
             " (id, revision, cursor, head, archived, deleted, updated, touched, over, summary, played)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                *(whole.id, whole.revision, whole.cursor, _json(metadata_to_dict(whole.match))),
+                *(whole.id, whole.revision, whole.cursor, stored_json(metadata_to_dict(whole.match))),
                 *(whole.archived, whole.deleted, whole.updated, self._next_touch(), *_cache(summary)),
                 summary.played or whole.updated,
             ),
         )
         self._write_deals(whole.id, whole.match, 0)
-        rows = [(whole.id, seq, _json(change_to_dict(change))) for seq, change in enumerate(whole.changes, 1)]
+        rows = [(whole.id, seq, stored_json(change_to_dict(change))) for seq, change in enumerate(whole.changes, 1)]
         self._db.executemany("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", rows)
         for draft in whole.drafts.all:
             self.draft(whole.id, draft)
@@ -58,30 +64,32 @@ class Writer(PeopleWriter, DigestWriter):
         for seq, move in whole.seat_moves.items():
             self.set_seat_move(whole.id, seq, move)
 
-    def rewrite(self, whole: MatchRecord) -> None:
-        """Write a match record over the match of that id, at its next revision; its summary is made again when needed.
+    def rewrite(self, rows: ChangedRows) -> None:
+        """Write the rows of a match that have become others, at its next revision; its scores are as they were.
 
-        The steps of its journal and its deals are as many as before.
+        A digest that is cached holds for that revision too. Without a summary, that is made again when it is needed.
         """
+        id, summary = rows.id, rows.summary and _cache(rows.summary)
+        self.keep_digest(id)
         self._db.execute(
-            "UPDATE matches SET revision = revision + 1, head = ?, over = NULL, summary = NULL, touched = ?"
+            "UPDATE matches SET revision = revision + 1, head = coalesce(?, head), over = ?, summary = ?, touched = ?"
             " WHERE id = ?",
-            (_json(metadata_to_dict(whole.match)), self._next_touch(), whole.id),
+            (rows.head, *(summary or (None, None)), self._next_touch(), id),
         )
-        self._write_deals(whole.id, whole.match, 0)
-        rows = [(_json(change_to_dict(change)), whole.id, seq) for seq, change in enumerate(whole.changes, 1)]
-        self._db.executemany("UPDATE changes SET body = ? WHERE match_id = ? AND seq = ?", rows)
-        for draft in whole.drafts.all:
-            self.draft(whole.id, draft)
-        self.seat_all(whole.id, whole.seats)
-        for seq, move in whole.seat_moves.items():
-            self.set_seat_move(whole.id, seq, move)
+        several = self._db.executemany
+        several("UPDATE deals SET body = ? WHERE match_id = ? AND place = ?", [(b, id, at) for at, b in rows.deals])
+        several("UPDATE changes SET body = ? WHERE match_id = ? AND seq = ?", [(b, id, at) for at, b in rows.changes])
+        several("UPDATE drafts SET body = ? WHERE match_id = ? AND kind = ?", [(b, id, of) for of, b in rows.drafts])
+        if rows.seats:
+            self.seat(id, dict(rows.seats))
+        for seq, move in rows.seat_moves:
+            self.set_seat_move(id, seq, move)
 
     def commit(self, kept: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Write a change and the match `after` it; the changes that could be redone are removed."""
         seq = kept.cursor + 1
         self._db.execute("DELETE FROM changes WHERE match_id = ? AND seq >= ?", (kept.id, seq))
-        body = _json(change_to_dict(change))
+        body = stored_json(change_to_dict(change))
         self._db.execute("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", (kept.id, seq, body))
         now = replace(kept, cursor=seq, sheet=Sheet(after), done=change, undone=None)
         return self._write_revision(now, change, summary, when)
@@ -103,7 +111,7 @@ class Writer(PeopleWriter, DigestWriter):
         self._db.execute(
             "INSERT INTO drafts (match_id, kind, body) VALUES (?, ?, ?)"
             " ON CONFLICT (match_id, kind) DO UPDATE SET body = excluded.body",
-            (id, draft.kind, _json(draft_to_dict(draft))),
+            (id, draft.kind, stored_json(draft_to_dict(draft))),
         )
 
     def drop_draft(self, id: str, kind: DraftKind) -> None:
@@ -157,7 +165,9 @@ class Writer(PeopleWriter, DigestWriter):
             (now.revision, now.cursor, when, self._next_touch(), *_cache(summary), summary.played or when, now.id),
         )
         if change.metadata:
-            self._db.execute("UPDATE matches SET head = ? WHERE id = ?", (_json(metadata_to_dict(now.match)), now.id))
+            self._db.execute(
+                "UPDATE matches SET head = ? WHERE id = ?", (stored_json(metadata_to_dict(now.match)), now.id)
+            )
         if change.removed or change.inserted:
             self._write_deals(now.id, now.match, change.at)
         return now
@@ -165,14 +175,9 @@ class Writer(PeopleWriter, DigestWriter):
     def _write_deals(self, id: str, match: Match, at: int) -> None:
         """Write the deals from one place on, in place of those that were there."""
         self._db.execute("DELETE FROM deals WHERE match_id = ? AND place >= ?", (id, at))
-        rows = [(id, place, _json(deal_to_dict(deal))) for place, deal in enumerate(match.deals[at:], at)]
+        rows = [(id, place, stored_json(deal_to_dict(deal))) for place, deal in enumerate(match.deals[at:], at)]
         self._db.executemany("INSERT INTO deals (match_id, place, body) VALUES (?, ?, ?)", rows)
 
 
 def _cache(summary: SummaryCache) -> tuple[bool, str]:
-    return summary.over, _json(summary.summary)
-
-
-def _json(value: Any) -> str:
-    # ASCII, because a lone surrogate, which a draft may hold, cannot be encoded as UTF-8.
-    return json.dumps(value, allow_nan=False, separators=(",", ":"))
+    return summary.over, stored_json(summary.summary)

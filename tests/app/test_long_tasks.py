@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.long_tasks import at_work_already, run_long_task
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.faults import Refused
 from tests.headless import Headless, noting
 
@@ -63,6 +64,21 @@ async def test_a_tap_stops_it_at_the_next_step_and_is_told(phone):
     await phone.settle()
     assert work.done == 10
     assert phone.sees("Stopped. Nothing was changed.")
+
+
+async def test_what_follows_a_change_that_is_durable_is_shown_without_a_way_to_stop_it(phone):
+    leave = asyncio.Event()
+
+    async def work(progress):
+        await progress.finishing(Phrase("Cleaning the file"), 0, 1)
+        await leave.wait()
+
+    working = asyncio.create_task(run_long_task(phone.app, "Exporting", work))
+    await phone.settle()
+    assert phone.sees("Cleaning the file: 0 of 1")
+    assert "Stop" not in phone.names()
+    leave.set()
+    await working
 
 
 async def test_two_long_things_are_not_done_at_once(phone):

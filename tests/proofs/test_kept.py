@@ -12,9 +12,9 @@ import pytest
 
 from scorekeeper.exchange.backup_page import record_to_dict
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.match import Deal
+from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import import_export, library, play
+from scorekeeper.service import forgetting, import_export, library, people, play
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.backup import RestoredBackup, back_up, restore_backup
 from scorekeeper.store.backups import Backups
@@ -263,6 +263,49 @@ async def test_a_program_killed_while_it_restores_a_backup_has_brought_back_all_
             again = await restore_backup(services, file.read_bytes())
         assert again == (RestoredBackup(60, 0, 0, joined=3) if now == before else RestoredBackup(0, 60, 0))
         assert await pages_of(folder) == before | brought
+        shutil.rmtree(folder)
+
+
+NAME = "Thorgunn Aesa"
+
+
+async def folder_with_a_name(folder):
+    """Twenty matches with a name in players, titles and journals, three backups; with the person and the texts."""
+    with closing(open_services(folder)) as services:
+        for number in range(20):
+            players = (NAME, "Bo", "Cleo") if number % 2 else ("Bo", "Cleo", "Dag")
+            game = CATALOGUE.game("swedish")
+            now = await play.start(services, Match(game, players, 0, title=f"{NAME} {number}"))
+            await play.mend(services, now.id, now.revision, replace(now.match, players=tuple(reversed(players))))
+            if number % 8 == 0:
+                services.store.back_up(f"2026-01-{number + 1:02}T20:00:00Z")
+        person = next(each for each in await people.people(services) if each.name == NAME)
+        reach = await forgetting.reach_of_forgetting(services, person.id)
+        return person.id, {each.text: each.instead for each in reach.texts}
+
+
+def files_with_the_name(folder):
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    return [file.name for file in files if NAME.lower().encode() in file.read_bytes().lower()]
+
+
+@pytest.mark.proof(whole=200, least=5)
+async def test_a_program_killed_while_it_forgets_somebody_has_forgotten_them_everywhere_or_nowhere(cases, tmp_path):
+    here = tmp_path / "here"
+    person, texts = await folder_with_a_name(here)
+    before = await pages_of(here)
+    within = lasts(writing.forget, str(shutil.copytree(here, tmp_path / "whole")), person, texts)
+    after = await pages_of(tmp_path / "whole")
+    assert files_with_the_name(tmp_path / "whole") == []
+    for case in cases:
+        folder = shutil.copytree(here, tmp_path / f"{case.number}")
+        was = killed(writing.forget, str(folder), person, texts, random=case.random, within=within)
+        now = await pages_of(folder)  # which opens it, and so goes on with what was stopped
+        assert now == after if ("done",) in was.said else now in (before, after)
+        is_sound(folder / FILE)
+        if now == after:  # an older backup has the texts still where no name was known any more to seek there
+            names = {name for name in files_with_the_name(folder) if not name.startswith("matches-2026")}
+            assert names == set()
         shutil.rmtree(folder)
 
 

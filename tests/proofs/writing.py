@@ -18,7 +18,7 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import import_export, library, play
+from scorekeeper.service import forgetting, import_export, library, play
 from scorekeeper.service.app_services import AppServices, open_services
 from scorekeeper.store.migrations import MIGRATIONS, migrate
 from tests.proofs.playing import answers_to
@@ -107,6 +107,15 @@ def bring_in(mouth: Any, folder: str, files: list[tuple[str, bytes]]) -> None:
     services = open_services(Path(folder))
     mouth.send(("begins",))
     asyncio.run(import_export.import_files(services, files))
+    mouth.send(("done",))
+    services.close()
+
+
+def forget(mouth: Any, folder: str, person: str, texts: dict[str, str]) -> None:
+    """Forget a person."""
+    services = open_services(Path(folder))
+    mouth.send(("begins",))
+    asyncio.run(forgetting.forget(services, person, texts))
     mouth.send(("done",))
     services.close()
 

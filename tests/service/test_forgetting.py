@@ -7,11 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
-from scorekeeper.service import backup, library, people, play
+from scorekeeper.service import backup, figures, library, people, play
 from scorekeeper.service.app_services import FILE, open_services
+from scorekeeper.service.faults import Refused
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
+from scorekeeper.service.progress import called_off
 from scorekeeper.texts.speech import say
 from tests.faults import kinds_of
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
@@ -182,6 +185,100 @@ async def test_another_window_that_showed_the_name_is_told_of_the_change(open_at
     assert refused.newer.match.players[0] == "Player 1"
 
 
+class Meanwhile:
+    """Notes how far forgetting has come, and does something once, or each time, while matches are looked through."""
+
+    def __init__(self, does=None, times=1):
+        self.does, self.times, self.told, self.finished = does, times, [], []
+
+    async def reached(self, done, of):
+        self.told.append((done, of))
+        if self.times:
+            self.times -= 1
+            await self.does()
+
+    async def finishing(self, what, done, of):
+        self.finished.append((say(what), done, of))
+
+
+async def texts_of(services, id):
+    return {each.text: each.instead for each in (await reach_of_forgetting(services, id)).texts}
+
+
+async def test_what_others_write_while_matches_are_looked_through_is_forgotten_too(tmp_path):
+    with closing(open_services(tmp_path)) as services, closing(open_services(tmp_path)) as other:
+        first, second = await evening(services, NAME, "Bo", "Cleo"), await evening(services, "Bo", "Cleo", "Dag")
+        person = await of(services, NAME)
+        texts = await texts_of(services, person.id) | {f"by {NAME}": "by"}
+
+        async def write():
+            await play.start(other, replace(worked_example(), players=("Bo", "Cleo", NAME)))
+            now = await play.open_match(other, first.id)
+            await play.mend(other, now.id, now.revision, replace(now.match, players=("Bo", "Cleo", NAME)))
+            await play.keep_draft(other, second.id, Draft({"contract": "sang"}, note=f"by {NAME}"))
+
+        done = await forget(services, person.id, texts, Meanwhile(write))
+        assert (done.matches, done.texts, done.clean) == (3, (), True)
+        assert found(tmp_path, NAME) == []
+
+
+@pytest.mark.parametrize("times", [1, 9])
+async def test_somebody_who_gets_the_same_name_while_matches_are_looked_through_keeps_it(services, times):
+    now = await evening(services, NAME, "Bo", "Cleo")
+    person = await of(services, NAME)
+    meanwhile = Meanwhile(lambda: people.set_other_names(services, bo, [NAME, f"Bo {meanwhile.times}"]), times)
+    bo = (await of(services, "Bo")).id
+    await forget(services, person.id, progress=meanwhile)
+    assert len(meanwhile.told) == min(times + 1, 3)  # once more for each change of names; then all of them wait
+    assert (await play.open_match(services, now.id)).match.players == ("Player 1", "Bo", "Cleo")
+    assert NAME in (await of(services, "Bo")).names
+
+
+async def test_forgetting_that_is_stopped_while_matches_are_looked_through_has_changed_nothing(services):
+    now = await evening(services, NAME, "Bo", "Cleo")
+    person = await of(services, NAME)
+
+    async def stop():
+        raise Refused(called_off())
+
+    assert kinds_of((await refusal(forget(services, person.id, progress=Meanwhile(stop)))).faults) == ["called_off"]
+    assert (await play.open_match(services, now.id)).match == now.match
+    assert (await of(services, NAME)).matches == 1
+
+
+async def test_it_is_told_how_far_reading_back_and_cleaning_have_come(tmp_path):
+    with closing(open_services(tmp_path)) as services:
+        for _ in range(11):
+            await evening(services, NAME, "Bo", "Cleo")
+        services.store.back_up("2026-01-31T23:00:00Z")
+        told = Meanwhile(times=0)
+        assert (await forget(services, (await of(services, NAME)).id, progress=told)).matches == 11
+        assert told.told == [(10, 11), (11, 11)]
+        assert told.finished == [
+            ("Reading it back", 10, 11),
+            ("Reading it back", 11, 11),
+            ("Cleaning the backups", 0, 1),
+            ("Cleaning the file", 0, 1),
+        ]
+
+
+async def test_lists_and_figures_are_not_made_anew_after_forgetting(services):
+    await evening(services, NAME, "Bo", "Cleo")
+    over = await evening(services, NAME, "Bo", "Cleo")
+    await play.finish(services, over.id, over.revision)
+    before = (await figures.figures(services)).found
+    theirs = {each.id for each in await people.people(services)}
+    await library.matches(services, "open")
+    await forget(services, (await of(services, NAME)).id)
+    with services.store.reading() as transaction:
+        assert (transaction.without_summary(), transaction.without_digest(DIGEST_FORM)) == ([], [])
+    shown = await library.matches(services, "finished")
+    assert [(each.players, each.names) for each in shown] == [(("Player 1", "Bo", "Cleo"),) * 2]
+    after = (await figures.figures(services)).found
+    assert after.games == before.games
+    assert after.people.keys() == theirs & {each.id for each in await people.people(services)}
+
+
 @pytest.mark.parametrize("stopped", ["backups", "file"])
 async def test_what_was_stopped_half_way_is_gone_on_with_when_the_store_is_next_opened(tmp_path, monkeypatch, stopped):
     with closing(open_services(tmp_path)) as services:
@@ -191,8 +288,8 @@ async def test_what_was_stopped_half_way_is_gone_on_with_when_the_store_is_next_
         texts = {each.text: each.instead for each in (await reach_of_forgetting(services, person.id)).texts}
         with monkeypatch.context() as patched:
             what = {
-                "backups": "scorekeeper.store.forgetting._clean_backups",
-                "file": "scorekeeper.store.store.Store.write_anew",
+                "backups": "scorekeeper.store.forgetting.clean_copy",
+                "file": "scorekeeper.store.store.Store.write_anew_elsewhere",
             }
             patched.setattr(what[stopped], refused)
             done = await forget(services, person.id, texts)

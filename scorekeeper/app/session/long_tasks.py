@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.drawing import drawn
 from scorekeeper.app.session.state import LongTask
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.progress import Progress, called_off
 from scorekeeper.texts.speech import say
@@ -40,6 +40,12 @@ class ShownProgress:
         await drawn()
         if self._app.called_off:
             raise Refused(called_off())
+
+    async def finishing(self, what: Phrase, done: int, of: int) -> None:
+        """Update the bar, which has no way to stop any more, and let other events be handled."""
+        if done % max(1, of // _MAX_UPDATES) == 0:
+            self._app.state.work = LongTask(say(what), done, of, stoppable=False)
+            await drawn()
 
 
 async def run_long_task(app: App, words: str, work: Callable[[Progress], Awaitable[T]]) -> T | None:

@@ -55,6 +55,5 @@ def _progress_line(app: App, work: LongTask) -> ft.Control:
     said = tr("{what}: {done} of {of}", what=work.words, done=work.done, of=work.of)
     bar = ft.ProgressBar(value=work.done / work.of, color=theme.ACCENT, bgcolor=theme.TINT, bar_height=theme.HAIR)
     words = ft.Column([ft.Text(said, size=theme.SMALL, color=theme.INK), bar], spacing=theme.GAP, tight=True)
-    return ft.Row(
-        [ft.Container(words, expand=True), quiet_button(tr("Stop"), app.on(app.call_off))], spacing=theme.INSET
-    )
+    stop = [quiet_button(tr("Stop"), app.on(app.call_off))] if work.stoppable else []
+    return ft.Row([ft.Container(words, expand=True), *stop], spacing=theme.INSET)

@@ -118,11 +118,12 @@ class MissedChanges(NamedTuple):
 
 
 class LongTask(NamedTuple):
-    """Long work, in words, and how far it has come."""
+    """Long work, in words, and how far it has come; not `stoppable`: what it changes is changed."""
 
     words: str
     done: int
     of: int
+    stoppable: bool = True
 
 
 @ft.observable

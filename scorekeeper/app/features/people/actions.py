@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
+from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.app.session.match_forms import remove_form
 from scorekeeper.match.person import Person
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import forgetting, people
+from scorekeeper.service.forgetting import ForgottenPerson
 from scorekeeper.service.people import KnownPerson, PersonDetails
+from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
@@ -59,13 +64,28 @@ async def give_to_new(app: App, places: Iterable[tuple[str, int]], name: str, *,
     await _show(app, path_of(after), _given(len(given), after))
 
 
+LOOKING: Final = Phrase("Looking where the name stands")
+
+
 async def forget(app: App, person: KnownPerson, texts: Mapping[str, str]) -> None:
-    """Forget a person; what this session still shows with the name is read again."""
-    done = await forgetting.forget(app.services, person.id, texts)
+    """Forget a person; what this session still shows with the name is read again.
+
+    It can take long: whoever has gone to another screen meanwhile stays there.
+    """
+
+    async def work(progress: Progress) -> ForgottenPerson:
+        return await forgetting.forget(app.services, person.id, texts, progress)
+
+    done = await run_long_task(app, say(LOOKING), work)
+    if done is None:
+        return
     remove_form(app, None)
     if app.open_match is not None:
         await app.match.open(app.open_match.id)
-    await _show(app, "/people", *map(say, done.phrases))
+    await read_lists(app)
+    app.notify(*map(say, done.phrases))
+    if app.at.startswith(path_of(person)):
+        app.go("/people")
 
 
 def _given(number: int, to: KnownPerson) -> str:

@@ -8,15 +8,14 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.people.actions import forget, path_of
+from scorekeeper.app.features.people.actions import LOOKING, forget, path_of
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.features.people.screen import WIDEST
+from scorekeeper.app.features.people.use_figures import Said, use_worked_out
 from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.app.session.error_boundary import read_only_page, screen
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.dialog import use_question
@@ -26,11 +25,11 @@ from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.forgetting import FreeText, Place, Reach, reach_of_forgetting
-from scorekeeper.service.people import KnownPerson
+from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
-_NOT_YET: Reach | None = None
+_SAID: Final = Said(LOOKING, Phrase("Where the name stands is not known."))
 _NONE_KEPT: frozenset[str] = frozenset()
 
 _PLACES: Final[Mapping[Place, Phrase]] = {
@@ -49,7 +48,13 @@ def ForgetScreen(app: App) -> ft.View:
     if not app.may_remove:
         return read_only_page(app, tr("Forget"))
     known, gone, _ = use_person(app)
-    reach = _use_reach(app, known)
+
+    async def look(id: str, progress: Progress) -> Reach | None:
+        return await reach_of_forgetting(app.services, id, progress) if id else None
+
+    id = known.id if known else ""
+    looked = use_worked_out(app, id, id, look, _SAID)
+    reach = looked.found
     kept, keep = ft.use_state(_NONE_KEPT)
     name = known.name if known else ""
 
@@ -69,7 +74,7 @@ def ForgetScreen(app: App) -> ft.View:
         return person_missing_page(app, gone=gone)
     copy = second_button(tr("Save a backup"), app.on(save_backup, app))
     back = app.on(app.go, path_of(known))
-    body = [] if reach is None else [_reach(reach), *_texts(app, reach, kept, keep)]
+    body = looked.waiting(app) if reach is None else [_reach(reach), *_texts(app, reach, kept, keep)]
     return page(
         app,
         tr("Forget {name}?", name=known.name),
@@ -78,19 +83,6 @@ def ForgetScreen(app: App) -> ft.View:
         foot=[pair(app, copy, main_button(tr("Forget"), ask if reach is not None else None))],
         widest=WIDEST,
     )
-
-
-def _use_reach(app: App, known: KnownPerson | None) -> Reach | None:
-    """How far it reaches, None until that is found out. A hook."""
-    reach, set_reach = ft.use_state(_NOT_YET)
-
-    async def read() -> None:
-        if known is not None:
-            set_reach(await reach_of_forgetting(app.services, known.id))
-
-    use_once(app, known.id if known else None, read)
-    use_rereading(app, read)
-    return reach
 
 
 def _reach(reach: Reach) -> ft.Control:

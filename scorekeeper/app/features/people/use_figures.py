@@ -21,9 +21,11 @@ from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.days import local_time
 from scorekeeper.match.figures import GameOverall
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.figures import Counted
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import say
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
@@ -50,21 +52,32 @@ Choose: TypeAlias = Callable[[Filter], object]
 """Chooses which matches count."""
 
 
+class Said(NamedTuple):
+    """What is said while something is worked out, and where that was stopped or failed."""
+
+    working: Phrase
+    failed: Phrase
+
+
+_FIGURES: Final = Said(Phrase("Working out the figures"), Phrase("The figures are not worked out."))
+
+
 class WorkedOut(NamedTuple, Generic[T]):
     """What was worked out; None until it is. `failed`: it was stopped, or could not be read; `retry` tries again."""
 
     found: T | None
     failed: bool
     retry: Callable[[], Awaitable[None]]
+    said: Said = _FIGURES
 
     def waiting(self, app: App) -> list[ft.Control]:
         """What stands there until it is worked out."""
         if self.found is not None:
             return []
         if not self.failed:
-            return [sentence(tr("Working out the figures"), centred=True)]
+            return [sentence(say(self.said.working), centred=True)]
         again = quiet_button(tr("Try again"), app.on(self.retry))
-        return [panel(sentence(tr("The figures are not worked out.")), ft.Row([again]))]
+        return [panel(sentence(say(self.said.failed)), ft.Row([again]))]
 
 
 _NOT_YET: tuple[Any, Any, bool] = (None, None, False)
@@ -75,7 +88,9 @@ def today(app: App) -> date:
     return local_time(app.services.now()).date()
 
 
-def use_worked_out(app: App, whose: Hashable, wanted: K, work: Callable[[K, Progress], Awaitable[T]]) -> WorkedOut[T]:
+def use_worked_out(
+    app: App, whose: Hashable, wanted: K, work: Callable[[K, Progress], Awaitable[T]], said: Said = _FIGURES
+) -> WorkedOut[T]:
     """What `work` makes of `wanted`, shown as soon as it is there; what was there before is shown until then. A hook.
 
     Nothing is shown that was made for somebody else than `whose`. One is made at a time: what is wanted meanwhile, and
@@ -98,7 +113,7 @@ def use_worked_out(app: App, whose: Hashable, wanted: K, work: Callable[[K, Prog
                 of, what = latest.current
                 made = None
                 try:
-                    made = await _made(app, partial(work, what))
+                    made = await _made(app, said.working, partial(work, what))
                 finally:
                     show((of, made, made is None))
         finally:
@@ -107,14 +122,14 @@ def use_worked_out(app: App, whose: Hashable, wanted: K, work: Callable[[K, Prog
     use_once(app, (whose, wanted), fill)
     use_rereading(app, fill)
     mine = owner == whose
-    return WorkedOut(found if mine else None, mine and failed, fill)
+    return WorkedOut(found if mine else None, mine and failed, fill, said)
 
 
-async def _made(app: App, work: Callable[[Progress], Awaitable[T]]) -> T | None:
+async def _made(app: App, words: Phrase, work: Callable[[Progress], Awaitable[T]]) -> T | None:
     """What is worked out, with a bar where that takes long; beside another long task without one."""
     if app.state.work is not None:
         return await work(UNFOLLOWED)
-    return await run_long_task(app, tr("Working out the figures"), work)
+    return await run_long_task(app, say(words), work)
 
 
 def use_filter(
