@@ -14,7 +14,8 @@ from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.match.names import comparison_key
 from scorekeeper.service import people
-from scorekeeper.service.forgetting import Reach, forget, reach_of_forgetting
+from scorekeeper.service.forgetting import forget, reach_of_forgetting
+from scorekeeper.service.forgetting_told import Reach
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.people_by_name import merged_called, person_called
 from scorekeeper.texts.language import tr

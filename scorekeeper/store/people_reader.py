@@ -168,10 +168,12 @@ class PeopleReader:
         found: dict[str, tuple[object, ...]] = {
             id: (touched,) for id, touched in self._db.execute("SELECT id, touched FROM matches")
         }
-        for id, *row in self._db.execute("SELECT match_id, seat, person_id FROM seats"):
-            found[id] = (*found.get(id, ()), *row)
-        for id, *row in self._db.execute("SELECT match_id, kind, body FROM drafts"):
-            found[id] = (*found.get(id, ()), *row)
+        for query in (
+            "SELECT match_id, group_concat(seat || ' ' || person_id) FROM seats GROUP BY match_id",
+            "SELECT match_id, group_concat(kind || ' ' || body) FROM drafts GROUP BY match_id",
+        ):
+            for id, written in self._db.execute(query):
+                found[id] = (*found.get(id, ()), written)
         return found
 
     def players_of(self, match_id: str) -> tuple[str, ...]:

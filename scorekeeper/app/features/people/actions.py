@@ -12,7 +12,7 @@ from scorekeeper.app.session.match_forms import remove_form
 from scorekeeper.match.person import Person
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import forgetting, people
-from scorekeeper.service.forgetting import ForgottenPerson
+from scorekeeper.service.forgetting_told import ForgottenPerson
 from scorekeeper.service.people import KnownPerson, PersonDetails
 from scorekeeper.service.progress import Progress
 from scorekeeper.texts.language import counted, tr

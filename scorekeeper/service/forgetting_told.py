@@ -1,0 +1,141 @@
+"""What is told of forgetting a person: how far it would reach, and what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from scorekeeper.match.forgetting import TextKind
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.people import KnownPerson
+
+Place: TypeAlias = TextKind | Literal["person"]
+"""Where a text stands; "person" is the note to somebody else."""
+
+
+class FreeText(NamedTuple):
+    """A text that holds the name, to be decided upon: in which match (its id) or to which person, and what it says.
+
+    `instead` is what it would say without the name; None where it cannot be changed here, as in the rules of a table of
+    one's own.
+    """
+
+    place: Place
+    id: str
+    text: str
+    instead: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far forgetting a person would reach: in how many matches the player is called "Player 3" then.
+
+    `texts` hold the name and are to be decided upon. `unreadable` are damaged matches that may hold the name, and would
+    be left as they are. `backups` beside the file hold it and would be rewritten; of the files in `set_aside`, damaged
+    ones that were kept, none is touched.
+    """
+
+    person: KnownPerson
+    matches: int
+    texts: tuple[FreeText, ...]
+    unreadable: tuple[str, ...]
+    backups: int
+    set_aside: tuple[str, ...]
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """The sentences for a person."""
+        name = self.person.name
+        told = [
+            Phrase(
+                "{name} would be forgotten in {number} match and its history; the scores stay.",
+                {"name": name, "number": self.matches},
+                plural="{name} would be forgotten in {number} matches and their history; the scores stay.",
+                count=self.matches,
+            ),
+            _texts(self.texts),
+            _unreadable(self.unreadable),
+            Phrase(
+                "{number} backup beside the matches holds the name; it would be rewritten.",
+                {"number": self.backups},
+                plural="{number} backups beside the matches hold the name; they would be rewritten.",
+                count=self.backups,
+            ),
+            _set_aside(self.set_aside),
+        ]
+        return tuple(phrase for phrase in told if phrase.count or phrase is told[0])
+
+
+@dataclass(frozen=True, slots=True)
+class ForgottenPerson:
+    """What was done: in how many matches the player has no name any more, and what is left, as in `Reach`.
+
+    `clean`: nothing is left in the file's free pages and in its log. Otherwise that is done when it is next opened.
+    """
+
+    matches: int
+    texts: tuple[FreeText, ...]
+    unreadable: tuple[str, ...]
+    backups: int
+    removed_backups: int
+    set_aside: tuple[str, ...]
+    clean: bool
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """The sentences for a person. None of them has the name."""
+        told = [
+            Phrase(
+                "Forgotten in {number} match; the scores stay.",
+                {"number": self.matches},
+                plural="Forgotten in {number} matches; the scores stay.",
+                count=self.matches,
+            ),
+            Phrase(
+                "{number} backup was rewritten.",
+                {"number": self.backups},
+                plural="{number} backups were rewritten.",
+                count=self.backups,
+            ),
+            Phrase(
+                "{number} damaged backup that held the name was removed.",
+                {"number": self.removed_backups},
+                plural="{number} damaged backups that held the name were removed.",
+                count=self.removed_backups,
+            ),
+            _texts(self.texts),
+            _unreadable(self.unreadable),
+            _set_aside(self.set_aside),
+        ]
+        said = [phrase for phrase in told if phrase.count or phrase is told[0]]
+        if not self.clean:
+            said.append(Phrase("The file is not cleaned yet: close every window and start scorekeeper again."))
+        return tuple(said)
+
+
+def _texts(texts: Collection[FreeText]) -> Phrase:
+    return Phrase(
+        "{number} title or note holds the name.",
+        {"number": len(texts)},
+        plural="{number} titles and notes hold the name.",
+        count=len(texts),
+    )
+
+
+def _unreadable(ids: Collection[str]) -> Phrase:
+    return Phrase(
+        "{number} damaged match may hold the name and stays as it is: {ids}.",
+        {"number": len(ids), "ids": ", ".join(ids)},
+        plural="{number} damaged matches may hold the name and stay as they are: {ids}.",
+        count=len(ids),
+    )
+
+
+def _set_aside(files: Collection[str]) -> Phrase:
+    return Phrase(
+        "{number} damaged file that was set aside holds the name; remove it yourself: {files}.",
+        {"number": len(files), "files": ", ".join(files)},
+        plural="{number} damaged files that were set aside hold the name; remove them yourself: {files}.",
+        count=len(files),
+    )
