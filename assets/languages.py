@@ -135,7 +135,7 @@ def words(table: dict[str, Any]) -> Iterator[str]:
     items, options = table.get("items", []), table.get("options", [])
     named = [*items, *(one for one in options if isinstance(one, dict))]
     choices = [choice for one in named for choice in one.get("choices", [])]
-    cards = [table[key] for key in ("decides", "first_forehand") if key in table]
+    cards = [table[key] for key in ("decides", "first_forehand", "first") if key in table]
     yield table["name"]
     for name in [*(one["name"] for one in (*named, *choices)), *cards]:
         yield name

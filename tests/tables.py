@@ -32,6 +32,9 @@ COUSINS = (
     "bridge-solitaire",
     "calypso",
     "quinto",
+    "kingen",
+    "king-portuguese",
+    "king-russian",
 )
 """Every game beside Bismarck, in the order in which they are listed."""
 

@@ -26,7 +26,7 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 4
+VERSION: Final = 5
 """The latest one that is read; a backup is written as the oldest that can hold it (`backup_page.version_of_page`)."""
 
 MOST_BACKED_UP: Final = 64 * 1024 * 1024

@@ -31,9 +31,13 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.rules.table_reading import table_version
 
 FIRST_WITH_PEOPLE: Final = 4
 """The version of the format from which on a backup has persons."""
+
+_WITH_NEWER_TABLES: Final = 5
+"""The version of the format from which on a game may be a table of version 2."""
 
 _MOST_CHANGES: Final = 4 * MOST_DEALS
 MOST_SEATS: Final = 20
@@ -130,9 +134,12 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
 def version_of_page(page: Mapping[str, Any]) -> int:
     """The version of the format that a page needs.
 
-    Version 1 has no `correction` beside a draft, version 2 no stake, now or ever, that says how it is paid, and
-    version 3 no persons.
+    Version 1 has no `correction` beside a draft, version 2 no stake, now or ever, that says how it is paid,
+    version 3 no persons, and version 4 no table of version 2, now or ever.
     """
+    games = [page["head"]["game"], *(game for change in page["changes"] for game in change["facts"].get("game", ()))]
+    if any(table_version(game) > 1 for game in games):
+        return _WITH_NEWER_TABLES
     if "seats" in page or "seat_moves" in page:
         return FIRST_WITH_PEOPLE
     stakes = [

@@ -32,10 +32,10 @@ from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, short
 
-VERSION: Final = "2"
+VERSION: Final = "3"
 """The latest first letter after `MARK` that is read. What a version means never changes: links have been sent."""
 
-_FILE_VERSIONS: Final = {"1": 1, "2": 2}
+_FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3}
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
 
 MARK: Final = "#/take/"
@@ -49,7 +49,7 @@ _LONGEST_SITE: Final = 200
 _CHECK: Final = 4  # bytes of the CRC-32
 _BLOCK: Final = 8  # base 32 letters that encode five whole bytes
 
-# What sheets often say, for the packer to point at; it costs nothing where they do not. Part of versions 1 and 2.
+# What sheets often say, for the packer to point at; it costs nothing where they do not. Part of versions 1 to 3.
 _OFTEN: Final = (
     '"],["thrown_in","----------------*",[true]],["note","----------------*",["'
     '["clubs","diamonds","hearts","spades"]],["trump","----------------"]],["played_as","----------------"'
@@ -88,7 +88,7 @@ def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
         refuse(link_too_large())
     file_version = _FILE_VERSIONS.get(letters[:1])
     if file_version is None:
-        refuse(newer_link(letters[0], VERSION) if re.match("[3-9]", letters) else link_damaged())
+        refuse(newer_link(letters[0], VERSION) if re.match("[4-9]", letters) else link_damaged())
     content = _unpacked(_checked(_bytes(letters[1:])))
     try:
         entries = expand(parsed(content.decode()))

@@ -31,12 +31,14 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.rules.table_reading import table_version
 
 FORMAT = "scorekeeper/match"
-VERSION = 2
-"""The latest one that is read. A match is written as version 1 unless its stake says how it is paid (`settle`)."""
+VERSION = 3
+"""The latest one that is read. A match is written in the oldest that can hold it."""
 
-_WITH_SETTLE: Final = 2  # the version from which on a file may have `settle`
+_WITH_SETTLE: Final = 2  # the version from which on a file may have `settle`, how the stake is paid
+_WITH_NEWER_TABLES: Final = 3  # the version from which on a game may be a table of version 2
 
 _ALWAYS: Final = frozenset({"game", "players", "first_dealer"})
 """Entries that every file has, empty or not."""
@@ -67,10 +69,17 @@ def match_to_dict(match: Match, catalogue: Catalogue = CATALOGUE) -> dict[str, A
             metadata[name] = metadata_value(getattr(match, name))
     return {
         "format": FORMAT,
-        "version": _WITH_SETTLE if metadata.get("settle") else 1,
+        "version": _version(game, settles=bool(metadata.get("settle"))),
         **{name: value for name, value in metadata.items() if value or name in _ALWAYS},
         "deals": [{**deal.answers, **deal_envelope(deal)} for deal in match.deals],
     }
+
+
+def _version(game: AnyGame, *, settles: bool) -> int:
+    """The oldest version that can hold a match; a game of the catalogue, too, is unknown to what reads only older."""
+    if table_version(game.document()) > 1:
+        return _WITH_NEWER_TABLES
+    return _WITH_SETTLE if settles else 1
 
 
 def is_catalogued(game: AnyGame, catalogue: Catalogue = CATALOGUE) -> bool:

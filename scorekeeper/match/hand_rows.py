@@ -26,7 +26,7 @@ def hand_rows(sheet: Sheet) -> tuple[HandRow, ...]:
     played = {outcome.number: (outcome.points, place) for place, outcome in enumerate(sheet.replay.outcomes)}
     due = sheet.due.number if sheet.due else None
     rows = []
-    for number, hand in enumerate(sheet.match.game.named_hands, 1):
+    for number, hand in enumerate(sheet.match.game.named_hands(len(sheet.match.players)), 1):
         points, place = played.get(number, (None, None))
         rows.append(HandRow(number, hand, points, number == due, place))
     return tuple(rows)

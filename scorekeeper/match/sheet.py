@@ -197,7 +197,9 @@ def _grid_table(sheet: Sheet) -> Table:
 
 def _told_below(sheet: Sheet) -> bool:
     """Whether the deals are no columns: there is one alone, or rows of hands or a line follow below the totals."""
-    return sheet.match.game.info.deals == 1 or bool(sheet.match.game.named_hands) or sheet.bridge_pad is not None
+    game = sheet.match.game
+    hands = game.named_hands(len(sheet.match.players))
+    return game.info.deals == 1 or bool(hands) or sheet.bridge_pad is not None
 
 
 def _rows_of_seats(sheet: Sheet) -> tuple[Row, ...]:

@@ -29,13 +29,15 @@ class AccountSeats(NamedTuple):
 class Box(NamedTuple):
     """A column of boxes in the score grid: something that every player has to do once.
 
-    `suit` is that of a contract which is played with always the same trumps, and is called by them.
+    `suit` is that of a contract which is played with always the same trumps, and is called by them. `answer` is the
+    value that a choice has for it, where that is not its key.
     """
 
     key: str
     name: str
     short: str
     suit: str = ""
+    answer: str = ""
 
 
 class NamedHand(NamedTuple):
@@ -291,8 +293,7 @@ class Game(Protocol[P]):
         """The boxes of the score grid; may be empty."""
         ...
 
-    @property
-    def named_hands(self) -> tuple[NamedHand, ...]:
+    def named_hands(self, players: int) -> tuple[NamedHand, ...]:
         """The hands of a match in the order of play, where each is of its own kind: rows of the sheet. May be empty."""
         ...
 

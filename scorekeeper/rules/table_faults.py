@@ -19,6 +19,13 @@ def not_a_table() -> Fault:
     return Fault("The game is neither the id of a variant nor a table.")
 
 
+def newer_table(version: int, known: int) -> Fault:
+    """A table in a language that a later version of scorekeeper reads."""
+    return Fault(
+        "The table is of version {version}; this scorekeeper reads version {known}.", version=version, known=known
+    )
+
+
 def unknown_variant(id: str) -> Fault:
     """An id that no variant has."""
     return Fault('There is no variant "{id}".', id=id)

@@ -39,6 +39,12 @@ def shaped(model: type[M], document: object) -> M:
         raise BrokenTable(tuple(_shape_faults(document, error))) from None
 
 
+def table_version(document: object) -> int:
+    """The version of the language of tables that a document is written in, 1 where it says none."""
+    version = document.get("version", 1) if isinstance(document, Mapping) else 1
+    return version if type(version) is int else 1
+
+
 def _shape_faults(document: Mapping[Any, Any], error: ValidationError) -> Iterator[Fault]:
     given = (document.get(key) for key in ("name", "id"))
     name = next((short(text, 40) for text in given if isinstance(text, str) and text.strip()), "?")

@@ -171,7 +171,7 @@ def test_a_last_letter_that_would_be_read_the_same_is_refused():
             LINK.replace("#", "?"),
             "This is no link to a match: one holds #/take/ and many letters and figures after it.",
         ),
-        (f"{SITE}{MARK}3ABC", "The link is of version 3; this scorekeeper reads version 2."),
+        (f"{SITE}{MARK}4ABC", "The link is of version 4; this scorekeeper reads version 3."),
         (f"{SITE}{MARK}XABC", DAMAGED),
         (f"{SITE}{MARK}1{'A' * 40_000}", TOO_LARGE),
     ],

@@ -335,6 +335,32 @@ def quinto():
         yield game, start(game, 4), {"quints": [0, 0], "doubling": said, "tricks": list(counts)}, points
 
 
+def kingen():
+    """A point lost for each trick in the first deal; a point for each in the last ones, which are at trumps."""
+    game = CATALOGUE.game("kingen")
+    for players, tricks, deals in ((3, 17, 9), (4, 13, 10), (5, 10, 11)):
+        for counts in splits(tricks, players):
+            yield game, start(game, players), {"tricks": list(counts)}, tuple(-each for each in counts)
+            yield game, start(game, players, number=deals), {"tricks": list(counts)}, counts
+
+
+def king_portuguese():
+    """Twenty lost for each trick in the first deal; 25 for each at trumps."""
+    game = CATALOGUE.game("king-portuguese")
+    for counts in splits(13, 4):
+        yield game, start(game, 4), {"tricks": list(counts)}, tuple(-20 * each for each in counts)
+        yield game, start(game, 4, number=10), {"trump-tricks": list(counts)}, tuple(25 * each for each in counts)
+
+
+def king_russian():
+    """Two lost for each trick in the first deal; two won for each in the seventh."""
+    game = CATALOGUE.game("king-russian")
+    for players, tricks in ((3, 10), (4, 8)):
+        for counts in splits(tricks, players):
+            yield game, start(game, players), {"tricks": list(counts)}, tuple(-2 * each for each in counts)
+            yield game, start(game, players, number=7), {"tricks": list(counts)}, tuple(2 * each for each in counts)
+
+
 OTHERS = {
     "german-whist": (lambda: german_whist("german-whist", 13), 28),
     "german-whist-26": (lambda: german_whist("german-whist-26", 26), 54),
@@ -349,6 +375,9 @@ OTHERS = {
     "kaiser": (kaiser, 5_040),
     "bridge-solitaire": (bridge_solitaire, 9_912),
     "quinto": (quinto, 42),
+    "kingen": (kingen, 2 * (171 + 560 + 1_001)),
+    "king-portuguese": (king_portuguese, 2 * 560),
+    "king-russian": (king_russian, 2 * (66 + 165)),
 }
 """The games that count tricks without quotas, and how many deals that is."""
 

@@ -44,9 +44,10 @@ async def choose(app: App, box: str) -> None:
         return
     of, draft = _begin(app, app.open_match), next_draft(app.open_match)
     app.go_to(of.address, of.match_id)
+    wanted = next((known.answer or box for known in app.open_match.match.game.boxes if known.key == box), box)
     for field in entry.questions(app.open_match, draft).fields:
-        if field.kind == "choice" and any(o.value == box and o.barred is None for o in field.options):
-            await app.drafts.keep(entry.answer(app.open_match, draft, field, box), redraw=False)
+        if field.kind == "choice" and any(o.value == wanted and o.barred is None for o in field.options):
+            await app.drafts.keep(entry.answer(app.open_match, draft, field, wanted), redraw=False)
             break
 
 

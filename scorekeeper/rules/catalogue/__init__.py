@@ -22,13 +22,16 @@ from scorekeeper.rules.table_faults import (
     BrokenTable,
     double_id,
     key_unknown,
+    newer_table,
     not_a_table,
     rules_are_fixed,
     unknown_revision,
     unknown_variant,
 )
+from scorekeeper.rules.table_reading import table_version
 from scorekeeper.rules.tally.checks import read_tally
 from scorekeeper.rules.tally.game import TallyGame
+from scorekeeper.rules.tally.table import VERSION
 
 ORDER = (
     "swedish",
@@ -70,6 +73,9 @@ ORDER = (
     "bridge-solitaire",
     "calypso",
     "quinto",
+    "kingen",
+    "king-portuguese",
+    "king-russian",
 )
 """The order of the games in lists, by family and in the order of the sources.
 
@@ -214,6 +220,9 @@ def _as_said(document: object, options: Mapping[str, Any] | None) -> str | None:
 
 def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = None) -> QuotaGame | TallyGame:
     """The game of a table, by its `shape`; without one it is a quota table."""
+    version = table_version(document)
+    if version > VERSION:
+        raise BrokenTable((newer_table(version, VERSION),))
     if document.get("shape") == "tally":
         return TallyGame(read_tally(document), options)
     return QuotaGame(read_table(document), options)

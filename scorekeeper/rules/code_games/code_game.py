@@ -61,7 +61,6 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     seating: ClassVar[tuple[tuple[int, ...], ...]]
     opening: ClassVar[Opening] = Opening(Phrase("Who deals first?"), 0)
     boxes: ClassVar[tuple[Box, ...]] = ()
-    named_hands: ClassVar[tuple[NamedHand, ...]] = ()
     throws_in: ClassVar[bool] = False
     scores_below_zero: ClassVar[bool] = True
     revision: ClassVar[int] = 1
@@ -147,6 +146,11 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     @property
     def _seats(self) -> int:
         return sum(map(len, self.seating))
+
+    def named_hands(self, players: int) -> tuple[NamedHand, ...]:
+        """Every deal is of the same kinds: there are no rows of hands."""
+        del players
+        return ()
 
     def bridge_pad(self, outcomes: Sequence[Outcome[At[Kept]]]) -> BridgePad | None:
         """No line is drawn."""

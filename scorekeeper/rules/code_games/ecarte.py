@@ -104,7 +104,6 @@ class Ecarte:
         ),
     )
     boxes: ClassVar[tuple[Box, ...]] = ()
-    named_hands: ClassVar[tuple[NamedHand, ...]] = ()
     target: ClassVar[int | None] = TARGET
     throws_in: ClassVar[bool] = False
 
@@ -120,6 +119,11 @@ class Ecarte:
     def __hash__(self) -> int:
         """By the class."""
         return hash(type(self))
+
+    def named_hands(self, players: int) -> tuple[NamedHand, ...]:
+        """Every deal is of the same kinds: there are no rows of hands."""
+        del players
+        return ()
 
     def bridge_pad(self, outcomes: Sequence[Outcome[Position]]) -> BridgePad | None:
         """No line is drawn."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from scorekeeper.rules.game import (
     AccountSeats,
@@ -38,8 +38,6 @@ from scorekeeper.rules.suits import SUITS
 
 class QuotaGame(QuotaRules):
     """A game from a quota table. Games are equal if their tables and options are."""
-
-    named_hands: ClassVar[tuple[NamedHand, ...]] = ()
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same table and options."""
@@ -87,6 +85,11 @@ class QuotaGame(QuotaRules):
     def target(self) -> int | None:
         """The table's; it has none where the deals or many tricks end the match."""
         return self.table.target
+
+    def named_hands(self, players: int) -> tuple[NamedHand, ...]:
+        """Every deal is of the same kinds: there are no rows of hands."""
+        del players
+        return ()
 
     def bridge_pad(self, outcomes: Sequence[Outcome[Position]]) -> BridgePad | None:
         """No line is drawn."""

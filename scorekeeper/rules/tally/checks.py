@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,10 +17,13 @@ from scorekeeper.rules.table_faults import (
 )
 from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.faults import not_one_for_each, reserved_id, unknown_item
-from scorekeeper.rules.tally.layout import following, hands_of, layout_of, playable
-from scorekeeper.rules.tally.table import Hand, Item, Option, TallyTable
+from scorekeeper.rules.tally.layout import following, for_players, hands_of, keys_of, layout_of, playable
+from scorekeeper.rules.tally.table import Hand, Item, Option, TallyTable, version_of
 
 _TWO = ("one", "the other")
+
+_MOST_DEALS = 500
+"""As many as a table can give as its `deals`."""
 
 RESERVED = frozenset(
     {"number", "dealer", "declarer", "hand", "hands", "score", "scores", "running", "note", "time", "total", "name"}
@@ -31,6 +34,7 @@ RESERVED = frozenset(
 def read_tally(document: object) -> TallyTable:
     """A table from plain values, as of TOML or JSON. Raises `BrokenTable` with all faults."""
     table = shaped(TallyTable, document)
+    table = table.model_copy(update={"version": version_of(table)})
     faults = list(faults_of_tally(table))
     if not faults:
         worked_out = following(table)
@@ -67,7 +71,8 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
         if wanted is not None:
             faults.append(house_rule_wrong(table.name, worded(known[id].name), wanted))
         else:
-            _put(document, path_of(known[id]), value)
+            for path, put in settings_of(known[id], value).items():
+                _put(document, path.split("."), put)
     if faults:
         raise BrokenTable(tuple(faults))
     return read_tally(document)
@@ -76,6 +81,21 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
 def path_of(option: Option) -> list[str]:
     """The path of the value that an option sets in the document."""
     return (option.sets or option.id).split(".")
+
+
+def settings_of(option: Option, value: object) -> dict[str, Any]:
+    """What a value of an option sets in the document, by paths."""
+    chosen = next((choice for choice in option.choices if choice.value == value), None)
+    return dict(chosen.sets) if chosen is not None and chosen.sets else {".".join(path_of(option)): value}
+
+
+def standing_choice(document: dict[str, Any], option: Option) -> str | None:
+    """The choice of an option whose values all stand in a document; None where there is none such."""
+    for choice in option.choices:
+        places = [(place_of(document, path.split(".")), put) for path, put in settings_of(option, choice.value).items()]
+        if all(place is not None and place[0][place[1]] == put for place, put in places):
+            return choice.value
+    return None
 
 
 def _wanted(option: Option, value: object) -> Phrase | None:
@@ -128,8 +148,11 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
     players = table.players
     if list(players) != sorted(set(players)):
         yield _clash(table, Phrase("its numbers of players are not in order."))
-    totals = [(f"items.{item.id}.total", item.total) for item in table.items]
-    for key, row in [("seating", table.seating), ("book", table.book), *totals]:
+    rows: list[tuple[str, Sequence[object] | None]] = [("seating", table.seating), ("book", table.book)]
+    for item in table.items:
+        rows += [(f"items.{item.id}.total", item.total), (f"items.{item.id}.points_for", item.points_for)]
+    rows += [(f"hands.{hand.id}.times", hand.times) for hand in table.hands]
+    for key, row in rows:
         if row is not None and len(row) not in {1, len(players)}:
             yield not_one_for_each(table.name, key, len(row), len(players))
             return
@@ -140,14 +163,23 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
 def _id_faults(table: TallyTable) -> Iterator[Fault]:
     for ids in ([i.id for i in table.items], [h.id for h in table.hands], [o.id for o in table.options]):
         yield from (double_id(id) for id in sorted(set(ids)) if ids.count(id) > 1)
-    yield from (reserved_id(table.name, item.id) for item in table.items if item.id in RESERVED)
+    reserved = RESERVED | {"contract"} if table.order == "free" else RESERVED
+    yield from (reserved_id(table.name, item.id) for item in table.items if item.id in reserved)
+    places = {key for item in table.items if item.kind == "places" for key in keys_of(item, max(table.players))}
+    yield from (double_id(item.id) for item in table.items if item.id in places)
 
 
 def _item_faults(table: TallyTable, item: Item) -> Iterator[Fault]:
     if item.within is not None and item.within not in {other.id for other in table.items if other is not item}:
         yield unknown_item(table.name, item.name, _called(table, item.within))
-    if item.single and (item.by == "player" or len(item.points) > 1):
+    if item.single and (item.by == "player" or any(len(row) > 1 for row in item.points_for or (item.points,))):
         yield _clash(table, Phrase("there is only one {name}, and a side has it."), name=item.name)
+    if item.kind == "places":
+        for players in playable(table):
+            points = item.points if item.points_for is None else for_players(table, item.points_for, players)
+            if len(points) != players:
+                yield _clash(table, Phrase("{name} needs points for the place of each player."), name=item.name)
+                return
 
 
 def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
@@ -156,7 +188,12 @@ def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
         if id not in known or hand.counts.count(id) > 1:
             yield unknown_item(table.name, hand.name, _called(table, id))
             return
-    counted = [item for item in table.items if item.id in hand.counts]
+    counted = [item for item in table.items if item.id in hand.counts and item.kind == "count"]
+    kinds = [item.kind for item in table.items if item.id in hand.counts]
+    if kinds.count("places") > 1 or kinds.count("factor") > 1:
+        yield _clash(table, Phrase("{name} has one order and one factor at most."), name=hand.name)
+    if "factor" in kinds and table.scoring != "all":
+        yield _clash(table, Phrase("a factor goes with scoring all that is counted."))
     if any(item.total is None and item.most is None for item in counted) and hand.cards is None:
         yield _clash(table, Phrase("it is not said how many there are of what {name} counts."), name=hand.name)
     if hand.suit is not None and not any(item.by == "player" for item in counted):
@@ -171,9 +208,34 @@ def _hands_faults(table: TallyTable) -> Iterator[Fault]:
         )
     if table.order is not None and table.deals is not None and table.deals % len(hands_of(table)):
         yield _clash(table, Phrase("its deals do not play every hand equally often."))
+    timed = [hand for hand in table.hands if hand.times is not None]
+    yield from _schedule_faults(table, timed)
     rows = [hand.row for hand in table.hands]
-    if any(rows) and (None in rows or table.order is None or table.deals is None):
+    if any(rows) and (None in rows or table.order is None or (table.deals is None and not timed)):
         yield _clash(table, Phrase("hands have rows on the sheet where all of them do, in a fixed order and number."))
+
+
+def _schedule_faults(table: TallyTable, timed: Sequence[Hand]) -> Iterator[Fault]:
+    """The faults of declarers and of how often each hand is played."""
+    free = table.order == "free"
+    if free != (table.declarer is not None):
+        yield _clash(table, Phrase("a free order needs a declarer, and a fixed one has none."))
+    if table.turn == "blocks" and not free:
+        yield _clash(table, Phrase("deals in blocks need a free order."))
+    if (timed or free) and (table.order is None or table.deals is not None or table.target is not None):
+        yield _clash(table, Phrase("a match in which every hand is played so many times ends after them."))
+    if free and any(len(hand.times or (1,)) > 1 for hand in table.hands):
+        yield _clash(table, Phrase("in a free order every hand is owed equally often, however many play."))
+    once = [1 if hand.times is None else hand.times for hand in table.hands]
+    deals = sum(max(times) if isinstance(times, tuple) else times for times in once)
+    least = [sum(t if isinstance(t, int) else for_players(table, t, n) for t in once) for n in playable(table)]
+    if table.hands and min(least, default=0) == 0:
+        yield _clash(table, Phrase("no hand is played at all."))
+    if deals * (max(table.players) if free else 1) > _MOST_DEALS:
+        yield _clash(table, Phrase("a match has {most} deals at most."), most=str(_MOST_DEALS))
+    ids = [hand.id for hand in table.hands]
+    boxes = [f"{h.id}-{n}" for h in table.hands if free and h.times for n in range(2, max(h.times) + 1)]
+    yield from (double_id(id) for id in boxes if id in ids)
 
 
 def _end_faults(table: TallyTable) -> Iterator[Fault]:
@@ -183,6 +245,7 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
         return
     item = table.items[0]
     plain = len(table.items) == 1 and len(table.hands) <= 1 and len(item.points) == 1 and item.by == "side"
+    plain = plain and all(hand.factor == 1 for hand in table.hands)
     if not plain or item.total is None or item.single or table.scoring != "all":
         yield _clash(table, Phrase("a target that ends the play at once needs one thing to count, with a total."))
     elif table.target is None or item.points[0] < 1 or table.target % item.points[0]:
@@ -190,9 +253,12 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
 
 
 def _option_faults(table: TallyTable) -> Iterator[Fault]:
+    document = table.document()
     for option in table.options:
-        if place_of(table.document(), path_of(option)) is None:
-            yield key_unknown(table.name, f"options.{option.id}.sets")
+        paths = [path for choice in option.choices for path in settings_of(option, choice.value)]
+        for path in dict.fromkeys(paths or [".".join(path_of(option))]):
+            if place_of(document, path.split(".")) is None:
+                yield key_unknown(table.name, f"options.{option.id}.sets")
         if bool(option.choices) == _has_range(option):
             yield _clash(
                 table, Phrase("{name} is either one of some choices, or a number in a range."), name=option.name

@@ -2,34 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from scorekeeper.rules.game import Column, Values
 from scorekeeper.rules.phrase import Phrase, named, titled
-from scorekeeper.rules.tally.layout import Count, HandLayout, playable
-from scorekeeper.rules.tally.play import HAND
+from scorekeeper.rules.tally.layout import Count, HandLayout, keys_of, playable
+from scorekeeper.rules.tally.play import YES
 from scorekeeper.rules.tally.rules import TallyRules
 from scorekeeper.rules.tally.table import Item, TallyTable
 
 
 def columns_of(game: TallyRules) -> tuple[Column, ...]:
-    """A column for the hand, where there are several, and one for each item."""
+    """A column for the hand or contract, where there are several, and one for each item, or each place of an order."""
     table = game.table
     hands = [laid for players in playable(table) for laid in game.layout(players).hands]
-    items = tuple(_column(item, _values(table, item, hands)) for item in table.items)
-    names = tuple((hand.id, named(hand.name)) for hand in table.hands)
+    items = tuple(column for item in table.items for column in _columns(game, item, hands))
+    ids = tuple(dict.fromkeys(laid.id for laid in hands))
+    names = tuple((hand.id, hand.name if game.free else named(hand.name)) for hand in table.hands if hand.id in ids)
     if not names:
         return items
-    decided = table.order is None and len(names) > 1
-    values = Values(tuple(hand.id for hand in table.hands), needed=decided)
-    return (Column(HAND, HAND, Phrase("Hand"), called=names, values=values), *items)
+    decided = len(names) > 1 and table.order in {None, "free"}
+    label = Phrase("Contract" if game.free else "Hand")
+    return (Column(game.key, game.key, label, called=names, values=Values(ids, needed=decided)), *items)
 
 
-def _column(item: Item, values: Values | None) -> Column:
-    """The column of an item: its owner where there is only one of it, otherwise its counts."""
+def _columns(game: TallyRules, item: Item, hands: list[HandLayout]) -> Iterator[Column]:
+    """The column of an item: its owner where there is only one of it, otherwise its counts; or its places."""
     label = titled(item.name)
-    if item.single:
-        return Column(item.id, item.id, label, names="accounts", values=values)
-    by_player = item.by == "player"
-    return Column(item.id, item.id, label, each=not by_player, number=True, seats=by_player, values=values)
+    if item.kind == "places":
+        most = max(playable(game.table))
+        asked = any(laid.places is not None and laid.places.id == item.id for laid in hands)
+        values = Values(tuple(range(most)), needed=False) if asked else None
+        for place, key in enumerate(keys_of(item, most), 1):
+            named_place = Phrase("{what} {place}", {"what": label, "place": place})
+            yield Column(key, f"{item.id} {place}", named_place, names="seats", values=values)
+    elif item.kind == "factor":
+        asked = any(laid.factor is not None and laid.factor.id == item.id for laid in hands)
+        if asked:
+            values = Values((YES,), needed=False)
+            yield Column(item.id, item.id, label, called=((YES, Phrase("Yes")),), values=values)
+    elif item.single:
+        yield Column(item.id, item.id, label, names="accounts", values=_values(game.table, item, hands))
+    else:
+        by_player = item.by == "player"
+        values = _values(game.table, item, hands)
+        yield Column(item.id, item.id, label, each=not by_player, number=True, seats=by_player, values=values)
 
 
 def _values(table: TallyTable, item: Item, hands: list[HandLayout]) -> Values | None:
@@ -49,7 +66,7 @@ def _values(table: TallyTable, item: Item, hands: list[HandLayout]) -> Values | 
 def _most(table: TallyTable, laid: HandLayout, count: Count) -> int:
     """The most of an item that one owner can have: all, what ends the play, or what a suit has."""
     if table.at_once and table.target is not None:
-        return max(0, min(count.most, table.target // count.item.points[0]))
+        return max(0, min(count.most, table.target // count.points[0]))
     if laid.hand.suit is not None and count.item.by == "player":
         return min(count.most, laid.hand.suit // count.item.cards)
     return count.most

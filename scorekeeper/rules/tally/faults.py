@@ -161,3 +161,23 @@ def past_the_target(who: Seat | Account, points: int, target: int) -> Fault:
 def two_at_the_target(target: int) -> Fault:
     """Two winners of a play that stops with the first."""
     return Fault("Two would have {target}; the play stops as soon as one has.", target=target)
+
+
+def place_missing(what: Phrase, place: int) -> Fault:
+    """An order that is not whole."""
+    return Fault("{what}: it is not said who went out as number {place}.", what=what, place=place)
+
+
+def out_twice(who: Seat) -> Fault:
+    """Somebody at two places of an order."""
+    return Fault("{who} cannot go out twice.", who=who)
+
+
+def out_already(who: Seat) -> Fault:
+    """Somebody who has a place already."""
+    return Fault("{who} has a place already.", who=who)
+
+
+def who_is_out(place: int) -> Fault:
+    """An entry that lacks a place of an order."""
+    return Fault("Who was number {place} to go out?", place=place)

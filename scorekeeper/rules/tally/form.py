@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
-from scorekeeper.rules.phrase import Fault, Phrase, Value, named, titled, worded
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, named, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import Stop, cards_of, faults_so_far, has_none, most_within, said_of
 from scorekeeper.rules.tally.layout import Count, HandLayout, Layout
-from scorekeeper.rules.tally.play import HAND, hand_said, judge
+from scorekeeper.rules.tally.placings import order_of, order_so_far, place_fields
+from scorekeeper.rules.tally.play import YES, hand_said, judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import points_of
+from scorekeeper.rules.tally.table import Item
 
 
 def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
@@ -20,50 +23,65 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
     laid = hand_said(game, position, answers)
     hand = tuple(_hand_field(game, position))
     if laid is None:
-        unsaid = answers.get(HAND) is None
-        missing = (_what_is_decided(game),) if unsaid else judge(game, position, answers).faults
+        unsaid = answers.get(game.key) is None
+        missing = (_to_decide(game),) if unsaid else judge(game, position, answers).faults
         return Questions(hand, (), missing, (None,) * len(position.totals))
     said = {count.id: said_of(count, answers) for count in laid.counts}
-    form = _Form(game.layout(position.players), laid, said, game.stop(position))
+    order = () if laid.places is None else tuple(order_so_far(laid.places, answers))
+    form = _Form(game.layout(position.players), laid, said, game.stop(position), order)
+    factor = () if laid.factor is None else (_factor_field(laid.factor),)
+    places = () if laid.places is None else tuple(place_fields(laid.places, answers))
     return Questions(
-        (*hand, *(field for count in laid.counts for field in form.fields(count))),
+        (*hand, *factor, *(field for count in laid.counts for field in form.fields(count)), *places),
         tuple(form.group(count) for count in laid.counts if not count.item.single),
         form.missing() or judge(game, position, answers).faults,
-        _live_points(game, form),
-        named(laid.hand.name) if game.table.hands else None,
+        _live_points(game, form, answers),
+        _announced(game, position, laid),
         laid.hand.card,
         impossible=bool(form.known_faults()),
     )
 
 
+def _announced(game: TallyRules, position: Position, laid: HandLayout) -> Phrase | None:
+    declarer = game.declarer(position)
+    if declarer is not None:
+        return Phrase("{who} plays {contract}", {"who": Seat(declarer), "contract": laid.hand.name})
+    return named(laid.hand.name) if game.table.hands else None
+
+
 def _hand_field(game: TallyRules, position: Position) -> Iterator[Field]:
     due = game.hands_due(position)
-    if len(due) > 1:
-        options = tuple(
-            Option(laid.id, named(laid.hand.name), None if laid.hand.hint is None else worded(laid.hand.hint))
-            for laid in due
-        )
-        yield Field(
-            HAND,
-            "choice",
-            titled(game.table.decides or HAND),
-            _what_is_decided(game).phrase(),
-            options=options,
-            announced=True,
-        )
+    if len(due) <= 1:
+        return
+    declarer = game.declarer(position)
+    options = []
+    for laid in game.layout(position.players).hands:
+        hint = None if laid.hand.hint is None else worded(laid.hand.hint)
+        played = game.free and declarer is not None and laid not in due
+        barred = wrong.contract_used(Seat(declarer or 0), laid.hand.name) if played else None
+        options.append(Option(laid.id, laid.hand.name if game.free else named(laid.hand.name), hint, barred))
+    label = Phrase("Contract") if game.free else titled(game.table.decides or game.key)
+    yield Field(game.key, "choice", label, _to_decide(game).phrase(), options=tuple(options), announced=True)
 
 
-def _what_is_decided(game: TallyRules) -> Fault:
-    return own.what_is_decided(worded(game.table.decides or HAND))
+def _factor_field(item: Item) -> Field:
+    """The question whether a score is multiplied, which needs no answer."""
+    options = (Option(YES, Phrase("Yes")),)
+    return Field(item.id, "choice", titled(item.name), options=options, needed=False, announced=True)
+
+
+def _to_decide(game: TallyRules) -> Fault:
+    return wrong.contract_to_choose() if game.free else own.what_is_decided(worded(game.table.decides or game.key))
 
 
 class _Form(NamedTuple):
-    """A hand that is being counted, and the counts of each item so far, by owner."""
+    """A hand that is being counted, the counts of each item so far, by owner, and who went out at each place."""
 
     layout: Layout
     laid: HandLayout
     said: dict[str, list[int | None]]
     stop: Stop | None
+    order: tuple[int | None, ...] = ()
 
     def fields(self, count: Count) -> Iterator[Field]:
         """The questions about one item."""
@@ -139,7 +157,7 @@ class _Form(NamedTuple):
 
     def missing(self) -> tuple[Fault, ...]:
         """What cannot be already, or else the fault of the first item without all counts; empty where all are there."""
-        if not any(None in numbers for numbers in self.said.values()):
+        if None not in self.order and not any(None in numbers for numbers in self.said.values()):
             return ()
         known = self.known_faults()
         if known:
@@ -148,7 +166,7 @@ class _Form(NamedTuple):
             numbers = self.said[count.id]
             if None in numbers:
                 return (self._open(count, [number for number in numbers if number is not None]),)
-        return ()
+        return (own.who_is_out(self.order.index(None) + 1),)
 
     def known_faults(self) -> tuple[Fault, ...]:
         """What cannot be already, whatever the counts are that are not known."""
@@ -175,17 +193,23 @@ class _Form(NamedTuple):
         return own.still_to_count(total - sum(known), total, count.label)
 
 
-def _live_points(game: TallyRules, form: _Form) -> tuple[int | None, ...]:
+def _live_points(game: TallyRules, form: _Form, answers: Answers) -> tuple[int | None, ...]:
     """The scores that follow already; where the score of one depends on the other's counts, both wait."""
-    accounts = range(len(form.layout.sides))
+    accounts, laid = range(len(form.layout.sides)), form.laid
     open_ones = {
         account
-        for count in form.laid.counts
+        for count in laid.counts
         for account, number in zip(count.accounts, form.said[count.id], strict=True)
         if number is None
     }
-    if open_ones and (form.laid.hand.low or game.table.scoring in {"difference", "winner"}):
+    if open_ones and (laid.hand.low or game.table.scoring in {"difference", "winner"}):
         open_ones.update(accounts)
     whole = {id: [number or 0 for number in numbers] for id, numbers in form.said.items()}
-    points = points_of(game.table, form.layout, form.laid, whole)
+    if laid.places is not None:
+        whole[laid.places.id] = order_of(laid.places, answers)
+        if None in form.order:
+            open_ones.update(a for seat, a in enumerate(laid.places.accounts) if seat not in form.order)
+    if laid.factor is not None:
+        whole[laid.factor.id] = [int(answers.get(laid.factor.id) == YES)]
+    points = points_of(game.table, form.layout, laid, whole)
     return tuple(None if account in open_ones else points[account] for account in accounts)

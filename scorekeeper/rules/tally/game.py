@@ -23,23 +23,23 @@ from scorekeeper.rules.game import (
     Standing,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Phrase, Seat, named, worded
+from scorekeeper.rules.phrase import Phrase, worded
 from scorekeeper.rules.places import places
 from scorekeeper.rules.tally.columns import columns_of
+from scorekeeper.rules.tally.due import due_facts
 from scorekeeper.rules.tally.form import ask
 from scorekeeper.rules.tally.layout import playable
 from scorekeeper.rules.tally.outline import outline_of, worth_of
 from scorekeeper.rules.tally.play import judge
-from scorekeeper.rules.tally.rules import Position, TallyRules
+from scorekeeper.rules.tally.rules import HandBox, Position, TallyRules
 from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
+from scorekeeper.rules.tally.table import Hand
 
 
 class TallyGame(TallyRules):
     """A game from a tally table. Games are equal if their tables and options are."""
 
-    boxes: ClassVar[tuple[Box, ...]] = ()
     throws_in: ClassVar[bool] = False
-    opening: ClassVar[Opening] = Opening(Phrase("Who deals first?"), 0)
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same table and options."""
@@ -53,8 +53,12 @@ class TallyGame(TallyRules):
     def info(self) -> GameInfo:
         """The description of the game; its numbers of players are those that fit the seating."""
         t = self.table
+        players = playable(t)
+        names = tuple(word for hand in t.hands for word in (hand.name, *hand.aliases)) if self.free else ()
+        deals = {self.layout(number).deals for number in players}
         return GameInfo(
-            t.id, t.name, t.family, t.title, t.aliases, t.source, t.conventions, t.card, playable(t), t.deals
+            *(t.id, t.name, t.family, t.title, t.aliases + names, t.source, t.conventions, t.card, players),
+            deals.pop() if len(deals) == 1 else None,
         )
 
     @cached_property
@@ -67,16 +71,30 @@ class TallyGame(TallyRules):
         """A column for the hand, where there are several, and one for each item."""
         return columns_of(self)
 
+    @cached_property
+    def opening(self) -> Opening:
+        """Who deals first; or, where a card decides, who held it."""
+        if self.table.first:
+            return Opening(Phrase("Who held {card}?", {"card": worded(self.table.first)}), 0)
+        return Opening(Phrase("Who deals first?"), 0)
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        """A column for each hand that every declarer plays, as often as it is played; none in a fixed order."""
+        hands = {hand.id: hand for hand in self.table.hands}
+        several = {box.hand for box in self.hand_boxes if box.time > 1}
+        return tuple(_box(hands[box.hand], box, several) for box in self.hand_boxes)
+
     @property
     def target(self) -> int | None:
         """The table's; it has none where the deals end the match."""
         return self.table.target
 
-    @cached_property
-    def named_hands(self) -> tuple[NamedHand, ...]:
+    def named_hands(self, players: int) -> tuple[NamedHand, ...]:
         """The hands that have a row of their own on the sheet, as often as they are played."""
-        hands = [NamedHand(worded(hand.row), worth_of(self.table, hand)) for hand in self.table.hands if hand.row]
-        return tuple(hands) * ((self.table.deals or 0) // max(len(hands), 1))
+        layout = self.layout(players)
+        hands = [NamedHand(worded(laid.hand.row), worth_of(laid)) for laid in layout.schedule if laid.hand.row]
+        return tuple(hands) * ((layout.deals or 0) // max(len(hands), 1))
 
     def bridge_pad(self, outcomes: Sequence[Outcome[Position]]) -> BridgePad | None:
         """No line is drawn."""
@@ -102,7 +120,9 @@ class TallyGame(TallyRules):
 
     def start(self, setup: Setup) -> Position:
         """The position before the first deal, with totals of 0."""
-        return Position(setup.players, setup.first_dealer, 1, (0,) * len(self.sides(setup.players)))
+        used: tuple[tuple[str, ...], ...] = ((),) * setup.players if self.free else ()
+        totals = (0,) * len(self.sides(setup.players))
+        return Position(setup.players, setup.first_dealer, 1, totals, used=used)
 
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""
@@ -116,19 +136,30 @@ class TallyGame(TallyRules):
         """The next deal; None when the match is over."""
         if self.is_over(position):
             return None
-        dealer, due = self.dealer(position), self.hands_due(position)
-        forehand = (dealer + 1) % position.players
-        facts = [
-            Phrase("{who} deals", {"who": Seat(dealer)}),
-            Phrase("{who} leads to the first trick", {"who": Seat(forehand)}),
-        ]
-        if len(due) > 1:
-            facts.append(Phrase("{card} decides what is played", {"card": worded(self.table.decides or "")}))
-        elif self.table.hands:
-            facts.append(worded(due[0].hand.hint) if due[0].hand.hint else named(due[0].hand.name))
-        roles = ((dealer, Phrase("deals")), (forehand, Phrase("forehand")))
-        details = {"contracts": [], "hands": [laid.id for laid in due] if self.table.hands else []}
-        return Due(position.number, self.table.deals, dealer, None, (), tuple(facts), roles, details)
+        dealer, declarer = self.dealer(position), self.declarer(position)
+        roles = ((dealer, Phrase("deals")), (self.forehand(position), Phrase("forehand")))
+        choices = self._boxes_due(position, declarer)
+        return Due(
+            position.number,
+            self.layout(position.players).deals,
+            dealer,
+            declarer,
+            choices,
+            due_facts(self, position),
+            roles[:1] if self.table.declarer == "dealer" else roles,
+            self._due_details(position),
+        )
+
+    def _due_details(self, position: Position) -> dict[str, Any]:
+        ids = [laid.id for laid in self.hands_due(position)] if self.table.hands else []
+        return {"contracts": ids} if self.free else {"contracts": [], "hands": ids}
+
+    def _boxes_due(self, position: Position, declarer: int | None) -> tuple[str, ...]:
+        """The boxes that the declarer may play: of a hand that is owed several times, the first that is left."""
+        if not self.free or declarer is None:
+            return ()
+        boxes = (self.next_box(position.used[declarer], laid.id) for laid in self.hands_due(position))
+        return tuple(box for box in boxes if box is not None)
 
     def questions(self, position: Position, answers: Answers) -> Questions:
         """The questions about the hand, if there is a choice, and about its items."""
@@ -139,8 +170,10 @@ class TallyGame(TallyRules):
         return judge(self, position, answers, thrown_in=thrown_in)
 
     def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
-        """Nothing: tally games have no boxes."""
-        return ((),) * position.players
+        """The boxes that each player still has to play, in the order of the table; none in a fixed order."""
+        if not self.free:
+            return ((),) * position.players
+        return tuple(tuple(box.key for box in self.hand_boxes if box.key not in used) for used in position.used)
 
     def standing(self, position: Position) -> Standing:
         """The standing; the highest total leads, or the lowest where that wins."""
@@ -151,3 +184,10 @@ class TallyGame(TallyRules):
         """Nothing: it stays at the totals."""
         del position
         return ()
+
+
+def _box(hand: Hand, box: HandBox, several: set[str]) -> Box:
+    """The column of a box; the time is said where a hand has several."""
+    if box.hand not in several:
+        return Box(box.key, hand.name, hand.heading)
+    return Box(box.key, f"{hand.name} {box.time}", f"{hand.heading} {box.time}", answer=hand.id)

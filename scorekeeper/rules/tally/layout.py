@@ -20,11 +20,12 @@ _THREES = 9
 class Count(NamedTuple):
     """An item of a hand, for a number of players.
 
-    `owners` are the sides or players that are asked, in the order of a list of answers; `accounts` are the
-    accounts that their points go to. `most` is the most that one owner can have.
+    `points` are its points for so many. `owners` are the sides or players that are asked, in the order of a list of
+    answers; `accounts` are the accounts that their points go to. `most` is the most that one owner can have.
     """
 
     item: Item
+    points: tuple[int, ...]
     label: Phrase
     owners: tuple[Seat | Account, ...]
     accounts: tuple[int, ...]
@@ -43,10 +44,17 @@ class Count(NamedTuple):
 
 
 class HandLayout(NamedTuple):
-    """A hand and its items, for a number of players."""
+    """A hand and its items, for a number of players.
+
+    `times` is how often it is played: by each declarer in a free order, else in succession. `factor` is an item that
+    multiplies its score, `places` one that is an order; both are not among the `counts`.
+    """
 
     hand: Hand
     counts: tuple[Count, ...]
+    times: int = 1
+    places: Count | None = None
+    factor: Item | None = None
 
     @property
     def id(self) -> str:
@@ -55,12 +63,19 @@ class HandLayout(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """What is derived from a table for a number of players. `book` is 0 where there is none."""
+    """What is derived from a table for a number of players. `book` is 0 where there is none.
+
+    `deals` is None where their number is not fixed. `schedule` has the hand of each deal, over and over until the last
+    one; in a free order, each hand as often as one declarer plays it. `by_id` are the hands that are played.
+    """
 
     players: int
     sides: tuple[tuple[int, ...], ...]
     hands: tuple[HandLayout, ...]
     book: int
+    deals: int | None
+    schedule: tuple[HandLayout, ...]
+    by_id: dict[str, HandLayout]
 
 
 def sides_of(seating: Seating, players: int) -> tuple[tuple[int, ...], ...]:
@@ -107,20 +122,56 @@ def layout_of(table: TallyTable, players: int) -> Layout:
     """The layout of a table for a number of players."""
     sides = sides_of(for_players(table, table.seating, players), players)
     items = {item.id: item for item in table.items}
-    hands = tuple(
-        HandLayout(hand, tuple(_count(table, hand, items[id], sides, players) for id in hand.counts))
-        for hand in hands_of(table)
+    every = (_hand(table, hand, items, sides, players) for hand in hands_of(table))
+    hands = tuple(laid for laid in every if laid.times)
+    schedule = tuple(laid for laid in hands for _ in range(laid.times))
+    book = 0 if table.book is None else for_players(table, table.book, players)
+    by_id = {laid.id: laid for laid in hands}
+    return Layout(players, sides, hands, book, _deals(table, schedule, players), schedule, by_id)
+
+
+def _deals(table: TallyTable, schedule: Sequence[HandLayout], players: int) -> int | None:
+    if table.order == "free":
+        return players * len(schedule)
+    timed = any(hand.times is not None for hand in table.hands)
+    return len(schedule) if table.order is not None and timed else table.deals
+
+
+def keys_of(item: Item, players: int) -> tuple[str, ...]:
+    """The keys of the answers about an item: its id, or of an order one for each place but the last, which follows.
+
+    >>> keys_of(Item(id="domino", name="domino", kind="places"), 4)
+    ('domino-1', 'domino-2', 'domino-3')
+    """
+    if item.kind != "places":
+        return (item.id,)
+    return tuple(f"{item.id}-{place}" for place in range(1, players))
+
+
+def _hand(
+    table: TallyTable, hand: Hand, items: dict[str, Item], sides: tuple[tuple[int, ...], ...], players: int
+) -> HandLayout:
+    """A hand for a number of players."""
+    listed = [items[id] for id in hand.counts]
+    counts = [_count(table, hand, item, sides, players) for item in listed if item.kind != "factor"]
+    return HandLayout(
+        hand,
+        tuple(count for count in counts if count.item.kind == "count"),
+        1 if hand.times is None else for_players(table, hand.times, players),
+        next((count for count in counts if count.item.kind == "places"), None),
+        next((item for item in listed if item.kind == "factor" and item.factor > 1), None),
     )
-    return Layout(players, sides, hands, 0 if table.book is None else for_players(table, table.book, players))
 
 
 def _count(table: TallyTable, hand: Hand, item: Item, sides: tuple[tuple[int, ...], ...], players: int) -> Count:
+    row = item.points if item.points_for is None else for_players(table, item.points_for, players)
+    points = tuple(hand.factor * each for each in row)
     total = None if item.total is None else for_players(table, item.total, players)
     limits = [limit for limit in (total, item.most) if limit is not None]
     most = min(limits) if limits else (hand.cards or 0) // item.cards
     owners: tuple[Seat | Account, ...] = tuple(map(Account, range(len(sides))))
     accounts = tuple(range(len(sides)))
-    if item.by == "player":
+    if item.by == "player" or item.kind == "places":  # of partners, each goes out at a place of their own
         owners = tuple(map(Seat, range(players)))
         accounts = tuple(next(a for a, side in enumerate(sides) if seat in side) for seat in range(players))
-    return Count(item, worded(item.name), owners, accounts, total, most)
+    return Count(item, points, worded(item.name), owners, accounts, total, most)

@@ -10,8 +10,8 @@ from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Phrase, Value, titled, worded
 from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
-from scorekeeper.rules.tally.checks import path_of, place_of
-from scorekeeper.rules.tally.layout import for_players, sides_of
+from scorekeeper.rules.tally.checks import path_of, place_of, standing_choice
+from scorekeeper.rules.tally.layout import HandLayout, for_players, layout_of, playable, sides_of
 from scorekeeper.rules.tally.table import SEATINGS, Hand, Item, Option, TallyTable
 
 _SCORING: Final = {
@@ -20,7 +20,17 @@ _SCORING: Final = {
     "difference": Phrase("The better of the two scores the difference; the other as much below 0."),
     "winner": Phrase("The better of the two scores the difference; the other nothing."),
 }
-_BY_PLAYERS: Final = {"seating", "book", "total"}
+_TURNS: Final = {
+    ("passes", "left"): Phrase("The deal passes to the left."),
+    ("passes", "right"): Phrase("The deal passes to the right."),
+    ("blocks", "left"): Phrase("Each player deals all their contracts in succession."),
+    ("blocks", "right"): Phrase("Each player deals all their contracts in succession; the deal passes to the right."),
+}
+_DECLARERS: Final = {
+    "dealer": Phrase("The dealer declares."),
+    "forehand": Phrase("Forehand, to the dealer's left, declares."),
+}
+_BY_PLAYERS: Final = {"seating", "book", "total", "times"}
 """Keys that have one value, or one for each number of players."""
 
 
@@ -38,8 +48,10 @@ def outline_of(table: TallyTable) -> Outline:
 def _facts(table: TallyTable) -> Iterator[Phrase]:
     """Sentences about players, deals, and points."""
     yield Phrase("{players} players, {sides}.", {"players": listed(table.players), "sides": _seating(table)})
-    if table.deals is not None:
-        yield Phrase("{deals} deals.", {"deals": table.deals})
+    deals = tuple(layout_of(table, players).deals for players in playable(table))
+    known = tuple(number for number in deals if number is not None)
+    if len(known) == len(deals) > 0:
+        yield Phrase("{deals} deals.", {"deals": listed(known)})
     elif table.target is not None:
         values: dict[str, Value] = {"target": table.target}
         if table.at_once:
@@ -48,7 +60,12 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
             yield Phrase("Until somebody has {target} points.", values)
     else:
         yield Phrase("The match goes on until you end it.")
-    yield Phrase("The deal passes to the left.")
+    yield _TURNS[table.turn, table.direction]
+    if table.declarer is not None:
+        yield _DECLARERS[table.declarer]
+        yield Phrase("The declarer picks any contract that they still owe.")
+    if table.first:
+        yield Phrase("Whoever holds {card} deals first.", {"card": worded(table.first)})
     if not table.hands:
         yield from (
             Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": _worth(item)}) for item in table.items
@@ -65,7 +82,12 @@ def listed(row: Sequence[int]) -> Value:
     >>> listed((15,)), listed((3, 4, 5)).values
     ('15', {'others': ('3', '4'), 'last': '5'})
     """
-    *others, last = map(str, dict.fromkeys(row)) if row else [""]
+    return listed_texts(list(map(str, row)))
+
+
+def listed_texts(row: Sequence[str]) -> Value:
+    """Distinct texts joined by "or"."""
+    *others, last = dict.fromkeys(row) if row else [""]
     return Phrase("{others} or {last}", {"others": tuple(others), "last": last}) if others else last
 
 
@@ -77,34 +99,51 @@ def _seating(table: TallyTable) -> Phrase:
     return Phrase("each alone, or in sides")
 
 
-def _worth(item: Item) -> Phrase:
-    """The points for each of an item, and how many there are: "5 each, 5 in all"."""
-    values: dict[str, Value] = {"points": ", ".join(map(str, item.points)), "total": listed(item.total or ())}
+def _worth(item: Item, factor: int = 1) -> Phrase:
+    """The points for each of an item times a hand's factor, and how many there are: "5 each, 5 in all"."""
+    rows = [tuple(factor * each for each in row) for row in item.points_for or (item.points,)]
+    if item.kind == "factor":
+        return Phrase("the score times {factor}", {"factor": item.factor})
+    if item.kind == "places":
+        said = tuple(" / ".join(map(_signed, row)) for row in rows)
+        return Phrase("{places} in the order of going out", {"places": " · ".join(said)})
+    points = listed_texts([", ".join(map(_signed, row)) for row in rows])
+    values: dict[str, Value] = {"points": points, "total": listed(item.total or ())}
     if item.single:
         return Phrase("{points} points", values)
     return Phrase("{points} each, {total} in all" if item.total else "{points} each", values)
 
 
-def worth_of(table: TallyTable, hand: Hand) -> Phrase | None:
+def _signed(number: int) -> str:
+    """A number of a table as it is printed, with a minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def worth_of(laid: HandLayout) -> Phrase | None:
     """What counts in a hand, in a word or two: "10 each"; of several things their hint."""
-    items = [item for item in table.items if item.id in hand.counts]
-    if len(items) == 1:
-        return _worth(items[0].model_copy(update={"total": items[0].total if items[0].single else None}))
-    return worded(hand.hint) if hand.hint else None
+    if len(laid.counts) == 1:
+        count = laid.counts[0]
+        update = {"total": count.item.total if count.item.single else None, "points_for": None, "points": count.points}
+        return _worth(count.item.model_copy(update=update))
+    return worded(laid.hand.hint) if laid.hand.hint else None
 
 
 def _entry(table: TallyTable, hand: Hand) -> Entry:
     items = [item for item in table.items if item.id in hand.counts]
-    says = [_worth(item) for item in items]
+    says = [_worth(item, hand.factor) for item in items]
     if len(items) > 1:
-        says = [Phrase("{what} {worth}", {"what": worded(item.name), "worth": _worth(item)}) for item in items]
+        says = [
+            Phrase("{what} {worth}", {"what": worded(i.name), "worth": w}) for i, w in zip(items, says, strict=True)
+        ]
     if hand.low:
         says.append(Phrase("each of the two scores what the other would"))
-    return Entry(hand.name, says=tuple(says), notes=hand.card, key=hand.id)
+    return Entry(hand.name, hand.aliases, says=tuple(says), notes=hand.card, key=hand.id)
 
 
 def _defaults(table: TallyTable, option: Option) -> dict[int, Any]:
     """The table's own value of an option, for each number of players."""
+    if any(choice.sets for choice in option.choices):
+        return dict.fromkeys(table.players, standing_choice(table.document(), option))
     path = path_of(option)
     place = place_of(table.document(), path)
     value = None if place is None else place[0][place[1]]

@@ -7,14 +7,17 @@ from typing import Any
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome, Part
-from scorekeeper.rules.phrase import Fault, Phrase, named, short, shown, titled, worded
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, named, short, shown, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of
-from scorekeeper.rules.tally.layout import HandLayout
+from scorekeeper.rules.tally.layout import HandLayout, keys_of
+from scorekeeper.rules.tally.placings import faults_of_places, order_of
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import Counted, points_of, points_of_item
+from scorekeeper.rules.tally.table import Item
 
-HAND = "hand"
+YES = "yes"
+"""The answer of an item that multiplies a score, where it does; otherwise it has none."""
 
 
 def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
@@ -23,10 +26,7 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
     faults = _frame_faults(game, position, answers, laid, thrown_in=thrown_in)
     counted: Counted = {}
     if laid is not None and laid in game.hands_due(position):
-        counts = [fault for count in laid.counts for fault in faults_of_item(count, answers, game.stop(position))]
-        if not counts:
-            counted = {count.id: [n or 0 for n in said_of(count, answers)] for count in laid.counts}
-            counts = list(faults_between(laid, counted, position.players))
+        counted, counts = _counted(game, position, answers, laid)
         faults += counts
     if game.is_over(position):  # whatever else is wrong with a deal that nobody had to play
         faults = [wrong.deal_after_the_end(position.ended or position.number - 1)]
@@ -34,30 +34,55 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
     points = None if faults or laid is None else points_of(game.table, layout, laid, counted)
     totals = position.totals if points is None else tuple(map(add, position.totals, points))
     settled = _settled(game, answers, laid, counted)
+    declarer = game.declarer(position)
+    box = game.next_box(position.used[declarer], laid.id) if declarer is not None and game.free and laid else None
     return Outcome(
         position.number,
         game.dealer(position),
-        None,
+        declarer,
         tuple(faults),
         settled,
         points,
         totals,
-        _details(game, settled, laid),
-        None,
-        game.after(position, totals),
+        _details(game, settled, laid, position.players),
+        None if box is None or declarer is None else (declarer, box),
+        game.after(position, totals, laid),
         () if points is None or laid is None else _parts(game, laid, counted, len(points)),
-        None if points is None or laid is None else _caption(game, laid, counted),
-        (game.dealer(position) + 1) % position.players,
+        None if points is None or laid is None else _caption(game, laid, counted, declarer),
+        game.forehand(position),
+        laid.id if game.free and laid is not None and points is not None else None,
     )
+
+
+def _counted(game: TallyRules, position: Position, answers: Answers, laid: HandLayout) -> tuple[Counted, list[Fault]]:
+    """What is counted in a hand, and what is wrong with it."""
+    faults = [fault for count in laid.counts for fault in faults_of_item(count, answers, game.stop(position))]
+    if laid.places is not None:
+        faults += faults_of_places(laid.places, answers)
+    if laid.factor is not None:
+        faults += _factor_faults(laid.factor, answers)
+    if faults:
+        return {}, faults
+    counted = {count.id: [n or 0 for n in said_of(count, answers)] for count in laid.counts}
+    if laid.places is not None:
+        counted[laid.places.id] = order_of(laid.places, answers)
+    if laid.factor is not None:
+        counted[laid.factor.id] = [int(answers.get(laid.factor.id) == YES)]
+    return counted, list(faults_between(laid, counted, position.players))
+
+
+def _factor_faults(item: Item, answers: Answers) -> list[Fault]:
+    said = answers.get(item.id)
+    return [] if said in {None, YES} else [wrong.not_one_of(titled(item.name), (Phrase("Yes"),), shown(said))]
 
 
 def hand_said(game: TallyRules, position: Position, answers: Answers) -> HandLayout | None:
     """The hand that was played: the one in the answers, or the only one that is possible."""
     due = game.hands_due(position)
-    said = answers.get(HAND)
+    said = answers.get(game.key)
     if said is None or not game.table.hands:
         return due[0] if len(due) == 1 else None
-    return next((laid for laid in game.layout(position.players).hands if laid.id == said), None)
+    return game.layout(position.players).by_id.get(said) if isinstance(said, str) else None
 
 
 def _frame_faults(
@@ -69,29 +94,40 @@ def _frame_faults(
         faults.append(wrong.throwing_in_not_allowed())
     faults += _hand_faults(game, position, answers, laid)
     due = laid is not None and laid in game.hands_due(position)
-    counted = {count.id for count in laid.counts} if laid is not None and due else set(game.items)
+    asked = keys_asked(laid, position.players) if laid is not None and due else set(game.items)
     for key in answers:
-        if key in game.items and key not in counted and answers[key] is not None:
+        if key in game.items and key not in asked and answers[key] is not None:
             item = game.items[key]
-            faults.append((own.owner_not_counted_here if item.single else own.not_counted_here)(worded(item.name)))
-        elif key not in game.items and (key != HAND or not game.table.hands):
+            several = item.kind == "count" and not item.single
+            faults.append((own.not_counted_here if several else own.owner_not_counted_here)(worded(item.name)))
+        elif key not in game.items and (key != game.key or not game.table.hands):
             faults.append(wrong.unasked(key))
     return faults
 
 
+def keys_asked(laid: HandLayout, players: int) -> set[str]:
+    """The keys of all answers that a hand can have."""
+    items = [count.item for count in (*laid.counts, laid.places) if count is not None]
+    return {key for item in (*items, laid.factor) if item is not None for key in keys_of(item, players)}
+
+
 def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: HandLayout | None) -> list[Fault]:
     due = game.hands_due(position)
+    said = answers.get(game.key)
+    names = tuple(named(each.hand.name) for each in due)
+    if laid is None and said is None:
+        return [wrong.contract_missing(tuple(each.hand.name for each in due)) if game.free else own.hand_missing(names)]
+    if laid is None and isinstance(said, str):
+        return [wrong.unknown_contract(short(said)) if game.free else own.unknown_hand(short(said))]
     if laid is None:
-        if answers.get(HAND) is None:
-            return [own.hand_missing(tuple(named(each.hand.name) for each in due))]
-        said = answers[HAND]
-        if isinstance(said, str):
-            return [own.unknown_hand(short(said))]
-        names = (named(each.hand.name) for each in game.layout(position.players).hands)
-        return [wrong.not_one_of(titled(HAND), names, shown(said))]
-    if laid not in due and not game.is_over(position):
-        return [own.hand_not_due(named(laid.hand.name), named(due[0].hand.name))]
-    return []
+        every = (named(each.hand.name) for each in game.layout(position.players).hands)
+        return [wrong.not_one_of(titled(game.key), every, shown(said))]
+    if laid in due or game.is_over(position):
+        return []
+    declarer = game.declarer(position)
+    if game.free and declarer is not None:
+        return [wrong.contract_used(Seat(declarer), laid.hand.name)]
+    return [own.hand_not_due(named(laid.hand.name), names[0])]
 
 
 def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, counted: Counted) -> dict[str, Any]:
@@ -102,23 +138,27 @@ def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, counte
     for count in laid.counts:
         if count.id in counted and not count.item.single:
             settled[count.id] = list(counted[count.id])
-    return {HAND: laid.id, **settled} if game.table.hands else settled
+    return {game.key: laid.id, **settled} if game.table.hands else settled
 
 
-def _details(game: TallyRules, settled: Answers, laid: HandLayout | None) -> dict[str, Any]:
+def _details(game: TallyRules, settled: Answers, laid: HandLayout | None, players: int) -> dict[str, Any]:
     """The details for the log and other programs; a list only where it is complete."""
-    details: dict[str, Any] = {HAND: laid.id if laid is not None else None} if game.table.hands else {}
+    details: dict[str, Any] = {game.key: laid.id if laid is not None else None} if game.table.hands else {}
     counts = {count.id: count for count in laid.counts} if laid is not None else {}
-    for id in game.items:
-        value = settled.get(id)
-        if id not in counts or (isinstance(value, list | tuple) and len(value) != len(counts[id].owners)):
+    asked = set() if laid is None else keys_asked(laid, players)
+    for key in game.items:
+        value = settled.get(key) if key in asked else None
+        if key in counts and isinstance(value, list | tuple) and len(value) != len(counts[key].owners):
             value = None
-        details[id] = value
+        details[key] = value
     return details
 
 
-def _caption(game: TallyRules, laid: HandLayout, counted: Counted) -> tuple[Phrase, ...]:
-    """The hand, where there are several; who had the only one of something; what partners counted apart."""
+def _caption(game: TallyRules, laid: HandLayout, counted: Counted, declarer: int | None) -> tuple[Phrase, ...]:
+    """Who declared; the hand, where there are several; who had the only one of something; the order of places.
+
+    And what partners counted apart.
+    """
     told = []
     for count in laid.counts:
         each = [
@@ -128,16 +168,24 @@ def _caption(game: TallyRules, laid: HandLayout, counted: Counted) -> tuple[Phra
         ]
         if each and (count.item.single or count.item.by == "player"):
             told.append(Phrase("{what}: {held}", {"what": count.title, "held": tuple(each)}))
-    said_already = len(laid.counts) == len(told) == 1 and laid.counts[0].title == titled(laid.hand.name)
-    return tuple(told) if said_already or not game.table.hands else (named(laid.hand.name), *told)
+    if laid.places is not None:
+        order = tuple(Phrase("{who}", {"who": laid.places.owners[seat]}) for seat in counted[laid.places.id])
+        told.append(Phrase("{what}: {held}", {"what": laid.places.title, "held": order}))
+    if laid.factor is not None and counted[laid.factor.id][0]:
+        told.append(titled(laid.factor.name))
+    titles = [count.title for count in (*laid.counts, laid.places) if count is not None]
+    said_already = len(told) == 1 and titles == [titled(laid.hand.name)]
+    caption = tuple(told) if said_already or not game.table.hands else (named(laid.hand.name), *told)
+    return caption if declarer is None else (Phrase("{who}", {"who": Seat(declarer)}), *caption)
 
 
 def _parts(game: TallyRules, laid: HandLayout, counted: Counted, accounts: int) -> tuple[Part, ...]:
     """The parts of a score, where several items are counted and all points count."""
-    if len(laid.counts) == 1 or game.table.scoring != "all":
+    if len(laid.counts) <= 1 or game.table.scoring != "all":
         return ()
+    times = laid.factor.factor if laid.factor is not None and counted[laid.factor.id][0] else 1
     return tuple(
-        Part(account, count.label, points)
+        Part(account, count.label, times * points)
         for count in laid.counts
         for account, points in enumerate(points_of_item(count, counted, accounts))
         if points

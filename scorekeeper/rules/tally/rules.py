@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from scorekeeper.rules.tally.checks import with_options
 from scorekeeper.rules.tally.counting import Stop
-from scorekeeper.rules.tally.layout import HandLayout, Layout, layout_of
+from scorekeeper.rules.tally.layout import HandLayout, Layout, keys_of, layout_of, playable
 from scorekeeper.rules.tally.table import Item, TallyTable
 
 
 class Position(NamedTuple):
     """The position of a match: number of players, first dealer, number of the next deal, totals.
 
-    `ended` is the number of the deal that ended the match; None before that.
+    `ended` is the number of the deal that ended the match; None before that. `used` are the boxes that each seat has
+    played, in a free order.
     """
 
     players: int
@@ -22,6 +24,15 @@ class Position(NamedTuple):
     number: int
     totals: tuple[int, ...]
     ended: int | None = None
+    used: tuple[tuple[str, ...], ...] = ()
+
+
+class HandBox(NamedTuple):
+    """A box of each declarer: the hand that is played in it, and for which time, from 1."""
+
+    key: str
+    hand: str
+    time: int
 
 
 class TallyRules:
@@ -31,8 +42,12 @@ class TallyRules:
         """Apply options to a valid table. Raises `BrokenTable` where the options are not valid."""
         self.origin = table
         self.table = with_options(table, options or {})
-        self.items: dict[str, Item] = {item.id: item for item in self.table.items}
+        self.free = self.table.order == "free"
+        self.key = "contract" if self.free else "hand"  # of the answer that says which hand is played
+        most = max(playable(self.table))
+        self.items: dict[str, Item] = {key: item for item in self.table.items for key in keys_of(item, most)}
         self._layouts: dict[int, Layout] = {}
+        self._open: dict[tuple[int, tuple[str, ...]], tuple[HandLayout, ...]] = {}
 
     def layout(self, players: int) -> Layout:
         """The layout of the table for a number of players; cached."""
@@ -41,15 +56,59 @@ class TallyRules:
         return self._layouts[players]
 
     def dealer(self, position: Position) -> int:
-        """The seat that deals; the deal passes to the left."""
-        return (position.first + position.number - 1) % position.players
+        """The seat that deals; the deal passes after each deal, or after all of a declarer's."""
+        steps = position.number - 1
+        if self.table.turn == "blocks":
+            steps //= len(self.layout(position.players).schedule)
+        return (position.first + (steps if self.table.direction == "left" else -steps)) % position.players
+
+    def forehand(self, position: Position) -> int:
+        """The seat whose turn is after the dealer's: to the left, or where everything goes that way, to the right."""
+        step = 1 if self.table.direction == "left" else -1
+        return (self.dealer(position) + step) % position.players
+
+    def declarer(self, position: Position) -> int | None:
+        """The seat that declares; None where nobody does."""
+        if self.table.declarer is None:
+            return None
+        return self.dealer(position) if self.table.declarer == "dealer" else self.forehand(position)
 
     def hands_due(self, position: Position) -> tuple[HandLayout, ...]:
         """The hands that can be played now."""
-        hands = self.layout(position.players).hands
-        if self.table.order is None:
-            return hands
-        return (hands[(position.number - 1) % len(hands)],)
+        layout = self.layout(position.players)
+        match self.table.order:
+            case None:
+                return layout.hands
+            case "deal":
+                return (layout.schedule[(position.number - 1) % len(layout.schedule)],)
+            case "free":
+                return self.hands_owed(position, self.declarer(position) or 0)
+
+    def hands_owed(self, position: Position, seat: int) -> tuple[HandLayout, ...]:
+        """The hands that a seat still has to declare; cached."""
+        used = position.used[seat]
+        key = (position.players, used)
+        if key not in self._open:
+            played = [box.hand for id in used for box in self.hand_boxes if box.key == id]
+            hands = self.layout(position.players).hands
+            self._open[key] = tuple(laid for laid in hands if played.count(laid.id) < laid.times)
+        return self._open[key]
+
+    @cached_property
+    def hand_boxes(self) -> tuple[HandBox, ...]:
+        """The boxes of a declarer in a free order, as many of each hand as it is played."""
+        if not self.free:
+            return ()
+        layout = self.layout(playable(self.table)[0])
+        return tuple(
+            HandBox(laid.id if time == 1 else f"{laid.id}-{time}", laid.id, time)
+            for laid in layout.hands
+            for time in range(1, laid.times + 1)
+        )
+
+    def next_box(self, used: tuple[str, ...], hand: str) -> str | None:
+        """The first box of a hand that is not used; None where all are."""
+        return next((box.key for box in self.hand_boxes if box.hand == hand and box.key not in used), None)
 
     def stop(self, position: Position) -> Stop | None:
         """The target that ends the play at once; None where there is none."""
@@ -59,12 +118,21 @@ class TallyRules:
 
     def is_over(self, position: Position) -> bool:
         """Whether the match is over: after its deals, or at its target; otherwise never by itself."""
-        if self.table.deals is not None:
-            return position.number > self.table.deals
+        deals = self.layout(position.players).deals
+        if deals is not None:
+            return position.number > deals
         return self.table.target is not None and max(position.totals) >= self.table.target
 
-    def after(self, position: Position, totals: tuple[int, ...]) -> Position:
-        """The position one deal later, with these totals."""
-        after = position._replace(number=position.number + 1, totals=totals)
+    def after(self, position: Position, totals: tuple[int, ...], laid: HandLayout | None) -> Position:
+        """The position one deal later, with these totals; in a free order its declarer has played the hand `laid`."""
+        used = position.used
+        seat = self.declarer(position)
+        if self.free and seat is not None and position.number <= (self.layout(position.players).deals or 0):
+            due = self.hands_due(position)
+            played = due[0] if len(due) == 1 else laid
+            box = None if played is None else self.next_box(used[seat], played.id)
+            if box is not None:
+                used = (*used[:seat], (*used[seat], box), *used[seat + 1 :])
+        after = position._replace(number=position.number + 1, totals=totals, used=used)
         ends = position.ended is None and self.is_over(after)
         return after._replace(ended=position.number) if ends else after

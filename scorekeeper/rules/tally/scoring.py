@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.rules.tally.layout import Count, HandLayout, Layout
 from scorekeeper.rules.tally.table import TallyTable
@@ -24,7 +24,7 @@ def points_of_item(count: Count, counted: Counted, accounts: int) -> tuple[int, 
     """The points of each account for one item."""
     points = [0] * accounts
     for account, number in zip(count.accounts, counted[count.id], strict=True):
-        points[account] += worth(count.item.points, number)
+        points[account] += worth(count.points, number)
     return tuple(points)
 
 
@@ -32,9 +32,20 @@ def points_of(table: TallyTable, layout: Layout, laid: HandLayout, counted: Coun
     """The points of each account."""
     accounts = len(layout.sides)
     items = [points_of_item(count, counted, accounts) for count in laid.counts]
-    everything = [sum(item[account] for item in items) for account in range(accounts)]
+    if laid.places is not None:
+        items.append(points_of_places(laid.places, counted[laid.places.id], accounts))
+    times = laid.factor.factor if laid.factor is not None and counted[laid.factor.id][0] else 1
+    everything = [times * sum(item[account] for item in items) for account in range(accounts)]
     scored = scored_by(table, layout, everything)
     return scored[::-1] if laid.hand.low else scored
+
+
+def points_of_places(count: Count, order: Sequence[int], accounts: int) -> tuple[int, ...]:
+    """The points of each account for the order in which the seats went out."""
+    points = [0] * accounts
+    for seat, worth_here in zip(order, count.points, strict=False):
+        points[count.accounts[seat]] += worth_here
+    return tuple(points)
 
 
 def scored_by(table: TallyTable, layout: Layout, everything: Sequence[int]) -> tuple[int, ...]:
@@ -53,13 +64,22 @@ def scored_by(table: TallyTable, layout: Layout, everything: Sequence[int]) -> t
 
 
 def is_zero_sum(table: TallyTable, layout: Layout) -> bool:
-    """Whether the points of every hand add up to 0: one's difference, or a fixed worth less the book of each."""
+    """Whether the points of a whole match add up to 0: one's difference, or a fixed worth less the book of each.
+
+    Where every hand is played so many times, all of them together do; otherwise each hand does.
+    """
     if table.scoring == "difference":
         return True
     if table.scoring not in {"all", "less"}:
         return False
     book = len(layout.sides) * layout.book if table.scoring == "less" else 0
-    return all(_fixed_worth(hand) == book for hand in layout.hands)
+    worths = [(hand.times, _fixed_worth(hand)) for hand in layout.hands]
+    known = [(times, worth - book) for times, worth in worths if worth is not None]
+    if len(known) < len(worths):
+        return False
+    if layout.deals is None or table.order is None or layout.deals % len(layout.schedule):
+        return all(worth == 0 for _, worth in known)
+    return sum(times * worth for times, worth in known) == 0
 
 
 def can_score_below_zero(table: TallyTable) -> bool:
@@ -71,14 +91,26 @@ def can_score_below_zero(table: TallyTable) -> bool:
             return False
         case "all" | "less":
             book = max(table.book or (0,)) if table.scoring == "less" else 0
-            return book > 0 or any(min(item.points) < 0 for item in table.items)
+            return book > 0 or any(min(row) < 0 for row in _rows_of_points(table))
+
+
+def _rows_of_points(table: TallyTable) -> Iterator[tuple[int, ...]]:
+    """The points of every item in every hand, and of those that no hand counts."""
+    hands = {item.id: [hand.factor for hand in table.hands if item.id in hand.counts] or [1] for item in table.items}
+    for item in table.items:
+        for row in item.points_for or (item.points,):
+            yield from (tuple(factor * each for each in row) for factor in hands[item.id])
 
 
 def _fixed_worth(hand: HandLayout) -> int | None:
     """What all that is counted in a hand is worth together; None where that depends on who has it, or how much."""
+    if hand.factor is not None:
+        return None
     worths = [
-        count.item.points[0] * count.total if count.total is not None and len(count.item.points) == 1 else None
+        count.points[0] * count.total if count.total is not None and len(count.points) == 1 else None
         for count in hand.counts
     ]
+    if hand.places is not None:
+        worths.append(sum(hand.places.points))
     known = [each for each in worths if each is not None]
     return sum(known) if len(known) == len(worths) else None

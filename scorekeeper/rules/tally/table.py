@@ -2,13 +2,16 @@
 
 The catalogue's TOML files and the house tables of match files have it. Types and ranges are checked
 here, everything else in `tally.checks`.
+
+There are two versions of the language. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of
+version 1 and is written without them, so that a scorekeeper that does not know them reads it.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Final, Literal, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StrictBool, StrictInt
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StrictBool, StrictInt, StrictStr
 
 from scorekeeper.rules.quota.table import Key, Points, Sentence, Sentences, Word
 
@@ -32,6 +35,22 @@ Amounts = Annotated[tuple[Many, ...], *_OneOrMore]
 Seatings = Annotated[tuple[Seating, ...], *_OneOrMore]
 Players = Annotated[tuple[Annotated[StrictInt, Field(ge=2, le=12)], ...], *_OneOrMore]
 Prices = Annotated[tuple[Points, ...], *_OneOrMore]
+_SHORT = 9
+
+VERSION: Final = 2
+"""The latest version of the language of tables that is read."""
+
+NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
+    "table": {"declarer": None, "turn": "passes", "direction": "left", "first": None},
+    "item": {"kind": "count", "points_for": None, "factor": 2},
+    "hand": {"times": None, "factor": 1, "short": None, "aliases": []},
+    "option": {},
+    "choice": {"sets": {}},
+}
+"""The keys of version 2 by the object that has them, each with its value in a table of version 1."""
+
+_ONLY_IN_2: Final = ("direction", "first")
+"""Keys of a table that version 1 has not; it has a `declarer` and a `turn` too, with one value each."""
 
 
 class _Table(BaseModel):
@@ -48,11 +67,18 @@ class Item(_Table):
     can have any without having some of `within`: no hearts without a trick, and no more than a card from each
     player in every one of the item `tricks`. Where one of the two is counted
     by player and the other by side, the side has some or none.
+
+    `points_for` replaces `points` where they are others for each number of players. An item of the `kind` "places"
+    is the order in which players went out: the points are for the first, the second, and so on, one for each
+    player. A "factor" multiplies the whole score of a hand by `factor`, where the players say so.
     """
 
     id: Key
     name: Word
+    kind: Literal["count", "places", "factor"] = "count"
     points: Prices = (1,)
+    points_for: Annotated[tuple[Prices, ...], Field(min_length=1, max_length=11)] | None = None
+    factor: Annotated[StrictInt, Field(ge=1, le=10)] = 2
     total: Amounts | None = None
     most: Many | None = None
     by: Literal["side", "player"] = "side"
@@ -62,7 +88,7 @@ class Item(_Table):
     @property
     def single(self) -> bool:
         """Whether there is only one of it, so that the answer is its owner."""
-        return self.total is not None and set(self.total) == {1}
+        return self.kind == "count" and self.total is not None and set(self.total) == {1}
 
 
 class Hand(_Table):
@@ -71,24 +97,38 @@ class Hand(_Table):
     `low`: it scores the other way round, each of the two what the other would. `cards` is what all that
     is counted is made of together, won in tricks of a card from each player; `suit` is what one player's can
     be made of at most. `row` is its name on a sheet on which every hand has a row.
+
+    `times` is how often it is played in a match: in a fixed order so many deals in succession, in a free order so
+    often by each declarer; 0, where an option alone brings it in. All its points count times `factor`, as the same hand
+    for points that was played against them before; `short` is its name at the head of a column.
     """
 
     id: Key
     name: Word
+    short: Annotated[StrictStr, Field(min_length=1, max_length=_SHORT)] | None = None
+    aliases: Sentences = ()
     hint: Word | None = None
     row: Word | None = None
     counts: Annotated[tuple[Key, ...], Field(max_length=12)] = ()
     low: StrictBool = False
     cards: Many | None = None
     suit: Many | None = None
+    times: Amounts | None = None
+    factor: Annotated[StrictInt, Field(ge=-10, le=10)] = 1
     card: Sentences = ()
+
+    @property
+    def heading(self) -> str:
+        """The name for the head of a narrow column, 9 characters at most."""
+        return self.short or (self.name if len(self.name) <= _SHORT else self.name[: _SHORT - 1] + "…")
 
 
 class Choice(_Table):
-    """One of the values of an option."""
+    """One of the values of an option. It is put where the option says, or it `sets` other values, by their paths."""
 
     value: Key
     name: Sentence
+    sets: dict[Sentence, Any] = Field(default={}, max_length=24)
 
 
 class Option(_Table):
@@ -101,8 +141,8 @@ class Option(_Table):
     name: Word
     sets: Sentence | None = None
     choices: Annotated[tuple[Choice, ...], Field(max_length=12)] = ()
-    low: Many | None = None
-    high: Many | None = None
+    low: Points | None = None
+    high: Points | None = None
 
 
 class TallyTable(_Table):
@@ -114,9 +154,14 @@ class TallyTable(_Table):
     `decides` which it is. The match goes on until its players stop it, or ends after so many `deals`, or
     at a `target`; where that ends the play `at_once`, nobody can have more. `sides` and `tricks` follow
     from the rest where they are the same for everybody; what quota tables have besides is null.
+
+    Where hands say how many `times` they are played, the match ends when all of them have been. In a "free" order
+    there is a `declarer`, who picks any hand that they still owe. The turn `passes` after each deal, or after all
+    deals of a declarer (`blocks`), to the left or in the other `direction`. Whoever holds the card `first` deals first.
     """
 
     shape: Literal["tally"]
+    version: Literal[1, 2] = 1
     id: Key
     revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
     name: Word
@@ -129,12 +174,14 @@ class TallyTable(_Table):
     seating: Seatings = ("alone",)
     sides: tuple[tuple[StrictInt, ...], ...] | None = None
     tricks: Many | None = None
-    declarer: None = None
-    turn: Literal["passes"] = "passes"
+    declarer: Literal["dealer", "forehand"] | None = None
+    turn: Literal["passes", "blocks"] = "passes"
+    direction: Literal["left", "right"] = "left"
+    first: Word | None = None
     scoring: Literal["all", "less", "over", "difference", "winner"] = "all"
     book: Amounts | None = None
     lowest_wins: StrictBool = False
-    order: Literal["deal"] | None = None
+    order: Literal["deal", "free"] | None = None
     deals: Annotated[StrictInt, Field(ge=1, le=500)] | None = None
     start: Literal[0] = 0
     target: Points | None = None
@@ -147,5 +194,39 @@ class TallyTable(_Table):
     contracts: None = None
 
     def document(self) -> dict[str, Any]:
-        """The table as plain values with all keys, in the order of the schema; null where one does not apply."""
-        return self.model_dump(mode="json")
+        """The table as plain values with all keys of its version, in the order of the schema.
+
+        A key that does not apply is null.
+        """
+        whole = self.model_dump(mode="json")
+        if whole["version"] == 1:
+            _drop_new_keys(whole)
+        return whole
+
+
+def version_of(table: TallyTable) -> Literal[1, 2]:
+    """The version of the language that a table uses."""
+    whole = table.model_dump(mode="json")
+    objects = [("table", whole), *(("item", item) for item in whole["items"]), *(("hand", h) for h in whole["hands"])]
+    objects += [("option", option) for option in whole["options"]]
+    objects += [("choice", choice) for option in whole["options"] for choice in option["choices"]]
+    new = any(each[key] != old for kind, each in objects for key, old in NEW_IN_2[kind].items())
+    below_zero = any(option[key] is not None and option[key] < 0 for option in whole["options"] for key in _BOUNDS)
+    return 2 if new or below_zero or whole["order"] == "free" else 1
+
+
+_BOUNDS: Final = ("low", "high")
+
+
+def _drop_new_keys(whole: dict[str, Any]) -> None:
+    """Take the keys of version 2 out of the document of a table of version 1."""
+    del whole["version"]
+    for key in _ONLY_IN_2:
+        del whole[key]
+    for kind, listed in (("item", whole["items"]), ("hand", whole["hands"])):
+        for each in listed:
+            for key in NEW_IN_2[kind]:
+                del each[key]
+    for option in whole["options"]:
+        for choice in option["choices"]:
+            del choice["sets"]

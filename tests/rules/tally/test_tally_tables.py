@@ -51,6 +51,9 @@ def test_the_tables_of_this_shape_are_these():
         "canadian-salad",
         "twenty-five",
         "calypso",
+        "kingen",
+        "king-portuguese",
+        "king-russian",
     )
 
 
@@ -76,6 +79,9 @@ def test_a_table_printed_and_read_again_is_the_same_table(id):
         ("canadian-salad", [3, 4, 5, 6], None, None, 6, "deal"),
         ("twenty-five", [3, 4, 5, 6, 7, 8, 9], None, 5, None, None),
         ("calypso", 4, [[0, 2], [1, 3]], None, 4, "deal"),
+        ("kingen", [3, 4, 5], None, None, None, "deal"),
+        ("king-portuguese", 4, [[0], [1], [2], [3]], None, None, "deal"),
+        ("king-russian", [3, 4], None, None, None, "deal"),
     ],
 )
 def test_a_printed_table_has_what_every_table_has(id, players, sides, tricks, deals, order):
@@ -149,7 +155,7 @@ def test_the_house_table_itself_is_right():
         ),
         ({"sides": [[0], [1]]}, '"House": its sides are not those that its seating makes.'),
         ({"tricks": 13}, '"House": its tricks are not those that it counts.'),
-        ({"declarer": "dealer"}, 'In the table "House", "declarer" should be null.'),
+        ({"declarer": "dealer"}, '"House": a free order needs a declarer, and a fixed one has none.'),
         ({"contracts": []}, 'In the table "House", "contracts" should be null.'),
         ({"players": [4, 3]}, '"House": its numbers of players are not in order.'),
         (

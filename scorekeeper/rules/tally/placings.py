@@ -1,0 +1,61 @@
+"""The order in which players went out: reading it, and its faults. The last place follows from the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules.game import Field, Option
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, shown
+from scorekeeper.rules.tally import faults as own
+from scorekeeper.rules.tally.layout import Count, keys_of
+
+
+def order_so_far(count: Count, answers: Mapping[str, Any]) -> list[int | None]:
+    """The seat of each place but the last; None where it is not said, or is no seat."""
+    said = [answers.get(key) for key in keys_of(count.item, len(count.owners))]
+    return [seat if type(seat) is int and 0 <= seat < len(count.owners) else None for seat in said]
+
+
+def order_of(count: Count, answers: Mapping[str, Any]) -> list[int]:
+    """The seats in the order in which they went out, the last one too; of answers without faults."""
+    order = [seat for seat in order_so_far(count, answers) if seat is not None]
+    return [*order, *(seat for seat in range(len(count.owners)) if seat not in order)]
+
+
+def faults_of_places(count: Count, answers: Mapping[str, Any]) -> list[Fault]:
+    """All faults of the places: one is missing, or is nobody's, or somebody went out twice."""
+    faults: list[Fault] = []
+    seats = order_so_far(count, answers)
+    for place, (key, seat) in enumerate(zip(keys_of(count.item, len(count.owners)), seats, strict=True), 1):
+        said = answers.get(key)
+        if said is None:
+            faults.append(own.place_missing(count.label, place))
+        elif seat is None:
+            names = (Phrase("{who}", {"who": owner}) for owner in count.owners)
+            faults.append(wrong.not_one_of(label_of(count, place), names, shown(said)))
+        elif seat in seats[: place - 1]:
+            faults.append(own.out_twice(Seat(seat)))
+    return faults
+
+
+def label_of(count: Count, place: int) -> Phrase:
+    """What a place is called, from 1: "Domino 2"."""
+    return Phrase("{what} {place}", {"what": count.title, "place": place})
+
+
+def place_fields(count: Count, answers: Mapping[str, Any]) -> list[Field]:
+    """A question for each place but the last: who of those that are still in is the next to go out."""
+    seats = order_so_far(count, answers)
+    fields = []
+    for at, key in enumerate(keys_of(count.item, len(count.owners))):
+        others = {seat for place, seat in enumerate(seats) if place != at}
+        options = []
+        for seat, owner in enumerate(count.owners):
+            barred = own.out_already(Seat(seat)) if seat in others else None
+            options.append(Option(seat, Phrase("{who}", {"who": owner}), barred=barred))
+        fields.append(
+            Field(key, "choice", label_of(count, at + 1), own.who_is_out(at + 1).phrase(), options=tuple(options))
+        )
+    return fields
