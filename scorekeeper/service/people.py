@@ -19,6 +19,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
+from scorekeeper.service.names_of_people import person_gone
 from scorekeeper.service.people_faults import (
     merged_with_oneself,
     no_such_seat_of_match,
@@ -26,7 +27,7 @@ from scorekeeper.service.people_faults import (
     sat_at_one_table,
     sits_there_already,
 )
-from scorekeeper.service.seating import new_person, person_gone
+from scorekeeper.service.seating import new_person
 from scorekeeper.store.people_reader import KeptPerson, PlayedBy
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
@@ -93,9 +94,7 @@ def people(services: AppServices) -> tuple[KnownPerson, ...]:
     """
     with services.store.reading() as transaction:
         known = known_people(transaction)
-    listed = [each for each in known if each.matches or _is_worth_keeping(each)]
-    listed.sort(key=lambda each: comparison_key(each.name))
-    return tuple(sorted(listed, key=lambda each: each.latest or "", reverse=True))
+    return listed_people(known)
 
 
 @command
@@ -246,6 +245,13 @@ def known_people(transaction: Reader) -> tuple[KnownPerson, ...]:
             merged[each.top].append(each.person)
     tops = [each.person for each in kept if each.merged_into is None]
     return tuple(_known(person, place, merged[person.id], played) for place, person in enumerate(tops))
+
+
+def listed_people(known: Iterable[KnownPerson]) -> tuple[KnownPerson, ...]:
+    """The persons whom lists show, in their order: see `people`."""
+    listed = [each for each in known if each.matches or _is_worth_keeping(each)]
+    listed.sort(key=lambda each: comparison_key(each.name))
+    return tuple(sorted(listed, key=lambda each: each.latest or "", reverse=True))
 
 
 def found_person(transaction: Reader, id: str) -> KnownPerson:

@@ -7,7 +7,6 @@ several have it the seat is nobody's until it is given to one of them. Nobody si
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,22 +14,11 @@ from scorekeeper.match.days import sort_key
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.person import Person, SeatMove, faults_of_name
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.match.person import Person, SeatMove
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.store.people_reader import KeptPerson
 from scorekeeper.store.writer import Writer
-
-
-def person_gone() -> Fault:
-    """A person who was forgotten meanwhile, perhaps in another window."""
-    return Fault("This person is not kept any more.")
-
-
-def person_seated_twice(name: str) -> Fault:
-    """A person who was chosen for two seats of one match."""
-    return Fault("{name} cannot sit in two seats.", name=name)
 
 
 @dataclass(frozen=True)
@@ -44,10 +32,6 @@ class Chosen:
     people: Sequence[str | None] = ()
     guests: Collection[int] = ()
 
-    def person(self, seat: int) -> str | None:
-        """The id chosen for a seat."""
-        return self.people[seat] if seat < len(self.people) else None
-
 
 BY_NAME = Chosen()
 
@@ -58,75 +42,32 @@ class Seating:
     def __init__(self, services: AppServices, transaction: Writer) -> None:
         """Look up who is known."""
         self._services, self._transaction = services, transaction
-        self._people: dict[str, Person] = {}
-        self._named: defaultdict[str, set[str]] = defaultdict(set)
-        self._otherwise_named: defaultdict[str, set[str]] = defaultdict(set)
-        self._tops: dict[str, str] = {}
-        for kept in transaction.every_person():
-            self._know(kept)
+        self.names = NamesOfPeople(transaction.every_person())
 
     def seat_new(self, id: str, match: Match, chosen: Chosen = BY_NAME) -> None:
         """Give all seats of a new match; whose name nobody has becomes a new person. Raises `Refused`."""
-        seats = self._chosen(match, chosen)
-        for seat, name in enumerate(match.players):
-            if seats[seat] is None:
-                seats[seat] = self.of_name(name, seats)
-        for seat, name in enumerate(match.players):
-            if seats[seat] is None and not self._is_known(name) and not any(faults_of_name(name)):
-                seats[seat] = self._new(name, match.started, guest=seat in chosen.guests)
+        seats = [
+            self._new(name, match.started, guest=seat in chosen.guests) if sitter.new else sitter.person
+            for seat, (name, sitter) in enumerate(
+                zip(match.players, self.names.seated(match.players, chosen.people), strict=True)
+            )
+        ]
         self._transaction.seat(id, dict(enumerate(seats)))
         self._since(seats, match.started)
 
-    def top(self, id: str | None) -> str | None:
-        """Who remained of a person after all merges; None where the person is gone."""
-        return None if id is None else self._tops.get(id)
-
-    def _know(self, kept: KeptPerson) -> None:
-        person, _, top = kept
-        self._tops[person.id] = top
-        self._people[person.id] = person
-        self._named[comparison_key(person.name)].add(top)
-        for name in person.other_names:
-            self._otherwise_named[comparison_key(name)].add(top)
-
-    def _chosen(self, match: Match, chosen: Chosen) -> list[str | None]:
-        seats: list[str | None] = []
-        for seat in range(len(match.players)):
-            id = chosen.person(seat)
-            top = self.top(id)
-            if id is not None and top is None:
-                raise Refused(person_gone())
-            if top is not None and top in seats:
-                raise Refused(person_seated_twice(self._people[top].name))
-            seats.append(top)
-        return seats
-
-    def of_name(self, name: str, seated: Collection[str | None] = ()) -> str | None:
-        """Whose a name is, where exactly one person has it who is not seated yet; by id."""
-        key = comparison_key(name)
-        found = self._named.get(key) or self._otherwise_named.get(key) or set()
-        if len(found) != 1:
-            return None
-        (one,) = found
-        return None if one in seated else one
-
-    def _is_known(self, name: str) -> bool:
-        """Whether several have a name. That of one who sits at the table already is also a new person's."""
-        key = comparison_key(name)
-        return len(self._named.get(key) or self._otherwise_named.get(key) or ()) > 1
-
     def _new(self, name: str, since: str | None, *, guest: bool) -> str:
         person = new_person(self._services, self._transaction, name, since, guest=guest)
-        self._know(KeptPerson(person, None, person.id))
+        self.names.know(KeptPerson(person, None, person.id))
         return person.id
 
     def _since(self, seats: Iterable[str | None], started: str | None) -> None:
         """Let persons be known since this match, where it was before the first so far."""
         for id in seats:
-            person = self._people.get(id or "")
+            person = self.names.person(id)
             if started and person and person.since and sort_key(started) < sort_key(person.since):
-                self._people[person.id] = replace(person, since=started)
-                self._transaction.set_person(self._people[person.id])
+                earlier = replace(person, since=started)
+                self.names.change(earlier)
+                self._transaction.set_person(earlier)
 
 
 def new_person(
@@ -182,7 +123,7 @@ def _followed(
             before = seat if seat in free else next(iter(free), None)
             if before is not None:
                 free.remove(before)
-            after[seat] = seating.of_name(new[seat], [seating.top(id) for id in after]) or (
+            after[seat] = seating.names.of_name(new[seat], [seating.names.top(id) for id in after]) or (
                 None if before is None else seats[before]
             )
     return after
@@ -208,7 +149,7 @@ def each_once(seating: Seating, seats: Iterable[str | None]) -> tuple[str | None
     once: list[str | None] = []
     tops: set[str] = set()
     for id in seats:
-        top = seating.top(id)
+        top = seating.names.top(id)
         once.append(id if top is not None and top not in tops else None)
         tops |= {top} if top is not None else set()
     return tuple(once)

@@ -135,6 +135,23 @@ class PeopleReader:
                 found[top] = PlayedBy(before.matches + matches, max(before.latest or "", latest))
         return found
 
+    def latest_tables(self, limit: int) -> list[frozenset[str]]:
+        """Who sat in each of the matches played last that are not deleted, the last one first; merges followed.
+
+        Matches of which that is known of nobody are left out.
+        """
+        rows = self._db.execute(
+            f"{_TOPS}, latest AS (SELECT id, played, touched FROM matches WHERE deleted = 0"  # noqa: S608  # our own words only
+            " ORDER BY played DESC, touched DESC LIMIT ?)"
+            " SELECT latest.id, top FROM latest JOIN seats ON match_id = latest.id JOIN tops ON tops.id = person_id"
+            " ORDER BY played DESC, touched DESC",
+            (limit,),
+        )
+        tables: dict[str, set[str]] = {}
+        for match_id, top in rows:
+            tables.setdefault(match_id, set()).add(top)
+        return [frozenset(table) for table in tables.values()]
+
     def played(self, match_id: str) -> str:
         """When a match was played, ISO 8601; of a match that there is."""
         return str(self._db.execute("SELECT played FROM matches WHERE id = ?", (match_id,)).fetchone()[0])

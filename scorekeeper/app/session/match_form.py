@@ -18,26 +18,58 @@ from scorekeeper.match.match import (
     faults_of_title,
     tidy,
 )
+from scorekeeper.match.names import comparison_key
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.deal_faults import to_say
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.rules.settings import Choice, fault_of, with_numbers, with_value
+from scorekeeper.service.names_of_people import person_seated_twice
+
+
+class FormPlayer(NamedTuple):
+    """Who is to sit in a seat: the name as it is written, and the person who was picked, by id.
+
+    `known_as` is the name under which they were picked. `guest`: a person whom the name makes is a guest.
+    """
+
+    name: str = ""
+    person: str | None = None
+    known_as: str = ""
+    guest: bool = False
+
+    @property
+    def is_named(self) -> bool:
+        """Whether anything is written."""
+        return bool(tidy(self.name))
+
+    def called(self, name: str) -> FormPlayer:
+        """Under another name: the same person if it is theirs, or theirs and more words, as "Anna B" of Anna."""
+        key, known = comparison_key(name), comparison_key(self.known_as)
+        if self.person is not None and (key == known or key.startswith(f"{known} ")):
+            return self._replace(name=name)
+        return FormPlayer(name, guest=self.guest)
+
+
+def picked(name: str, person: str | None) -> FormPlayer:
+    """Somebody by name, who is that person where one is given."""
+    return FormPlayer(name, person, name if person else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The content of the fields. `names` may be more than `seats`: those of a game for more players are kept.
+    """The content of the fields. `people` may be more than `seats`: those who sit out, or for whom a game has no seat.
 
     `first` is the seat that answers the game's question about who begins; None before it is answered.
     `figures` are numbers of the house rules as they were entered.
     `by_score`: the stake is paid by the score, if the totals of the game come to zero (see `match_of`).
-    `at` is the seat that was focused last; `tried`: saving was tried, so that missing fields are faults too.
-    `match_id` is the match that is changed; None for a new one.
+    `at` is the seat that was focused last, `typed`: something was written there since. `tried`: saving was tried, so
+    that missing fields are faults too. `match_id` is the match that is changed; None for a new one.
+    `tables` has the persons at each of the latest tables, by which it is suggested who sits out a new match.
     """
 
     game: AnyGame
-    names: tuple[str, ...] = ()
+    people: tuple[FormPlayer, ...] = ()
     seats: int = 0
     first: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -47,32 +79,56 @@ class Form:
     by_score: bool = True
     note: str = ""
     at: int | None = None
+    typed: bool = False
     tried: bool = False
     match_id: str | None = None
+    tables: tuple[frozenset[str], ...] = ()
+
+    def player(self, place: int) -> FormPlayer:
+        """Who stands in a place, which may be beyond the last one."""
+        return self.people[place] if place < len(self.people) else FormPlayer()
+
+    @property
+    def seated(self) -> tuple[FormPlayer, ...]:
+        """Who sits in each seat."""
+        return tuple(map(self.player, range(self.seats)))
 
     @property
     def players(self) -> tuple[str, ...]:
         """The names as they will be stored, clockwise; "" for a seat without a name."""
-        written = (*self.names, *[""] * self.seats)[: self.seats]
-        return tuple(tidy(name) for name in written)
+        return tuple(tidy(player.name) for player in self.seated)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The places of those who sit out."""
+        return tuple(place for place in range(self.seats, len(self.people)) if self.people[place].is_named)
+
+    @property
+    def out(self) -> tuple[FormPlayer, ...]:
+        """Those who sit out."""
+        return tuple(map(self.player, self.waiting))
 
     def written(self, seat: int) -> str:
         """The text in the field of a seat."""
-        return self.names[seat] if seat < len(self.names) else ""
+        return self.player(seat).name
 
     @property
     def free(self) -> int | None:
-        """The seat for a name that is tapped: the focused one, or the first empty one."""
+        """The seat for a name that is tapped: the focused one, or the first empty one.
+
+        What was typed in a new match since it was focused is not to be replaced.
+        """
         empty = [seat for seat, name in enumerate(self.players) if not name]
-        if self.at is not None and self.at < self.seats and (not empty or self.at in empty):
+        replaced = not empty and (self.match_id is not None or not self.typed)
+        if self.at is not None and self.at < self.seats and (replaced or self.at in empty):
             return self.at
         return empty[0] if empty else None
 
 
-def form_for(game: AnyGame, names: tuple[str, ...] = (), title: str = "") -> Form:
+def form_for(game: AnyGame, people: tuple[FormPlayer, ...] = (), title: str = "") -> Form:
     """The form of a new match, for as many players as are named if the game allows it, otherwise for the fewest."""
     numbers = game.info.players
-    return Form(game, names, len(names) if len(names) in numbers else numbers[0], title=title)
+    return Form(game, people, len(people) if len(people) in numbers else numbers[0], title=title)
 
 
 def form_of(match: Match, match_id: str | None = None) -> Form:
@@ -80,7 +136,7 @@ def form_of(match: Match, match_id: str | None = None) -> Form:
     count = len(match.players)
     return Form(
         match.game,
-        match.players,
+        tuple(map(FormPlayer, match.players)),
         count,
         (match.first_dealer + match.game.opening.offset) % count,
         match.options,
@@ -90,58 +146,6 @@ def form_of(match: Match, match_id: str | None = None) -> Form:
         note=match.note,
         match_id=match_id,
     )
-
-
-def with_game(form: Form, game: AnyGame) -> Form:
-    """The form with another game; names stay, and the first player too if both games ask for it in the same way.
-
-    In a match with deals the first dealer stays, however the game asks for it.
-    """
-    if game.document() == form.game.document():
-        return form
-    numbers = game.info.players
-    seats = form.seats if form.seats in numbers else numbers[0]
-    first = form.first if form.first is not None and form.first < seats else None
-    if first is not None and game.opening != form.game.opening:
-        moved = game.opening.offset - form.game.opening.offset
-        first = None if form.match_id is None else (first + moved) % seats
-    return replace(form, game=game, seats=seats, first=first, options={}, figures={}, at=None)
-
-
-def with_seats(form: Form, seats: int) -> Form:
-    """The form with another number of players."""
-    first = form.first if form.first is not None and form.first < seats else None
-    return replace(form, seats=seats, first=first, at=None)
-
-
-def with_name(form: Form, seat: int, name: str) -> Form:
-    """The form with another name in a seat."""
-    names = [*form.names, *[""] * (seat + 1 - len(form.names))]
-    names[seat] = name
-    return replace(form, names=tuple(names), at=seat)
-
-
-def with_known(form: Form, name: str) -> Form:
-    """The form with a name that was tapped, in the free seat."""
-    return form if form.free is None else replace(with_name(form, form.free, name), at=None)
-
-
-def moved_up(form: Form, seat: int) -> Form:
-    """The form with a player exchanged with the one in the seat before.
-
-    In a new match the same player still begins; in one with deals the same seat.
-    """
-    names = [form.written(each) for each in range(max(form.seats, len(form.names)))]
-    names[seat - 1], names[seat] = names[seat], names[seat - 1]
-    first = form.first
-    if form.match_id is None and first in {seat - 1, seat}:
-        first = 2 * seat - 1 - first
-    return replace(form, names=tuple(names), first=first, at=None)
-
-
-def without_names(form: Form) -> Form:
-    """The form without names, and in a new match without a first player."""
-    return replace(form, names=(), first=None if form.match_id is None else form.first, at=None)
 
 
 class FormFaults(NamedTuple):
@@ -191,7 +195,12 @@ def _one(faults: list[Fault]) -> Fault | None:
 def _wrong_names(form: Form, *, missing: bool) -> dict[int, Fault]:
     """The faults of names by seat."""
     told = faults_of_names(form.players)
-    return {seat: fault for seat, fault in told if missing or not isinstance(fault, NameMissing)}
+    wrong = {seat: fault for seat, fault in told if missing or not isinstance(fault, NameMissing)}
+    persons = [player.person for player in form.seated]
+    for seat, player in enumerate(form.seated):
+        if player.person is not None and player.person in persons[:seat]:
+            wrong.setdefault(seat, person_seated_twice(player.known_as))
+    return wrong
 
 
 def set_row(form: Form, key: tuple[str, str], numbers: tuple[int, ...]) -> Form:

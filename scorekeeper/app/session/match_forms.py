@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.form_seats import with_game
 from scorekeeper.app.session.local_time import evening
-from scorekeeper.app.session.match_form import Form, form_for, form_of, match_of, options_of, with_game
+from scorekeeper.app.session.match_form import Form, FormPlayer, form_for, form_of, match_of, options_of, picked
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import sheet_of
@@ -50,21 +51,25 @@ def form_handler(app: App, match_id: str | None, change: Callable[..., Form], *a
 
 async def suggested(services: AppServices) -> Form:
     """The form of a new match: the game and the players of the latest one, or the first game there is."""
-    title, match = evening(services.now()), await _latest(services)
+    title, (match, people) = evening(services.now()), await _latest(services)
     if match is None:
         return form_for(next(services.catalogue.games()), title=title)
     newest = services.catalogue.in_newest_revision(match.game)
     options = match.options if newest.document() == match.game.document() else {}
-    return replace(form_for(newest, match.players, title), options=options)
+    return replace(form_for(newest, people, title), options=options)
 
 
-async def _latest(services: AppServices) -> Match | None:
-    """The latest match, where there is one that can be read."""
+async def _latest(services: AppServices) -> tuple[Match | None, tuple[FormPlayer, ...]]:
+    """The latest match and its players, where there is one that can be read."""
     latest = await library.latest(services)
     try:
-        return None if latest is None else (await play.open_match(services, latest)).sheet.match
+        match = None if latest is None else (await play.open_match(services, latest)).sheet.match
+        persons = (await library.seated(services, latest)).people if latest is not None else ()
     except Refused:
-        return None
+        return None, ()
+    if match is None:
+        return None, ()
+    return match, tuple(map(picked, match.players, (*persons, *(None,) * len(match.players))))
 
 
 async def ensure_form(app: App, open_match: OpenMatch | None) -> None:

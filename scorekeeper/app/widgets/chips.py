@@ -13,16 +13,27 @@ _ABOVE = 6
 _BETWEEN = 6
 
 
-def chip(
-    text: str, on_tap: OnTap, *, name: str | None = None, chosen: bool | None = None, icon: ft.IconData | None = None
+def chip(  # noqa: PLR0913  # what it says, what it does, and how it looks
+    text: str,
+    on_tap: OnTap,
+    *,
+    name: str | None = None,
+    chosen: bool | None = None,
+    icon: ft.IconData | None = None,
+    below: str = "",
+    key: str | None = None,
 ) -> ft.Control:
-    """A chip; `chosen` is None where it is an action and not a choice."""
+    """A chip; `chosen` is None where it is an action and not a choice. `below` is a small line under its text."""
     colour = theme.ON_ACCENT if chosen else theme.INK
     drawn = ft.Icons.CHECK if chosen else icon
     face: list[ft.Control] = [ft.Container(height=theme.TARGET - 2 * _ABOVE - 2)]  # no lower than a target
     if drawn is not None:
         face.append(ft.Icon(drawn, size=18, color=colour if chosen else theme.SOFT))
-    face.append(ft.Text(text, size=theme.BODY, color=colour, expand=True, expand_loose=True))
+    words: ft.Control = ft.Text(text, size=theme.BODY, color=colour, expand=not below, expand_loose=not below)
+    if below:
+        second = ft.Text(below, size=theme.CAPTION, color=colour if chosen else theme.SOFT)
+        words = ft.Column([words, second], spacing=0, tight=True, expand=True, expand_loose=True)
+    face.append(words)
     return tap(
         ft.Row(face, spacing=_BETWEEN, tight=True),
         name or text,
@@ -32,6 +43,7 @@ def chip(
         bgcolor=theme.ACCENT if chosen else theme.KEY,
         border=ft.Border.all(1, theme.ACCENT if chosen else theme.EDGE),
         border_radius=theme.TARGET / 2,
+        key=key,
     )
 
 

@@ -7,24 +7,25 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.match_form import Form, faults_of_form, match_of
 from scorekeeper.app.session.match_forms import change_form, ensure_form, form_in, put_form, remove_form, with_options
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service import library, play
+from scorekeeper.service.seating import Chosen
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
 
 _NOT_YET: tuple[str, ...] | None = None
 
 
-def use_form(app: App, open_match: OpenMatch | None) -> tuple[Form | None, tuple[str, ...]]:
-    """The form of the open match, or with None of a new one, and the names of earlier players; a hook.
+def use_form(app: App, open_match: OpenMatch) -> tuple[Form | None, tuple[str, ...]]:
+    """The form of the open match, and the names of earlier players; a hook.
 
     The form is None until it has been prepared.
     """
     known, know = ft.use_state(_NOT_YET)
-    match_id = open_match.id if open_match else None
 
     async def prepare() -> None:
         names = await library.known_names(app.services)
@@ -35,8 +36,8 @@ def use_form(app: App, open_match: OpenMatch | None) -> tuple[Form | None, tuple
         await app.attempt(prepare)
 
     # Not an effect of the first render, which a screen that was covered then does not have.
-    ft.use_effect(guarded, None if known is None else [match_id])
-    return form_in(app, match_id), known or ()
+    ft.use_effect(guarded, None if known is None else [open_match.id])
+    return form_in(app, open_match.id), known or ()
 
 
 def valid_form(app: App, match_id: str | None) -> Form | None:
@@ -60,11 +61,16 @@ async def start_match(app: App) -> None:
     if form is None:
         return
     match = match_of(form, with_options(app.services, form))
+    seated = form.seated
+    chosen = Chosen(
+        tuple(player.person for player in seated), frozenset(seat for seat, player in enumerate(seated) if player.guest)
+    )
     remove_form(app, None)  # so that a second tap starts nothing
     try:
-        app.match.refresh(await play.start(app.services, match))
+        app.match.refresh(await play.start(app.services, match, chosen))
     except Exception:
         put_form(app, form)
+        await read_lists(app)  # somebody in it may be gone
         raise
     app.go("/")
 

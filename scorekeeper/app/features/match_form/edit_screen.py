@@ -9,8 +9,9 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.match_form.actions import preview, save_details, use_form
 from scorekeeper.app.features.match_form.conflicts import conflict_line, conflict_panel
-from scorekeeper.app.features.match_form.form_page import form_page
+from scorekeeper.app.features.match_form.form_page import WIDEST, form_page
 from scorekeeper.app.features.match_form.numbers import use_numbers
+from scorekeeper.app.features.match_form.seats import AroundSeats, earlier
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import match_screen, read_only_page
 from scorekeeper.app.session.match_form import Form, FormFaults, faults_of_form, form_of
@@ -35,7 +36,8 @@ def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
         return ft.View(bgcolor=theme.BACK)
     changed = _plain(form) != form_of(open_match.sheet.match, open_match.id)
     changed_sheet = preview(app, form, open_match) if changed else None
-    parts = form_page(app, form, wrong, known, path=f"/match/{open_match.id}/mend", more=numbers)
+    around = AroundSeats({}, earlier(app, form, known))
+    parts = form_page(app, form, wrong, around, path=f"/match/{open_match.id}/mend", more=numbers)
     match = open_match.sheet.match
     return page(
         app,
@@ -44,13 +46,13 @@ def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
         kicker=match.title or translated(match.game.info.name),
         back=app.on(app.go_to_sheet),
         foot=_foot(app, open_match, changed_sheet, changed=changed),
-        widest=960,
+        widest=WIDEST,
     )
 
 
 def _plain(form: Form) -> Form:
     """A form without its editing state, to be compared."""
-    return replace(form, at=None, tried=False)
+    return replace(form, at=None, typed=False, tried=False)
 
 
 def _foot(app: App, open_match: OpenMatch, changed_sheet: Sheet | None, *, changed: bool) -> list[ft.Control]:

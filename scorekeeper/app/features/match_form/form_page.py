@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.match_form.house_rules_panel import house_rules_panel
-from scorekeeper.app.features.match_form.seats import opening, seats
+from scorekeeper.app.features.match_form.seats import AroundSeats, opening, seats
 from scorekeeper.app.features.match_form.settlement_choice import settlement_choice
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.session.app import App
@@ -25,6 +25,9 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import money
 
+WIDEST = 960
+"""How wide the form is at most, in logical pixels."""
+
 _LARGE = 1.5
 """From this text size on, two links are one below the other on a phone."""
 
@@ -33,10 +36,10 @@ _STAKE = Stake(Decimal("0.50"), "€")
 
 
 def form_page(  # the parts of a form
-    app: App, form: Form, wrong: FormFaults, known: tuple[str, ...], *, path: str, more: ft.Control | None
+    app: App, form: Form, wrong: FormFaults, around: AroundSeats, *, path: str, more: ft.Control | None
 ) -> list[ft.Control]:
     """The parts of a form in one or two columns. `path` is its address; `more` is a panel of the game's own."""
-    table = [seats(app, form, wrong, known)]
+    table = [seats(app, form, wrong, around)]
     if form.seats > 1:  # who plays alone begins
         table.append(opening(app, form, wrong))
     game, extras = _game(app, form.game, path), _extras(app, form, wrong)

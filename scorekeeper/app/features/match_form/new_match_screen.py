@@ -5,9 +5,11 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.match_form.actions import start_match, use_form
-from scorekeeper.app.features.match_form.form_page import form_page
+from scorekeeper.app.features.match_form.actions import start_match
+from scorekeeper.app.features.match_form.form_page import WIDEST, form_page
 from scorekeeper.app.features.match_form.numbers import use_numbers
+from scorekeeper.app.features.match_form.people_chips import use_people_around
+from scorekeeper.app.features.match_form.people_of_form import use_new_form
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
 from scorekeeper.app.session.match_form import FormFaults, faults_of_form
@@ -21,16 +23,17 @@ def NewMatchScreen(app: App) -> ft.View:
     """The form of a new match, with the game and the players of the latest one filled in."""
     if not app.may_write:
         return read_only_page(app, tr("New match"))
-    form, known = use_form(app, None)
+    form, known = use_new_form(app)
     wrong: FormFaults | None = faults_of_form(form, missing=form.tried) if form else None
     numbers = use_numbers(app, form, wrong)
+    around = use_people_around(app, form, known)
     if form is None or wrong is None:
         return ft.View(bgcolor=theme.BACK)
     return page(
         app,
         tr("New match"),
-        form_page(app, form, wrong, known, path="/new", more=numbers),
+        form_page(app, form, wrong, around, path="/new", more=numbers),
         back=app.on(app.go_to_sheet),
         foot=[main_button(tr("Start the match"), app.on(start_match, app))],
-        widest=960,
+        widest=WIDEST,
     )

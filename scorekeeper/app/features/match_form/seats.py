@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
+from typing import NamedTuple
 
 import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.match_form import (
-    Form,
-    FormFaults,
-    moved_up,
-    with_known,
-    with_name,
-    with_seats,
-    without_names,
-)
+from scorekeeper.app.session.form_seats import moved_up, with_known, with_name, with_seats, without_names
+from scorekeeper.app.session.match_form import Form, FormFaults
 from scorekeeper.app.session.match_forms import change_form, form_handler, with_options
 from scorekeeper.app.widgets.button import icon_button, quiet_button
 from scorekeeper.app.widgets.chips import chip, chips
@@ -33,11 +28,20 @@ _OFFERED = 9
 _MANY = 3  # numbers of players that stand side by side in words
 
 
-def seats(app: App, form: Form, wrong: FormFaults, known: tuple[str, ...]) -> ft.Control:
-    """A field for each player, in their order round the table, and the names of earlier ones."""
+class AroundSeats(NamedTuple):
+    """What stands beside the fields of the seats: `under` some of them, by seat, and `below` all."""
+
+    under: Mapping[int, ft.Control]
+    below: Sequence[ft.Control] = ()
+
+
+def seats(app: App, form: Form, wrong: FormFaults, around: AroundSeats) -> ft.Control:
+    """A field for each player, in their order round the table, and what stands beside the fields."""
     rows: list[ft.Control] = [_head(app, form), *_how_many(app, form)]
-    rows += [_seat(app, form, wrong, seat) for seat in range(form.seats)]
-    rows += [*_partners(app, form, wrong), *_earlier(app, form, known)]
+    for seat in range(form.seats):
+        rows.append(_seat(app, form, wrong, seat))
+        rows += [around.under[seat]] if seat in around.under else []
+    rows += [*_partners(app, form, wrong), *around.below]
     return panel(*rows, spacing=theme.EDGE_GAP)
 
 
@@ -47,7 +51,7 @@ def _head(app: App, form: Form) -> ft.Control:
         lines.append(caption(tr("Clockwise round the table")))
     words = ft.Column(lines, spacing=2, tight=True)
     row: list[ft.Control] = [ft.Container(words, expand=True)]
-    if any(form.players) and form.match_id is None:
+    if (any(form.players) or form.waiting) and form.match_id is None:
         clear = quiet_button(tr("Clear"), form_handler(app, None, without_names), name=tr("Clear the names"))
         row.append(ft.Container(clear, margin=ft.Margin.only(right=-theme.GAP)))
     return ft.Row(row)
@@ -73,7 +77,7 @@ def _players(number: int) -> str:
     return counted(number, "{n} player", "{n} players")
 
 
-def _player(seat: int) -> str:
+def player_label(seat: int) -> str:
     """The label of a seat without a name."""
     return tr("Player {number}", number=seat + 1)
 
@@ -85,11 +89,11 @@ def _seat(app: App, form: Form, wrong: FormFaults, seat: int) -> ft.Control:
         change_form(app, form.match_id, lambda now: with_name(now, seat, text))
 
     def touch() -> None:
-        change_form(app, form.match_id, lambda now: replace(now, at=seat))
+        change_form(app, form.match_id, lambda now: replace(now, at=seat, typed=False))
 
     field = text_field(
         app,
-        _player(seat),
+        player_label(seat),
         form.written(seat),
         name,
         fault=wrong.names.get(seat),
@@ -107,7 +111,7 @@ def _move(app: App, form: Form, seat: int, *, up: bool) -> ft.Control:
     """The button that changes a player's seat with the next; an empty place at the end of the table."""
     if seat == (0 if up else form.seats - 1):
         return ft.Container(width=theme.TARGET)
-    who = form.players[seat] or _player(seat)
+    who = form.players[seat] or player_label(seat)
     said = tr("Move {who} up", who=who) if up else tr("Move {who} down", who=who)
     icon = ft.Icons.ARROW_UPWARD if up else ft.Icons.ARROW_DOWNWARD
     return icon_button(icon, said, form_handler(app, form.match_id, moved_up, seat if up else seat + 1))
@@ -119,7 +123,7 @@ def _partners(app: App, form: Form, wrong: FormFaults) -> list[ft.Control]:
     sides = (with_options(app.services, form) if settled else form.game).sides(form.seats)
     if all(len(side) <= 1 for side in sides):
         return []
-    names = [" & ".join(form.players[seat] or _player(seat) for seat in side) for side in sides]
+    names = [" & ".join(form.players[seat] or player_label(seat) for seat in side) for side in sides]
     said = reduce(lambda some, others: tr("{some} against {others}", some=some, others=others), names)
     row = ft.Row(
         [
@@ -131,16 +135,20 @@ def _partners(app: App, form: Form, wrong: FormFaults) -> list[ft.Control]:
     return [ft.Semantics(live_region=True, content=row)]
 
 
-def _earlier(app: App, form: Form, known: tuple[str, ...]) -> list[ft.Control]:
+def earlier(app: App, form: Form, known: Sequence[str]) -> list[ft.Control]:
     """The names of earlier players who are not in the form, to be tapped."""
     sitting = {comparison_key(name) for name in form.players}
     names = [name for name in known if comparison_key(name) not in sitting][:_OFFERED]
     if not names or form.free is None:
         return []
-    who = form.players[form.free]
-    said = tr("Instead of {who}", who=who) if who else tr("Player {number} played before?", number=form.free + 1)
     offered = [chip(name, form_handler(app, form.match_id, with_known, name), icon=ft.Icons.ADD) for name in names]
-    return [caption(said), chips(offered)]
+    return [caption(seat_asked(form, form.free)), chips(offered)]
+
+
+def seat_asked(form: Form, seat: int) -> str:
+    """Which seat a tap on a name fills."""
+    who = form.players[seat]
+    return tr("Instead of {who}", who=who) if who else tr("Player {number} played before?", number=seat + 1)
 
 
 def opening(app: App, form: Form, wrong: FormFaults) -> ft.Control:
@@ -148,9 +156,9 @@ def opening(app: App, form: Form, wrong: FormFaults) -> ft.Control:
     question = say(form.game.opening.question)
     asked = [
         chip(
-            name or _player(seat),
+            name or player_label(seat),
             form_handler(app, form.match_id, _begins, seat),
-            name=f"{question} {name or _player(seat)}",
+            name=f"{question} {name or player_label(seat)}",
             chosen=form.first == seat,
         )
         for seat, name in enumerate(form.players)

@@ -1,0 +1,187 @@
+"""The people who are known as chips in the form of a new match; a tap seats one of them, or takes them out again."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.match_form.form_page import WIDEST
+from scorekeeper.app.features.match_form.people_of_form import sitters_of, with_sitters
+from scorekeeper.app.features.match_form.seats import AroundSeats, seat_asked
+from scorekeeper.app.features.match_form.sitting_out import sitting_out
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.form_seats import sat_out, taken_out, with_guest, with_person
+from scorekeeper.app.session.local_time import day
+from scorekeeper.app.session.match_form import Form, picked
+from scorekeeper.app.session.match_forms import form_handler
+from scorekeeper.app.widgets.chips import chip, chips
+from scorekeeper.app.widgets.columns import column_width
+from scorekeeper.app.widgets.panel import inner_width
+from scorekeeper.app.widgets.words import caption
+from scorekeeper.match.names import comparison_key
+from scorekeeper.pictures.font_metrics import measure
+from scorekeeper.service.known_players import KnownPlayers
+from scorekeeper.service.names_of_people import Sitter
+from scorekeeper.service.people import KnownPerson
+from scorekeeper.texts.language import counted, tr
+
+_OFFERED = 8
+"""How many people are offered before all of them are asked for."""
+
+_LONGEST = 24  # characters of a note that tells two of one name apart
+_CHIP = 18 + 6 + 2 * theme.INSET + theme.GAP  # a chip's width and the space after it, without its words
+
+
+def use_people_around(app: App, form: Form | None, known: KnownPlayers) -> AroundSeats:
+    """What stands beside the seats of a new match; nothing as long as nobody is known. A hook."""
+    wanted, want = ft.use_state(0)  # how many are shown: as many as stand in a row, some more, or all
+    if form is None or not known.people:
+        return AroundSeats({})
+    sitters = sitters_of(form, known.names)
+    found = sought(form, sitters, known.people)
+    under = {seat: note for seat in range(form.seats) for note in _under(app, form, sitters, seat, found, known)}
+    tapped, apart = partial(_person_tapped, known), told_apart(known.people)
+    offered: Sequence[KnownPerson] = found
+    in_a_row = form.free is None and not found and not wanted
+    if in_a_row:
+        offered = _in_a_row(app, known, apart)
+    elif not found:
+        offered = known.people if wanted > 1 else first_offered(form, sitters, known.people)
+    taken = {sitter.person for sitter in (sitters if form.seats > 1 else sitters[:1])}
+    several = [_person_chip(app, each, apart.get(each.id, ""), tapped, chosen=each.id in taken) for each in offered]
+    if several and not found and len(offered) < len(known.people):
+        more = app.on(want, 1 if in_a_row else 2)
+        several.append(chip(tr("More"), more, name=tr("More people"), icon=ft.Icons.MORE_HORIZ))
+    below: list[ft.Control] = [] if in_a_row else [caption(_asked(form, found))]
+    below += [chips(several)] if several else []
+    return AroundSeats(under, [*below, *sitting_out(app, form)])
+
+
+def _in_a_row(app: App, known: KnownPlayers, apart: Mapping[str, str]) -> list[KnownPerson]:
+    """Those who did not sit at the table of last time, as many as have room in one row with a chip for more."""
+    text = app.viewport.text
+    others = [each for each in known.people if each.id not in known.latest]
+    widths = [
+        max(measure(each.name, theme.BODY * text), measure(apart.get(each.id, ""), theme.CAPTION * text)) + _CHIP
+        for each in others
+    ]
+    room = inner_width(column_width(app, WIDEST)) - _CHIP - measure(tr("More"), theme.BODY * text)
+    fitting = sum(sum(widths[: number + 1]) <= room for number in range(len(others)))
+    return others[: max(1, fitting)]
+
+
+def sought(form: Form, sitters: Sequence[Sitter], people: Sequence[KnownPerson]) -> list[KnownPerson]:
+    """Those who may be meant by what stands in the focused field; nobody where it says who it is."""
+    at = form.at
+    if at is None or at >= form.seats or not form.players[at]:
+        return []
+    if sitters[at].person is not None and not form.typed:
+        return []
+    words = comparison_key(form.players[at])
+    found = [each for each in people if any(words in comparison_key(name) for name in each.names)]
+    elsewhere = {sitter.person for place, sitter in enumerate(sitters) if place != at}
+    meant = [each for each in found if each.id not in elsewhere]
+    return [] if [each.id for each in meant] in ([], [sitters[at].person]) else meant
+
+
+def first_offered(form: Form, sitters: Sequence[Sitter], people: Sequence[KnownPerson]) -> list[KnownPerson]:
+    """Whoever may be meant by a name that several have, then who played last; all who are in the form among them."""
+    undecided = {
+        id
+        for seat, name in enumerate(form.players)
+        if name and sitters[seat].person is None and not sitters[seat].new
+        for id in (each.id for each in people if comparison_key(name) in map(comparison_key, each.names))
+    }
+    taken = {sitter.person for sitter in sitters}
+    ordered = sorted(people, key=lambda each: each.id not in undecided)
+    most = max(_OFFERED, form.seats + _OFFERED // 2, len(undecided))
+    return [each for place, each in enumerate(ordered) if place < most or each.id in taken]
+
+
+def told_apart(people: Sequence[KnownPerson]) -> Mapping[str, str]:
+    """What tells each of several of one name apart, by id: the note, or when they played last, or how often."""
+    named = defaultdict[str, list[KnownPerson]](list)
+    for each in people:
+        named[comparison_key(each.name)].append(each)
+    told: dict[str, str] = {}
+    for several in named.values():
+        said = [_note(each) or day(each.latest) or tr("not played yet") for each in several]
+        for each, words in zip(several, said, strict=True):
+            times = counted(each.matches, "{n} match", "{n} matches")
+            told[each.id] = words if said.count(words) == 1 else f"{words} · {times}"
+    return {each.id: told[each.id] for several in named.values() if len(several) > 1 for each in several}
+
+
+def _note(known: KnownPerson) -> str:
+    note = " ".join(known.person.note.split())
+    return note if len(note) <= _LONGEST else f"{note[: _LONGEST - 1].rstrip()}…"
+
+
+def _person_chip(app: App, known: KnownPerson, apart: str, tapped: Callable[..., Form], *, chosen: bool) -> ft.Control:
+    return chip(
+        known.name,
+        form_handler(app, None, tapped, known),
+        name=f"{known.name}, {apart}" if apart else known.name,
+        chosen=chosen,
+        icon=ft.Icons.ADD,
+        below=apart,
+        key=known.id,
+    )
+
+
+def _person_tapped(known: KnownPlayers, form: Form, person: KnownPerson) -> Form:
+    """The form after a tap on somebody: seated, or taken out, or made sure of where their name was just typed."""
+    sitters = sitters_of(form, known.names)
+    place = next((place for place, sitter in enumerate(sitters) if sitter.person == person.id), None)
+    now, player = with_sitters(form, sitters), picked(person.name, person.id)
+    if place is not None and place == form.at and form.typed:
+        return with_person(now, player, place)
+    if place is not None and place >= form.seats == 1:  # who plays alone lets nobody sit out
+        return sat_out(now, place)
+    if place is not None:
+        return taken_out(now, place)
+    return with_person(now, player, _seat_for(form, sitters, known, person))
+
+
+def _seat_for(form: Form, sitters: Sequence[Sitter], known: KnownPlayers, person: KnownPerson) -> int | None:
+    """The seat for somebody who is tapped; None where all are taken."""
+    if person in sought(form, sitters, known.people):
+        return form.at
+    keys = [comparison_key(name) for name in person.names]
+    for seat, name in enumerate(form.players):
+        if name and sitters[seat] == Sitter(None) and comparison_key(name) in keys:
+            return seat
+    return form.free
+
+
+def _asked(form: Form, found: Sequence[KnownPerson]) -> str:
+    """The words above the chips."""
+    if found:
+        return tr("Is it one of these?")
+    return tr("Who else is here?") if form.free is None else seat_asked(form, form.free)
+
+
+def _under(  # one seat, and what it depends on
+    app: App,
+    form: Form,
+    sitters: Sequence[Sitter],
+    seat: int,
+    found: Sequence[KnownPerson],
+    known: KnownPlayers,
+) -> list[ft.Control]:
+    """Below a name that is new, whether they are a guest; below one that several have, that it is not said who."""
+    name, sitter = form.players[seat], sitters[seat]
+    if not name or sitter.person is not None or (found and seat == form.at):
+        return []
+    if not sitter.new:
+        several = tr("Several people are called {name}: tap who it is.", name=name)
+        return [caption(several)] if known.names.meant_by(name) else []
+    guest = form.player(seat).guest
+    said = tr("{name} is a guest", name=name)
+    switch = chip(tr("A guest"), form_handler(app, None, with_guest, seat, not guest), name=said, chosen=guest)
+    words = ft.Container(caption(tr("New here")), padding=ft.Padding.only(left=theme.EDGE_GAP))
+    return [ft.Row([words, switch], spacing=theme.EDGE_GAP, wrap=True)]

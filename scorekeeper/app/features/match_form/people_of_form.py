@@ -1,0 +1,95 @@
+"""The persons in the form of a new match: read, followed when they change, and who of them each player is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import flet as ft
+
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.live_sync import use_rereading
+from scorekeeper.app.session.match_form import Form, FormPlayer
+from scorekeeper.app.session.match_forms import change_form, ensure_form, form_in
+from scorekeeper.match.match import tidy
+from scorekeeper.service.known_players import KnownPlayers, known_players
+from scorekeeper.service.names_of_people import NamesOfPeople, Sitter, person_gone
+from scorekeeper.texts.speech import say
+
+_NOT_YET: KnownPlayers | None = None
+
+
+def use_new_form(app: App) -> tuple[Form | None, KnownPlayers]:
+    """The form of a new match, None until it has been prepared, and who is known; a hook."""
+    known, know = ft.use_state(_NOT_YET)
+
+    async def read() -> None:
+        found = await known_players(app.services)
+        if follow(app, found):
+            app.show_error(say(person_gone()))
+        know(found)
+
+    async def prepare() -> None:
+        await ensure_form(app, None)
+        await read()
+
+    async def guarded() -> None:
+        await app.attempt(prepare)
+
+    use_rereading(app, read)
+    # Not an effect of the first render, which a screen that was covered then does not have.
+    ft.use_effect(guarded, None if known is None else [])
+    return (None if known is None else form_in(app, None)), known or KnownPlayers()
+
+
+def follow(app: App, found: KnownPlayers) -> bool:
+    """Let the form follow what was done to its persons; whether one of them is gone, and with them the name."""
+    form = form_in(app, None)
+    if form is None:
+        return False
+    now = followed(form, found)
+    if now != form:
+        change_form(app, None, lambda _: now)
+    return any(found.names.top(player.person) is None for player in form.people if player.person is not None)
+
+
+def followed(form: Form, found: KnownPlayers) -> Form:
+    """The form with the persons as they are: merged ones as who remained, and none who was forgotten."""
+    people: list[FormPlayer] = []
+    first = form.first
+    for place, player in enumerate(form.people):
+        top = found.names.top(player.person)
+        if player.person is None or top == player.person:
+            people.append(player)
+        elif top is not None:
+            people.append(player._replace(person=top))
+        else:
+            people.append(FormPlayer())
+            first = None if first == place else first
+    return replace(form, people=tuple(people), first=first, tables=found.tables)
+
+
+def sitters_of(form: Form, names: NamesOfPeople) -> tuple[Sitter, ...]:
+    """Whose each place of the form is, as it will be decided when the match starts; then of those who sit out."""
+    persons = [player.person for player in form.people]
+    chosen = [id if id not in persons[:place] else None for place, id in enumerate(persons)]
+    seated = names.seated(form.players, chosen[: form.seats])
+    taken = {sitter.person for sitter in seated} | set(persons)
+    out = [Sitter(player.person or names.of_name(tidy(player.name), taken)) for player in form.people[form.seats :]]
+    found = [*seated, *out]
+    return tuple(
+        Sitter(persons[place]) if place < len(persons) and persons[place] is not None else sitter
+        for place, sitter in enumerate(found)
+    )
+
+
+def with_sitters(form: Form, sitters: tuple[Sitter, ...]) -> Form:
+    """The form with those who are meant by their names as if they had been picked."""
+    people = [
+        player if player.person is not None or sitter.person is None else _picked(player, sitter.person)
+        for player, sitter in zip((*form.seated, *form.people[form.seats :]), sitters, strict=True)
+    ]
+    return replace(form, people=tuple(people))
+
+
+def _picked(player: FormPlayer, person: str) -> FormPlayer:
+    return player._replace(person=person, known_as=player.name)

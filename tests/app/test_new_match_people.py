@@ -1,0 +1,311 @@
+"""A new match: the people who are known as chips, guests, and who sits out."""
+
+import flet as ft
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.app.session.state import SessionRole
+from scorekeeper.service import library, people
+from scorekeeper.service.forgetting import forget
+from tests.headless import Headless
+
+
+def written(phone):
+    return [each.value for each in phone.all(ft.TextField) if str(each.label).startswith("Player")]
+
+
+def faults(phone):
+    return [each.error for each in phone.all(ft.TextField) if str(each.label).startswith("Player")]
+
+
+async def known(services, name):
+    return next(each for each in await people.people(services) if each.name == name)
+
+
+async def seated(services):
+    """Who sits at the match that was started last: the persons' names and ids."""
+    return [(each.name, each.id) for each in await people.seats(services, await library.latest(services))]
+
+
+async def start(phone, first="Anna"):
+    await phone.tap(f"Who deals first? {first}")
+    await phone.tap("Start the match")
+    assert phone.sees("Deal 1 of")
+
+
+@pytest.fixture
+async def evening(begin):
+    """Dag and Eva played once, then Anna, Bo and Cleo."""
+    await begin("swedish", "Eva", "Bo", "Dag", started="2026-01-02T20:00:00Z")
+    await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-03T20:00:00Z")
+
+
+async def test_where_nobody_is_known_the_form_says_nothing_of_people(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.enter("Player 1", "Anna")
+        await phone.enter("Player 2", "Bo")
+        assert phone.names() == [
+            "Back",
+            "Change the game",
+            "Rules and table",
+            "Clear the names",
+            "Move Anna down",
+            "Move Bo up",
+            "Move Bo down",
+            "Move Player 3 up",
+            "Who deals first? Anna",
+            "Who deals first? Bo",
+            "Who deals first? Player 3",
+            "Start the match",
+        ]
+
+
+@pytest.mark.usefixtures("evening")
+async def test_the_table_of_last_time_takes_two_taps_and_seats_the_same_of_two_annas(services):
+    last = await library.latest(services)
+    other = await people.give_seats_to_new(services, [(last, 0)], "Anna")
+    async with Headless(make_main(services), route="/new") as phone:
+        assert written(phone) == ["Anna", "Bo", "Cleo"]
+        await start(phone)
+    assert (await seated(services))[0] == ("Anna", other.id)
+    assert len(await people.people(services)) == 5  # Dag, Eva, Bo, Cleo, and the Anna of now; the other sits nowhere
+
+
+@pytest.mark.usefixtures("evening")
+async def test_who_is_added_to_a_full_table_plays_and_whose_turn_it_is_sits_out(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.tap("Dag")
+        assert written(phone) == ["Anna", "Dag", "Cleo"]
+        assert phone.sees("Bo sits out")
+        assert phone.is_selected("Bo sits out")
+        assert phone.is_selected("Dag")
+        await phone.tap("Anna sits out")
+        assert written(phone) == ["Bo", "Dag", "Cleo"]
+        await phone.tap("Anna sits out")  # she plays, and somebody else sits out, whose turn it is: Bo
+        assert written(phone) == ["Anna", "Dag", "Cleo"]
+        await phone.tap("Dag")
+        assert written(phone) == ["Anna", "Bo", "Cleo"]
+        assert not phone.sees("sits out")
+
+
+async def test_four_people_at_a_game_for_three_sit_out_in_turn(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-02T20:00:00Z")
+    await begin("swedish", "Anna", "Bo", "Dag", started="2026-01-02T21:00:00Z")
+    out = []
+    async with Headless(make_main(services)) as phone:
+        for rest in ("Cleo", "Bo", "Anna"):
+            await phone.go("/new")
+            await phone.tap(rest)
+            out.append(next(text for text in phone.texts() if text.endswith(" sits out")))
+            await start(phone, "Dag" if "Dag" in written(phone) else "Anna")
+    assert out == ["Bo sits out", "Anna sits out", "Dag sits out"]
+
+
+@pytest.mark.usefixtures("evening")
+async def test_a_seated_one_is_taken_out_and_another_sits_there(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.tap("Who deals first? Bo")
+        await phone.tap("More people")
+        await phone.tap("Bo")
+        assert written(phone) == ["Anna", "", "Cleo"]
+        assert not phone.is_selected("Who deals first? Player 2")
+        await phone.tap("Eva")
+        assert written(phone) == ["Anna", "Eva", "Cleo"]
+        await start(phone, "Eva")
+    assert [name for name, _ in await seated(services)] == ["Anna", "Eva", "Cleo"]
+
+
+@pytest.mark.usefixtures("evening")
+async def test_a_new_name_makes_a_person_and_a_guest_if_that_is_wanted(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.enter("Player 2", "Gun")
+        assert phone.sees("New here")
+        await phone.tap("Gun is a guest")
+        assert phone.is_selected("Gun is a guest")
+        await phone.enter("Player 3", "Hans")
+        await start(phone)
+    assert [(await known(services, name)).person.guest for name in ("Gun", "Hans", "Anna")] == [True, False, False]
+
+
+@pytest.mark.usefixtures("evening")
+async def test_a_name_that_is_typed_is_that_of_the_person_who_has_it_however_it_is_written(services):
+    dag = await known(services, "Dag")
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.tap("More people")
+        await phone.enter("Player 2", " dAG ")
+        assert phone.is_selected("Dag")
+        assert not phone.is_selected("Bo")
+        assert not phone.sees("New here")
+        await phone.enter("Player 2", "Dagmar")
+        assert not phone.is_selected("Dag")
+        assert phone.sees("New here")
+        await phone.enter("Player 2", "dag")
+        await start(phone)
+    assert (await seated(services))[1] == ("Dag", dag.id)
+    assert len(await people.people(services)) == 5
+
+
+@pytest.mark.usefixtures("evening")
+async def test_whoever_was_picked_stays_who_they_are_when_words_are_added_to_the_name(services):
+    anna = await known(services, "Anna")
+    other = await people.add(services, "Anna")
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.tap("More people")
+        await phone.tap("Bo")
+        await phone.tap("Anna, not played yet")
+        assert faults(phone) == [None, "Two players are called Anna.", None]
+        await phone.enter("Player 2", "Anna B")
+        assert faults(phone) == [None, None, None]
+        await start(phone)
+    assert await seated(services) == [
+        ("Anna", anna.id),
+        ("Anna", other.id),
+        ("Cleo", (await known(services, "Cleo")).id),
+    ]
+
+
+@pytest.mark.usefixtures("evening")
+async def test_of_two_annas_it_is_asked_which_and_each_has_something_of_her_own(services):
+    other = await people.add(services, "Anna")
+    await people.set_note(services, other.id, "from the harbour")
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.tap("Clear the names")
+        assert {"Anna, 3 Jan 2026", "Anna, from the harbour"} <= set(phone.names())
+        await phone.enter("Player 2", "anna")
+        await phone.fire(phone.one(ft.TextField, label="Player 1"), "focus")
+        assert phone.sees("Several people are called anna: tap who it is.")
+        await phone.tap("Anna, from the harbour")
+        assert written(phone) == ["", "Anna", ""]
+        await phone.tap("Bo")
+        await phone.tap("Cleo")
+        await start(phone)
+    assert (await seated(services))[1] == ("Anna", other.id)
+
+
+async def test_of_forty_people_those_are_offered_whose_names_hold_what_is_typed(services, begin):
+    for number in range(0, 39, 3):
+        await begin("swedish", *(f"Person {each:02}" for each in range(number, number + 3)))
+    await people.rename(services, (await known(services, "Person 00")).id, "Zoë")
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.tap("Clear the names")
+        assert len([name for name in phone.names() if name.startswith("Person")]) == 8
+        await phone.tap("More people")
+        assert len([name for name in phone.names() if name.startswith(("Person", "Zoë"))]) == 39
+        await phone.enter("Player 1", "person 0")
+        assert phone.sees("Is it one of these?")
+        offered = {name for name in phone.names() if name.startswith(("Person", "Zoë"))}
+        assert offered == {"Zoë", *(f"Person 0{number}" for number in range(1, 10))}
+        await phone.tap("Zoë")
+        assert written(phone) == ["Zoë", "", ""]
+        assert len([name for name in phone.names() if name.startswith(("Person", "Zoë"))]) == 39
+
+
+async def test_a_game_with_room_for_more_seats_whoever_is_added_and_with_fewer_seats_some_sit_out(services, begin):
+    await begin("twenty-five", "Anna", "Bo", "Cleo", "Dag", "Eva", started="2026-01-02T20:00:00Z")
+    await begin("twenty-five", "Anna", "Bo", "Cleo", started="2026-01-03T20:00:00Z")
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.tap("Dag")
+        await phone.tap("Eva")
+        assert written(phone) == ["Anna", "Bo", "Cleo", "Dag", "Eva"]
+        assert not phone.sees("out")
+        await phone.tap("3 players")
+        assert written(phone) == ["Anna", "Dag", "Eva"]
+        assert phone.sees("Bo, Cleo sit out")
+        await phone.tap("4 players")
+        assert len(written(phone)) == 4
+        assert phone.sees("sits out")
+
+
+async def test_who_comes_in_sits_where_their_partner_waits_and_two_can_play_while_a_third_looks_on(services, begin):
+    await begin("kaiser", "Eva", "Bo", "Cleo", "Dag", started="2026-01-02T20:00:00Z")
+    await begin("kaiser", "Anna", "Bo", "Cleo", "Dag", started="2026-01-03T20:00:00Z")
+    async with Headless(make_main(services), route="/new") as phone:
+        assert phone.sees("Anna & Cleo against Bo & Dag")
+        await phone.tap("Eva")
+        assert phone.sees("Dag sits out")
+        assert phone.sees("Anna & Cleo against Bo & Eva")
+        await phone.go("/new/game/german-whist")
+        await phone.tap("Play this")
+        assert written(phone) == ["Anna", "Eva"]
+        assert phone.sees("Bo, Cleo, Dag sit out")
+        await phone.go("/new/game/bridge-solitaire")
+        await phone.tap("Play this")
+        assert not phone.sees("out")
+        await phone.tap("More people")
+        await phone.tap("Cleo")
+        await phone.tap("Start the match")
+    assert [name for name, _ in await seated(services)] == ["Cleo"]
+
+
+@pytest.mark.usefixtures("evening")
+async def test_who_is_forgotten_in_another_window_is_gone_from_the_form_and_it_is_said(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.tap("Who deals first? Bo")
+        await phone.tap("Dag")
+        await forget(services.for_session(), (await known(services, "Dag")).id)
+        await phone.settle()
+        assert written(phone) == ["Anna", "", "Cleo"]
+        assert phone.sees("This person is not kept any more.")
+        assert "Dag" not in phone.names()
+
+
+@pytest.mark.usefixtures("evening")
+async def test_who_is_forgotten_while_the_match_is_started_is_said_and_the_rest_of_the_form_stays(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.enter("House conventions", "Aces low")
+        await phone.tap("Who deals first? Cleo")
+        silent = services.for_session()
+        silent.change_signal = type(services.change_signal)()  # as another process, of which nobody has told
+        await forget(silent, (await known(services, "Bo")).id)
+        await phone.tap("Start the match")
+        assert phone.sees("This person is not kept any more.")
+        assert written(phone) == ["Anna", "", "Cleo"]
+        assert phone.one(ft.TextField, label="House conventions").value == "Aces low"
+        assert len(await library.matches(services, "open")) == 2
+
+
+async def test_who_is_merged_in_another_window_is_who_remained_and_sits_in_one_seat_only(services, begin):
+    await begin("swedish", "Ana", "Dag", "Eva", started="2026-01-02T20:00:00Z")
+    await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-03T20:00:00Z")
+    anna, ana = await known(services, "Anna"), await known(services, "Ana")
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.fire(phone.one(ft.TextField, label="Player 2"), "focus")
+        await phone.tap("Ana")
+        await people.merge(services.for_session(), anna.id, ana.id)
+        await phone.settle()
+        assert faults(phone) == [None, "Ana cannot sit in two seats.", None]
+        await phone.tap("Who deals first? Anna")
+        await phone.tap("Start the match")
+        assert phone.sees("Ana cannot sit in two seats.")
+        await phone.enter("Player 1", "Bo")
+        await phone.tap("Start the match")
+        assert phone.sees("Deal 1 of 12")
+    assert (await seated(services))[1] == ("Anna", anna.id)
+
+
+@pytest.mark.usefixtures("evening")
+async def test_where_the_start_cannot_be_kept_the_form_stays_with_all_who_were_picked(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        await phone.enter("Player 3", "Gun")
+        await phone.tap("Gun is a guest")
+        await phone.tap("Dag")
+        await phone.tap("Who deals first? Anna")
+        services.store._db.execute("PRAGMA query_only = 1")
+        await phone.tap("Start the match")
+        assert phone.names()[0] == "Back"
+        assert written(phone) == ["Anna", "Dag", "Gun"]
+        services.store._db.execute("PRAGMA query_only = 0")
+        assert "Gun" not in [each.name for each in await people.people(services)]
+        await phone.tap("Start the match")
+        assert phone.sees("Deal 1 of 12")
+    assert (await known(services, "Gun")).person.guest
+
+
+@pytest.mark.usefixtures("evening")
+async def test_a_guest_of_the_table_picks_people_too_and_who_watches_sees_none_here(services):
+    async with Headless(make_main(services, SessionRole(guest=True)), route="/new") as phone:
+        await phone.tap("Dag")
+        assert phone.sees("Bo sits out")
+        await start(phone)
+    async with Headless(make_main(services, SessionRole(watches=True)), route="/new") as phone:
+        assert phone.names() == ["To the sheet"]
