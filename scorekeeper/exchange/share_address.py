@@ -18,7 +18,7 @@ from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.pictures.palette import on_paper
 from scorekeeper.pictures.result import result_sentence
 from scorekeeper.pictures.result_image import result_image
-from scorekeeper.pictures.shapes import Circle, Ink, Polyline, Rect, Shape, TextLine
+from scorekeeper.pictures.shapes import Circle, Ink, Picture, Polyline, Rect, Shape, TextLine
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
 SCHEME: Final = "scorekeeper-share:"
@@ -38,23 +38,31 @@ class ShareFile(NamedTuple):
 
 def share_address(sheet: Sheet) -> str:
     """The address that shares the image of a result."""
-    picture = result_image(sheet)
+    return share_picture(result_image(sheet), image_name(sheet.match), result_sentence(sheet)).address
+
+
+def share_picture(picture: Picture, name: str, title: str) -> ShareFile:
+    """A picture, to be shared as a PNG of that name."""
     shapes = [_drawn(shape) for shape in picture.shapes]
     told = {
-        "name": image_name(sheet.match),
-        "title": result_sentence(sheet),
+        "name": name,
+        "title": title,
         "picture": {"width": picture.width, "height": picture.height, "shapes": shapes},
     }
-    return _address(told)
+    return ShareFile(name, _address(told))
+
+
+def share_bytes(content: bytes, name: str, title: str, kind: str) -> ShareFile | None:
+    """A file of that `kind`, a media type, to be shared; None where its address were longer than `LONGEST`."""
+    told = {"name": name, "title": title, "type": kind, "bytes": base64.b64encode(content).decode()}
+    address = _address(told)
+    return ShareFile(name, address) if len(address) <= LONGEST else None
 
 
 def share_file(sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE) -> ShareFile | None:
     """A file of a match, to be shared; None where its address were longer than `LONGEST`."""
-    content = base64.b64encode(print_any(sheet, form, catalogue)).decode()
-    name = file_name(sheet.match, form)
-    told = {"name": name, "title": result_sentence(sheet), "type": media_type(form), "bytes": content}
-    address = _address(told)
-    return ShareFile(name, address) if len(address) <= LONGEST else None
+    content, name = print_any(sheet, form, catalogue), file_name(sheet.match, form)
+    return share_bytes(content, name, result_sentence(sheet), media_type(form))
 
 
 def _address(told: dict[str, Any]) -> str:

@@ -23,9 +23,9 @@ _MOST = 8
 """Games that are shown, those of most matches."""
 
 
-def person_card(figures: Figures, names: Mapping[str, str], id: str) -> Picture:
-    """The card of the person of that id."""
-    parts = person_card_parts(figures, names, id)
+def person_card(figures: Figures, names: Mapping[str, str], id: str, counted: str = "") -> Picture:
+    """The card of the person of that id; `counted` says which matches it counts, where that is not all."""
+    parts = person_card_parts(figures, names, id, counted)
     shapes: list[Shape] = []
     down = 0.0
     for part in parts:
@@ -35,19 +35,20 @@ def person_card(figures: Figures, names: Mapping[str, str], id: str) -> Picture:
     return Picture(WIDTH, down, (Rect(0, 0, WIDTH, down, fill="paper"), *shapes), said)
 
 
-def person_card_parts(figures: Figures, names: Mapping[str, str], id: str) -> list[Picture]:
+def person_card_parts(figures: Figures, names: Mapping[str, str], id: str, counted: str = "") -> list[Picture]:
     """The parts of the card, one below the other, each with its alternative text."""
     person = figures.people.get(id, PersonFigures())
     games = games_in_order(person)[:_MOST]
     rows = [_row(figures, person, key) for key in games]
-    return [_head(names.get(id, ""), person), *rows, Picture(WIDTH, _EDGE, (), "")]
+    return [_head(names.get(id, ""), person, counted), *rows, Picture(WIDTH, _EDGE, (), "")]
 
 
-def _head(name: str, person: PersonFigures) -> Picture:
-    """The name, and matches, wins and places over all games."""
+def _head(name: str, person: PersonFigures, counted: str) -> Picture:
+    """The name, which matches count, and matches, wins and places over all games."""
     room, places = WIDTH - 2 * _EDGE, person.places
     counts = [(tr("Matches"), places.matches), (tr("Won"), places.wins), (tr("Shared"), places.shared_wins)]
-    lines = [" · ".join(f"{word} {count}" for word, count in counts)]
+    lines = [counted] if counted else []
+    lines.append(" · ".join(f"{word} {count}" for word, count in counts))
     lines.append(f"{tr('Places')} {'–'.join(map(str, places.counts or [0]))}")
     mean = tr("Mean")
     down, shapes = _EDGE, list[Shape]()

@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
 
-from scorekeeper.exchange.person_card_file import print_person_card
+from scorekeeper.exchange.person_card_file import PersonCardFiles, person_card_files
 from scorekeeper.match.days import local_date
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.figures import Figures, PairInGame, TrendPoint
@@ -33,6 +33,21 @@ from scorekeeper.service.match_digests import (
     played_matches,
 )
 from scorekeeper.service.progress import UNFOLLOWED, Progress
+
+__all__ = [
+    "EVERYTHING",
+    "FIGURES_FORM",
+    "Answer",
+    "Counted",
+    "MatchOfPerson",
+    "PersonCardFiles",
+    "figures",
+    "kept_games",
+    "matches_of_people",
+    "pair",
+    "person_card_files",
+    "trend",
+]
 
 FIGURES_FORM: Final = 1000 * DIGEST_FORM + 1
 """The number of the form of cached answers: it grows with the form, or the meaning, of the figures."""
@@ -133,12 +148,6 @@ async def pair(
         services, progress, _PAIR, key, lambda played: pair_of(filter(counted.has, played), one, other)
     )
     return answer.found
-
-
-async def card(services: AppServices, person: str, counted: Counted = EVERYTHING) -> tuple[str, bytes]:
-    """The card of a person, by id, as SVG: the name of the file, and its content. Raises `Refused`."""
-    answer = await figures(services, counted)
-    return print_person_card(answer.found, answer.names, person)
 
 
 async def matches_of_people(

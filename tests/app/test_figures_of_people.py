@@ -1,5 +1,8 @@
 """The figures of people on screens: of one, of two beside each other, and of a table in all."""
 
+import base64
+import json
+
 import flet as ft
 import pytest
 
@@ -185,6 +188,44 @@ async def test_what_is_played_on_another_phone_is_counted_at_once(services, begi
         await play.finish(services, opened.id, opened.revision)
         await phone.settle()
         assert "Matches: 3 | " in said(phone)
+
+
+def sent(phone, words):
+    """What the page shares when this is tapped."""
+    action = phone.find(words).control.action
+    written = action.url.removeprefix("scorekeeper-share:")
+    return json.loads(base64.urlsafe_b64decode(written + "=" * (-len(written) % 4)))
+
+
+async def test_the_card_of_a_person_leaves_as_a_picture_that_says_what_it_counts(services, ids):
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+        card = sent(phone, "Save the image")
+        assert (card["name"], card["title"]) == ("person-anna.png", "Anna")
+        assert [shape[3] for shape in card["picture"]["shapes"] if shape[0] == "text"][:3] == [
+            "Anna",
+            "Matches 2 · Won 0 · Shared 0",
+            "Places 0–0–2",
+        ]
+        await phone.tap("This year")
+        texts = [shape[3] for shape in sent(phone, "Save the image")["picture"]["shapes"] if shape[0] == "text"]
+        assert texts[:3] == ["Anna", "2026", "Matches 1 · Won 0 · Shared 0"]
+        await phone.tap("Save the image")
+        assert phone.sees("Saved as person-anna.png.")
+
+
+async def test_where_the_system_takes_them_the_card_is_sent_as_png_and_as_svg(services, ids):
+    phone = Headless(make_main(services), route=f"/people/{ids['Anna']}")
+    phone.device_answers["get"] = lambda asked: (
+        "image/png image/svg+xml" if asked["key"] == "scorekeeper.share" else None
+    )
+    async with phone:
+        svg, png = sent(phone, "Send as SVG"), sent(phone, "Send the card")
+        assert (svg["name"], svg["type"], png["name"]) == ("person-anna.svg", "image/svg+xml", "person-anna.png")
+        assert base64.b64decode(svg["bytes"]).startswith(b"<svg")
+        for words in ("Send as SVG", "Send the card"):
+            await phone.tap(words)
+            assert not phone.sees("Saved as")
+    assert phone.saved == {}
 
 
 async def test_the_card_of_a_person_is_saved_as_svg(services, ids):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.features.people.card_part import card_part
 from scorekeeper.app.features.people.contracts_part import contracts_panel
 from scorekeeper.app.features.people.fellows_part import fellows_panel, stakes_panel
 from scorekeeper.app.features.people.figure_panels import (
@@ -19,11 +20,18 @@ from scorekeeper.app.features.people.figure_panels import (
     row,
     titled,
 )
-from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, today, use_filter, use_worked_out
+from scorekeeper.app.features.people.use_figures import (
+    Choose,
+    Filter,
+    left_out,
+    said_of,
+    today,
+    use_filter,
+    use_worked_out,
+)
 from scorekeeper.app.session.app import App, use_app
 from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.session.local_time import day
-from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.panel import inner_width
 from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.match.figures import FEW, Figures, GameFigures, GameOverall, PersonFigures, TrendPoint
@@ -70,11 +78,6 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
         games = {key: game for key, game in every.found.games.items() if key in played}
         return Found(counted, answer.found, answer.names, answer.skipped, trend, games)
 
-    async def save_card() -> None:
-        name, content = await figures.card(app.services, person.id, chosen.counted(today(app)))
-        await app.files.save_file(file_name=name, src_bytes=content)
-        app.notify(tr("Saved as {name}.", name=name))
-
     worked = use_worked_out(app, person.id, chosen.counted(today(app)), work)
     found = worked.found
     filters = use_filter(app, chosen, choose, found.games if found else None)
@@ -83,7 +86,8 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
         parts = _panels(app, person, found, room, chosen, choose) if found.games else [_nothing_yet()]
         parts = [*(filters if found.games else []), *parts, *left_out(found.skipped)]
         if person.id in found.figures.people:
-            parts.append(second_button(tr("Save as SVG"), app.on(save_card)))
+            told = said_of(chosen, found.games, today(app))
+            parts += card_part(app, found.figures, found.names, person.id, told, room)
     return ft.Column(parts, spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Mapping
 from datetime import date
 from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
@@ -158,6 +158,14 @@ def use_filter(
     several = [of_game, finished] if len(named) > 1 or chosen.game else [finished]
     by_time = segmented(app, times, chosen.time, lambda time: choose(chosen._replace(time=time)))
     return [by_time, chips(several)]
+
+
+def said_of(chosen: Filter, games: Mapping[str, GameOverall], today: date) -> str:
+    """Which matches count, in words that hold on another day, too; nothing where it is all of them."""
+    year = str(today.year - _YEARS[chosen.time]) if chosen.time in _YEARS else ""
+    game = next((translated(each.name) for each in games.values() if each.id == chosen.game), "")
+    said = (year, game, tr("Played out only") if chosen.finished else "")
+    return " · ".join(filter(None, said))
 
 
 def _item(app: App, id: str, name: str, chosen: Filter, choose: Choose) -> Item:
