@@ -23,7 +23,7 @@ from scorekeeper.app.features.match_form.edit_screen import MendMatchScreen
 from scorekeeper.app.features.match_form.new_match_screen import NewMatchScreen
 from scorekeeper.app.features.people.change_screen import ChangePersonScreen
 from scorekeeper.app.features.people.forget_screen import ForgetScreen
-from scorekeeper.app.features.people.in_all_screen import InAllScreen
+from scorekeeper.app.features.people.in_all_screen import GameInAllScreen, InAllScreen
 from scorekeeper.app.features.people.merge_screen import MergeScreen
 from scorekeeper.app.features.people.pair_screen import PairScreen
 from scorekeeper.app.features.people.person_screen import PersonScreen
@@ -92,12 +92,12 @@ def routes() -> list[ft.Route]:
                     children=[ft.Route(path=":link", component=SharedLinkArrival)],
                 ),
                 ft.Route(
-                    path="new", component=NewMatchScreen, children=_picking(PickGameScreen, ReadGameScreen, _beside())
+                    path="new", component=NewMatchScreen, children=_picking(PickGameScreen, ReadGameScreen, _of_game())
                 ),
                 ft.Route(
                     path="variants",
                     component=VariantsScreen,
-                    children=[ft.Route(path=":game", component=VariantScreen, children=_beside())],
+                    children=[ft.Route(path=":game", component=VariantScreen, children=_of_game())],
                 ),
             ],
         ),
@@ -112,10 +112,13 @@ def _picking(
     return [ft.Route(path="game", component=pick, children=[page])]
 
 
-def _beside() -> list[ft.Route]:
-    """The routes below the page of a game for setting it beside another."""
+def _of_game() -> list[ft.Route]:
+    """The routes below the page of a game: for setting it beside another, and its figures."""
     shown = ft.Route(path=":other", component=BesideScreen)
-    return [ft.Route(path="beside", component=PickBesideScreen, children=[shown])]
+    return [
+        ft.Route(path="beside", component=PickBesideScreen, children=[shown]),
+        ft.Route(path="in-all", component=GameInAllScreen),
+    ]
 
 
 @error_boundary

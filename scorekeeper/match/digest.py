@@ -15,7 +15,8 @@ from scorekeeper.rules.game import AnyGame, Outcome
 DIGEST_FORM: Final = 1
 """The number of this form. Cached digests with another number are made again.
 
-It grows with the form of a digest, and with the rules of any table in the catalogue: see `MatchDigest.house`.
+It grows with what a digest says of any match, and with the rules of any table in the catalogue: see
+`MatchDigest.house`. `tests/match/test_digest_form.py` notices.
 """
 
 _CONTRACT: Final = "contract"

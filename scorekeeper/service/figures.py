@@ -22,6 +22,7 @@ from scorekeeper.match.days import local_date
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.figures import Figures, PairInGame, TrendPoint
 from scorekeeper.match.statistics import Seated, figures_of, pair_of, trend_of
+from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
@@ -44,6 +45,7 @@ __all__ = [
     "figures",
     "kept_games",
     "matches_of_people",
+    "number_over",
     "pair",
     "person_card_files",
     "trend",
@@ -165,6 +167,13 @@ async def kept_games(services: AppServices, progress: Progress = UNFOLLOWED) -> 
         return frozenset(each.digest.game for each in played.seated())
 
     return (await _worked_out(services, progress, games))[0]
+
+
+@command
+def number_over(services: AppServices, game: AnyGame) -> int:
+    """About how many matches of a game are over, at a glance: those that a list shows, by the name of the game."""
+    with services.store.reading() as transaction:
+        return transaction.number_over(game.info.name)
 
 
 def _rows(matches: Iterable[Seated]) -> Iterator[MatchOfPerson]:

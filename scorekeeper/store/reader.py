@@ -18,6 +18,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.store.changed_rows import stored_json
 from scorekeeper.store.digests import DigestReader
 from scorekeeper.store.faults import NotKept, match_unreadable
 from scorekeeper.store.people_reader import PeopleReader
@@ -207,6 +208,15 @@ class Reader(PeopleReader, DigestReader):
         row = self._row("SELECT over, summary FROM matches WHERE id = ? AND summary IS NOT NULL", id)
         summary = {} if row is None else _summary(row[1])
         return SummaryCache(bool(row[0]), summary) if row is not None and summary else None
+
+    def number_over(self, game_name: str) -> int:
+        """How many matches of a game of that name are over, of those that are not deleted and have a summary.
+
+        The texts of the summaries are compared as they are stored: no match is parsed.
+        """
+        named = f'"game_name":{stored_json(game_name)},'
+        query = "SELECT count(*) FROM matches WHERE deleted = 0 AND over = 1 AND instr(summary, ?)"
+        return int(self._db.execute(query, (named,)).fetchone()[0])
 
     def without_summary(self) -> list[str]:
         """The ids of the matches without a cached summary, the last used last."""

@@ -14,6 +14,7 @@ from tests.app.conftest import WORKED
 from tests.headless import Headless
 
 LAST, THIS, APRIL = "2025-03-01T18:00:00Z", "2026-03-01T18:00:00Z", "2026-04-01T18:00:00Z"
+SANG = {"contract": "sang", "counts": [4, 7, 5]}
 CLUBS = {"contract": "clubs", "counts": [8, 1, 7]}
 
 
@@ -234,3 +235,30 @@ async def test_the_card_of_a_person_is_saved_as_svg(services, ids):
         assert phone.sees("Saved as person-anna.svg.")
         assert b"Anna" in phone.saved["person-anna.svg"]
         assert phone.saved["person-anna.svg"].startswith(b"<svg")
+
+
+@pytest.mark.usefixtures("ids")
+async def test_the_page_of_a_game_leads_to_everybodys_figures_of_it_where_matches_of_it_are_over(services, begin):
+    for _ in range(5):
+        await begin("swedish", "Dag", "Eva", "Fia", deals=[SANG], started=THIS, ended=THIS)
+    await begin("polley", "Dag", "Eva", "Fia", started=THIS)
+    async with Headless(make_main(services), route="/variants/swedish") as phone:
+        assert phone.sees("7 matches")
+        await phone.tap("In all")
+        assert phone.trail[-1] == "/variants/swedish/in-all"
+        rows = [name for name in phone.names() if name in {"Anna", "Bo", "Cleo", "Dag", "Eva", "Fia"}]
+        assert rows == ["Eva", "Fia", "Dag", "Bo", "Cleo", "Anna"]  # those of few matches last
+        assert "Matches: 7 | " in said(phone)
+        await phone.tap("Last year")
+        assert phone.sees("Everybody, and the mean of a match")
+        assert "Dag" not in phone.names()
+        await phone.tap("Played out only")
+        assert phone.sees("No match counts here.")
+        await phone.tap("Back")
+        assert phone.trail[-1] == "/variants/swedish"
+    async with Headless(make_main(services), route="/variants/polley") as phone:
+        assert "In all" not in phone.names()
+    async with Headless(make_main(services), route="/new/game/swedish") as phone:
+        await phone.tap("In all")
+        await phone.tap("Back")
+        assert phone.trail[-1] == "/new/game/swedish"

@@ -261,12 +261,15 @@ class History:
         theirs -= model.all_names(model.people.keys() - tree)
         await forget(self.window, top)
         for sheet in model.sheets.values():
-            touched = False
-            for seat, (name, id) in enumerate(zip(list(sheet.names), list(sheet.seats), strict=True)):
-                if id in tree or key(name) in theirs:
-                    sheet.names[seat], touched = f"Player {seat + 1}", True
-                sheet.seats[seat] = None if id in tree else id
-            if touched or len(sheet.moments) > 1:
+            ours = [id in tree or key(name) in theirs for name, id in zip(sheet.names, sheet.seats, strict=True)]
+            others = [name for name, forgotten in zip(sheet.names, ours, strict=True) if not forgotten]
+            for seat in range(3):
+                if ours[seat]:  # somebody may have changed seats with a player who is called so since
+                    taken = {key(name) for name in [*others, *sheet.names[:seat]]}
+                    free = [f"Player {seat + 1}", f"Player {seat + 1} (2)", f"Player {seat + 1} (3)"]
+                    sheet.names[seat] = next(name for name in free if key(name) not in taken)
+                sheet.seats[seat] = None if sheet.seats[seat] in tree else sheet.seats[seat]
+            if any(ours) or len(sheet.moments) > 1:
                 sheet.may_undo = False
         for id in tree:
             del model.people[id]

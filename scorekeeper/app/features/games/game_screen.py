@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from scorekeeper.app.features.games.game_table import conventions, game_table, how_it_goes, naming, rule_card
+from scorekeeper.app.match_views.in_all_row import in_all_row
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import match_screen, screen
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
@@ -15,7 +20,8 @@ from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.texts.language import tr, translated
+from scorekeeper.service import figures
+from scorekeeper.texts.language import counted, tr, translated
 
 _WIDEST = 1040
 
@@ -53,6 +59,7 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
     form = form_in(app, open_match.id if open_match else None)
     name = ft.use_route_params().get("game", "")
     game = game_at(app, form, name)
+    over = _use_number_over(app, game)
     if game is None:
         return message_page(
             tr("There is no such game here"),
@@ -60,20 +67,36 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
             tr("All games"),
             app.on(app.go, above),
         )
+    leads = app.on(app.go, f"{above}/{name}/in-all")
+    in_all = [in_all_row(counted(over, "{n} match", "{n} matches"), leads)] if compared and over else []
     play = main_button(tr("Play this"), app.on(choose_game, app, open_match, game, form_path))
     foot: list[ft.Control] = [play] if app.may_write else []
     if compared:
         beside = second_button(tr("Compare"), app.on(app.go, f"{above}/{name}/beside"))
         foot = [pair(app, beside, play)] if app.may_write else [beside]
-    return _page_of(app, game, app.on(app.go, above), foot)
+    return _page_of(app, game, app.on(app.go, above), foot, in_all)
 
 
-def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control]) -> ft.View:
+def _use_number_over(app: App, game: AnyGame | None) -> int:
+    """How many matches of the game are over, 0 until that is known. A hook."""
+    over, set_over = ft.use_state(0)
+
+    async def read() -> None:
+        set_over(0 if game is None else await figures.number_over(app.services, game))
+
+    use_once(app, game.info.id if game else None, read)
+    use_rereading(app, read)
+    return over
+
+
+def _page_of(
+    app: App, game: AnyGame, back: Handler, foot: list[ft.Control], in_all: Sequence[ft.Control] = ()
+) -> ft.View:
     words = [*rule_card(game.info.rules), *conventions(game.info.conventions), naming(game.info, game.outline)]
     return page(
         app,
         translated(game.info.name),
-        columns(app, [how_it_goes(game), *game_table(game.outline)], words),
+        columns(app, [how_it_goes(game), *in_all, *game_table(game.outline)], words),
         kicker=game.info.family,
         back=back,
         foot=foot,

@@ -1,8 +1,9 @@
-"""In all: the people of a match over all matches of its game, and the game over all."""
+"""In all: the people of a match, or everybody, over all matches of a game, and the game over all."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, TypeAlias
 
 import flet as ft
 
@@ -19,9 +20,10 @@ from scorekeeper.app.features.people.figure_panels import (
     spread_said,
     titled,
 )
-from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter, use_worked_out
-from scorekeeper.app.session.app import App
-from scorekeeper.app.session.error_boundary import match_screen
+from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, today, use_filter, use_worked_out
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.error_boundary import match_screen, screen
+from scorekeeper.app.session.match_forms import form_in, game_at
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import inner_width
 from scorekeeper.app.widgets.words import caption, sentence
@@ -37,14 +39,28 @@ from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed
 
 _WIDEST = 720
+_MOST = 30
+"""People who are listed of a game."""
 
 
 class Found(NamedTuple):
-    """Who sits at the table, and the figures of the game."""
+    """Whose figures are shown, under which title, and the figures of the game."""
 
-    seats: tuple[KnownPerson | None, ...]
+    people: tuple[KnownPerson | None, ...]
+    title: str
     figures: Figures
     skipped: int
+
+
+class Whose(NamedTuple):
+    """Of which match or game a page is, by id; what the game is called, and where Back leads."""
+
+    id: str
+    game: str
+    back: Handler
+
+
+Work: TypeAlias = Callable[[Counted, Progress], Awaitable[Found]]
 
 
 @match_screen
@@ -55,27 +71,52 @@ def InAllScreen(app: App, open_match: OpenMatch) -> ft.View:
     async def work(counted: Counted, progress: Progress) -> Found:
         seats = await people.seats(app.services, open_match.id)
         answer = await figures.figures(app.services, counted, progress)
-        return Found(seats, answer.found, answer.skipped)
+        return Found(seats, tr("This table, and the mean of a match"), answer.found, answer.skipped)
 
-    worked = use_worked_out(app, open_match.id, chosen.counted(today(app)), work)
+    name = translated(open_match.match.game.info.name)
+    return _use_page(app, Whose(open_match.id, name, app.on(app.go_to, "result")), chosen, choose, work)
+
+
+@screen
+def GameInAllScreen(app: App) -> ft.View:
+    """Everybody who has played the game of the route, and the game, over all matches of it."""
+    id = ft.use_route_params().get("game", "")
+    chosen, choose = ft.use_state(Filter())
+
+    async def work(counted: Counted, progress: Progress) -> Found:
+        everybody = await people.people(app.services)
+        answer = await figures.figures(app.services, counted, progress)
+        return Found(everybody, tr("Everybody, and the mean of a match"), answer.found, answer.skipped)
+
+    game = game_at(app, form_in(app, None), id)
+    name = translated(game.info.name) if game is not None else ""
+    back = app.on(app.go, app.page.route.removesuffix("/in-all"))
+    return _use_page(app, Whose(id, name, back), chosen._replace(game=id), choose, work)
+
+
+def _use_page(app: App, whose: Whose, chosen: Filter, choose: Choose, work: Work) -> ft.View:
+    """The page with what is worked out; only matches of one game count. A hook."""
+    worked = use_worked_out(app, whose.id, chosen.counted(today(app)), work)
     found = worked.found
     filters = use_filter(app, chosen._replace(game=""), lambda to: choose(to._replace(game=chosen.game)))
     body = worked.waiting(app)
     if found is not None:
-        body = [*filters, *_panels(app, found), *left_out(found.skipped)]
+        body = [*filters, *_panels(app, found, chosen), *left_out(found.skipped)]
     return page(
         app,
         tr("In all"),
         [*body, ft.Container(height=theme.GAP)],
-        kicker=translated(open_match.match.game.info.name),
-        back=app.on(app.go_to, "result"),
+        kicker=whose.game,
+        back=whose.back,
         widest=_WIDEST,
     )
 
 
-def _panels(app: App, found: Found) -> list[ft.Control]:
+def _panels(app: App, found: Found, chosen: Filter) -> list[ft.Control]:
     if not found.figures.games:
-        return [titled(tr("Figures"), sentence(tr("They come with the first match that is over.")))]
+        every = chosen == Filter(game=chosen.game)
+        said = tr("They come with the first match that is over.") if every else tr("No match counts here.")
+        return [titled(tr("Figures"), sentence(said))]
     room = inner_width(min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP)
     parts: list[ft.Control] = []
     for key in sorted(found.figures.games, key=lambda key: (-found.figures.games[key].matches, key)):
@@ -84,15 +125,15 @@ def _panels(app: App, found: Found) -> list[ft.Control]:
 
 
 def _people(app: App, found: Found, key: str) -> list[ft.Control]:
-    """Everybody at this table, the best mean first; a tap leads to the person."""
+    """Everybody, the best mean first, and means of few matches last; a tap leads to the person."""
     game = found.figures.games[key]
     seated: list[tuple[KnownPerson, GameFigures]] = []
-    for each in dict.fromkeys(known for known in found.seats if known is not None):
+    for each in dict.fromkeys(known for known in found.people if known is not None):
         person = found.figures.people.get(each.id)
         if person is not None and key in person.games:
             seated.append((each, person.games[key]))
     turn = -1 if game.high_wins else 1
-    seated.sort(key=lambda each: turn * (each[1].points.total / each[1].points.count))
+    seated.sort(key=lambda each: (each[1].points.few, turn * each[1].points.total / each[1].points.count))
     rows = [
         row(
             app,
@@ -102,9 +143,9 @@ def _people(app: App, found: Found, key: str) -> list[ft.Control]:
             soft=of.points.few,
             on_tap=app.on(app.go, f"/people/{known.id}"),
         )
-        for known, of in seated
+        for known, of in seated[:_MOST]
     ]
-    return [listed_panel(tr("This table, and the mean of a match"), rows)] if rows else []
+    return [listed_panel(found.title, rows)] if rows else []
 
 
 def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Control]:

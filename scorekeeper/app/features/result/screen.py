@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app import theme
 from scorekeeper.app.features.result.card import use_card
 from scorekeeper.app.match_views.export import use_export
+from scorekeeper.app.match_views.in_all_row import in_all_row
 from scorekeeper.app.match_views.match_actions import again, reopen, use_stop
 from scorekeeper.app.match_views.points_by_contract import by_contract
 from scorekeeper.app.match_views.ranking import highlight_lines, payments
@@ -15,11 +15,10 @@ from scorekeeper.app.session.backup_reminder_line import use_reminder
 from scorekeeper.app.session.error_boundary import match_screen
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.app.session.local_time import day
-from scorekeeper.app.widgets.button import icon_button, main_button, second_button, tap
+from scorekeeper.app.widgets.button import icon_button, main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.columns import column_width, columns
 from scorekeeper.app.widgets.page import page
-from scorekeeper.app.widgets.panel import panel
 from scorekeeper.match.highlights import highlights
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr, translated
@@ -41,7 +40,7 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     contracts = by_contract(sheet, room, app.viewport.text)
     results = [*use_card(app, open_match, room), *payments(app, sheet)]
     story = [
-        _in_all(app),
+        in_all_row(tr("These players over all matches of this game"), app.on(app.go_to, "in-all")),
         *([contracts] if contracts else []),
         *highlight_lines(tuple(say(highlight, sheet) for highlight in highlights(sheet))),
     ]
@@ -55,25 +54,6 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
         foot=[*([reminder] if reminder else []), *_foot(app, open_match, stop)],
         widest=_WIDEST,
     )
-
-
-def _in_all(app: App) -> ft.Control:
-    """The way to the figures of these players over all matches of the game."""
-    words = ft.Column(
-        [
-            ft.Text(tr("In all"), size=theme.NAME, color=theme.INK),
-            ft.Text(tr("These players over all matches of this game"), size=theme.SMALL, color=theme.SOFT),
-        ],
-        spacing=2,
-        tight=True,
-    )
-    chart = ft.Icon(ft.Icons.BAR_CHART, size=24, color=theme.ACCENT)
-    arrow = ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)
-    face = ft.Container(
-        ft.Row([chart, ft.Container(words, expand=True), arrow], spacing=theme.EDGE_GAP),
-        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
-    )
-    return panel(tap(face, tr("In all"), app.on(app.go_to, "in-all")), padding=0)
 
 
 def _foot(app: App, open_match: OpenMatch, stop: Handler) -> list[ft.Control]:
