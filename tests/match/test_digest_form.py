@@ -1,14 +1,18 @@
 """What is cached for figures has a number, which is raised whenever a match would have another digest or other figures.
 
-Digests of matches that were played at random, and what the figures of those are, are compared with what they were at
-that number. Which table is the catalogue's is part of a digest, so the tables are compared, too.
+The digest of a match of each game, played at random, and the figures of that match are compared with what they were
+when the number was raised last: see `digest_form.toml`. Which table is the catalogue's is part of a digest, so the
+tables are compared, too.
 """
 
 import json
+import tomllib
 from dataclasses import replace
 from hashlib import sha256
+from pathlib import Path
 from random import Random
 
+import pytest
 from pydantic import TypeAdapter
 
 from scorekeeper.match.digest import DIGEST_FORM, digest_of, digest_to_json
@@ -20,40 +24,46 @@ from scorekeeper.rules.catalogue import CATALOGUE, PROSE
 from scorekeeper.service.figures import FIGURES_FORM
 from tests.proofs.playing import match_of
 
-DIGESTS = ("979d7f89d1fae542",)
-"""A fingerprint for each number so far, the last one's last."""
-
-FIGURES = ("dacffe77e8c57427",)
-"""The same, of figures of the last number of digests."""
-
 WHEN = "2026-01-30T20:00:00Z"
-RAISE = "raise {}, and add this fingerprint: what was cached before is then made again"
+KNOWN = tomllib.loads((Path(__file__).parent / "digest_form.toml").read_text())
+FIGURES = TypeAdapter(Figures)
+RAISE = "raise {}, and put the number and what is found into digest_form.toml: what is cached is then made again"
 
 
-def played():
-    """A match of each game in the catalogue, ended after six deals, and for stakes."""
-    for game in CATALOGUE.games():
-        yield replace(match_of(Random(game.info.id), game, 6), started=WHEN, ended=WHEN, stake=read_stake("0.50 kr"))
-
-
-def digests():
-    return [digest_of(sheet_of(match)) for match in played()]
+def digest(id):
+    """That of a match which was ended after six deals, and for stakes."""
+    match = match_of(Random(id), CATALOGUE.game(id), 6)
+    return digest_of(sheet_of(replace(match, started=WHEN, ended=WHEN, stake=read_stake("0.50 kr"))))
 
 
 def fingerprint(*parts):
     return sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
+def of_digest(id):
+    rules = {key: value for key, value in CATALOGUE.game(id).document().items() if key not in PROSE}
+    return fingerprint(json.dumps(rules, sort_keys=True), digest_to_json(digest(id)))
+
+
+def of_figures(id):
+    found = figures_of([Seated("m", digest(id), dict(enumerate("abcdefghijkl")))])
+    return fingerprint(json.dumps(FIGURES.dump_python(found, mode="json"), sort_keys=True))
+
+
 def test_whoever_changes_what_a_digest_says_raises_its_number():
-    tables = [{key: value for key, value in game.document().items() if key not in PROSE} for game in CATALOGUE.games()]
-    found = fingerprint(json.dumps(tables, sort_keys=True), *map(digest_to_json, digests()))
-    assert (len(DIGESTS), DIGESTS[-1]) == (DIGEST_FORM, found), RAISE.format("DIGEST_FORM in match/digest.py")
+    known = KNOWN["digests"]
+    found = {id: of_digest(id) for id in known["games"]}
+    assert (DIGEST_FORM, found) == (known["form"], known["games"]), RAISE.format("DIGEST_FORM in match/digest.py")
 
 
 def test_whoever_changes_what_figures_say_raises_their_number():
-    seated = [Seated(f"m{number}", digest, dict(enumerate("abcdefghijkl"))) for number, digest in enumerate(digests())]
-    plain = TypeAdapter(Figures).dump_python(figures_of(seated), mode="json")
-    found = fingerprint(json.dumps(plain, sort_keys=True))
-    assert (len(FIGURES), FIGURES[-1]) == (FIGURES_FORM % 1000, found), RAISE.format(
-        "FIGURES_FORM in service/figures.py"
-    )
+    known = KNOWN["figures"]
+    found = {id: of_figures(id) for id in known["games"]}
+    number = FIGURES_FORM - 1000 * DIGEST_FORM
+    assert (number, found) == (known["form"], known["games"]), RAISE.format("FIGURES_FORM in service/figures.py")
+
+
+@pytest.mark.long
+def test_every_game_of_the_catalogue_has_its_line():
+    for part, of in (("digests", of_digest), ("figures", of_figures)):
+        assert {id: of(id) for id in CATALOGUE.ids()} == KNOWN[part]["games"]
