@@ -137,7 +137,7 @@ class Sheet:
         """How many points each account lacks of the target; empty without one, and once the match is over."""
         if self.target is None or self.standing.over:
             return ()
-        return tuple(max(self.target - total, 0) for total in self.totals)
+        return tuple(abs(self.target - total) for total in self.totals)  # a target can be below everybody
 
     @cached_property
     def bridge_pad(self) -> BridgePad | None:

@@ -91,7 +91,10 @@ def quota(random: Random) -> dict[str, Any]:
         "tricks": tricks,
         "turn": random.choice(("passes", "passes", "blocks")),
         "contracts": [_contract(random, number, aim, tricks, len(sides), plain) for number, aim in enumerate(aims)],
-        **random.choice((ends, ends, {"target": 5}, {"end_tricks": 1})),
+        **random.choice((ends, ends, {"target": 5}, {"end_tricks": 1}, {"target": -3}, {"deals": 4}, {"end_over": 1})),
+        **some(random, 0.15, "target", 4, -4),
+        **some(random, 0.2, "direction", "right"),
+        **some(random, 0.2, "lowest_wins", True),
         **some(random, 0.8, "declarer", "forehand", "dealer"),
         **some(random, 0.3, "thrown_in", True),
         **some(random, 0.2, "overtricks_only", True),
@@ -106,9 +109,14 @@ def _contract(random: Random, number: int, aim: str, tricks: int, sides: int, pl
         return contract
     if aim == "choice":
         return {**contract, "of": plain, **some(random, 0.5, "trumps", "named")}
+    own = random.choice((None, None, None, tricks + 1))
+    tricks = own or tricks
     quotas = [tricks // sides] * sides
     quotas[0] += tricks % sides
-    return {**contract, "quotas": quotas, "trumps": random.choice(("none", "named", "turned", "hearts"))}
+    counted = (
+        some(random, 0.2, "points", 2) | some(random, 0.1, "overtricks_only", True) | ({"tricks": own} if own else {})
+    )
+    return {**contract, **counted, "quotas": quotas, "trumps": random.choice(("none", "named", "turned", "hearts"))}
 
 
 def answered(random: Random, game: AnyGame, position: Any) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -19,6 +21,7 @@ def test_a_table_that_is_let_in_can_be_shown_and_played_whatever_is_answered(sha
     for case in cases:
         game = let_in(shape, case.random)
         assert game.outline.facts
+        assert CATALOGUE.from_document(json.loads(json.dumps(game.document()))) == game
         assert all(say(hand.name) for hand in game.named_hands(game.info.players[0]))
         game = as_set(game, case.random)
         players = case.random.choice(game.info.players)

@@ -52,13 +52,11 @@ ENDS = '"House": a match ends after its deals in their order, at a target, or wi
 @pytest.mark.parametrize(
     "changes",
     [
-        [("order", None), ("deals", 6)],
-        [("order", None), ("deals", 7)],
         [("deals", None), ("target", 10)],
         [("deals", None)],
     ],
 )
-def test_deals_go_with_an_order_and_nothing_more_is_told_where_they_do_not(changes):
+def test_an_order_goes_with_a_number_of_deals_and_nothing_more_is_told_where_it_has_none(changes):
     assert sentences(house(*changes)) == [ENDS]
 
 

@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.quota.table import Contract, Table
+from scorekeeper.rules.quota.balance import can_lose_points
+from scorekeeper.rules.quota.table import Contract, Table, version_of
 from scorekeeper.rules.table_faults import (
     BrokenTable,
     deals_do_not_come_out,
@@ -34,7 +35,7 @@ def read_table(document: object) -> Table:
     faults = tuple(faults_of_table(table))
     if faults:
         raise BrokenTable(faults)
-    return table
+    return table.model_copy(update={"version": version_of(table)})
 
 
 def faults_of_table(table: Table) -> Iterator[Fault]:
@@ -67,6 +68,10 @@ def _contract_faults(table: Table, contract: Contract) -> Iterator[Fault]:
         yield from _choice_faults(table, contract)
     elif contract.of is not None:
         yield _clash(table, Phrase("{contract} offers a choice, and its aim is not a choice."), contract)
+    if contract.aim == "choice" and (contract.points != 1 or contract.tricks or contract.overtricks_only):
+        yield _clash(
+            table, Phrase("{contract} is a choice; its tricks and points are those of what is chosen."), contract
+        )
     if contract.aim in {"choice", "stops"}:
         if contract.quotas is not None:
             yield _clash(
@@ -76,6 +81,8 @@ def _contract_faults(table: Table, contract: Contract) -> Iterator[Fault]:
         yield _clash(table, Phrase("{contract} needs quotas, and trumps or none."), contract)
     else:
         yield from _quota_faults(table, contract, contract.quotas)
+    if contract.aim == "stops" and contract.overtricks_only:
+        yield _clash(table, Phrase("{contract} counts cards left, and has no overtricks."), contract)
     if contract.aim == "stops" and (contract.trumps is not None or len(table.sides) != table.players):
         yield _clash(table, Phrase("{contract} is played without trumps, each for themselves."), contract)
 
@@ -85,7 +92,8 @@ def _quota_faults(table: Table, contract: Contract, quotas: tuple[int, ...]) -> 
         yield wrong_number_of_quotas(table.name, contract.name, len(quotas), len(table.sides))
         return
     balance = contract.balance or 0
-    wanted = table.tricks - balance if contract.aim == "positive" else table.tricks + balance
+    tricks = table.tricks_of(contract)
+    wanted = tricks - balance if contract.aim == "positive" else tricks + balance
     if sum(quotas) != wanted:
         yield quotas_do_not_add_up(table.name, contract.name, sum(quotas), wanted)
     if table.declarer is None and len(set(quotas)) > 1:
@@ -107,14 +115,8 @@ def _choice_faults(table: Table, contract: Contract) -> Iterator[Fault]:
 
 
 def _turn_faults(table: Table) -> Iterator[Fault]:
-    ends = (table.deals, table.target, table.end_tricks)
-    if (table.order is None) != (table.deals is None) or len(ends) - ends.count(None) != 1:
-        yield _clash(
-            table, Phrase("a match ends after its deals in their order, at a target, or with many tricks in one deal.")
-        )
-    if table.end_tricks is not None and table.end_tricks > table.tricks:
-        yield _clash(table, Phrase("more tricks would end the match than are played."))
-    if table.end_tricks is None and (table.winner == "ender" or "winner" in table.options):
+    yield from _end_faults(table)
+    if not _ends_by_tricks(table) and (table.winner == "ender" or "winner" in table.options):
         yield _clash(table, Phrase("whoever ends the match can win it only where tricks in one deal end it."))
     if table.exchange and not _can_exchange(table):
         yield _clash(
@@ -130,23 +132,51 @@ def _turn_faults(table: Table) -> Iterator[Fault]:
         yield _clash(table, Phrase("the sides are not of one size."))
 
 
+def _end_faults(table: Table) -> Iterator[Fault]:
+    """The faults of what ends a match: nothing, what would end it before its first deal, and what never comes."""
+    if table.deals is None and (table.order is not None or (table.target is None and not _ends_by_tricks(table))):
+        yield _clash(
+            table, Phrase("a match ends after its deals in their order, at a target, or with many tricks in one deal.")
+        )
+    most = max(table.tricks_of(contract) for contract in table.contracts)
+    if table.end_tricks is not None and table.end_tricks > most:
+        yield _clash(table, Phrase("more tricks would end the match than are played."))
+    if table.end_over is not None and table.end_over > max(_most_over(table), default=0):
+        yield _clash(table, Phrase("nobody can be so many tricks over their quota that the match would end."))
+    if table.target == table.start:
+        yield _clash(
+            table, Phrase("everybody starts at the target, and the match would be over before its first deal.")
+        )
+    elif table.target is not None and table.target < table.start and not can_lose_points(table):
+        yield _clash(table, Phrase("the target is below the start, and nobody ever loses a point."))
+
+
+def _ends_by_tricks(table: Table) -> bool:
+    return table.end_tricks is not None or table.end_over is not None
+
+
+def _most_over(table: Table) -> Iterator[int]:
+    """How many tricks over a quota somebody can take, by contract."""
+    return (table.tricks_of(each) - min(each.quotas) for each in table.contracts if each.quotas)
+
+
 def _can_exchange(table: Table) -> bool:
     """Whether it is always determined who gives how many cards, and who is first."""
     alone = len(table.sides) == table.players == EXCHANGING
-    alike = {(contract.aim, contract.quotas, contract.balance or 0) for contract in table.contracts}
-    plain = len(alike) == 1 and all(aim == "positive" and not balance for aim, _, balance in alike)
-    return alone and plain and table.declarer is not None and not table.overtricks_only
+    alike = {(c.aim, c.quotas, c.balance or 0, c.points, table.floors(c)) for c in table.contracts}
+    plain = alike == {("positive", table.contracts[0].quotas, 0, 1, False)}
+    return alone and plain and table.declarer is not None
 
 
 def _schedule_faults(table: Table) -> Iterator[Fault]:
     if table.order is None or table.deals is None:
         return
     contracts = len(table.contracts)
-    if table.deals != table.players * contracts:
+    if table.deals > table.players * contracts:
         yield deals_do_not_come_out(table.name, table.deals, table.players, table.players * contracts)
     elif table.order == "round" and table.turn == "blocks":
         yield schedule_does_not_come_out(table.name, table.deals)
-    elif table.order == "deal" and table.turn == "passes" and math.gcd(table.players, contracts) > 1:
+    elif table.order == "deal" and table.turn == "passes" and table.deals > math.lcm(table.players, contracts):
         # Players and contracts both rotate: with a common divisor a player has the same contracts again.
         yield schedule_does_not_come_out(table.name, table.deals)
 

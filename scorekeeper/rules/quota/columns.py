@@ -22,8 +22,9 @@ def columns_of(game: QuotaRules) -> tuple[Column, ...]:
     contract = Values(tuple(game.lines), needed=_always_named(game))
     offered = tuple(dict.fromkeys(id for line in game.order for id in line.of or ()))
     suits = any(trumps_named(line, played) is not None for line, played in plays)
-    total = None if any(played.stops for _, played in plays) else table.tricks
-    counts = Values(high=table.tricks, total=total)
+    alike = {played.tricks for _, played in plays}
+    total = alike.pop() if len(alike) == 1 and not any(played.stops for _, played in plays) else None
+    counts = Values(high=game.most_tricks, total=total)
     return (
         Column("contract", "contract", Phrase("Contract"), called=names, values=contract),
         Column("played_as", "played as", Phrase("Played as"), called=names, values=_if_any(offered)),

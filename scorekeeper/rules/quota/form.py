@@ -9,6 +9,7 @@ from scorekeeper.rules.quota.deal_checks import CARDS, TRICKS, cards_left, count
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
+from scorekeeper.rules.quota.scoring import worth
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 
 _HINTS = {
@@ -122,7 +123,7 @@ def _trump_field(line: PlayableContract, played: PlayableContract) -> list[Field
 
 
 def _count_fields(game: QuotaRules, turn: Turn, played: PlayableContract) -> list[Field]:
-    sides, tricks = game.table.sides, game.table.tricks
+    sides = game.table.sides
     quotas = played.quotas[turn.declarer or 0] if played.quotas else None
     return [
         Field(
@@ -135,7 +136,7 @@ def _count_fields(game: QuotaRules, turn: Turn, played: PlayableContract) -> lis
             account=account,
             seat=side[0],
             note=Phrase("quota {quota}", {"quota": quotas[account]}) if quotas else None,
-            high=tricks,
+            high=played.tricks,
             group="counts",
         )
         for account, side in enumerate(sides)
@@ -148,7 +149,7 @@ def _group(game: QuotaRules, played: PlayableContract, answers: Answers) -> Grou
         left = sum(counts)
         so_far = Phrase("{cards} card left", {"cards": left}, plural="{cards} cards left", count=left)
         return Group("counts", CARDS, None, so_far, one_has_none=True)
-    tricks = game.table.tricks
+    tricks = played.tricks
     so_far = Phrase("{sum} of {tricks} tricks", {"sum": sum(counts), "tricks": tricks})
     return Group("counts", TRICKS, tricks, so_far)
 
@@ -170,17 +171,17 @@ def _missing(
     trumps = trumps_named(line, played) and answers.get("trump") is None
     if trumps or None in counts:
         return _known_faults(game, played, answers) or [
-            wrong.trumps_missing() if trumps else _open_counts(game, played, counts)
+            wrong.trumps_missing() if trumps else _open_counts(played, counts)
         ]
     return list(judge(game, position, answers).faults)
 
 
 def _known_faults(game: QuotaRules, played: PlayableContract, answers: Answers) -> list[Fault]:
-    return faults_so_far(counts_of(answers, len(game.table.sides)), game.table.tricks, stops=played.stops)
+    return faults_so_far(counts_of(answers, len(game.table.sides)), played.tricks, stops=played.stops)
 
 
-def _open_counts(game: QuotaRules, played: PlayableContract, counts: list[int | None]) -> Fault:
-    tricks, known = game.table.tricks, sum(count or 0 for count in counts)
+def _open_counts(played: PlayableContract, counts: list[int | None]) -> Fault:
+    tricks, known = played.tricks, sum(count or 0 for count in counts)
     if played.stops:
         return wrong.to_say(cards_left(Account(counts.index(None))))
     return wrong.still_to_enter(tricks - known, tricks)
@@ -196,11 +197,11 @@ def _live_points(
         return (None,) * accounts
     if played.quotas is None:
         everything = None if None in counts or counts.count(0) != 1 else sum(filter(None, counts))
-        return tuple(everything if count == 0 else None if count is None else -count for count in counts)
+        points = (everything if count == 0 else None if count is None else -count for count in counts)
+        return tuple(None if point is None else worth(played, point) for point in points)
     quotas = played.quotas[turn.declarer or 0]
-    floor = 0 if game.table.overtricks_only else -game.table.tricks
     return tuple(
-        None if count is None else max(played.sign * (count - quota), floor)
+        None if count is None else worth(played, played.sign * (count - quota))
         for count, quota in zip(counts, quotas, strict=True)
     )
 

@@ -25,6 +25,7 @@ from scorekeeper.rules.game import (
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, worded
 from scorekeeper.rules.places import places
+from scorekeeper.rules.quota.balance import can_score_below_zero, is_zero_sum
 from scorekeeper.rules.quota.columns import columns_of
 from scorekeeper.rules.quota.due import due_details, due_facts, due_roles
 from scorekeeper.rules.quota.form import ask
@@ -32,7 +33,6 @@ from scorekeeper.rules.quota.layout import Position
 from scorekeeper.rules.quota.outline import outline_of
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
-from scorekeeper.rules.quota.scoring import can_score_below_zero, is_zero_sum
 from scorekeeper.rules.suits import SUITS
 
 
@@ -65,7 +65,8 @@ class QuotaGame(QuotaRules):
     def opening(self) -> Opening:
         """Who deals first; or, where a card decides, who held it."""
         if self.table.first_forehand:
-            return Opening(Phrase("Who held {card}?", {"card": worded(self.table.first_forehand)}), 1)
+            held = Phrase("Who held {card}?", {"card": worded(self.table.first_forehand)})
+            return Opening(held, self.table.step)
         return Opening(Phrase("Who deals first?"), 0)
 
     @cached_property
@@ -160,12 +161,13 @@ class QuotaGame(QuotaRules):
         return tuple(self.unused(used) for used in position.used)
 
     def standing(self, position: Position) -> Standing:
-        """The standing; the highest total leads, unless the table has it that whoever ended the match wins it."""
-        over = self.is_over(position)
+        """The standing; the highest total leads, or the lowest where that wins, unless whoever ended the match wins."""
+        over, high = self.is_over(position), not self.table.lowest_wins
         if over and self.table.winner == "ender":
-            ranked = [(account in position.enders, total) for account, total in enumerate(position.totals)]
-            return Standing(over, places(ranked))
-        return Standing(over, places(position.totals))
+            better = position.totals if high else tuple(-total for total in position.totals)
+            ranked = [(account in position.enders, total) for account, total in enumerate(better)]
+            return Standing(over, places(ranked), high)
+        return Standing(over, places(position.totals, high_wins=high), high)
 
     def stopped(self, position: Position) -> tuple[Part, ...]:
         """Nothing: it stays at the totals."""

@@ -26,6 +26,9 @@ class PlayableContract(NamedTuple):
     own: str | None  # the suit that is always trumps
     of: tuple[str, ...] | None  # what a choice contract can be played as
     stops: bool  # cards left are counted, not tricks
+    tricks: int  # as many are played
+    points: int  # for each trick over or under the quota
+    floors: bool  # nobody scores below 0
 
 
 class Position(NamedTuple):
@@ -72,7 +75,9 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
         raise BrokenTable(tuple(faults))
     names = {c.id: c.name for c in table.contracts if c.quotas is not None}
     faults += [no_such_house_rule(table.name, short(f"quotas.{key}")) for key in given if key not in names]
-    faults += [_quotas_wrong(table, names[id]) for id, row in given.items() if id in names and not _fits(table, row)]
+    tricks = {c.id: table.tricks_of(c) for c in table.contracts}
+    wrong = [id for id, row in given.items() if id in names and not _fits(tricks[id], row)]
+    faults += [_quotas_wrong(table, names[id], tricks[id]) for id in wrong]
     if not faults:
         contracts = tuple(
             c.model_copy(update={"quotas": tuple(given[c.id])}) if c.id in given else c for c in table.contracts
@@ -84,13 +89,13 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
     return table
 
 
-def _fits(table: Table, row: object) -> bool:
+def _fits(tricks: int, row: object) -> bool:
     """Whether these are numbers of tricks that can be played; their number and sum are not looked at."""
-    return isinstance(row, list | tuple) and all(type(item) is int and 0 <= item <= table.tricks for item in row)
+    return isinstance(row, list | tuple) and all(type(item) is int and 0 <= item <= tricks for item in row)
 
 
-def _quotas_wrong(table: Table, contract: str) -> Fault:
-    values: dict[str, Value] = {"contract": contract, "low": 0, "high": table.tricks}
+def _quotas_wrong(table: Table, contract: str, tricks: int) -> Fault:
+    values: dict[str, Value] = {"contract": contract, "low": 0, "high": tricks}
     why = Phrase("the quotas of {contract} should be whole numbers from {low} to {high}.", values)
     return does_not_go_together(table.name, why)
 
@@ -107,6 +112,9 @@ def lines_of(table: Table) -> dict[str, PlayableContract]:
             own=_own_suit(c),
             of=c.of,
             stops=c.aim == "stops",
+            tricks=table.tricks_of(c),
+            points=c.points,
+            floors=table.floors(c),
         )
         for place, c in enumerate(table.contracts)
     }
@@ -131,10 +139,10 @@ def _rotated(table: Table, contract: Contract) -> tuple[tuple[int, ...], ...] | 
 
 
 def sides_from(table: Table, declarer: int) -> list[int]:
-    """The sides in clockwise order from the declarer.
+    """The sides in the order in which they play, from the declarer.
 
     In a fixed partnership that is the declarer's side and then the other.
     """
     side_of = {seat: side for side, seats in enumerate(table.sides) for seat in seats}
-    clockwise = [side_of[(declarer + step) % table.players] for step in range(table.players)]
-    return list(dict.fromkeys(clockwise))
+    in_order = [side_of[(declarer + table.step * place) % table.players] for place in range(table.players)]
+    return list(dict.fromkeys(in_order))

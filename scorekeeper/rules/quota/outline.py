@@ -27,13 +27,20 @@ _SAID: Final = {"Take tricks.", "Avoid tricks.", "No trumps.", *(f"{suit.title()
 """Sentences of a contract's card that are left out, for its aim and its trumps say the same."""
 
 _DECLARERS: Final = {
-    "forehand": Phrase("Forehand, to the dealer's left, declares."),
-    "dealer": Phrase("The dealer declares."),
-    None: Phrase("Nobody declares."),
+    ("forehand", "left"): Phrase("Forehand, to the dealer's left, declares."),
+    ("forehand", "right"): Phrase("Forehand, to the dealer's right, declares."),
+    ("dealer", "left"): Phrase("The dealer declares."),
+    ("dealer", "right"): Phrase("The dealer declares."),
+    (None, "left"): Phrase("Nobody declares."),
+    (None, "right"): Phrase("Nobody declares."),
 }
 _TURNS: Final = {
-    "passes": Phrase("The deal passes to the left."),
-    "blocks": Phrase("Each player deals all their contracts in succession."),
+    ("passes", "left"): Phrase("The deal passes to the left."),
+    ("passes", "right"): Phrase("The deal passes to the right."),
+    ("blocks", "left"): Phrase("Each player deals all their contracts in succession."),
+    ("blocks", "right"): Phrase(
+        "Each player deals all their contracts in succession, and the deal passes to the right."
+    ),
 }
 _ORDERS: Final = {
     "free": Phrase("The declarer picks any contract that they still owe."),
@@ -61,16 +68,9 @@ def _facts(table: Table) -> Iterator[Phrase]:
     size: dict[str, Value] = {"players": table.players, "sides": len(table.sides), "tricks": table.tricks}
     partners = len(table.sides) < table.players
     yield Phrase("{players} players in {sides} sides." if partners else "{players} players, each alone.", size)
-    if table.deals is not None:
-        yield Phrase("{deals} deals of {tricks} tricks.", size | {"deals": table.deals})
-    elif table.target is not None:
-        size |= {"target": table.target}
-        yield Phrase("{tricks} tricks a deal, until somebody has {target} points.", size)
-    elif table.end_tricks is not None:
-        size |= {"enough": table.end_tricks}
-        yield Phrase("{tricks} tricks a deal, until somebody takes {enough} or more in one.", size)
-    yield _DECLARERS[table.declarer]
-    yield _TURNS[table.turn]
+    yield from _ends(table, size)
+    yield _DECLARERS[table.declarer, table.direction]
+    yield _TURNS[table.turn, table.direction]
     if table.order is not None:
         yield _ORDERS[table.order]
     if table.first_forehand:
@@ -81,6 +81,43 @@ def _facts(table: Table) -> Iterator[Phrase]:
         yield Phrase("Whoever was over their quota gives cards at the next deal to whoever was short.")
     if table.overtricks_only:
         yield Phrase("A score below 0 counts 0.")
+    if table.lowest_wins:
+        yield Phrase("The lowest score wins.")
+
+
+def _ends(table: Table, size: dict[str, Value]) -> Iterator[Phrase]:
+    """How many tricks a deal has, and what ends the match: whatever comes first, where there are several."""
+    ends: list[tuple[Phrase, Phrase]] = []  # as the first sentence, which says the tricks too, and as a further one
+    if table.deals is not None:
+        said = Phrase("{deals} deals of {tricks} tricks.", size | {"deals": table.deals})
+        ends.append((said, said))
+    if table.target is not None:
+        values = size | {"target": Points(table.target) if table.target < 0 else table.target}
+        ends.append(
+            (
+                Phrase("{tricks} tricks a deal, until somebody has {target} points.", values),
+                Phrase("The match ends before that as soon as somebody has {target} points.", values),
+            )
+        )
+    if table.end_tricks is not None:
+        values = size | {"enough": table.end_tricks}
+        ends.append(
+            (
+                Phrase("{tricks} tricks a deal, until somebody takes {enough} or more in one.", values),
+                Phrase(
+                    "The match ends before that as soon as somebody takes {enough} tricks or more in a deal.", values
+                ),
+            )
+        )
+    if table.end_over is not None:
+        values = size | {"over": table.end_over}
+        ends.append(
+            (
+                Phrase("{tricks} tricks a deal, until somebody is {over} or more over their quota.", values),
+                Phrase("The match ends before that as soon as somebody is {over} or more over their quota.", values),
+            )
+        )
+    yield from (first if place == 0 else further for place, (first, further) in enumerate(ends))
 
 
 def _entry(contract: Contract, names: dict[str, str]) -> Entry:
@@ -92,6 +129,7 @@ def _entry(contract: Contract, names: dict[str, str]) -> Entry:
             says.append(Phrase("{suit} trumps", {"suit": SUIT_NAMES[contract.trumps]}))
         elif contract.trumps is not None:
             says.append(_TRUMPS[contract.trumps])
+        says += _figures(contract)
     return Entry(
         contract.name,
         contract.aliases,
@@ -103,6 +141,16 @@ def _entry(contract: Contract, names: dict[str, str]) -> Entry:
     )
 
 
+def _figures(contract: Contract) -> Iterator[Phrase]:
+    """What is counted in a contract otherwise than in the rest of the table."""
+    if contract.tricks is not None:
+        yield Phrase("{tricks} tricks", {"tricks": contract.tricks})
+    if contract.points > 1:
+        yield Phrase("each trick counts {points}", {"points": contract.points})
+    if contract.overtricks_only:
+        yield Phrase("nobody scores below 0")
+
+
 def _legend(table: Table) -> Phrase | None:
     if not any(contract.quotas for contract in table.contracts):
         return None
@@ -110,6 +158,8 @@ def _legend(table: Table) -> Phrase | None:
         return Phrase("Quotas: the tricks that score 0, the declarer's side first")
     if table.declarer is None:
         return Phrase("Quotas: the tricks that score 0")
+    if table.direction == "right":
+        return Phrase("Quotas: the tricks that score 0, from the declarer counterclockwise")
     return Phrase("Quotas: the tricks that score 0, from the declarer clockwise")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import add
+from operator import add, sub
 from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
@@ -13,6 +13,7 @@ from scorekeeper.rules.quota.deal_checks import QUOTAS, choice_faults, count_fau
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.quota.scoring import points_of
+from scorekeeper.rules.quota.table import Table
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
 
 KEYS = frozenset({"contract", "played_as", "trump", "counts"})
@@ -85,7 +86,8 @@ def _count_faults(game: QuotaRules, deal: _Deal) -> list[Fault]:
     counts = deal.answers.get("counts")
     if not deal.thrown_in:
         stops = game.unknown_stops if deal.played is None else deal.played.stops
-        return count_faults(counts, len(game.table.sides), game.table.tricks, stops=stops)
+        tricks = game.most_tricks if deal.played is None else deal.played.tricks
+        return count_faults(counts, len(game.table.sides), tricks, stops=stops)
     faults: list[Fault] = []
     if not game.throws_in:
         faults.append(wrong.throwing_in_not_allowed())
@@ -102,7 +104,7 @@ def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcom
     contract, made = None, None
     if not faults and not thrown_in and played is not None:
         counts = answers["counts"]
-        points = points_of(played, counts, quotas, overtricks_only=game.table.overtricks_only)
+        points = points_of(played, counts, quotas)
         totals = tuple(map(add, totals, points))
         contract, made = _declared(game, deal, played, counts)
     box = None
@@ -120,7 +122,7 @@ def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcom
         box,
         _after(game, deal, points or (), totals),
         caption=None if points is None or played is None else _caption(game, deal, played),
-        forehand=((position.first if turn.dealer is None else turn.dealer) + 1) % game.table.players,
+        forehand=((position.first if turn.dealer is None else turn.dealer) + game.table.step) % game.table.players,
         contract=contract,
         made=made,
     )
@@ -171,13 +173,32 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
             seat = turn.declarer
             used = (*used[:seat], used[seat] | line.bit, *used[seat + 1 :])
     ended, enders = position.ended, position.enders
-    enough, target = game.table.end_tricks, game.table.target
-    if enough is not None and gains and max(counts := deal.answers["counts"]) >= enough:
-        ended = position.number
-        enders = tuple(account for account, count in enumerate(counts) if count == max(counts))
-    if target is not None and gains and max(totals) >= target:
-        ended = position.number
+    if gains:
+        enders = _enders(game, deal) or enders
+        ended = position.number if enders or _at_target(game.table, totals) else ended
     return Position(position.first, position.number + 1, used, totals, None, gains, ended, enders)
+
+
+def _enders(game: QuotaRules, deal: _Deal) -> tuple[int, ...]:
+    """The accounts whose tricks in a deal end the match: as many as were taken by anybody, and so many over a quota."""
+    table, counts = game.table, deal.answers["counts"]
+    if deal.played is None or deal.played.stops:
+        return ()
+    ended = table.end_tricks is not None and max(counts) >= table.end_tricks
+    most = {account for account, count in enumerate(counts) if ended and count == max(counts)}
+    quotas = deal.played.quotas
+    if table.end_over is not None and quotas is not None:
+        over = list(map(sub, counts, quotas[deal.turn.declarer or 0]))
+        if max(over) >= table.end_over:
+            most |= {account for account, by in enumerate(over) if by == max(over)}
+    return tuple(sorted(most))
+
+
+def _at_target(table: Table, totals: Sequence[int]) -> bool:
+    """Whether somebody has reached the target, from below, or from above where it is below the start."""
+    if table.target is None:
+        return False
+    return max(totals) >= table.target if table.target > table.start else min(totals) <= table.target
 
 
 def _settled(answers: Answers, line: PlayableContract | None, played: PlayableContract | None) -> Answers:

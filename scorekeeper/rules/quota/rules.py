@@ -22,17 +22,14 @@ class QuotaRules:
         self.throws_in = table.thrown_in
         # Whether counts are cards left is not known where the contract is not.
         self.unknown_stops = None if any(line.stops for line in self.order) else False
+        self.most_tricks = max(line.tricks for line in self.order)
         self._choices: dict[int, tuple[str, ...]] = {}
         self._turns: dict[tuple[int, int], Turn] = {}
 
     def is_over(self, position: Position) -> bool:
-        """Whether the match is over: after its deals, at its target, or after enough tricks in one deal."""
-        table = self.table
-        if table.deals is not None:
-            return position.number > table.deals
-        if table.end_tricks is not None:
-            return position.ended is not None
-        return table.target is not None and max(position.totals) >= table.target
+        """Whether the match is over: after its deals, or a deal that ended it by its tricks or at the target."""
+        deals = self.table.deals
+        return position.ended is not None or (deals is not None and position.number > deals)
 
     def turn(self, position: Position) -> Turn:
         """Dealer, declarer and possible contracts; cached where they depend on the number of the deal alone."""
@@ -47,10 +44,10 @@ class QuotaRules:
         """As `turn`, without the cache."""
         table, number = self.table, position.number
         steps = number - 1 if table.turn == "passes" else (number - 1) // len(self.order)
-        dealer = (position.first + steps) % table.players
+        dealer = (position.first + table.step * steps) % table.players
         if table.declarer is None:
             return Turn(dealer, None, tuple(self.lines))
-        declarer = dealer if table.declarer == "dealer" else (dealer + 1) % table.players
+        declarer = dealer if table.declarer == "dealer" else (dealer + table.step) % table.players
         shown = None if table.first_forehand and number == 1 else dealer
         if position.forced is not None:
             return Turn(shown, declarer, (position.forced,))
@@ -75,7 +72,7 @@ class QuotaRules:
         return self._choices[used]
 
     def quotas_by_name(self, played: PlayableContract, declarer: int | None) -> tuple[Phrase, ...]:
-        """The quota of each account, from the declarer clockwise: "Cleo 8", "Anna 4", "Bo 4"."""
+        """The quota of each account, in the order of play from the declarer: "Cleo 8", "Anna 4", "Bo 4"."""
         if played.quotas is None:
             return ()
         row = played.quotas[declarer or 0]

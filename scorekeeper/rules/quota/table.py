@@ -2,11 +2,14 @@
 
 The catalogue's TOML files, the objects that `scorekeeper variants` prints and the house tables of match
 files all have it. Types and ranges are checked here, everything else in `quota.checks`.
+
+There are two versions of the language. A table that can be said in the first is written in it, so that a scorekeeper
+that knows no more can read it.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
@@ -16,6 +19,7 @@ Sentences = Annotated[tuple[Sentence, ...], Field(max_length=40)]
 Key = Annotated[StrictStr, Field(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
 Count = Annotated[StrictInt, Field(ge=0, le=60)]
 Points = Annotated[StrictInt, Field(ge=-1000, le=1000)]
+Worth = Annotated[StrictInt, Field(ge=1, le=100)]
 
 _SHORT = 9
 
@@ -25,7 +29,11 @@ class _Table(BaseModel):
 
 
 class Contract(_Table):
-    """One contract. `quotas` are the tricks that score 0, for each side from the declarer clockwise."""
+    """One contract. `quotas` are the tricks that score 0, for each side from the declarer onwards.
+
+    `points` are those for each trick over or under the quota. `tricks` are as many as are played in it, where that is
+    another number than in the rest of the table. `overtricks_only`: in it nobody scores below 0.
+    """
 
     id: Key
     name: Word
@@ -37,6 +45,9 @@ class Contract(_Table):
     balance: Points | None = None
     of: Annotated[tuple[Key, ...], Field(max_length=24)] | None = None
     card: Sentences = ()
+    points: Worth = 1
+    tricks: Annotated[StrictInt, Field(ge=1, le=60)] | None = None
+    overtricks_only: StrictBool = False
 
     @property
     def heading(self) -> str:
@@ -47,14 +58,17 @@ class Contract(_Table):
 class Table(_Table):
     """A quota game. What does not apply to it is None.
 
-    `start` is everybody's score before the first deal. A match without a fixed number of deals ends at the
-    score `target`, or when somebody takes `end_tricks` or more in one deal. `exchange`: who took more than
+    `start` is everybody's score before the first deal. A match ends after its `deals`; or at the score `target`, which
+    is gone down to where it is below the start; or when somebody takes `end_tricks` or more in one deal, or is
+    `end_over` tricks or more over their own quota. Whatever comes first ends it where there are several. The deal
+    passes to the `direction`, and play goes round the same way. `exchange`: who took more than
     their quota gives cards at the next deal to who took less. `first_forehand` is the card whose holder
     begins the first deal; `options` are the house rules that can be set when a match starts. `winner`: the highest
-    `total`, or whoever takes the tricks that end the match (`ender`).
+    `total` (the lowest with `lowest_wins`), or whoever takes the tricks that end the match (`ender`).
     """
 
     shape: Literal["quota"] = "quota"
+    version: Literal[1, 2] = 1
     id: Key
     revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
     name: Word
@@ -81,13 +95,62 @@ class Table(_Table):
     options: tuple[Literal["quotas", "winner"], ...] = ()
     card: Sentences = ()
     contracts: Annotated[tuple[Contract, ...], Field(min_length=1, max_length=24)]
+    direction: Literal["left", "right"] = "left"
+    end_over: Annotated[StrictInt, Field(ge=1, le=60)] | None = None
+    lowest_wins: StrictBool = False
 
     def document(self) -> dict[str, Any]:
-        """The table as plain values with all keys, in the order of the schema; null where one does not apply."""
-        return self.model_dump(mode="json")
+        """The table as plain values, in the order of the schema; null where a key does not apply.
+
+        A key of the second version is left out where it says nothing.
+        """
+        document = _without_defaults(self)
+        document["contracts"] = [_without_defaults(contract) for contract in self.contracts]
+        return document
+
+    @property
+    def step(self) -> int:
+        """The way from a seat to the one that plays after it: 1 to the left, -1 to the right."""
+        return 1 if self.direction == "left" else -1
+
+    def tricks_of(self, contract: Contract) -> int:
+        """The number of tricks that are played in a contract."""
+        return contract.tricks or self.tricks
+
+    def floors(self, contract: Contract) -> bool:
+        """Whether nobody scores below 0 in a contract; in stops somebody always does."""
+        return contract.aim != "stops" and (self.overtricks_only or contract.overtricks_only)
 
     def balance_of(self, contract: Contract) -> int | None:
         """The sum of the scores of a deal; None where it is not fixed."""
-        if self.overtricks_only:
+        if self.floors(contract):
             return None
-        return contract.balance or 0
+        return contract.points * (contract.balance or 0)
+
+
+def version_of(table: Table) -> Literal[1, 2]:
+    """The oldest version of the language in which a table can be said."""
+    owed = len(table.contracts) * table.players if table.order is not None else None
+    ends = (table.deals, table.target, table.end_tricks, table.end_over)
+    one_end = ends.count(None) == len(ends) - 1 and table.deals == owed
+    upwards = table.target is None or table.target > table.start
+    later = _later_keys(table) - {"version"} or any(_later_keys(contract) for contract in table.contracts)
+    return 1 if one_end and upwards and not later else 2
+
+
+def _later_keys(table: _Table) -> set[str]:
+    """The keys of the second version that a table says something with."""
+    fields = type(table).model_fields
+    return {key for key in NEW_IN_2[type(table)] if getattr(table, key) != fields[key].default}
+
+
+def _without_defaults(table: _Table) -> dict[str, Any]:
+    """The plain values of a table, without the keys of the second version that say nothing."""
+    return table.model_dump(mode="json", exclude=set(NEW_IN_2[type(table)] - _later_keys(table)))
+
+
+NEW_IN_2: Final[dict[type[_Table], frozenset[str]]] = {
+    Contract: frozenset({"points", "tricks", "overtricks_only"}),
+    Table: frozenset({"version", "direction", "end_over", "lowest_wins"}),
+}
+"""The keys that the first version of the language has not."""

@@ -1,0 +1,210 @@
+"""What the second version of the quota language can say; and what the first can say is still written in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.rules.quota.checks import read_table
+from scorekeeper.texts.speech import say
+from tests.rules.test_table_checks import house, sentences
+
+UNENDED = (("order", None), ("deals", None))
+
+
+def game(*changes):
+    return CATALOGUE.from_document(house(*changes))
+
+
+def match(rules, *deals, first_dealer=0):
+    """The outcomes of deals, each a contract and its counts, and the position after them."""
+    position, outcomes = rules.start(Setup(3, first_dealer, {})), []
+    for contract, counts in deals:
+        outcome = rules.play(position, {"contract": contract, "counts": counts})
+        outcomes.append(outcome)
+        position = outcome.after
+    return outcomes, position
+
+
+def test_a_trick_counts_as_many_points_as_its_contract_says():
+    outcomes, _ = match(game(("contracts.0.points", 2)), ("up", [2, 8, 3]))
+    assert outcomes[0].points == (0, 2, -2)  # quotas from forehand, seat 1: 7 4 2
+
+
+def test_in_a_contract_with_its_own_number_of_tricks_the_counts_add_up_to_that():
+    rules = game(("contracts.0.tricks", 10), ("contracts.0.quotas", [6, 3, 1]))
+    outcomes, position = match(rules, ("up", [1, 6, 3]))
+    assert outcomes[0].points == (0, 0, 0)
+    wrong = rules.play(position, {"contract": "up", "counts": [6, 5, 2]})
+    assert [say(fault) for fault in wrong.faults] == ["The tricks add up to 13; 10 are played."]
+    assert rules.play(position, {"contract": "down", "counts": [7, 4, 2]}).faults == ()
+
+
+def test_nobody_scores_below_0_in_a_contract_that_counts_overtricks_only():
+    rules = game(("contracts.0.overtricks_only", True))
+    outcomes, _ = match(rules, ("up", [0, 13, 0]), ("down", [13, 0, 0]))
+    assert outcomes[0].points == (0, 6, 0)
+    assert outcomes[1].points == (-9, 7, 2)  # quotas from forehand, seat 2: 2 4 7
+
+
+@pytest.mark.parametrize(
+    ("start", "target", "counts", "over"),
+    [
+        (0, -4, [2, 10, 1], False),  # 0, 3, -3
+        (0, -4, [2, 11, 0], True),  # 0, 4, -4
+        (20, 16, [2, 10, 1], False),
+        (20, 16, [2, 11, 0], True),
+    ],
+)
+def test_a_target_below_the_start_is_gone_down_to(start, target, counts, over):
+    rules = game(*UNENDED, ("start", start), ("target", target))
+    _, position = match(rules, ("up", counts))
+    assert rules.is_over(position) is over
+
+
+def test_a_match_ends_after_its_deals_or_at_its_target_whichever_comes_first():
+    rules = game(("target", 6))
+    _, early = match(rules, ("up", [0, 13, 0]))
+    assert rules.is_over(early)
+    on_quota = [("up", [2, 7, 4]), ("up", [4, 2, 7]), ("up", [7, 4, 2]), ("down", [7, 2, 4]), ("down", [4, 7, 2])]
+    _, late = match(rules, *on_quota)
+    assert not rules.is_over(late)
+
+
+def test_a_number_of_deals_ends_a_match_in_which_nothing_is_owed():
+    rules = game(("order", None), ("deals", 2))
+    _, position = match(rules, ("up", [2, 7, 4]))
+    assert (rules.is_over(position), rules.owed(position)) == (False, ((), (), ()))
+    _, position = match(rules, ("up", [2, 7, 4]), ("up", [4, 2, 7]))
+    assert rules.is_over(position)
+
+
+def test_fewer_deals_than_every_contract_of_every_player_end_a_match_early():
+    rules = game(("deals", 4))
+    _, position = match(rules, ("up", [2, 7, 4]), ("up", [4, 2, 7]), ("up", [7, 4, 2]), ("down", [7, 2, 4]))
+    assert rules.is_over(position)
+    assert rules.owed(position) == (("down",), (), ("down",))
+
+
+def test_whoever_is_so_far_over_their_own_quota_ends_the_match_and_can_win_it_for_that():
+    rules = game(*UNENDED, ("end_over", 3), ("winner", "ender"))
+    _, position = match(rules, ("up", [4, 9, 0]))
+    assert not rules.is_over(position)
+    _, position = match(rules, ("up", [4, 9, 0]), ("up", [7, 0, 6]))
+    assert (rules.is_over(position), position.enders) == (True, (0,))
+
+
+def test_the_lowest_total_wins_where_the_table_says_so():
+    rules = game(("lowest_wins", True))
+    _, position = match(rules, ("up", [2, 8, 3]))
+    standing = rules.standing(position)
+    assert (standing.high_wins, standing.places) == (False, (2, 3, 1))  # 0, 1, -1
+
+
+def test_in_a_deal_that_passes_to_the_right_forehand_sits_right_of_the_dealer_and_so_do_the_quotas():
+    rules = game(("direction", "right"))
+    position = rules.start(Setup(3, 0, {}))
+    due = rules.due(position)
+    assert due is not None
+    assert (due.dealer, due.declarer) == (0, 2)
+    outcome = rules.play(position, {"contract": "up", "counts": [2, 4, 7]})
+    assert (outcome.points, outcome.forehand) == ((0, 0, 0), 2)  # 7 for seat 2, then 4 for seat 1, 2 for the dealer
+    following = rules.due(outcome.after)
+    assert following is not None
+    assert (following.dealer, following.declarer) == (2, 1)
+
+
+def test_who_held_the_card_that_begins_is_asked_to_the_right_too():
+    assert game(("direction", "right"), ("first_forehand", "the ace of clubs")).opening.offset == -1
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        (
+            [("start", 10), ("target", 10), *UNENDED],
+            ['"House": everybody starts at the target, and the match would be over before its first deal.'],
+        ),
+        (
+            [("target", -5), *UNENDED, ("overtricks_only", True)],
+            ['"House": the target is below the start, and nobody ever loses a point.'],
+        ),
+        ([("end_over", 12)], ['"House": nobody can be so many tricks over their quota that the match would end.']),
+        (
+            [("contracts.0.tricks", 12)],
+            ['The quotas of Up in "House" add up to 13; 12 are needed.'],
+        ),
+        (
+            [("contracts.0.aim", "choice"), ("contracts.0.of", ["down"]), ("contracts.0.quotas", None),
+             ("contracts.0.trumps", None), ("contracts.0.points", 2)],
+            ['"House": Up is a choice; its tricks and points are those of what is chosen.'],
+        ),
+        (
+            [("contracts.0.aim", "stops"), ("contracts.0.quotas", None), ("contracts.0.trumps", None),
+             ("contracts.0.overtricks_only", True)],
+            ['"House": Up counts cards left, and has no overtricks.'],
+        ),
+        ([("contracts.0.points", 0)], ['In the table "House", "contracts.0.points" should be larger.']),
+        (
+            [("order", "deal"), ("contracts.2", {"id": "odd", "name": "Odd", "aim": "positive", "trumps": "none",
+                                                 "quotas": [7, 4, 2]}), ("deals", 4)],
+            ['In 4 deals of "House" not every player plays each contract once.'],
+        ),
+    ],
+)  # fmt: skip
+def test_a_table_that_could_not_be_played_is_refused_with_a_sentence(changes, said):
+    document = house(*(change for change in changes if change[0] != "contracts.2"))
+    document["contracts"] += [value for path, value in changes if path == "contracts.2"]
+    assert sentences(document) == said
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        [("contracts.0.points", 2)],
+        [("contracts.0.tricks", 10), ("contracts.0.quotas", [6, 3, 1])],
+        [("contracts.0.overtricks_only", True)],
+        [("direction", "right")],
+        [("lowest_wins", True)],
+        [("end_over", 3)],
+        [("target", 6)],
+        [("target", -6), *UNENDED],
+        [("deals", 5)],
+        [("order", None)],
+    ],
+)
+def test_a_table_that_needs_the_second_version_says_so_and_reads_back_alike(changes):
+    table = read_table(house(*changes))
+    assert table.version == 2
+    assert read_table(table.document()) == table
+
+
+def test_what_the_first_version_can_say_is_written_in_it():
+    table = read_table(house())
+    assert table.version == 1
+    assert not {"version", "direction", "end_over", "lowest_wins"} & set(table.document())
+    assert set(table.document()["contracts"][0]) == {
+        "id", "name", "short", "aliases", "aim", "trumps", "quotas", "balance", "of", "card",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ([("direction", "right")], "The deal passes to the right."),
+        ([("direction", "right")], "Forehand, to the dealer's right, declares."),
+        ([("lowest_wins", True)], "The lowest score wins."),
+        ([("target", 6)], "The match ends before that as soon as somebody has 6 points."),
+        ([("target", -6), *UNENDED], "13 tricks a deal, until somebody has −6 points."),
+        ([("end_over", 3), *UNENDED], "13 tricks a deal, until somebody is 3 or more over their quota."),
+    ],
+)
+def test_the_rule_card_says_what_the_table_does(changes, said):
+    assert said in [say(fact) for fact in game(*changes).outline.facts]
+
+
+def test_the_rule_card_says_what_is_counted_otherwise_in_a_contract():
+    changes = [("contracts.0.tricks", 10), ("contracts.0.quotas", [6, 3, 1]), ("contracts.0.points", 2)]
+    entry = game(*changes).outline.entries[0]
+    assert [say(phrase) for phrase in entry.says] == ["take tricks", "no trumps", "10 tricks", "each trick counts 2"]
