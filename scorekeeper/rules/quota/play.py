@@ -34,16 +34,18 @@ def judge(game: QuotaRules, position: Position, answers: Answers, *, thrown_in: 
     """The outcome of a deal: its faults, or its points, and the next position."""
     turn = game.turn(position)
     faults: list[Fault] = []
-    faults += [wrong.unasked(key, (QUOTAS,)) for key in answers if key not in KEYS]
+    if not answers.keys() <= KEYS:
+        faults += [wrong.unasked(key, (QUOTAS,)) for key in answers if key not in KEYS]
     line = played = _line(game, position, turn, answers.get("contract"), faults)
     if line is not None:
-        said = answers.get("played_as")
-        other = game.lines.get(said) if isinstance(said, str) else None
-        faults += choice_faults(line, said, "" if other is None else other.contract.name)
+        said, trump = answers.get("played_as"), answers.get("trump")
+        if line.of or said is not None:
+            other = game.lines.get(said) if isinstance(said, str) else None
+            faults += choice_faults(line, said, "" if other is None else other.contract.name)
         if line.of:
             played = game.lines[said] if said in line.of else None
-        if played is not None:
-            faults += trump_faults(line, played, answers.get("trump"))
+        if played is not None and trump is not None:
+            faults += trump_faults(line, played, trump)
     deal = _Deal(position, turn, answers, thrown_in, line, played)
     faults += _count_faults(game, deal)
     if game.is_over(position):  # whatever else is wrong with a deal that nobody had to play
@@ -122,7 +124,7 @@ def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcom
         box,
         _after(game, deal, points or (), totals),
         caption=None if points is None or played is None else _caption(game, deal, played),
-        forehand=((position.first if turn.dealer is None else turn.dealer) + game.table.step) % game.table.players,
+        forehand=((position.first if turn.dealer is None else turn.dealer) + game.step) % game.table.players,
         contract=contract,
         made=made,
     )
@@ -138,16 +140,27 @@ def _declared(
     owed = (deal.line or played).id
     if played.quotas is None:
         return owed, None
-    side = next(side for side, seats in enumerate(game.table.sides) if declarer in seats)
+    side = game.side_of[declarer]
     return owed, played.sign * (counts[side] - played.quotas[declarer][side]) >= 0
 
 
 def _caption(game: QuotaRules, deal: _Deal, played: PlayableContract) -> tuple[Phrase, ...]:
-    """Who declared, and the contract with its trumps. Where there is only one, its name says nothing."""
-    declared = () if deal.turn.declarer is None else (Phrase("{who}", {"who": Seat(deal.turn.declarer)}),)
-    names = [line.contract.name for line in (deal.line or played, played)] if len(game.order) > 1 else []
+    """Who declared, and the contract with its trumps; each is made once in a game."""
+    line, suit = deal.line or played, deal.answers.get("trump")
+    key = deal.turn.declarer, line.id, played.id, suit
+    if key not in game.captions:
+        game.captions[key] = _captioned(game, deal.turn.declarer, line, played, suit)
+    return game.captions[key]
+
+
+def _captioned(
+    game: QuotaRules, declarer: int | None, line: PlayableContract, played: PlayableContract, suit: object
+) -> tuple[Phrase, ...]:
+    """The caption of these. Where there is only one contract, its name says nothing."""
+    declared = () if declarer is None else (Phrase("{who}", {"who": Seat(declarer)}),)
+    names = [each.contract.name for each in (line, played)] if len(game.order) > 1 else []
     words: list[Value] = list(dict.fromkeys(names))
-    signs, suit = ", ".join(map(str, words)), deal.answers.get("trump")
+    signs = ", ".join(map(str, words))
     if isinstance(suit, str) and suit in SUIT_SIGNS and suit != played.own:
         words.append(SUIT_NAMES[suit])
         signs = f"{signs} {SUIT_SIGNS[suit]}".strip()
@@ -173,15 +186,18 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
             seat = turn.declarer
             used = (*used[:seat], used[seat] | line.bit, *used[seat + 1 :])
     ended, enders = position.ended, position.enders
-    if gains:
-        enders = _enders(game, deal) or enders
-        ended = position.number if enders or _at_target(game.table, totals) else ended
+    table = game.table
+    if gains and (table.end_tricks is not None or table.end_over is not None):
+        enders = _enders(table, deal) or enders
+        ended = position.number if enders else ended
+    if gains and table.target is not None and _is_at(table.target, table.start, totals):
+        ended = position.number
     return Position(position.first, position.number + 1, used, totals, None, gains, ended, enders)
 
 
-def _enders(game: QuotaRules, deal: _Deal) -> tuple[int, ...]:
+def _enders(table: Table, deal: _Deal) -> tuple[int, ...]:
     """The accounts whose tricks in a deal end the match: as many as were taken by anybody, and so many over a quota."""
-    table, counts = game.table, deal.answers["counts"]
+    counts = deal.answers["counts"]
     if deal.played is None or deal.played.stops:
         return ()
     ended = table.end_tricks is not None and max(counts) >= table.end_tricks
@@ -194,11 +210,9 @@ def _enders(game: QuotaRules, deal: _Deal) -> tuple[int, ...]:
     return tuple(sorted(most))
 
 
-def _at_target(table: Table, totals: Sequence[int]) -> bool:
+def _is_at(target: int, start: int, totals: Sequence[int]) -> bool:
     """Whether somebody has reached the target, from below, or from above where it is below the start."""
-    if table.target is None:
-        return False
-    return max(totals) >= table.target if table.target > table.start else min(totals) <= table.target
+    return max(totals) >= target if target > start else min(totals) <= target
 
 
 def _settled(answers: Answers, line: PlayableContract | None, played: PlayableContract | None) -> Answers:

@@ -23,6 +23,9 @@ class QuotaRules:
         # Whether counts are cards left is not known where the contract is not.
         self.unknown_stops = None if any(line.stops for line in self.order) else False
         self.most_tricks = max(line.tricks for line in self.order)
+        self.step = self.table.step
+        self.side_of = {seat: side for side, seats in enumerate(self.table.sides) for seat in seats}
+        self.captions: dict[tuple[object, ...], tuple[Phrase, ...]] = {}  # those that were made; see `play`
         self._choices: dict[int, tuple[str, ...]] = {}
         self._turns: dict[tuple[int, int], Turn] = {}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import sub
 
 from scorekeeper.rules.quota.layout import PlayableContract
@@ -14,10 +14,13 @@ def points_of(played: PlayableContract, counts: Sequence[int], quotas: tuple[int
     Positive: tricks - quota. Negative: quota - tricks. Each is worth the contract's points. Where only overtricks
     count, nothing is below 0.
     """
+    points: Iterable[int]
     if quotas is None:
         points = stops_points(counts)
     else:
-        points = tuple(map(sub, counts, quotas) if played.sign > 0 else map(sub, quotas, counts))
+        points = map(sub, counts, quotas) if played.sign > 0 else map(sub, quotas, counts)
+    if played.points == 1 and not played.floors:
+        return tuple(points)
     return tuple(worth(played, point) for point in points)
 
 
