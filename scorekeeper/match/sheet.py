@@ -137,7 +137,10 @@ class Sheet:
         """How many points each account lacks of the target; empty without one, and once the match is over."""
         if self.target is None or self.standing.over:
             return ()
-        return tuple(abs(self.target - total) for total in self.totals)  # a target can be below everybody
+        game = self.match.game
+        downwards = min(game.totals(game.start(self.match.setup))) > self.target
+        gaps = (total - self.target if downwards else self.target - total for total in self.totals)
+        return tuple(max(gap, 0) for gap in gaps)
 
     @cached_property
     def bridge_pad(self) -> BridgePad | None:

@@ -2,6 +2,7 @@
 
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.tables import at_table, thrown_in
 
@@ -104,6 +105,15 @@ def test_nothing_is_to_go_without_a_target_nor_above_it_nor_once_the_match_is_ov
     assert sheet_of(at_table("quinto", level)).to_go == (20, 15)
     assert sheet_of(at_table("quinto", level, tie)).to_go == (0, 0)
     assert sheet_of(at_table("kaiser", *KAISER, ended="2026-11-21T20:00:00Z")).to_go == ()
+
+
+def test_a_target_below_the_start_is_as_far_as_the_points_above_it():
+    table = {**CATALOGUE.game("manni").document(), "id": "house", "target": -5, "version": 2}
+    assert sheet_of(at_table(CATALOGUE.from_document(table), {"contract": "trumps", "counts": [3, 5, 4]})).to_go == (
+        4,
+        6,
+        5,
+    )
 
 
 def test_a_match_of_one_deal_has_no_column_for_it_beside_the_total():
