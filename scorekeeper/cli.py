@@ -139,6 +139,9 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
     restoring.add_argument(
         "--forgotten", choices=("leave-out", "restore"), help="what to do with somebody in it who was forgotten here"
     )
+    restoring.add_argument(
+        "--apart", action="store_true", help="join nobody in it with the only one of the same name here"
+    )
     for command in (*_add_people_commands(commands), _add_stats_command(commands)):
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
     for command in (listing, importing, linking, exporting, backing_up, restoring):
@@ -247,7 +250,8 @@ def _run_matches(args: argparse.Namespace) -> None:
         case "restore":
             from scorekeeper.commands.backup import restore_from
 
-            restore_from(args.data, args.file, args.forgotten and args.forgotten.replace("-", "_"))
+            forgotten = args.forgotten and args.forgotten.replace("-", "_")
+            restore_from(args.data, args.file, forgotten, apart=args.apart)
 
 
 def _run_people(args: argparse.Namespace) -> None:

@@ -9,10 +9,12 @@ from scorekeeper.commands.faults import Stopped, say_with_option
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_text, read_file, write_file, write_new_file
 from scorekeeper.exchange.backup_file import MOST_BACKED_UP
-from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.rules.phrase import Phrase, Value
+from scorekeeper.service.backup import alike_in_backup, back_up, restore_backup
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.people import KnownPerson, person
 from scorekeeper.service.people_faults import is_of_forgotten
-from scorekeeper.service.restoring_people import OfForgotten
+from scorekeeper.service.restoring_people import ASK_NOBODY, Alike, OfForgotten
 from scorekeeper.texts.speech import say
 
 
@@ -28,16 +30,32 @@ def back_up_to(folder: str | None, path: str) -> None:
     print_text("".join(f"{say(phrase)}\n" for phrase in saved._replace(name=str(target)).phrases))
 
 
-def restore_from(folder: str | None, path: str, forgotten: OfForgotten | None = None) -> None:
+def restore_from(folder: str | None, path: str, forgotten: OfForgotten | None = None, *, apart: bool = False) -> None:
     """Restore the matches and persons of a backup that are not here, and print what was done. Raises `Stopped`.
 
-    `forgotten` says what to do about those in it who were forgotten here.
+    `forgotten` says what to do about those in it who were forgotten here. With `apart` nobody is joined with somebody
+    here of the same name.
     """
     content = read_file(path, MOST_BACKED_UP)
     with services_over(folder) as services:
         try:
-            restored = run(restore_backup(services, content, forgotten=forgotten))
+            found = run(alike_in_backup(services, content, forgotten))
+            joins = {pair.theirs.id: None for pair in found} if apart else ASK_NOBODY
+            restored = run(restore_backup(services, content, forgotten=forgotten, joins=joins))
+            told = [_told(pair, run(person(services, pair.theirs.id))) for pair in found]
         except Refused as refused:
             hint = [say_with_option()] if is_of_forgotten(refused) else []
             raise Stopped(*refused.faults, *hint) from None
-    print_text("".join(f"{say(phrase)}\n" for phrase in restored.phrases))
+    print_text("".join(f"{say(phrase)}\n" for phrase in (*restored.phrases, *told)))
+
+
+def _told(pair: Alike, now: KnownPerson) -> Phrase:
+    """What became of somebody of a backup who has a name in common with somebody here, and how that is changed."""
+    theirs, here = pair.theirs, pair.here
+    names: dict[str, Value] = {"name": theirs.name, "other": here.name, "theirs": theirs.id, "id": here.id}
+    if now.id == here.id:
+        return Phrase("{name} is one with {other} now; `scorekeeper people split {theirs}` takes it apart.", names)
+    return Phrase(
+        "{name} and {other}, who was here, stay two people; `scorekeeper people merge {id} {theirs}` makes them one.",
+        names,
+    )

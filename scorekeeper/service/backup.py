@@ -80,13 +80,15 @@ class RestoredBackup(NamedTuple):
     """What was restored: `back` matches that were missing, `copies` of those that differ from the stored ones.
 
     `here` is how many were stored already, as they are in the backup or at a later revision. `joined` persons, who
-    were not known here, were merged into others of the same name.
+    were not known here, were merged into others of the same name; those who were to be and sat at one table stayed
+    `apart`.
     """
 
     back: int
     here: int
     copies: int
     joined: int = 0
+    apart: int = 0
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
@@ -107,6 +109,13 @@ class RestoredBackup(NamedTuple):
                     plural="{number} people were joined with those of the same names here.",
                 ),
                 self.joined,
+            ),
+            _counted(
+                Phrase(
+                    "{number} person was not joined with the one chosen here: the two sat at one table.",
+                    plural="{number} people were not joined with those chosen here: they sat at one table.",
+                ),
+                self.apart,
             ),
         )
         said = tuple(phrase for phrase in told if phrase.count)
@@ -159,17 +168,20 @@ def is_backup(content: bytes) -> bool:
     return is_archive(content)
 
 
-async def alike_in_backup(services: AppServices, content: bytes) -> tuple[Alike, ...]:
+async def alike_in_backup(
+    services: AppServices, content: bytes, forgotten: OfForgotten | None = None
+) -> tuple[Alike, ...]:
     """The persons of a backup who are not known here, with those here who have a name in common.
 
-    Raises `Refused` where the backup cannot be read.
+    Raises `Refused` where the backup cannot be read, and where it holds a person who was `forgotten` here until that
+    is said.
     """
     services.check_writes()
     try:
         unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content))
     except NotReadable as unread:
         raise Refused(*unread.told()) from unread
-    return await _alike(services, unpacked.people)
+    return await _alike(services, unpacked.people, forgotten)
 
 
 async def restore_backup(
@@ -183,9 +195,12 @@ async def restore_backup(
 
     Persons are known by id. Of one who is not, `joins` says whom here they are; where it says nothing, they are joined
     with the only one of the same name, unless the two sat at one table. Without persons, as older backups are, seats
-    are given by name. Where the backup holds somebody who was `forgotten` here, it is refused until that is said.
+    are given by name. Where the backup holds somebody who was `forgotten` here, it is refused until that is said. A
+    guest of the table says nothing of who is whom.
     """
     services.check_writes()
+    if joins:
+        services.check_people()
     found: list[tuple[MatchRecord, SummaryCache]] = []
     try:
         unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content))
@@ -204,9 +219,9 @@ def _read(name: str, page: bytes, catalogue: Catalogue, tops: Mapping[str, str])
 
 
 @command
-def _alike(services: AppServices, people: Sequence[BackedUpPerson]) -> tuple[Alike, ...]:
+def _alike(services: AppServices, people: Sequence[BackedUpPerson], forgotten: OfForgotten | None) -> tuple[Alike, ...]:
     with services.store.reading() as transaction:
-        return alike(transaction, people)
+        return alike(transaction, people, forgotten)
 
 
 @command
@@ -233,10 +248,10 @@ def _put_back(
                 seating.seat_new(missing.id, missing.match)
             back += missing.id == whole.id
             copies += missing.id != whole.id
-        joined = join(transaction, new, here, joins)
+        joined, apart = join(transaction, new, here, joins)
         if latest is not None and back + copies:  # it stays the one that is opened first
             transaction.touch(latest)
-    return RestoredBackup(back, len(found) - back - copies, copies, joined)
+    return RestoredBackup(back, len(found) - back - copies, copies, joined, apart)
 
 
 def _as_decided(

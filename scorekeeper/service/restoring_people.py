@@ -12,7 +12,9 @@ from scorekeeper.match.forgetting import forget_in, holds, seats_forgotten, with
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person
 from scorekeeper.match.record import MatchRecord
+from scorekeeper.service.faults import Refused
 from scorekeeper.service.people import KnownPerson, known_people
+from scorekeeper.service.people_faults import forgotten_in_backup
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
 
@@ -26,23 +28,48 @@ ASK_NOBODY: Final[Joins] = {}
 
 
 class Alike(NamedTuple):
-    """A person of a backup who is not known here, and one here who has a name in common with them."""
+    """A person of a backup who is not known here, and one here who has a name in common with them.
+
+    `same`: the two are joined where nothing else is said.
+    """
 
     theirs: Person
     here: KnownPerson
+    same: bool = False
 
 
-def alike(transaction: Reader, people: Sequence[BackedUpPerson]) -> tuple[Alike, ...]:
-    """Persons of a backup who are not known here by id, each with everybody here who has a name in common."""
+class Joined(NamedTuple):
+    """How many persons of a backup were joined with one here, and how many were not though it was said.
+
+    Those who stayed `apart` sat at one table.
+    """
+
+    joined: int
+    apart: int
+
+
+def alike(transaction: Reader, people: Sequence[BackedUpPerson], forgotten: OfForgotten | None) -> tuple[Alike, ...]:
+    """Persons of a backup who are not known here by id, each with everybody here who has a name in common.
+
+    Whoever was forgotten here and is not to be restored is not among them. Raises `Refused` until that is said.
+    """
+    gone = transaction.forgotten().ids
+    if forgotten is None and any(each.person.id in gone for each in people):
+        raise Refused(forgotten_in_backup())
     here = known_people(transaction)
     ids = {kept.person.id for kept in transaction.every_person()}
+    ids |= gone if forgotten != "restore" else set()
     named = defaultdict[str, dict[str, KnownPerson]](dict)
     for each in here:
         for name in each.names:
             named[comparison_key(name)][each.id] = each
     new = [each.person for each in people if each.merged_into is None and each.person.id not in ids]
+    by_name = _of_one_name(new, here)
     found = {
-        (person.id, id): Alike(person, one) for person in new for key in person.keys for id, one in named[key].items()
+        (person.id, id): Alike(person, one, same=by_name.get(person.id) == id)
+        for person in new
+        for key in person.keys
+        for id, one in named[key].items()
     }
     return tuple(found.values())
 
@@ -111,29 +138,38 @@ def add_people(transaction: Writer, people: Sequence[BackedUpPerson]) -> list[Pe
     return [each.person for each in new if each.merged_into is None]
 
 
-def join(transaction: Writer, new: Sequence[Person], here: Sequence[KnownPerson], joins: Joins) -> int:
-    """Merge persons of a backup into those here, as `joins` says; how many. Each merge can be taken apart.
+def join(transaction: Writer, new: Sequence[Person], here: Sequence[KnownPerson], joins: Joins) -> Joined:
+    """Merge persons of a backup into those here, as `joins` says. Each merge can be taken apart.
 
     Of whom nothing is said is merged where exactly one here has the same name, and nobody else of the backup. Two who
     sit at one table are never merged.
     """
+    by_name = _of_one_name(new, here)
+    ids = {each.id for each in here}
+    tops = {kept.person.id: kept.top for kept in transaction.every_person()}
+    tables = _tables(transaction)
+    joined = apart = 0
+    for person in new:
+        into = tops.get(joins.get(person.id, by_name.get(person.id)) or "")
+        if into not in ids:
+            continue
+        if tables[person.id].isdisjoint(tables[into]):
+            transaction.redirect(person.id, into)
+            tables[into] |= tables[person.id]
+            joined += 1
+        else:
+            apart += person.id in joins
+    return Joined(joined, apart)
+
+
+def _of_one_name(new: Sequence[Person], here: Sequence[KnownPerson]) -> dict[str, str]:
+    """Who here has the name of a person of the backup, by ids, where nobody else here or there has it."""
     several = Counter(comparison_key(person.name) for person in new)
     named = defaultdict[str, list[str]](list)
     for each in here:
         named[comparison_key(each.name)].append(each.id)
-    ids = {each.id for each in here}
-    tops = {kept.person.id: kept.top for kept in transaction.every_person()}
-    tables = _tables(transaction)
-    joined = 0
-    for person in new:
-        key = comparison_key(person.name)
-        alone = len(named[key]) == several[key] == 1
-        into = tops.get(joins.get(person.id, named[key][0] if alone else None) or "")
-        if into in ids and tables[person.id].isdisjoint(tables[into]):
-            transaction.redirect(person.id, into)
-            tables[into] |= tables[person.id]
-            joined += 1
-    return joined
+    keys = {person.id: comparison_key(person.name) for person in new}
+    return {id: named[key][0] for id, key in keys.items() if len(named[key]) == several[key] == 1}
 
 
 def _tables(transaction: Reader) -> defaultdict[str, set[str]]:

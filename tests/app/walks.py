@@ -15,6 +15,7 @@ from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.app_services import AppServices, StorageStatus, open_services
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.people import people
 from scorekeeper.service.play import open_match, start
 from scorekeeper.texts.language import ENGLISH, speaking
@@ -194,6 +195,28 @@ async def people_walk(phone: Reader) -> None:
     await phone.go("/people/nobody")
 
 
+async def new_match_walk(phone: Reader) -> None:
+    """The people on the form of a new match: more of them than seats, a guest, two of one name."""
+    for name in ("Aaa", "Eee"):
+        await phone.go("/people")
+        await phone.tap("Add a person")
+        await phone.enter("Name", name)
+        await phone.tap("Add")
+    await phone.go("/new")
+    await phone.tap("More people")
+    await phone.tap("Eee")
+    await phone.enter("Player 2", "Aaa")
+    await phone.enter("Player 3", "Fff")
+
+
+async def joining_walk(phone: Reader, saved: bytes) -> None:
+    """A backup of another phone, on which people of the same names play."""
+    await phone.go("/matches")
+    await pick(phone, a_zip=saved)
+    await phone.tap_first("Aaa: Somebody else")
+    await phone.tap("Restore")
+
+
 async def misfit_walk(phone: Reader, id: str) -> None:
     """A match whose game is changed, so that its deals do not fit any more."""
     await phone.go(f"/match/{id}/mend")
@@ -302,6 +325,10 @@ async def misses_in_corners() -> Found:
     async with _swedish(**facts) as (services, id):
         found |= await read(services, "/people", people_walk)
         found |= await read(services, "/people", _look, SessionRole(watches=True))
+    async with _swedish() as (services, _), _swedish() as (other, _):
+        saved = (await back_up(other)).content
+        found |= await read(services, "/matches", lambda phone: joining_walk(phone, saved))
+        found |= await read(services, "/new", new_match_walk)
     async with _swedish(ended="2026-01-30T22:00:00Z", **facts) as (services, id):
         passing = dataclasses.replace(services, storage_status=lambda: StorageStatus(Phrase("⟦Xxx⟧"), safe=False))
         found |= await read(passing, f"/match/{id}", lambda phone: ended_walk(phone, id))

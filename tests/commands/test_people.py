@@ -124,6 +124,31 @@ def test_an_older_backup_is_restored_once_it_is_said_what_to_do_about_the_forgot
     assert [each["name"] for each in listed(run)] == ["Anna", "Bo", "Annikki"]
 
 
+def test_whoever_is_restored_under_a_name_that_is_known_is_told_and_how_that_is_changed(run, kept, tmp_path):
+    kept("Anna", "Bo", "Cleo")
+    saved = str(tmp_path / "all.zip")
+    assert run("backup", saved)[0] == 0
+    (tmp_path / "kept").rename(tmp_path / "theirs")
+    kept("Anna", "Dag", "Eva")
+    status, out, err = run("restore", saved, "--apart")
+    assert (status, err) == (0, "")
+    assert [each["name"] for each in listed(run)] == ["Anna", "Anna", "Bo", "Cleo", "Dag", "Eva"]
+    merge = out.splitlines()[1].split("`")[1]
+    assert out.splitlines()[1] == f"Anna and Anna, who was here, stay two people; `{merge}` makes them one."
+    assert run(*merge.split()[1:])[0] == 0
+    assert [(each["name"], each["matches"]) for each in listed(run)][0] == ("Anna", 2)
+    (tmp_path / "kept").rename(tmp_path / "merged")
+    kept("Anna", "Dag", "Eva")
+    status, out, err = run("restore", saved)
+    split = out.splitlines()[2].split("`")[1]
+    assert out.splitlines()[1:] == [
+        "1 person was joined with one of the same name here.",
+        f"Anna is one with Anna now; `{split}` takes it apart.",
+    ]
+    assert run(*split.split()[1:])[0] == 0
+    assert [each["matches"] for each in listed(run)] == [1] * 6
+
+
 def test_of_two_of_one_name_the_id_says_which(run, kept):
     kept("Anna", "Bo", "Cleo")
     assert run("people", "rename", "Bo", "Anna")[0] == 0

@@ -100,6 +100,46 @@ async def test_who_is_whom_can_be_said(services, other):
     assert seated[0] == there["Anna"].id
 
 
+async def test_who_is_said_to_be_somebody_they_sat_with_stays_apart_and_that_is_told(services, other):
+    await played(services, "Anna", "Bo", "Cleo")
+    await restore_backup(other, await saved(services))
+    await played(services, "Gun", "Bo", "Cleo")
+    joins = {(await known(services))["Gun"].id: (await known(other))["Bo"].id}
+    assert said(await restore_backup(other, await saved(services), joins=joins)) == [
+        "1 match is back.",
+        "1 was here already.",
+        "1 person was not joined with the one chosen here: the two sat at one table.",
+    ]
+    assert sorted(await known(other)) == ["Anna", "Bo", "Cleo", "Gun"]
+
+
+async def test_whom_to_join_is_suggested_and_a_guest_does_not_say_it(services, other):
+    await played(services, "Anna", "Bo", "Cleo")
+    await played(other, "Anna", "Ann", "Eva")
+    ann = (await known(other))["Ann"]
+    await people.set_other_names(other, ann.id, ["Bo"])
+    content = await saved(services)
+    pairs = await alike_in_backup(other, content)
+    assert [(each.theirs.name, each.here.name, each.same) for each in pairs] == [
+        ("Anna", "Anna", True),
+        ("Bo", "Ann", False),
+    ]
+    guest = other.for_session(guest=True)
+    refused = await refusal(restore_backup(guest, content, joins={pairs[1].theirs.id: ann.id}))
+    assert kinds_of(refused.faults) == ["not_for_guests_people"]
+    assert said(await restore_backup(guest, content))[0] == "1 match is back."
+
+
+async def test_whoever_was_forgotten_here_is_not_asked_about_by_name(services):
+    await played(services, "Anna", "Bo", "Cleo")
+    content = await saved(services)
+    await forget(services, (await known(services))["Anna"].id)
+    await played(services, "Anna", "Dag", "Eva")
+    assert kinds_of((await refusal(alike_in_backup(services, content))).faults) == ["forgotten_in_backup"]
+    assert await alike_in_backup(services, content, "leave_out") == ()
+    assert [each.theirs.name for each in await alike_in_backup(services, content, "restore")] == ["Anna"]
+
+
 async def test_two_of_the_same_name_are_not_joined_and_nobody_who_sat_with_them_is(services, other):
     await people.add(other, "Anna")
     await people.add(other, "Anna")

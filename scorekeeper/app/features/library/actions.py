@@ -12,13 +12,13 @@ from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export, library, play
-from scorekeeper.service.backup import is_backup, restore_backup
+from scorekeeper.service.backup import alike_in_backup, is_backup, restore_backup
 from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.import_export import Form
 from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.people_faults import is_of_forgotten
-from scorekeeper.service.restoring_people import OfForgotten
+from scorekeeper.service.restoring_people import ASK_NOBODY, Alike, Joins, OfForgotten
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 
@@ -143,16 +143,26 @@ def called(match: MatchSummary) -> str:
     return match.title or tr("{game} with {players}", game=translated(match.game_name), players=listed(match.players))
 
 
+class WhoIsWho(NamedTuple):
+    """A backup with persons who may be known here, and what was said about those in it who were forgotten here."""
+
+    content: bytes
+    forgotten: OfForgotten | None
+    alike: tuple[Alike, ...]
+
+
 class Imported(NamedTuple):
     """The result of an import: the matches and messages, or all faults.
 
-    `undecided` is a backup of which it has to be said what to do about somebody who was forgotten here.
+    `undecided` is a backup of which it has to be said what to do about somebody who was forgotten here; `asked` one of
+    which it is asked who is whom.
     """
 
     matches: tuple[OpenMatch, ...] = ()
     messages: tuple[Phrase, ...] = ()
     faults: tuple[Fault, ...] = ()
     undecided: bytes | None = None
+    asked: WhoIsWho | None = None
 
 
 async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported:
@@ -169,11 +179,22 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
         return Imported(faults=refused.faults)
 
 
-async def restore_from(app: App, content: bytes, forgotten: OfForgotten | None = None) -> Imported:
-    """Restore a backup; `forgotten` says what to do about who was forgotten here."""
+async def restore_from(
+    app: App, content: bytes, forgotten: OfForgotten | None = None, joins: Joins | None = None
+) -> Imported:
+    """Restore a backup. `forgotten` says what to do about who was forgotten here, `joins` who of it is whom here.
+
+    Where somebody may be known here, and nobody has said whether they are, that is asked; nothing is restored then.
+    """
     try:
+        if joins is None and app.may_remove:
+            found = await alike_in_backup(app.services, content, forgotten)
+            if found:
+                return Imported(asked=WhoIsWho(content, forgotten, found))
         back = await run_long_task(
-            app, tr("Restoring"), lambda follower: restore_backup(app.services, content, follower, forgotten)
+            app,
+            tr("Restoring"),
+            lambda follower: restore_backup(app.services, content, follower, forgotten, joins or ASK_NOBODY),
         )
     except Refused as refused:
         return Imported(faults=refused.faults, undecided=content if is_of_forgotten(refused) else None)

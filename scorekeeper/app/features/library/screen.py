@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 
 import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.library.actions import (
-    Imported,
     Shelf,
     ShelfPage,
     archive,
     discard,
     export_all,
-    first_shelf,
-    import_files,
     restore,
-    restore_from,
     unarchive,
 )
+from scorekeeper.app.features.library.importing import use_importing
 from scorekeeper.app.features.library.match_list import match_list
 from scorekeeper.app.features.library.removal import use_removal
 from scorekeeper.app.features.library.search_bar import use_search_bar
@@ -29,7 +26,6 @@ from scorekeeper.app.match_views.share_files import ShareFiles, use_share_files,
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.app.session.error_boundary import screen
-from scorekeeper.app.session.file_picker import fault_panel, use_files
 from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.dialog import Item, use_menu
@@ -40,9 +36,8 @@ from scorekeeper.app.widgets.words import sentence
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.match_search import ALL
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.service.restoring_people import OfForgotten
-from scorekeeper.texts.language import counted, tr, translated
-from scorekeeper.texts.speech import listed, say
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
 
 _SHELVES: dict[Shelf, tuple[Phrase, Phrase]] = {
     "open": (Phrase("Open"), Phrase("No match is open. A new one takes a few taps.")),
@@ -60,7 +55,6 @@ def MatchesScreen(app: App) -> ft.View:
     """The library; it shows a shelf at a time, by evenings, the last one first."""
     view = use_shelf(app)
     chosen, choose = ft.use_state(_NOBODY)
-    imported, set_imported = ft.use_state(Imported())
     opened, set_opened = ft.use_state(0)  # how often the menu of a match was: its files are made anew each time
     wanted = chosen if chosen is not None and chosen.readable else None
     ready = use_share_files(app, version(app, wanted.id, opened) if wanted else None)
@@ -71,24 +65,8 @@ def MatchesScreen(app: App) -> ft.View:
         set_opened(opened + 1)
         await open_menu()
 
-    async def picked(them: Sequence[ft.FilePickerFile]) -> None:
-        await show(await import_files(app, them))
-
-    async def restore_decided(forgotten: OfForgotten) -> None:
-        await show(await restore_from(app, imported.undecided or b"", forgotten))
-
-    async def show(result: Imported) -> None:
-        set_imported(result)
-        if result.messages:
-            app.notify(*(say(phrase) for phrase in result.messages))
-            await view.show_shelf(await first_shelf(app), ALL)
-        if result.matches:
-            app.notify(_import_message(result))
-            over = all(each.sheet.standing.over for each in result.matches)
-            await view.show_shelf("finished" if over else "open", ALL)
-
-    pick = use_files(app, picked)
-    open_all = use_menu(app, lambda: _library_menu(app, pick))
+    importing = use_importing(app, view)
+    open_all = use_menu(app, lambda: _library_menu(app, importing.pick))
     shelf = view.shown.shelf if view.shown else "open"
     shelves = {name: label for name, (label, _) in _SHELVES.items() if app.may_write or name != "deleted"}
     segments = [Segment(name, say(label)) for name, label in shelves.items()]
@@ -99,28 +77,21 @@ def MatchesScreen(app: App) -> ft.View:
     async def choose_shelf(name: str) -> None:
         await view.show_shelf(next(each for each in _SHELVES if each == name))
 
+    if importing.question is not None:
+        return importing.question
     body = [
-        *fault_panel(imported.faults, app.on(set_imported, Imported())),
-        *([] if imported.undecided is None else [_forgotten_again(app, restore_decided)]),
+        *importing.parts,
         segmented(app, segments, shelf, choose_shelf),
         *(searching if _is_worth_searching(view) else []),
         *_shelf(app, view, offer, remove),
         ft.Container(height=theme.GAP),
     ]
-    foot = [*_undo_row(app, view), _buttons(app, pick)] if app.may_write else []
+    foot = [*_undo_row(app, view), _buttons(app, importing.pick)] if app.may_write else []
     actions = [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_all)]
     kept = app.services.storage_status()
     kicker = say(kept.said) if kept else ""
     back = app.on(app.go_to_sheet)
     return page(app, tr("Matches"), body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
-
-
-def _forgotten_again(app: App, restore_decided: Callable[[OfForgotten], Awaitable[None]]) -> ft.Control:
-    """The two ways to restore a backup with somebody who was forgotten here; on another phone only one of them."""
-    leave_out = second_button(tr("Leave them out"), app.on(restore_decided, "leave_out"), expand=True)
-    if not app.may_remove:
-        return leave_out
-    return pair(app, second_button(tr("Bring them back"), app.on(restore_decided, "restore"), expand=True), leave_out)
 
 
 def _is_worth_searching(view: ShelfView) -> bool:
@@ -229,12 +200,3 @@ def _buttons(app: App, pick: ft.ClientAction) -> ft.Control:
         second_button(tr("Bring in files"), app.on(app.notices.clear), action=pick),
         main_button(tr("New match"), app.on(app.go, "/new")),
     )
-
-
-def _import_message(result: Imported) -> str:
-    """The sentence about imported matches."""
-    if len(result.matches) > 1:
-        return counted(len(result.matches), "{n} match is brought in.", "{n} matches are brought in.")
-    match = result.matches[0].sheet.match
-    called = match.title or translated(match.game.info.name)
-    return tr("Brought in: {match}, {players}.", match=called, players=listed(match.players))

@@ -1,0 +1,92 @@
+"""Bringing in files on the screen of the matches: what is asked about a backup, and what is said when it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app.features.library.actions import Imported, first_shelf, import_files, restore_from
+from scorekeeper.app.features.library.shelf_view import ShelfView
+from scorekeeper.app.features.library.who_is_who import unsaid, who_is_who_page
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.file_picker import fault_panel, use_files
+from scorekeeper.app.widgets.button import second_button
+from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.service.match_search import ALL
+from scorekeeper.service.restoring_people import ASK_NOBODY, OfForgotten
+from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts.speech import listed, say
+
+
+class Importing(NamedTuple):
+    """`pick` opens the file picker; `parts` stand above the list of matches; a `question` in place of the screen."""
+
+    pick: ft.ClientAction
+    parts: list[ft.Control]
+    question: ft.View | None
+
+
+def use_importing(app: App, view: ShelfView) -> Importing:
+    """The files that are brought in, and what they ask; a hook."""
+    imported, set_imported = ft.use_state(Imported())
+    joins, set_joins = ft.use_state(ASK_NOBODY)
+
+    async def picked(them: Sequence[ft.FilePickerFile]) -> None:
+        await show(await import_files(app, them))
+
+    async def restore_decided(forgotten: OfForgotten) -> None:
+        await show(await restore_from(app, imported.undecided or b"", forgotten))
+
+    async def restore_joined() -> None:
+        if imported.asked is not None:
+            result = await restore_from(app, imported.asked.content, imported.asked.forgotten, joins)
+            failed = result.faults and not result.undecided
+            await show(result._replace(asked=imported.asked) if failed else result)  # what was said stays
+
+    async def show(result: Imported) -> None:
+        set_imported(result)
+        if result.asked is not imported.asked:
+            set_joins(unsaid(result.asked))
+        await _tell(app, view, result)
+
+    def choose(theirs: str, here: str | None) -> None:
+        set_joins(lambda now: {**now, theirs: here})
+
+    pick = use_files(app, picked)
+    parts = fault_panel(imported.faults, app.on(set_imported, imported._replace(faults=(), undecided=None)))
+    if imported.asked is None:
+        asked = [] if imported.undecided is None else [_forgotten_again(app, restore_decided)]
+        return Importing(pick, [*parts, *asked], None)
+    back, agree = app.on(set_imported, Imported()), app.on(restore_joined)
+    question = who_is_who_page(app, imported.asked, joins, choose=choose, agree=agree, back=back, faults=parts)
+    return Importing(pick, [], question)
+
+
+async def _tell(app: App, view: ShelfView, result: Imported) -> None:
+    """Say what was brought in, and show the shelf that it is on."""
+    if result.messages:
+        app.notify(*(say(phrase) for phrase in result.messages))
+        await view.show_shelf(await first_shelf(app), ALL)
+    if result.matches:
+        app.notify(_message(result))
+        over = all(each.sheet.standing.over for each in result.matches)
+        await view.show_shelf("finished" if over else "open", ALL)
+
+
+def _forgotten_again(app: App, restore_decided: Callable[[OfForgotten], Awaitable[None]]) -> ft.Control:
+    """The two ways to restore a backup with somebody who was forgotten here; on another phone only one of them."""
+    leave_out = second_button(tr("Leave them out"), app.on(restore_decided, "leave_out"), expand=True)
+    if not app.may_remove:
+        return leave_out
+    return pair(app, second_button(tr("Bring them back"), app.on(restore_decided, "restore"), expand=True), leave_out)
+
+
+def _message(result: Imported) -> str:
+    """The sentence about imported matches."""
+    if len(result.matches) > 1:
+        return counted(len(result.matches), "{n} match is brought in.", "{n} matches are brought in.")
+    match = result.matches[0].sheet.match
+    called = match.title or translated(match.game.info.name)
+    return tr("Brought in: {match}, {players}.", match=called, players=listed(match.players))
