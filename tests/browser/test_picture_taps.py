@@ -176,6 +176,32 @@ async def test_a_reload_finds_what_was_keyed_and_the_app_goes_on_where_the_thumb
 
 
 @pytest.mark.ci
+async def test_the_keyboard_answers_on_the_picture_as_in_the_app_which_goes_on_in_the_middle_of_a_number(context, host):
+    page = await held(context, host)
+    question, keys = page.locator("#picture h2:visible"), page.keyboard
+    await keys.press("Enter")
+    await keys.press("3")
+    await expect(page.get_by_role("button", name="Contract: Sang")).to_be_visible()
+    await expect(page.get_by_role("button", name="Anna <b>: nothing yet")).to_be_visible()
+    await keys.press("1")
+    await expect(question).to_have_text("How many tricks did Anna <b> take?")
+    await expect(page.get_by_role("button", name="Anna <b>: 1, score −7")).to_be_visible()
+    await keys.press("1")
+    await expect(question).to_have_text("How many tricks did Bo take?")
+    await expect(page.get_by_role("button", name="Anna <b>: 11, score +3")).to_be_visible()
+    await keys.press("Tab")  # from Back, where the entry began: to More
+    await expect(page.get_by_role("button", name="More")).to_be_focused()
+    await keys.press("1")
+    await page.evaluate("sessionStorage.setItem('free', '1')")
+    await page.reload()
+    phone = Phone(page, host.address)
+    await live(phone)
+    await phone.sees("How many tricks did Bo take?")
+    await keys.press("0")  # the second digit, in the app
+    await phone.sees(re.compile("^Bo: 10"))
+
+
+@pytest.mark.ci
 async def test_a_tap_on_what_leads_somewhere_is_answered_in_its_place_and_carried_out_once(context, host):
     page = await held(context, host)
     assert await page.evaluate("document.querySelectorAll('#picture b b').length") == 0  # one is called "Anna <b>"

@@ -1,14 +1,35 @@
-// picture.mjs SCRIPT: follow trees as the page does. On the standard input a list of [tree, [[key, …], …]]; on the output
-// for each list of keys what was answered, and the words that then stand there.
+// picture.mjs SCRIPT: follow trees as the page does. On the standard input a list of [tree, [entry, …]]; an entry is a
+// list of keys, each by its place, or if it is of the keyboard by its name. On the output for each entry what was told to
+// the app, the words that then stand there, and how many keys it took: at one that the app has to answer it ends, and
+// before one that saves.
 import { readFileSync } from "node:fs";
 
 const entryOf = new Function(`${readFileSync(process.argv[2], "utf-8")}; return entryOf;`)();
-const walks = JSON.parse(readFileSync(0, "utf-8")).map(([tree, entries]) =>
-  entries.map((keys) => {
-    const entry = entryOf(tree);
-    const said = keys.map((key) => entry.press(key) ?? null);
-    const words = Object.fromEntries(Object.keys(tree.places).map((place) => [place, entry.word(place)]));
-    return { said, words, live: (entry.pad()?.keys ?? []).map((_, key) => entry.isLive(key)) };
-  }),
-);
+const pressed = (entry, key, how) => {
+  const said = entry.press(key, how);
+  return said && { do: "press", said, ...how };
+};
+const keyed = (entry, name) => {
+  if (name === "Enter") return entry.next() ? { do: "next" } : {};
+  const meant = entry.meant(name);
+  if (!meant) return {};
+  const how = { stays: Boolean(meant.stays), writes: Boolean(meant.writes) };
+  return pressed(entry, meant.key, how) ?? { do: "type", key: name };
+};
+const followed = (tree, keys) => {
+  const entry = entryOf(tree);
+  const taps = [];
+  let taken = 0;
+  for (const key of keys) {
+    if (!entry.node() || (key === "Enter" && entry.node().ready) || taps.at(-1)?.do === "type") break;
+    const tap = typeof key === "string" ? keyed(entry, key) : pressed(entry, key, {});
+    taken += 1;
+    if (tap.do) taps.push(tap);
+  }
+  const words = Object.fromEntries(Object.keys(tree.places).map((place) => [place, entry.word(place)]));
+  const cells = Object.keys(tree.places).filter((place) => place.startsWith("value ")).map((place) => place.slice(6));
+  const scores = Object.fromEntries(cells.map((cell) => [cell, entry.score(cell)]));
+  return { taps, taken, words, scores, live: (entry.pad()?.keys ?? []).map((_, key) => entry.isLive(key)) };
+};
+const walks = JSON.parse(readFileSync(0, "utf-8")).map(([tree, entries]) => entries.map((keys) => followed(tree, keys)));
 process.stdout.write(JSON.stringify(walks));

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.app.features.deal_entry.actions import field_key
-from scorekeeper.app.features.deal_entry.answers import AnswerInput
+from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import next_draft
@@ -110,12 +110,28 @@ async def on_the_app(phone, app, tree, keys):
     return next_draft(app.open_match), phone.texts()
 
 
-async def from_the_picture(app, said):
+async def from_the_picture(app, taps):
     """Hand over what was tapped on the picture; the half-entered deal."""
     of = stamp_of(app.open_match)
-    address = await PictureTaps(app).carry_out([{"do": "press", "of": of, "said": each} for each in said])
+    address = await PictureTaps(app).carry_out([{**tap, "of": of} for tap in taps])
     assert address == f"/match/{app.open_match.id}/entry"
     return next_draft(app.open_match)
+
+
+def numbers_on_the_picture(walk):
+    """The numbers that stand there, by their places."""
+    values = {place[6:]: said for place, said in walk["words"].items() if place.startswith("value ")}
+    return {place: said for place, said in values.items() if said.lstrip("−").isdecimal()}
+
+
+def numbers_in(draft, walk):
+    """The same of a half-entered deal, as far as the picture has a place for them."""
+    several = {
+        (key, at): each for key, said in draft.answers.items() if type(said) is list for at, each in enumerate(said)
+    }
+    every = {**{(key, None): said for key, said in draft.answers.items()}, **several}
+    places = {f"{key} {at}": str(said) for (key, at), said in every.items() if type(said) is int}
+    return {place: said for place, said in places.items() if walk["words"].get(f"label {place}")}
 
 
 async def undrawn(app):
@@ -174,15 +190,83 @@ async def check_table(phone, app, tree, randoms):
     (walks,) = followed([[tree, entries]])
     for number, (keys, walk) in enumerate(zip(entries, walks, strict=True)):
         if number >= DRAWN:
-            tapped = await not_drawn(app, walk["said"])
-            assert await from_the_picture(await undrawn(app), walk["said"]) == tapped
+            tapped = await not_drawn(app, [tap["said"] for tap in walk["taps"]])
+            assert await from_the_picture(await undrawn(app), walk["taps"]) == tapped
+            assert numbers_on_the_picture(walk) == numbers_in(tapped, walk)
             await play.drop_draft(app.services, app.open_match.id)
             continue
         draft, screen = await on_the_app(phone, app, tree, keys)
         for place in ("title", "kicker", "ask", "sums"):
             assert walk["words"][place] in ("", *screen)
+        for cell, score in walk["scores"].items():
+            if score:
+                said = {
+                    "name": walk["words"][f"label {cell}"],
+                    "value": walk["words"][f"value {cell}"],
+                    "points": score,
+                }
+                assert tree["fixed"]["scored"].format(**said) in phone.names()
         await forget(phone, app)
-        assert await from_the_picture(app, walk["said"]) == draft
+        assert await from_the_picture(app, walk["taps"]) == draft
         await phone.settle()
         assert phone.texts() == screen
         await forget(phone, app)
+
+
+KEYS = (*"0123456789", *"123456", "Enter", "Enter", "Arrow Left", "Arrow Right", "Arrow Down", "Backspace", "Delete")
+
+
+async def by_keyboard(app, keys):
+    """Type in the app, where nothing is drawn; the half-entered deal, what is asked then, and its digits so far."""
+    other = await undrawn(app)
+    of = EntryKey(app.open_match.id, "next")
+    other.entry = EntrySession(of)
+
+    def drawn(_):
+        now = answers.current()
+        answers.shown = None if now is None else now.field
+
+    answers = AnswerInput(other, of, drawn)
+    for key in keys:
+        drawn(None)
+        done = (answer_keys(answers)[key] if key != "Enter" else answers.finish)()
+        if done is not None:
+            await done
+    return asked_now(other, answers)
+
+
+def asked_now(app, answers):
+    now = answers.current()
+    draft = next_draft(app.open_match)
+    if now is None:
+        return draft, None, None
+    return draft, field_key(now.field), answers.written(now.field, draft)
+
+
+@pytest.mark.skipif(NODE is None, reason="Node is not installed")
+@pytest.mark.proof(whole=500 * len(CATALOGUE.ids()))
+async def test_the_same_keys_of_a_keyboard_on_the_picture_and_in_the_app_leave_the_same_half_entered_deal(cases):
+    numbered = ((case.number // AT_ONE_TABLE, case.random) for case in cases)
+    for number, run in groupby(numbered, itemgetter(0)):
+        randoms = [random for _, random in run]
+        id = GAMES[number * STRIDE % len(GAMES)]
+        async with table(randoms[0], CATALOGUE.game(id)) as (_, app):
+            text = made(entry_tree(app.open_match, Viewport()))
+            if text is not None:
+                await check_keyboard(app, json.loads(text), randoms)
+
+
+async def check_keyboard(app, tree, randoms):
+    entries = [[random.choice(KEYS) for _ in range(random.randrange(1, MOST_TAPS))] for random in randoms]
+    (walks,) = followed([[tree, entries]])
+    of = EntryKey(app.open_match.id, "next")
+    for keys, walk in zip(entries, walks, strict=True):
+        typed = await by_keyboard(app, keys[: walk["taken"]])
+        await play.drop_draft(app.services, of.match_id)
+        if walk["taps"]:
+            other = await undrawn(app)
+            await from_the_picture(other, walk["taps"])
+            assert asked_now(other, AnswerInput(other, of, lambda _: None)) == typed, keys
+            if walk["taps"][-1]["do"] != "type" and walk["words"]["rows"]:
+                assert numbers_on_the_picture(walk) == numbers_in(typed[0], walk)
+        await play.drop_draft(app.services, of.match_id)

@@ -4,7 +4,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from scorekeeper.app.features.deal_entry.answers import AnswerInput
 from scorekeeper.app.main import make_main
+from scorekeeper.app.session.entry_session import EntryKey
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -124,6 +126,26 @@ async def test_a_number_that_is_grey_in_the_app_is_not_taken(number):
     async with table() as (_, app, of):
         await PictureTaps(app).carry_out(pressed(of, SANG, FIRST, [["counts", 1, number]]))
         assert (await kept(app)).drafts.next == Draft({"contract": "sang", "counts": [6, None, None]})
+
+
+async def test_a_number_whose_first_digit_was_typed_on_the_picture_is_gone_on_with_in_the_app():
+    async with table() as (_, app, of):
+        one = {"do": "press", "of": of, "said": [["counts", 0, 1]], "stays": True, "writes": True}
+        await PictureTaps(app).carry_out([*pressed(of, SANG), one])
+        answers = AnswerInput(app, EntryKey(app.open_match.id, "next"), lambda _: None)
+        assert (answers.current().field.index, answers.written(answers.current().field, answers.current().draft)) == (
+            0,
+            1,
+        )
+        await answers.type(2)
+        assert (await kept(app)).drafts.next == Draft({"contract": "sang", "counts": [12, None, None]})
+
+
+@pytest.mark.parametrize("key", ["Enter", "Ctrl+Z", "Q", "", None, 7, ["Enter"]])
+async def test_no_key_of_the_keyboard_on_the_picture_saves_a_deal(key):
+    async with table() as (_, app, of):
+        await PictureTaps(app).carry_out([*pressed(of, SANG, FIRST, SECOND), {"do": "type", "of": of, "key": key}])
+        assert (await kept(app)).match.deals == ()
 
 
 @pytest.mark.parametrize(

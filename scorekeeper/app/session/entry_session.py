@@ -39,7 +39,8 @@ class EntrySession:
 
     `filled` is the question (its key and index) whose number followed from the others, and was not entered. `unkept`:
     the draft is shown and not stored, because the match has another correction stored already. `asked` is the question
-    that was answered last on the start page's picture of this entry, and whether its keys are shown again.
+    that was answered last on the start page's picture of this entry, and whether its keys are shown again. `writing` is
+    the number that is being written digit by digit.
     """
 
     of: EntryKey
@@ -47,3 +48,4 @@ class EntrySession:
     filled: tuple[str, int | None] | None = None
     unkept: bool = False
     asked: tuple[tuple[str, int | None], bool] | None = None
+    writing: tuple[str, int | None] | None = None

@@ -13,77 +13,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Hashable, Iterator
-from itertools import groupby
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final
 
-from scorekeeper.app.features.deal_entry.actions import field_key, with_answer, with_answers
-from scorekeeper.app.features.deal_entry.answers import Pick, focus_of
-from scorekeeper.app.features.deal_entry.entry_summary import abreast, is_cell, spread_of, title_of
-from scorekeeper.app.features.deal_entry.screen import deal_title, kicker_of
-from scorekeeper.app.match_views.joint_keys import fit_beside
-from scorekeeper.app.match_views.keypad import is_wide, most_across, possible
-from scorekeeper.app.match_views.option_keys import across, fit_of, height_of, suits_across
 from scorekeeper.app.session.entry_navigation import may_save_at_once, next_draft
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.app.widgets.figures import SUITS
-from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import AtOnce, answered, at_once, most_left, over_total, wrong_fields
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.rules.game import Field, Questions
-from scorekeeper.service.entry import questions
 from scorekeeper.texts.language import tr
-from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.web.browser.entry_keys import Key, State, pad_json, pressed
+from scorekeeper.web.browser.entry_scores import Column, Scores, scores_of
+from scorekeeper.web.browser.entry_view import EntryView, view_of
 
 MOST_NODES: Final = 64
 MOST_BYTES: Final = 60_000
 
 AWAY: Final = -1
 """In place of a node: the tree ends there, and the app goes on."""
-
-_JOINT_COLUMNS: Final = 2
-
-FieldKey: TypeAlias = tuple[str, int | None]
-Said: TypeAlias = tuple[tuple[str, int | None, Any], ...]
-"""What a key answers: the key and the index of each question, and the answer; None clears it."""
-
-
-class _State(NamedTuple):
-    """A deal as far as it is entered, as `AnswerInput` and `EntrySession` have it."""
-
-    draft: Draft
-    filled: FieldKey | None = None
-    pick: Pick = Pick()
-
-
-class _Key(NamedTuple):
-    """A key: what it answers, its words, a smaller line below them, its suit, and whether it can be tapped."""
-
-    said: Said
-    name: str
-    hint: str = ""
-    suit: str = ""
-    live: bool = True
-    chosen: bool = False
-    label: str = ""  # for a screen reader, where it is not the name
-
-
-class _Pad(NamedTuple):
-    """The keys of a question: how they look, how many are in a row, how high they are."""
-
-    kind: str  # numbers, options, suits, joint; or none
-    columns: int
-    height: int
-    keys: tuple[_Key, ...]
-    barred: str = ""
-
-
-class _View(NamedTuple):
-    """The screen of a state: its rows and keys, and its words by place. `shape` is all but the words."""
-
-    shape: Hashable
-    pad: _Pad
-    words: dict[str, str]
-    facts: dict[str, Any]
 
 
 def entry_tree(open_match: OpenMatch, view: Viewport) -> Generator[None, None, str | None]:
@@ -94,10 +38,14 @@ def entry_tree(open_match: OpenMatch, view: Viewport) -> Generator[None, None, s
     while True:
         tree = _Tree(open_match, view)
         yield from tree.grow(most)
-        made = tree.as_json()
+        made = tree.as_json(Scores({}))
         if len(made.encode()) <= MOST_BYTES or most == 1:
-            return made if tree.has_nodes else None
+            break
         most = max(1, most // 2)
+    if not tree.has_nodes:
+        return None
+    scored = tree.as_json((yield from scores_of(open_match, view)))
+    return scored if len(scored.encode()) <= MOST_BYTES else made
 
 
 class _Tree:
@@ -106,18 +54,18 @@ class _Tree:
     def __init__(self, open_match: OpenMatch, view: Viewport) -> None:
         self._open_match = open_match
         self._view = view
-        self._states: list[tuple[_State, _View]] = []
+        self._states: list[tuple[State, EntryView]] = []
         self._numbers: dict[Hashable, int] = {}
         self._edges: list[list[list[int] | int]] = []
         self._words: dict[str, int] = {"": 0}
         self._places: dict[str, int] = {}
         self._start: dict[str, str] = {}
         self._pads: dict[Hashable, int] = {}
-        self._views: dict[str, _View] = {}
+        self._views: dict[str, EntryView] = {}
 
     def grow(self, most: int) -> Iterator[None]:
         """Find the nodes, `most` of them, those first that are the fewest taps away."""
-        first = _State(next_draft(self._open_match))
+        first = State(next_draft(self._open_match))
         shown = self._shown(first)
         self._start = shown.words
         self._node_of(first, shown, most)
@@ -132,11 +80,17 @@ class _Tree:
             self._edges.append(edges)
             done += 1
 
-    def _edge(self, state: _State, view: _View, key: _Key, most: int) -> list[int]:
-        """Where a key leads: the node, and the words that change, each with its place."""
-        after = _pressed(self._open_match, state, key.said)
+    def _edge(self, state: State, view: EntryView, key: Key, most: int) -> list[int]:
+        """Where a key leads: the node, and the words that change, each with its place.
+
+        The words of a node are those of one of its states. What stands there already as the key answers it does not
+        change, but in another state it would: there the words that change are those that change after another key.
+        """
+        after = pressed(self._open_match, state, key.said)
         shown = self._shown(after)
         number = self._node_of(after, shown, most)
+        if key.chosen and (other := next((k for k in view.pad.keys if k.live and k.name and not k.chosen), None)):
+            view = self._shown(pressed(self._open_match, state, other.said))
         changed: list[int] = []
         for place in dict.fromkeys([*view.words, *shown.words]):
             now = shown.words.get(place, "")
@@ -144,11 +98,11 @@ class _Tree:
                 changed += [self._place(place), self._word(now)]
         return [number, *changed]
 
-    def _shown(self, state: _State) -> _View:
+    def _shown(self, state: State) -> EntryView:
         """The screen of a state, which several keys may lead to."""
         known = repr((state.draft.answers, state.filled, state.pick))
         if known not in self._views:
-            self._views[known] = _view_of(self._open_match, self._view, state)
+            self._views[known] = view_of(self._open_match, self._view, state)
         return self._views[known]
 
     @property
@@ -156,7 +110,7 @@ class _Tree:
         """Whether anything can be tapped."""
         return bool(self._states)
 
-    def _node_of(self, state: _State, view: _View, most: int) -> int:
+    def _node_of(self, state: State, view: EntryView, most: int) -> int:
         known = self._numbers.get(view.shape)
         if known is not None:
             return known
@@ -172,7 +126,7 @@ class _Tree:
     def _place(self, place: str) -> int:
         return self._places.setdefault(place, len(self._places))
 
-    def as_json(self) -> str:
+    def as_json(self, scores: Scores) -> str:
         """The tree for the page."""
         nodes: list[dict[str, Any]] = []
         pads: list[dict[str, Any]] = []
@@ -181,7 +135,7 @@ class _Tree:
             pad = view.pad._replace(keys=look)
             number = self._pads.setdefault(pad, len(self._pads))
             if number == len(pads):
-                pads.append(_pad_json(pad))
+                pads.append(pad_json(pad))
             nodes.append(
                 {
                     "pad": number,
@@ -190,11 +144,18 @@ class _Tree:
                 }
             )
         start = {self._place(place): self._word(word) for place, word in self._start.items()}
+        columns: dict[Column, int] = {}
+        by = {
+            choices: {cell: columns.setdefault(column, len(columns)) for cell, column in cells.items()}
+            for choices, cells in scores.by.items()
+        }
+        scored = [{str(number): self._word(said) for number, said in column} for column in columns]
         return json.dumps(
             {
                 "nodes": nodes,
                 "pads": pads,
                 "start": start,
+                "scores": {"by": by, "columns": scored},
                 "places": dict(self._places),
                 "words": list(self._words),
                 "fixed": _fixed_words(self._open_match),
@@ -202,14 +163,6 @@ class _Tree:
             ensure_ascii=False,
             separators=(",", ":"),
         )
-
-
-def _pad_json(pad: _Pad) -> dict[str, Any]:
-    keys = []
-    for key in pad.keys:
-        known = {"said": key.said, "name": key.name, "hint": key.hint, "suit": key.suit, "label": key.label}
-        keys.append({name: value for name, value in known.items() if value})
-    return {"kind": pad.kind, "columns": pad.columns, "height": pad.height, "barred": pad.barred, "keys": keys}
 
 
 def _fixed_words(open_match: OpenMatch) -> dict[str, str]:
@@ -223,211 +176,8 @@ def _fixed_words(open_match: OpenMatch) -> dict[str, str]:
         "saving": tr("Saving…"),
         "moment": tr("One moment…"),
         "more": tr("More"),
+        "unsaid": tr("{label}: not said yet", label="{label}"),
+        "none": tr("{label}: none", label="{label}"),
+        "nothing": tr("{name}: nothing yet", name="{name}"),
+        "scored": tr("{name}: {value}, score {points}", name="{name}", value="{value}", points="{points}"),
     }
-
-
-# --- what a tap does
-
-
-def _pressed(open_match: OpenMatch, state: _State, said: Said) -> _State:
-    """The state after a key, as `AnswerInput` brings it about."""
-    fields = {field_key(field): field for field in questions(open_match, state.draft).fields}
-    if len(said) > 1:
-        ways = [(fields[key, index], value) for key, index, value in said]
-        draft = with_answers(open_match, state.draft, ways)
-        return _State(draft, state.filled, Pick(field_key(ways[-1][0])))
-    ((key, index, value),) = said
-    draft, filled = with_answer(open_match, state.draft, state.filled, fields[key, index], value)
-    return _State(draft, filled, Pick((key, index), tapped=value is None))
-
-
-# --- what is on the screen
-
-
-def _view_of(open_match: OpenMatch, view: Viewport, state: _State) -> _View:
-    asked, draft, due = questions(open_match, state.draft), state.draft, open_match.sheet.due
-    focus = focus_of(asked, draft, state.pick)
-    wrong = frozenset(field_key(field) for field in wrong_fields(asked, draft.answers))
-    words: dict[str, str] = {}
-    layout = _rows(open_match, view, state, asked, focus, words)
-    pad, question = _pad_of(open_match, view, state, asked, focus)
-    words["ask"] = question
-    if due is not None:
-        words["title"] = deal_title(open_match, asked, due)
-        words["kicker"] = kicker_of(view, open_match, draft, due, words["title"])
-    over = bool(over_total(asked, draft.answers))
-    words["sums"] = " · ".join(say(group.so_far, open_match.sheet) for group in asked.groups)
-    words["why"] = _why(open_match, asked, words["ask"])
-    numbers = [field for field in asked.fields if field.kind == "number"]
-    waits = asked.announced is not None and numbers and all(answered(draft.answers, f) is None for f in numbers)
-    facts = {
-        "on": None if focus is None else _name(focus),
-        "wrong": sorted(f"{key} {index}" for key, index in wrong),
-        "ready": not asked.missing,
-        "announces": bool(waits),
-        "over": over,
-    }
-    still = tuple(field_key(field) for field in asked.fields if answered(draft.answers, field) is None)
-    totals = {group.key: group.total for group in asked.groups}
-    # Numbers that add up to a total count by their sum alone, and so does a contract by what is then asked. What one
-    # seat bids is weighed against the bids of the others, and so is a number without a total.
-    weighed = tuple(
-        answered(draft.answers, field)
-        for field in asked.fields
-        if (totals.get(field.group or "") is None if field.kind == "number" else field.index is not None)
-    )
-    others = sum(
-        answered(draft.answers, field) or 0
-        for field in numbers
-        if field is not focus and field_key(field) != state.filled
-    )
-    words["rows"] = json.dumps(layout, ensure_ascii=False, separators=(",", ":"))
-    words["chosen"] = next((str(at) for at, key in enumerate(pad.keys) if key.chosen), "")
-    keys = tuple((key.said, key.name, key.live) for key in pad.keys)
-    facts_known = tuple((name, str(value)) for name, value in facts.items())
-    asks = tuple((field_key(f), f.low, f.high, f.never, tuple(o.barred is None for o in f.options)) for f in numbers)
-    shape = (pad.kind, keys, still, weighed, asks, facts_known, *totals.values(), words["sums"], others, state.filled)
-    return _View(shape, pad, words, facts)
-
-
-def _why(open_match: OpenMatch, asked: Questions, question: str) -> str:
-    ready = tr("Ready to save.") if asked.fields else tr("Nothing is counted in this deal.")
-    said = say(asked.missing[0], open_match.sheet) if asked.missing else ready
-    return "" if said == question else said
-
-
-def _name(field: Field) -> str:
-    return f"{field.key} {field.index}"
-
-
-def _rows(  # the rows of the summary, and the words in them
-    open_match: OpenMatch,
-    view: Viewport,
-    state: _State,
-    asked: Questions,
-    focus: Field | None,
-    words: dict[str, str],
-) -> list[list[Any]]:
-    """The answers so far in rows, each with its kind and the places of its words: see `entry_summary`."""
-    sheet, answers = open_match.sheet, state.draft.answers
-    cells = [field for field in asked.fields if is_cell(field)]
-    numbers = [field for field in asked.fields if not is_cell(field)]
-    spread, columns = spread_of(answers, focus, numbers), abreast(view, sheet, cells)
-    rows: list[list[Any]] = []
-    for field in asked.fields:
-        words[f"label {_name(field)}"] = say(field.label, sheet)
-        words[f"value {_name(field)}"] = _value(open_match, field, answered(answers, field))
-        if not is_cell(field):
-            words[f"note {_name(field)}"] = say(field.note, sheet) if field.note else ""
-            words[f"rest {_name(field)}"] = tr("the rest") if _is_rest(state, field) else ""
-    for beside, run in groupby(asked.fields, is_cell):
-        fields = list(run)
-        if beside:
-            wide = min(columns, len(fields))
-            rows += [["cells", *map(_name, fields[at : at + wide])] for at in range(0, len(fields), wide)]
-            continue
-        for key, of_key in groupby(fields, lambda field: field.key):
-            several = list(of_key)
-            if spread is not None and key != spread:
-                words[f"label {key}"] = title_of(sheet, key)
-                words[f"value {key}"] = " · ".join(_value(open_match, f, answered(answers, f)) for f in several)
-                rows.append(["folded", key])
-                continue
-            if spread is not None:
-                words[f"label {key}"] = title_of(sheet, key)
-                rows.append(["head", key])
-            rows += [["number", _name(field)] for field in several]
-    return rows if numbers else [*rows, *_standing(open_match, asked)]
-
-
-def _standing(open_match: OpenMatch, asked: Questions) -> list[list[Any]]:
-    """The totals below, as long as no numbers are asked; or the scores of the deal, where they are known already."""
-    sheet = open_match.sheet
-    known = [points for points in asked.points if points is not None]
-    totals = [(total, sheet.ahead(account)) for account, total in enumerate(sheet.totals)]
-    scores = [(points, 0) for points in known] if len(known) == len(totals) else totals
-    return [
-        ["total", name, signed(points, plus=sheet.plus), ahead]
-        for name, (points, ahead) in zip(names_of(sheet), scores, strict=True)
-    ]
-
-
-def _value(open_match: OpenMatch, field: Field, value: Any) -> str:
-    if value is None:
-        return "–" if field.kind == "number" and not is_cell(field) else "…" if field.needed else "–"
-    option = next((option for option in field.options if option.value == value), None)
-    return str(value) if option is None else say(option.name, open_match.sheet)
-
-
-def _is_rest(state: _State, field: Field) -> bool:
-    """Whether a number followed from the others."""
-    return answered(state.draft.answers, field) is not None and state.filled == field_key(field)
-
-
-# --- its keys
-
-
-def _pad_of(
-    open_match: OpenMatch, view: Viewport, state: _State, asked: Questions, focus: Field | None
-) -> tuple[_Pad, str]:
-    """The keys of the question that is asked, and its words; none where the app alone can ask it."""
-    sheet = open_match.sheet
-    if focus is None:
-        return _Pad("none", 1, 0, ()), ""
-    joint = None if state.pick.tapped else at_once(asked, state.draft.answers, focus)
-    if joint is not None and fit_beside(view, sheet, joint):
-        return _joint(open_match, joint), say(joint.question, sheet)
-    question = say(focus.question or focus.label, sheet)
-    if is_wide(focus):
-        return _Pad("none", 1, 0, ()), question
-    value = answered(state.draft.answers, focus)
-    if focus.kind == "number":
-        most = most_left(asked, state.draft.answers, focus, state.filled)
-        return _numbers(view, focus, value, most), question
-    return _options(open_match, view, focus, value), question
-
-
-def _numbers(view: Viewport, field: Field, value: Any, most: int) -> _Pad:
-    can_be = set(possible(field, most))
-    keys = [
-        _Key(((*field_key(field), n),), str(n), live=n in can_be, chosen=n == value)
-        for n in range(field.low, field.high + 1, field.step)
-    ]
-    return _Pad("numbers", across(len(keys) + 1, most_across(view)), 0, (*keys, _clear(field)))
-
-
-def _clear(field: Field) -> _Key:
-    return _Key(((*field_key(field), None),), "")
-
-
-def _options(open_match: OpenMatch, view: Viewport, field: Field, value: Any) -> _Pad:
-    sheet = open_match.sheet
-    suits = any(option.value in SUITS for option in field.options)
-    keys = [
-        _Key(
-            ((*field_key(field), option.value),),
-            say(option.name, sheet),
-            say(option.hint, sheet) if option.hint and option.barred is None and not suits else "",
-            str(option.value) if option.value in SUITS else "",
-            live=option.barred is None,
-            chosen=option.value == value,
-        )
-        for option in field.options
-    ]
-    barred = " ".join(say(option.barred, sheet) for option in field.options if option.barred)
-    if suits:
-        columns = suits_across(view, [key.name for key in keys])
-        return _Pad("suits", columns, 0, tuple(keys), barred)
-    fit = fit_of(view, sheet, field)
-    clear = [] if field.needed else [_clear(field)]
-    return _Pad("options", fit.columns, round(height_of(view, field.options, fit)), (*keys, *clear), barred)
-
-
-def _joint(open_match: OpenMatch, question: AtOnce) -> _Pad:
-    sheet, keys = open_match.sheet, []
-    for way in question.ways:
-        said = tuple((*field_key(field), option.value) for field, option in way)
-        lines = [(say(field.label, sheet), say(option.name, sheet)) for field, option in way]
-        heard = ", ".join(f"{label}: {name}" for label, name in lines)
-        keys.append(_Key(said, "\n".join(part for line in lines for part in line), label=heard))
-    return _Pad("joint", _JOINT_COLUMNS, 0, tuple(keys))

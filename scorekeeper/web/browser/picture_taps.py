@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import Any, Final, Literal, TypedDict
 
 from scorekeeper.app.features.deal_entry.actions import field_key, save, with_answer, with_answers
+from scorekeeper.app.features.deal_entry.answers import AnswerInput, Pick, answer_keys
 from scorekeeper.app.match_views.keypad import possible
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import next_draft
@@ -31,12 +32,19 @@ _OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rul
 
 
 class Tap(TypedDict, total=False):
-    """One tap on the picture. `of` is its stamp; `to` is an address, `said` are answers, `deal` is a place."""
+    """One tap on the picture. `of` is its stamp; `to` is an address, `said` are answers, `deal` is a place.
 
-    do: Literal["go", "press", "ask", "save", "deal"]
+    An answer that was typed `stays` where its keys are still shown, and `writes` where another digit may follow. `key`
+    is a key of the keyboard that the page has no answer to.
+    """
+
+    do: Literal["go", "press", "ask", "next", "type", "save", "deal"]
     of: str
     to: str
     said: list[list[Any]]
+    stays: bool
+    writes: bool
+    key: str
     deal: int
 
 
@@ -92,6 +100,10 @@ class PictureTaps:
                 return self._address(tap)
             case "ask" if self._fits(tap) and not self._stopped:
                 return self._ask(tap)
+            case "next" if self._fits(tap) and not self._stopped:
+                return await self._type("Enter")
+            case "type" if self._fits(tap) and not self._stopped:
+                return await self._type(tap.get("key"))
             case "save" if self._fits(tap) and not self._stopped:
                 return await self._save()
             case "deal" if self._is_of_this_match(tap):
@@ -129,7 +141,7 @@ class PictureTaps:
             if entered is None:
                 self._stopped = True
                 break
-            draft, session = entered
+            draft, session = _typed(tap, *entered)
         app.entry = session
         if draft != next_draft(open_match):
             await app.attempt(app.drafts.keep, draft)
@@ -144,7 +156,25 @@ class PictureTaps:
         for key in fields:
             if list(key) == said[0][:2]:
                 of = EntryKey(open_match.id, "next")
-                app.entry = replace(app.session(of), asked=(key, True))
+                app.entry = replace(app.session(of), asked=(key, True), writing=None)
+        return f"/match/{open_match.id}/entry"
+
+    async def _type(self, key: Any) -> str | None:
+        """Do what a key does on the screen of the entry; Enter goes on to the next question, and saves nothing."""
+        app, open_match = self._app, self._app.open_match
+        if open_match is None:
+            return None
+        of = EntryKey(open_match.id, "next")
+
+        def show(picked: Pick) -> None:
+            app.entry = replace(app.session(of), asked=None if picked.field is None else (picked.field, picked.tapped))
+
+        answers = AnswerInput(app, of, show)
+        now = answers.current()
+        answers.shown = None if now is None else now.field
+        keys = {**answer_keys(answers), "Enter": answers.go_on}
+        if isinstance(key, str) and key in keys:
+            await app.attempt(keys[key])
         return f"/match/{open_match.id}/entry"
 
     async def _save(self) -> str | None:
@@ -186,6 +216,14 @@ def _answered(
     ((field, value),) = ways
     draft, filled = with_answer(open_match, draft, session.filled, field, value)
     return draft, replace(session, filled=filled, asked=(last, value is None))
+
+
+def _typed(tap: Tap, draft: Draft, session: EntrySession) -> tuple[Draft, EntrySession]:
+    """The same after an answer that was typed, or stepped to with an arrow: its keys may be shown on."""
+    if session.asked is None or tap.get("stays") is not True:
+        return draft, replace(session, writing=None)
+    last, _ = session.asked
+    return draft, replace(session, asked=(last, True), writing=last if tap.get("writes") is True else None)
 
 
 def _has_key(open_match: OpenMatch, draft: Draft, session: EntrySession, field: Field, value: Any) -> bool:

@@ -6,26 +6,87 @@
 
 const entryOf = (tree) => {
   const AWAY = -1; // in place of a node: the app goes on
-  const texts = { ...tree.start };
-  const at = { node: 0 };
-  const word = (place) => tree.words[texts[tree.places[place]] ?? 0];
-  const node = () => tree.nodes[at.node];
-  const pad = () => (node() ? tree.pads[node().pad] : undefined);
+  let now = { node: tree.nodes[0], texts: { ...tree.start }, choices: [] };
+  let before; // what was there before an answer that was typed, as long as its keys are still shown
+  let held; // the place of its key
+  let written = ""; // its digits, where another may follow
+  const wordIn = ({ texts }, place) => tree.words[texts[tree.places[place]] ?? 0];
+  const shown = () => before ?? now; // where the keys are
+  const pad = () => (shown().node ? tree.pads[shown().node.pad] : undefined);
+  const isLive = (key) => Boolean(shown().node?.keys[key]);
+  const node = () => (before ? { ...now.node, on: before.node.on } : now.node);
+  const word = (place) => {
+    if (!before) return wordIn(now, place);
+    if (place === "chosen") return String(held);
+    if (place === "why") return wordIn(now, place) || (now.node.ready ? "" : wordIn(now, "ask"));
+    return wordIn(place === "ask" ? before : now, place);
+  };
+  const named = () => {
+    const keys = [...(pad()?.keys ?? []).keys()].filter((key) => pad().keys[key].name);
+    return pad()?.typed ? keys : keys.filter(isLive); // a number that cannot be is grey, and keeps its place
+  };
+  const typed = (digit) => {
+    const { typed: then, keys } = pad() ?? {};
+    if (!then) {
+      const key = named()[digit - 1];
+      return key === undefined ? undefined : { key };
+    }
+    const key = (then[written] ?? then[""])[digit];
+    const more = Object.hasOwn(then, keys[key]?.name ?? "");
+    return { key, stays: more, writes: more };
+  };
+  const stepped = (by) => { // the key before or after the chosen one, or the first or the last
+    if (!pad() || pad().kind === "joint") return { key: -1 };
+    const places = named();
+    const at = places.indexOf(Number(word("chosen") || -1));
+    const next = at < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(at + by, 0), places.length - 1);
+    return { key: places.at(next), stays: true };
+  };
+  const cleared = () => {
+    const key = (pad()?.keys ?? []).findIndex(({ name }) => !name);
+    if (key >= 0) return { key };
+    return word("chosen") || pad()?.kind === "joint" ? { key: -1 } : undefined;
+  };
   return {
     node,
     pad,
     word,
-    rows: () => JSON.parse(word("rows") || "[]"),
-    isLive: (key) => Boolean(node()?.keys[key]),
+    isLive,
+    rows: () => JSON.parse(wordIn(now, "rows") || "[]"),
+    // The score that a number brings by itself, in the words of the app; empty where it does not.
+    score: (cell) => {
+      const column = tree.scores?.by[now.choices.join()]?.[cell];
+      return tree.words[tree.scores?.columns[column]?.[word(`value ${cell}`)] ?? 0];
+    },
     // What a key answers, and on to the node that it leads to; undefined for a key that cannot be tapped.
-    press: (key) => {
-      const edge = node()?.keys[key];
+    press: (key, { stays = false, writes = false } = {}) => {
+      const from = shown();
+      const edge = from.node?.keys[key];
       if (!edge) return undefined;
-      const { said } = pad().keys[key];
+      const { said, name } = pad().keys[key];
       const [to, ...changes] = edge;
+      const texts = { ...from.texts };
       for (let i = 0; i < changes.length; i += 2) texts[changes[i]] = changes[i + 1];
-      at.node = to === AWAY ? undefined : to;
+      const choices = pad().typed ? from.choices : [...from.choices, JSON.stringify(said)];
+      now = { node: to === AWAY ? undefined : tree.nodes[to], texts, choices };
+      before = stays && now.node ? from : undefined;
+      held = key;
+      written = writes ? name : "";
       return said;
+    },
+    // What a key of the keyboard means: a key of the question, and how it answers; -1 is none that there is here.
+    // Undefined where it means nothing.
+    meant: (name) => {
+      if (/^[0-9]$/.test(name)) return typed(Number(name));
+      if (name === "Arrow Left" || name === "Arrow Right") return stepped(name === "Arrow Left" ? -1 : 1);
+      return name === "Backspace" || name === "Delete" ? cleared() : { key: -1 };
+    },
+    // On from an answer whose keys are still shown; whether there was one.
+    next: () => {
+      const was = Boolean(before);
+      before = undefined;
+      written = "";
+      return was;
     },
   };
 };
@@ -53,6 +114,7 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
     return made;
   };
   const remember = (save = false) => memory.set({ of: kept.of, opened, keyed, save });
+  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const told = (tap) => { if (kept.fits) tell({ ...tap, of: kept.of }); };
 
   // --- a tap that the app carries out: pressed and named in its place, once
@@ -115,27 +177,45 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
       line.textContent = entry.word(`label ${cells[0]}`);
       return line;
     }
-    for (const cell of cells) {
-      const label = entry.word(`label ${cell}`);
-      const value = entry.word(`value ${cell}`);
-      const part = kind === "cells" ? button("cell") : line;
-      if (facts?.on === cell) part.classList.add("on");
-      if (facts?.wrong.includes(cell)) part.classList.add("wrong");
-      const empty = value === "…" || value === "–";
-      if (kind === "cells") {
-        part.append(make("small", "", label), make("span", empty ? "empty" : "", value));
-        part.dataset.ask = cell;
-      } else {
-        const size = label.length <= 16 ? "" : label.length <= 20 ? "long" : "longer";
-        const name = make("span", kind === "folded" ? "folded" : size, label);
-        const rest = entry.word(`rest ${cell}`);
-        const note = [entry.word(`note ${cell}`), rest].filter(Boolean).join(" · ");
-        if (note && kind === "number") name.append(make("small", "", note));
-        part.append(name, make("b", empty || rest ? "figure empty" : "figure", value));
-      }
-      if (part !== line) line.append(part);
+    if (kind === "folded") {
+      const [key, asks] = cells;
+      const [label, value] = [entry.word(`label ${key}`), entry.word(`value ${key}`)];
+      const part = button("line", undefined, `${label}: ${value}`);
+      part.dataset.ask = asks;
+      part.append(make("span", "folded", label), make("b", "", value));
+      return part;
     }
+    if (kind === "number") return numberRow(cells[0], facts);
+    for (const cell of cells) line.append(choiceCell(cell, facts));
     return line;
+  };
+  const cellOf = (kind, cell, facts, label) => {
+    const part = button(kind, undefined, label);
+    part.dataset.ask = cell;
+    part.classList.toggle("on", facts?.on === cell);
+    part.classList.toggle("wrong", Boolean(facts?.wrong.includes(cell)));
+    return part;
+  };
+  const choiceCell = (cell, facts) => {
+    const [label, value] = [entry.word(`label ${cell}`), entry.word(`value ${cell}`)];
+    const heard = value === "…" ? fixed.unsaid : value === "–" ? fixed.none : "{label}: {value}";
+    const part = cellOf("cell", cell, facts, filled(heard, { label, value }));
+    const empty = value === "…" || value === "–";
+    part.append(make("small", "", label), make("span", empty ? "empty" : "", value));
+    return part;
+  };
+  const numberRow = (cell, facts) => {
+    const [name, value] = [entry.word(`label ${cell}`), entry.word(`value ${cell}`)];
+    const [points, rest] = [entry.score(cell), entry.word(`rest ${cell}`)];
+    const empty = value === "–";
+    const heard = empty ? fixed.nothing : points ? fixed.scored : "{name}: {value}";
+    const part = cellOf("line", cell, facts, filled(heard, { name, value, points }));
+    const size = name.length <= 16 ? "" : name.length <= 20 ? "long" : "longer";
+    const called = make("span", size, name);
+    const note = [entry.word(`note ${cell}`), rest].filter(Boolean).join(" · ");
+    if (note) called.append(make("small", "", note));
+    part.append(called, make("b", empty || rest ? "figure empty" : "figure", value), make("b", "score", points));
+    return part;
   };
   const SUITS = { clubs: "\uf830", diamonds: "\uf832", hearts: "\uf834", spades: "\uf836" }; // of the icons' font
   const keyOf = (key, number, kind) => {
@@ -171,7 +251,7 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
       key.classList.toggle("chosen", number === chosen);
       key.ariaPressed = String(number === chosen);
     });
-    if (held !== undefined) (parts.keys.children[held] ?? parts.keys.children[0])?.focus();
+    if (held !== undefined) put(parts.keys.children[held] ?? parts.keys.children[0]);
   };
   const draw = () => {
     const facts = entry.node();
@@ -196,7 +276,7 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
     told({ do: "go", to: `${kept.home}entry` });
     draw();
     show();
-    parts.back.focus({ preventScroll: true });
+    put(parts.back);
   };
   const show = () => {
     view.hidden = !opened;
@@ -208,15 +288,23 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
     remember();
     told({ do: "go", to: "/" });
     show();
-    root.querySelector(".main")?.focus({ preventScroll: true });
+    put(root.querySelector(".main"));
   };
-  const press = (number) => {
+  const press = (number, how = {}) => {
     if (waiting) return false;
-    const answers = entry.press(number);
+    const answers = entry.press(number, how);
     if (!answers) return false;
-    keyed.push(number);
+    keyed.push([number, how]);
     remember();
-    told({ do: "press", said: answers });
+    told({ do: "press", said: answers, ...how });
+    draw();
+    return true;
+  };
+  const goOn = () => {
+    if (waiting || !entry.next()) return false;
+    keyed.push(null);
+    remember();
+    told({ do: "next" });
     draw();
     return true;
   };
@@ -239,17 +327,33 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
     told({ do: "ask", said: [[key[0], key[1] === "None" ? null : Number(key[1]), null]] });
     wait(place, fixed.moment);
   };
+  // What the tree has no answer to, the app does when it is there.
+  const type = (key) => {
+    if (waiting) return;
+    told({ do: "type", key });
+    wait(parts.ask, fixed.moment);
+    parts.ask.textContent = fixed.moment;
+  };
+  const rules = (place) => {
+    const list = root.querySelector(".card");
+    list.hidden = !list.hidden;
+    place.ariaExpanded = String(!list.hidden);
+    place.ariaLabel = list.hidden ? place.dataset.rules : place.dataset.hide;
+  };
   const menu = () => {
     const list = root.querySelector(".menu");
     list.hidden = !list.hidden;
     const opener = root.querySelector("[data-menu]");
     opener.ariaExpanded = String(!list.hidden);
-    (list.hidden ? opener : list.querySelector("a")).focus();
+    put(list.hidden ? opener : list.querySelector("a"));
   };
 
   const ACTS = [
     ["[data-go]", (place) => go(place, { do: "go", to: place.dataset.go })],
     ["[data-deal]", (place) => go(place, { do: "deal", deal: Number(place.dataset.deal) })],
+    ["[data-mend]", (place) => go(place, { do: "mend", deal: Number(place.dataset.mend) })],
+    ["[data-act]", (place) => go(place, { do: place.dataset.act })],
+    ["[data-rules]", rules],
     ["[data-box]", choose],
     ["[data-enter]", open],
     ["[data-save]", save],
@@ -268,12 +372,53 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
     event.preventDefault();
     return ACTS.find(([which]) => place.matches(which))?.[1](place);
   });
+  // --- the keyboard, with the app's own keys: see scorekeeper/app/session/keyboard.py and deal_entry/answers.py
+  let walked = false; // Tab was pressed: Enter belongs to what has the focus
+  let placed; // what has the focus because we put it there, or because it was tapped
+  const put = (place) => {
+    place?.focus({ preventScroll: true });
+    if (!walked) placed = place;
+  };
+  root.addEventListener("pointerdown", (event) => { placed = event.target.closest("button, a") ?? placed; });
+  const isShortcut = () => !walked && [document.body, placed].includes(document.activeElement);
+  const answer = (key) => {
+    const meant = entry.meant(key);
+    if (meant && !press(meant.key, { stays: Boolean(meant.stays), writes: Boolean(meant.writes) })) type(key);
+  };
+  const ENTRY = {
+    ArrowLeft: "Arrow Left",
+    ArrowRight: "Arrow Right",
+    ArrowUp: "Arrow Up",
+    ArrowDown: "Arrow Down",
+    Backspace: "Backspace",
+    Delete: "Delete",
+  };
+  const enter = () => {
+    if (!opened) root.querySelector(".main")?.click();
+    else if (!parts.save.disabled) save(parts.save);
+    else goOn();
+  };
+  const SHEET = { z: "undo", y: "redo", Z: "redo" };
   const onKey = (event) => {
+    const { key } = event;
     const list = root.querySelector(".menu");
-    if (event.key === "Escape" && list && !list.hidden) menu();
-    else if (event.key === "Escape" && opened) close();
-    else if (event.key === "Enter" && document.activeElement === document.body) {
-      (opened ? parts.save : root.querySelector(".main"))?.click();
+    if (event.repeat || event.altKey) return;
+    if (key === "Tab") walked = true;
+    else if (key === "Escape" && list && !list.hidden) menu();
+    else if (list && !list.hidden) return;
+    else if (event.ctrlKey || event.metaKey) {
+      const act = opened ? undefined : root.querySelector(`[data-act="${SHEET[key]}"]:not(:disabled)`);
+      if (!act) return;
+      event.preventDefault();
+      act.click();
+    } else if (key === "Enter" && isShortcut()) {
+      event.preventDefault(); // else it is a tap on what has the focus, too
+      enter();
+    } else if (opened && key === "Escape") close();
+    else if (opened && /^[0-9]$/.test(key)) answer(key);
+    else if (opened && Object.hasOwn(ENTRY, key)) {
+      event.preventDefault();
+      answer(ENTRY[key]);
     }
   };
   addEventListener("keydown", onKey);
@@ -283,7 +428,7 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
   if (before && kept.fits && before.of === kept.of) {
     if (before.opened && entry) {
       open(root.querySelector(".main"));
-      before.keyed.every((number) => press(number));
+      before.keyed.every((each) => (each ? press(...[].concat(each)) : goOn()));
     }
     if (before.save) save(opened ? parts.save : root.querySelector(".main"));
   } else if (before) memory.set(null);

@@ -6,6 +6,7 @@ Which one that is, is found when a tap arrives, never when the screen was drawn:
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from scorekeeper.app.features.deal_entry.actions import answer, answer_at_once, field_key, save
@@ -84,7 +85,6 @@ class AnswerInput:
         self.shown: Field | None = None
         self._show = show
         self._pick = Pick()
-        self._writing: tuple[str, int | None] | None = None  # the number that is being written
         self._finished = False  # whether the last digit ended its number, so that a Next after it has been done
 
     def current(self) -> CurrentEntry | None:
@@ -101,7 +101,7 @@ class AnswerInput:
         """The question that asks for this answer and another at once, where its keys have room."""
         open_match = self.app.open_match
         question = at_once(asked, draft.answers, field)
-        if question is None or self._pick.tapped or open_match is None:
+        if question is None or picked_in(self.app, self.of, self._pick).tapped or open_match is None:
             return None
         return question if fit_beside(self.app.viewport, open_match.sheet, question) else None
 
@@ -113,7 +113,7 @@ class AnswerInput:
 
     def written(self, field: Field, draft: Draft) -> int | None:
         """The digits of a number that is being written."""
-        return answered(draft.answers, field) if self._writing == field_key(field) else None
+        return answered(draft.answers, field) if self.app.session(self.of).writing == field_key(field) else None
 
     def half_written(self, draft: Draft) -> bool:
         """Whether the number that is shown has its first digits, and is none yet that can be."""
@@ -208,15 +208,21 @@ class AnswerInput:
             await self._answer(now.field, None, stays=True)
 
     async def _answer(self, field: Field, value: Any, *, stays: bool, writing: bool = False) -> None:
-        self._writing = field_key(field) if writing else None
+        self._write_on(field if writing else None)
         self._pick_field(Pick(field_key(field), tapped=stays))
         self._finished = is_wide(field) and not stays
         self.app.tick()
         await answer(self.app, self.of, field, value)
 
+    def _write_on(self, field: Field | None) -> None:
+        """Remember the number to which the next digit belongs, or that there is none."""
+        session, writing = self.app.session(self.of), None if field is None else field_key(field)
+        if writing != session.writing:
+            self.app.entry = replace(session, writing=writing)
+
     def ask(self, field: Field) -> None:
         """Show the keys of another question."""
-        self._writing = None
+        self._write_on(None)
         self._pick_field(Pick(field_key(field), tapped=True))
 
     def _pick_field(self, pick: Pick) -> None:

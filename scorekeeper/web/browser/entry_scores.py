@@ -1,0 +1,90 @@
+"""The scores that stand beside the numbers of the next deal while it is entered, for the picture of its entry.
+
+A number has a score of its own in games where what a player scores follows from the contract and from that number. Then
+it is in a column: the score by the number. A score that needs the numbers of others is not here, and the app shows it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Generator, Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from scorekeeper.app.session.entry_navigation import next_draft
+from scorekeeper.app.session.state import Viewport
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.rules.game import Field
+from scorekeeper.service.entry import answer, questions
+from scorekeeper.texts.speech import signed
+from scorekeeper.web.browser.entry_keys import Said, State, pad_of, pressed
+from scorekeeper.web.browser.entry_view import focus_in, name_of
+
+_MOST_CONTRACTS: Final = 24
+_MOST_CHOICES: Final = 8
+_MOST_SCORES: Final = 1200
+"""What is more is left out: each costs a tenth of a millisecond to two, and more in a browser."""
+
+Column: TypeAlias = tuple[tuple[int, str], ...]
+"""Numbers, and the score of each in words."""
+
+
+class Scores(NamedTuple):
+    """By the choices that were made, as the page writes them: by the number's place in the entry, its column."""
+
+    by: Mapping[str, Mapping[str, Column]]
+
+
+def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Scores]:
+    """The scores, found a few at a time."""
+    by: dict[str, dict[str, Column]] = {}
+    count = 0
+    states: list[tuple[State, tuple[Said, ...]]] = [(State(next_draft(open_match)), ())]
+    while states:
+        state, choices = states.pop(0)
+        focus = focus_in(open_match, state)
+        if focus is None or len(choices) > _MOST_CHOICES:
+            continue
+        if focus.kind != "number":
+            asked = questions(open_match, state.draft)
+            pad, _ = pad_of(open_match, view, state, asked, focus)
+            ways = [key.said for key in pad.keys if key.live and key.name]
+            if len(by) + len(states) + len(ways) > _MOST_CONTRACTS:
+                return Scores({})
+            states += [(pressed(open_match, state, said), (*choices, said)) for said in ways]
+            yield
+            continue
+        found: dict[str, Column] = {}
+        for field in _alone(open_match, state):
+            column = _column(open_match, state, field)
+            count += field.high - field.low + 1
+            if column:
+                found[name_of(field)] = column
+            yield
+        by[",".join(map(_written, choices))] = found
+        if count > _MOST_SCORES:
+            return Scores({})
+    return Scores({choices: found for choices, found in by.items() if found})
+
+
+def _written(said: Said) -> str:
+    """What a key answers, as JavaScript writes it."""
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+
+
+def _alone(open_match: OpenMatch, state: State) -> list[Field]:
+    """The numbers of accounts that are asked for one alone."""
+    numbers = [field for field in questions(open_match, state.draft).fields if field.kind == "number"]
+    asked = Counter(field.account for field in numbers)
+    return [field for field in numbers if field.account is not None and asked[field.account] == 1]
+
+
+def _column(open_match: OpenMatch, state: State, field: Field) -> Column:
+    plus, account = open_match.sheet.plus, field.account or 0
+    found: list[tuple[int, str]] = []
+    for number in range(field.low, field.high + 1, field.step):
+        points = questions(open_match, answer(open_match, state.draft, field, number)).points[account]
+        if points is None:
+            return ()
+        found.append((number, signed(points, plus=plus)))
+    return tuple(found)
