@@ -13,6 +13,7 @@ from scorekeeper.exchange.link import read_link
 from scorekeeper.exchange.qr_code import SharedMatch, shared_match
 from scorekeeper.exchange.share_address import IMAGE_TYPE, ShareFile, image_name, share_address
 from scorekeeper.exchange.share_address import share_file as _share_file
+from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.zip_archive import zipped
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
@@ -39,6 +40,7 @@ __all__ = [
     "import_link",
     "media_type",
     "preview_link",
+    "print_svg",
     "share_address",
     "share_file",
     "share_link",

@@ -119,18 +119,17 @@ async def from_the_picture(app, taps):
 
 
 def numbers_on_the_picture(walk):
-    """The numbers that stand there, by their places."""
+    """The numbers of lists that stand there, by their places."""
     values = {place[6:]: said for place, said in walk["words"].items() if place.startswith("value ")}
-    return {place: said for place, said in values.items() if said.lstrip("−").isdecimal()}
+    return {place: said for place, said in values.items() if said.isdecimal() and place[-1].isdecimal()}
 
 
 def numbers_in(draft, walk):
     """The same of a half-entered deal, as far as the picture has a place for them."""
-    several = {
-        (key, at): each for key, said in draft.answers.items() if type(said) is list for at, each in enumerate(said)
-    }
-    every = {**{(key, None): said for key, said in draft.answers.items()}, **several}
-    places = {f"{key} {at}": str(said) for (key, at), said in every.items() if type(said) is int}
+    lists = [
+        (key, at, each) for key, said in draft.answers.items() if type(said) is list for at, each in enumerate(said)
+    ]
+    places = {f"{key} {at}": str(each) for key, at, each in lists if type(each) is int}
     return {place: said for place, said in places.items() if walk["words"].get(f"label {place}")}
 
 

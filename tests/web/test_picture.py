@@ -9,7 +9,9 @@ from importlib import resources
 import pytest
 
 from scorekeeper.app.session.state import Viewport
+from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.web.browser.entry_tree import AWAY, MOST_BYTES, MOST_NODES, entry_tree
 from scorekeeper.web.browser.picture import picture_of as pictured
@@ -87,6 +89,51 @@ def test_what_leads_somewhere_is_a_link_or_a_button_with_the_sheet_s_name_that_s
     assert "Enter deal 2" in reading.words
 
 
+FOUR = replace(MATCH, deals=(Deal({"contract": "sang", "counts": [6, 6, 4]}),) * 4)  # Anna plays Sang twice
+
+
+def buttons_of(picture, data):
+    """What the buttons of a kind say that they do, and whether they can."""
+    tags = [attrs for tag, attrs in Reading(picture).tags if tag == "button"]
+    return [(attrs[data], "disabled" not in attrs) for attrs in tags if data in attrs]
+
+
+def test_it_has_undo_as_the_sheet_has_it_grey_where_nothing_is_to_be_taken_back():
+    assert buttons_of(picture_of(opened(MATCH)), "data-act") == [("undo", False)]
+    assert "Undo" in Reading(picture_of(opened(MATCH))).names
+
+
+def test_a_deal_that_does_not_fit_any_more_is_said_and_leads_to_its_correction():
+    picture = picture_of(opened(FOUR))
+    assert "A deal does not fit any more" in Reading(picture).words
+    assert buttons_of(picture, "data-mend") == [("3", True)]
+    assert [name for name in Reading(picture).names if name.startswith("Correct deal 4: ")]
+
+
+def test_the_chart_of_the_totals_leads_to_the_result_and_is_said_to_a_screen_reader():
+    reading = Reading(picture_of(opened(FOUR)))
+    assert [attrs["data-go"] for tag, attrs in reading.tags if attrs.get("class") == "chart"] == [
+        "/match/a1b2c3/result"
+    ]
+    assert [name for name in reading.names if name.startswith("Running totals. Anna 0, ")]
+    assert "<svg" not in picture_of(opened(MATCH))
+
+
+def test_the_lines_of_the_chart_have_the_colours_of_the_app_by_day_and_by_night():
+    styles = (resources.files("scorekeeper.web") / "phone" / "start.css").read_text("utf-8")
+    for palette, times in ((BY_DAY, 1), (BY_NIGHT, 2)):
+        for number, colour in enumerate(palette):
+            assert styles.count(f"--line{number}: {colour.lower()};") == times
+
+
+def test_an_announced_contract_has_its_rules_and_can_be_taken_back():
+    half = replace(opened(MATCH), drafts=Drafts(next=Draft({"contract": "pass"})))
+    picture = picture_of(half)
+    assert buttons_of(picture, "data-rules") == [("Rules", True)]
+    assert ("forget", True) in buttons_of(picture, "data-act")
+    assert 'class="card" hidden' in picture
+
+
 @pytest.mark.parametrize("evil", ["<script>x", '"><img src=x>', "&lt;b&gt;", "</td><b>"])
 def test_what_a_person_wrote_stays_words(evil):
     as_long = "x" * len(evil)
@@ -137,6 +184,16 @@ def test_where_nothing_is_asked_of_a_deal_the_picture_saves_it_at_once():
     assert made(entry_tree(open_match, Viewport())) is None
     (button,) = [attrs for tag, attrs in Reading(picture_of(open_match)).tags if attrs.get("class") == "main"]
     assert "data-save" in button
+
+
+def test_the_score_of_each_number_stands_beside_it_where_it_follows_from_that_number_alone():
+    tree = json.loads(made(entry_tree(opened(replace(MATCH, deals=())), Viewport())))
+    column = tree["scores"]["columns"][tree["scores"]["by"]['[["contract",null,"sang"]]']["counts 0"]]
+    assert [tree["words"][column[number]] for number in ("0", "6", "8", "9")] == ["−8", "−2", "0", "+1"]
+    tally = json.loads(
+        made(entry_tree(opened(Match(CATALOGUE.game("tyzicha"), ("Anna", "Bo", "Cleo"), 0)), Viewport()))
+    )
+    assert tally["scores"]["by"] == {}
 
 
 def test_the_page_puts_nothing_of_the_entry_into_itself_but_as_text():

@@ -1,12 +1,15 @@
 """What was tapped on the picture, carried out by the app: once, where it fits, and nothing else."""
 
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 
 from scorekeeper.app.features.deal_entry.answers import AnswerInput
 from scorekeeper.app.main import make_main
+from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_session import EntryKey
+from scorekeeper.app.session.state import SessionState
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -66,8 +69,11 @@ async def test_save_before_all_is_said_books_nothing_and_shows_the_entry():
         assert (await kept(app)).match.deals == ()
 
 
+PASS = Deal({"contract": "pass", "counts": [9, 2, 5]})
+
+
 async def another_window_plays(app):
-    await play.record(app.services, app.open_match.id, 1, Deal({"contract": "pass", "counts": [9, 2, 5]}))
+    await play.record(app.services, app.open_match.id, 1, PASS)
 
 
 async def another_window_enters(app):
@@ -165,6 +171,62 @@ async def test_an_address_is_opened_where_the_sheet_leads_there(to, opens):
     async with table() as (_, app, of):
         wanted = to.format(id=app.open_match.id) if isinstance(to, str) else to
         assert await PictureTaps(app).carry_out([{"do": "go", "of": of, "to": wanted}]) == (wanted if opens else None)
+
+
+async def test_undo_is_done_once_and_not_where_the_match_has_gone_on():
+    async with table() as (_, app, _):
+        await another_window_plays(app)
+        await app.show_latest()
+        undo = {"do": "undo", "of": stamp_of(app.open_match)}
+        assert await PictureTaps(app).carry_out([undo, undo]) == "/"
+        assert (await kept(app)).match.deals == ()
+        redo = {"do": "redo", "of": stamp_of(app.open_match)}
+        assert await PictureTaps(app).carry_out([undo, redo, redo]) == "/"
+        assert len((await kept(app)).match.deals) == 1
+
+
+async def test_a_correction_is_begun_where_no_other_is_half_entered():
+    async with table() as (_, app, _):
+        for _ in range(2):
+            await play.record(app.services, app.open_match.id, (await kept(app)).revision, PASS)
+        await app.show_latest()
+        of, at = stamp_of(app.open_match), f"/match/{app.open_match.id}/correction"
+        for place in (7, -1, "0", None, True):
+            assert await PictureTaps(app).carry_out([{"do": "mend", "of": of, "deal": place}]) == "/"
+        assert await PictureTaps(app).carry_out([{"do": "mend", "of": of, "deal": 1}]) == at
+        assert app.open_match.drafts.correction.place == 1
+        await app.drafts.keep(replace(app.open_match.drafts.correction, note="half"))
+        assert await PictureTaps(app).carry_out([{"do": "mend", "of": of, "deal": 0}]) == "/"
+        assert app.open_match.drafts.correction.place == 1
+        assert await PictureTaps(app).carry_out([{"do": "leave", "of": of}]) == "/"
+        assert (await kept(app)).drafts.correction is None
+
+
+async def test_what_was_announced_is_taken_back_where_it_is_still_that():
+    async with table() as (_, app, _):
+        await another_window_enters(app)
+        await app.show_latest()
+        forget = {"do": "forget", "of": stamp_of(app.open_match)}
+        await play.keep_draft(app.services, app.open_match.id, Draft({"contract": "sang"}))
+        await app.show_latest()
+        assert await PictureTaps(app).carry_out([forget]) is None
+        assert (await kept(app)).drafts.next == Draft({"contract": "sang"})
+        assert await PictureTaps(app).carry_out([{**forget, "of": stamp_of(app.open_match)}]) == "/"
+        assert (await kept(app)).drafts.next is None
+
+
+@pytest.mark.parametrize("do", ["undo", "redo", "mend", "leave", "forget", "save", "press"])
+async def test_who_only_watches_changes_nothing_by_a_tap(do):
+    async with table() as (_, app, _):
+        await another_window_plays(app)
+        await another_window_enters(app)
+        watching = App(app.services.for_session(watches=True, guest=True), SessionState(), app.page, app.files)
+        await watching.show_match(app.open_match.id)
+        before = watching.open_match
+        tap = {"do": do, "of": stamp_of(before), "deal": 0, "said": FIRST}
+        assert await PictureTaps(watching).carry_out([tap]) is None
+        after = await kept(app)
+        assert (after.revision, after.drafts) == (before.revision, before.drafts)
 
 
 async def test_a_tap_on_a_deal_opens_its_card():

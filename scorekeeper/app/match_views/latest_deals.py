@@ -168,12 +168,10 @@ def LatestLine(
 
 def conflicts(app: App, open_match: OpenMatch, mend: Mend) -> ft.Control | None:
     """The conflicts of a match, a line for each fault, which opens the correction of its deal; None without any."""
-    found = open_match.sheet.replay.conflicts
+    found = conflict_words(open_match)
     if not found:
         return None
-    outcomes = open_match.sheet.replay.outcomes
-    count = len({place for place, _ in found})
-    title = counted(count, "A deal does not fit any more", "{n} deals do not fit any more")
+    title = conflicts_title(open_match)
     rows: list[ft.Control] = [
         ft.Container(
             ft.Row(
@@ -186,20 +184,35 @@ def conflicts(app: App, open_match: OpenMatch, mend: Mend) -> ft.Control | None:
             padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
         )
     ]
-    for place, fault in found[:_FAULTS]:
-        rows += [hairline(), _conflict(app, place, outcomes[place].number, say(fault, open_match.sheet), mend)]
+    for place, said, name in found:
+        rows += [hairline(), _conflict(app, place, said, name, mend)]
     return panel(*rows, padding=0)
 
 
-def _conflict(app: App, place: int, number: int, fault: str, mend: Mend) -> ft.Control:
-    said = tr("Deal {number}: {what}", number=number, what=fault)
+def conflicts_title(open_match: OpenMatch) -> str:
+    """How many deals have conflicts."""
+    count = len({place for place, _ in open_match.sheet.replay.conflicts})
+    return counted(count, "A deal does not fit any more", "{n} deals do not fit any more")
+
+
+def conflict_words(open_match: OpenMatch) -> list[tuple[int, str, str]]:
+    """The conflicts that are shown: the place of the deal, what is said of it, and what its correction is called."""
+    sheet, found = open_match.sheet, []
+    for place, fault in sheet.replay.conflicts[:_FAULTS]:
+        number, what = sheet.replay.outcomes[place].number, say(fault, sheet)
+        said = tr("Deal {number}: {what}", number=number, what=what)
+        found.append((place, said, tr("Correct deal {number}: {fault}", number=number, fault=what)))
+    return found
+
+
+def _conflict(app: App, place: int, said: str, name: str, mend: Mend) -> ft.Control:
     words = ft.Container(ft.Text(said, size=theme.SMALL, color=theme.INK), expand=True)
     padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP)
     if not app.may_write:
         return ft.Container(ft.Row([words]), padding=padding)
     return tap(
         ft.Row([words, ft.Text(tr("Correct"), size=theme.BODY, color=theme.ACCENT)], spacing=theme.GAP),
-        tr("Correct deal {number}: {fault}", number=number, fault=fault),
+        name,
         app.on(mend, place),
         padding=padding,
     )

@@ -14,6 +14,7 @@ from scorekeeper.app.widgets.panel import inner_width, panel
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.lines import MIN_DEALS, alt_text, lines_picture
+from scorekeeper.pictures.shapes import Picture
 from scorekeeper.pictures.timeline import Timeline, timeline_of
 from scorekeeper.texts.language import tr
 
@@ -29,6 +30,18 @@ def lines(  # the last one: what a tap on the picture does
     if on_tap is None:
         return ft.Semantics(label=alt_text(timeline_of(sheet)), image=True, exclude_semantics=True, content=picture)
     return tap(picture, alt_text(timeline_of(sheet)), on_tap, hint=tr("Opens the result"), border_radius=theme.RADIUS)
+
+
+def lines_in(sheet: Sheet, room: float, height: float, text: float) -> Picture | None:
+    """The plain chart in a panel of that width; None where there are too few deals."""
+    if len(sheet.lines) <= MIN_DEALS:
+        return None
+    return lines_picture(timeline_of(sheet), inner_width(room), height, text=text, plain=True)
+
+
+def heard_of_lines(sheet: Sheet) -> str:
+    """The chart for a screen reader."""
+    return alt_text(timeline_of(sheet))
 
 
 @error_boundary

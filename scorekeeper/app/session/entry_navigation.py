@@ -94,15 +94,22 @@ async def enter_kept(app: App, place: int, *, insert: bool = False) -> None:
 
     A draft that there is for that place is gone on with; one for another place is replaced.
     """
+    of = await begin_kept(app, place, insert=insert)
+    if of is not None:
+        app.go_to(of.address, of.match_id)
+
+
+async def begin_kept(app: App, place: int, *, insert: bool = False) -> EntryKey | None:
+    """Begin what `enter_kept` opens; None where no match is open."""
     open_match = app.open_match
     if open_match is None:
-        return
+        return None
     of = EntryKey(open_match.id, "correction")
     app.entry = EntrySession(of, return_to=app.page.route)
     half = draft_of(open_match, of)
     if half is None or (half.place, half.insert) != (place, insert):
         await app.drafts.keep(entry.begin(open_match, place, insert=insert))
-    app.go_to(of.address, of.match_id)
+    return of
 
 
 def go_on_mending(app: App) -> None:

@@ -14,31 +14,35 @@ from typing import Final
 from scorekeeper.app import theme
 from scorekeeper.app.features.sheet.score_grid import grid_cell_of, rows_in
 from scorekeeper.app.features.sheet.screen import go_on_label, outcome_of
-from scorekeeper.app.match_views.announcement import announced, next_words, shares_line
+from scorekeeper.app.match_views.announcement import next_words
 from scorekeeper.app.match_views.latest_deals import Words, latest_words
 from scorekeeper.app.session.deal_words import DealWords
 from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.suit_signs import GLYPHS
-from scorekeeper.app.widgets.words import tied
 from scorekeeper.match.days import day_in_short, local_time
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import names_of, say, signed
+from scorekeeper.web.browser.picture_markup import button, link
+from scorekeeper.web.browser.picture_panels import announcement, chart, conflicts, half_corrected
 
 _MARKS: Final = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
 _BLANK: Final = "\u00a0"  # a line of words that there are none of
 _LATEST: Final = 2  # deals that are listed
+_CHART: Final = 84  # the height of the line chart
 
 
 def picture_of(open_match: OpenMatch, view: Viewport) -> str:
     """The sheet as HTML: title, menu, a row for each player, the latest deals, the next deal and the large button."""
-    grid = _grid(open_match.sheet, view)
+    sheet = open_match.sheet
+    told = f"{conflicts(open_match)}{half_corrected(open_match)}{announcement(open_match)}"
     return "".join(
         (
-            f'<div class="above">{_bar(open_match.sheet)}{_announcement(open_match)}{grid}',
+            f'<div class="above">{_bar(open_match)}{told}{_grid(sheet, view)}',
+            "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), _CHART, view.text),
             f"{_latest(open_match, view)}</div>",
             f'<div class="foot"><p class="next">{_next(open_match)}</p>{_go_on(open_match)}</div>',
             _menu(open_match.id),
@@ -46,10 +50,15 @@ def picture_of(open_match: OpenMatch, view: Viewport) -> str:
     )
 
 
+def room_in(view: Viewport) -> float:
+    """The width of the score grid."""
+    room = min(theme.WIDEST, view.width) - 2 * theme.EDGE_GAP
+    return room - (theme.ASIDE + 2 * theme.EDGE_GAP if view.wide else 0)
+
+
 def _grid(sheet: Sheet, view: Viewport) -> str:
     """The score grid; where names are long, name and total are in a line above the boxes."""
-    room = min(theme.WIDEST, view.width) - 2 * theme.EDGE_GAP
-    room -= theme.ASIDE + 2 * theme.EDGE_GAP if view.wide else 0
+    room = room_in(view)
     first, layout, _ = rows_in(sheet, room, view.text)
     headings, rows = sheet.grid
     shown = (headings[0], *headings[1 + first :])
@@ -63,29 +72,6 @@ def _grid(sheet: Sheet, view: Viewport) -> str:
     return f'<div class="{kind}" style="--boxes: {max(1, len(shown) - 2)}">{table}</div>'
 
 
-def _link(address: str, words: str, *, kind: str = "") -> str:
-    """A link to an address of the app; `words` are markup already."""
-    looks = f' class="{kind}"' if kind else ""
-    return f'<a{looks} href="#{escape(address)}" data-go="{escape(address)}">{words}</a>'
-
-
-def _button(words: str, *, name: str = "", kind: str = "", **data: object) -> str:
-    """A button that leads somewhere; `words` are markup already, `name` is what a screen reader says instead."""
-    parts = [f' class="{kind}"'] if kind else []
-    parts += [f' aria-label="{escape(name)}"'] if name else []
-    parts += [f' data-{key}="{escape(str(value))}"' for key, value in data.items()]
-    return f'<button type="button"{"".join(parts)}>{words}</button>'
-
-
-def _announcement(open_match: OpenMatch) -> str:
-    asked = announced(open_match)
-    if asked is None or asked.announced is None:
-        return ""
-    shares = shares_line(asked, open_match.sheet)
-    below = f"<p>{escape(shares)}</p>" if shares else ""
-    return f'<div class="told"><h2>{escape(tied(say(asked.announced, open_match.sheet)))}</h2>{below}</div>'
-
-
 def _latest(open_match: OpenMatch, view: Viewport) -> str:
     """The latest deals, each of which opens its card, and the way to all of them."""
     sheet = open_match.sheet
@@ -96,7 +82,7 @@ def _latest(open_match: OpenMatch, view: Viewport) -> str:
     names = "".join(f"<span>{escape(head)}</span>" for head in heads)
     over = f'<li class="heads" aria-hidden="true">{names}</li>' if scores.beside else ""
     lines = "".join(f"<li>{_deal(deal, words)}</li>" for deal, words in deals)
-    every = _link(f"/match/{open_match.id}/log", escape(tr("All deals")))
+    every = link(f"/match/{open_match.id}/log", escape(tr("All deals")))
     kind = "latest" if scores.beside else "latest below"
     return f'<ul class="{kind}" style="--score: {round(scores.width)}px">{over}{lines}<li>{every}</li></ul>'
 
@@ -109,17 +95,17 @@ def _deal(deal: DealWords, said: Words) -> str:
     else:
         scores = "".join(f"<b>{deal.signed(points)}</b>" for points in deal.points)
     number = f"<small>{deal.number}</small>"
-    return _button(f"{number}{words}{scores}", name=said.heard, deal=deal.place)
+    return button(f"{number}{words}{scores}", name=said.heard, deal=deal.place)
 
 
 def _go_on(open_match: OpenMatch) -> str:
     """The large button."""
     label = escape(go_on_label(open_match))
     if open_match.sheet.due is None:
-        return _link(f"/match/{open_match.id}/result", label, kind="main")
+        return link(f"/match/{open_match.id}/result", label, kind="main")
     if may_save_at_once(open_match):
-        return _button(label, kind="main", save="")
-    return _button(label, kind="main", enter="")
+        return button(label, kind="main", save="")
+    return button(label, kind="main", enter="")
 
 
 def _menu(id: str) -> str:
@@ -138,20 +124,23 @@ def _menu(id: str) -> str:
         (tr("The app"), app),
     )
     listed = "".join(
-        f"<h2>{escape(title)}</h2>{''.join(_link(address, escape(said)) for address, said in items)}"
+        f"<h2>{escape(title)}</h2>{''.join(link(address, escape(said)) for address, said in items)}"
         for title, items in groups
     )
     return f'<nav class="menu" hidden>{listed}</nav>'
 
 
-def _bar(sheet: Sheet) -> str:
-    match, game = sheet.match, translated(sheet.match.game.info.name)
+def _bar(open_match: OpenMatch) -> str:
+    match = open_match.sheet.match
+    game = translated(match.game.info.name)
     about = [game] if match.title else []
     if match.started:
         about.append(say(day_in_short(local_time(match.started))))
     kicker = f"<p>{escape(' · '.join(about))}</p>" if about else ""
-    menu = _button("", name=tr("Menu"), kind="more", menu="")
-    return f"<header><div>{kicker}<h1>{escape(match.title or game)}</h1></div>{menu}</header>"
+    undo = button("", name=tr("Undo"), kind="undo", can=open_match.undo is not None, act="undo")
+    redo = button("", name=tr("Redo"), kind="undo redo", act="redo") if open_match.redo is not None else ""
+    menu = button("", name=tr("Menu"), kind="more", menu="")
+    return f"<header><div>{kicker}<h1>{escape(match.title or game)}</h1></div>{undo}{redo}{menu}</header>"
 
 
 def _head(heading: Heading, suits: Mapping[str, str]) -> str:
@@ -181,9 +170,9 @@ def _cell(sheet: Sheet, whose: str, heading: Heading, cell: Cell) -> str:
     sign = f'<span aria-hidden="true">{cross}</span>' if cross else ""
     kind = f"box {_MARKS.get(cell.mark, '')}"
     if drawn.look == "due":
-        return f"<td>{_button('', name=drawn.label, kind=kind, box=drawn.key)}</td>"
+        return f"<td>{button('', name=drawn.label, kind=kind, box=drawn.key)}</td>"
     if drawn.deal is not None:
-        return f"<td>{_button(f'{sign}{points}', name=drawn.label, kind=kind, deal=drawn.deal)}</td>"
+        return f"<td>{button(f'{sign}{points}', name=drawn.label, kind=kind, deal=drawn.deal)}</td>"
     return f'<td><span class="{kind}">{sign}{points}<i class="unseen">{escape(drawn.label)}</i></span></td>'
 
 

@@ -18,7 +18,7 @@ from scorekeeper.app.features.deal_entry.actions import field_key, save, with_an
 from scorekeeper.app.features.deal_entry.answers import AnswerInput, Pick, answer_keys
 from scorekeeper.app.match_views.keypad import possible
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.entry_navigation import next_draft
+from scorekeeper.app.session.entry_navigation import begin_kept, mending, next_draft
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import most_left
@@ -28,7 +28,11 @@ from scorekeeper.rules.game import Field
 from scorekeeper.service.entry import questions
 
 _OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/people", "/settings", "/variants"})
-_OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry"})
+_OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry", "correction"})
+
+
+_OF_THE_ENTRY: Final = frozenset({"ask", "next", "type", "save", "forget"})
+_CHANGES: Final = frozenset({"mend", "undo", "redo", "leave"})
 
 
 class Tap(TypedDict, total=False):
@@ -38,7 +42,7 @@ class Tap(TypedDict, total=False):
     is a key of the keyboard that the page has no answer to.
     """
 
-    do: Literal["go", "press", "ask", "next", "type", "save", "deal"]
+    do: Literal["go", "press", "ask", "next", "type", "save", "deal", "mend", "undo", "redo", "forget", "leave"]
     of: str
     to: str
     said: list[list[Any]]
@@ -95,20 +99,63 @@ class PictureTaps:
         return of.split(" ")[:2] == [open_match.id, str(open_match.revision)]
 
     async def _do(self, tap: Tap) -> str | None:
-        match tap.get("do"):
-            case "go":
-                return self._address(tap)
-            case "ask" if self._fits(tap) and not self._stopped:
-                return self._ask(tap)
-            case "next" if self._fits(tap) and not self._stopped:
-                return await self._type("Enter")
-            case "type" if self._fits(tap) and not self._stopped:
-                return await self._type(tap.get("key"))
-            case "save" if self._fits(tap) and not self._stopped:
-                return await self._save()
-            case "deal" if self._is_of_this_match(tap):
-                await self._open_card(tap.get("deal"))
+        what = tap.get("do")
+        if what == "go":
+            return self._address(tap)
+        if what == "deal" and self._is_of_this_match(tap):
+            await self._open_card(tap.get("deal"))
+        if what in _CHANGES and self._is_of_this_match(tap) and self._app.may_write:
+            return await self._change(tap)
+        if what in _OF_THE_ENTRY and self._fits(tap) and not self._stopped:
+            return await self._enter(tap)
         return None
+
+    async def _enter(self, tap: Tap) -> str | None:
+        """What is done with the half-entered deal."""
+        match tap.get("do"):
+            case "ask":
+                return self._ask(tap)
+            case "save":
+                return await self._save()
+            case "forget":
+                return await self._forget()
+            case "next":
+                return await self._type("Enter")
+            case _:
+                return await self._type(tap.get("key"))
+
+    async def _change(self, tap: Tap) -> str | None:
+        """What changes the match on the sheet itself: as the revision grows, it is done once."""
+        app, open_match = self._app, self._app.open_match
+        if open_match is None:
+            return None
+        match tap.get("do"):
+            case "mend":
+                return await self._mend(open_match, tap.get("deal"))
+            case "undo" if open_match.undo is not None:
+                await app.attempt(app.undo)
+            case "redo" if open_match.redo is not None:
+                await app.attempt(app.redo)
+            case "leave" if open_match.drafts.correction is not None:
+                await app.attempt(app.drafts.drop, "correction")
+        return "/"
+
+    async def _mend(self, open_match: OpenMatch, place: Any) -> str:
+        """Begin the correction of a deal; where another one is half entered, the sheet says so."""
+        half, app = open_match.drafts.correction, self._app
+        if type(place) is not int or not 0 <= place < len(open_match.match.deals):
+            return "/"
+        if half is not None and mending(open_match) and (half.place, half.insert) != (place, False):
+            return "/"
+        await app.attempt(begin_kept, app, place)
+        return f"/match/{open_match.id}/correction"
+
+    async def _forget(self) -> str:
+        """Take back what was announced, once."""
+        self._stopped = True
+        self._app.entry = None
+        await self._app.attempt(self._app.drafts.drop, "next")
+        return "/"
 
     def _address(self, tap: Tap) -> str | None:
         """The address of a tap, where there is such a one for the match that is open."""

@@ -1,0 +1,74 @@
+"""The panels of the picture of the sheet: what does not fit, what is half corrected, what is announced, the chart."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from scorekeeper.app.match_views.announcement import announced, shares_line
+from scorekeeper.app.match_views.latest_deals import conflict_words, conflicts_title
+from scorekeeper.app.match_views.lines import heard_of_lines, lines_in
+from scorekeeper.app.match_views.mending import half_mended
+from scorekeeper.app.widgets.words import tied
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.service.import_export import print_svg
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import say
+from scorekeeper.web.browser.picture_markup import button, link
+
+_ROLES: Final = {"behind": "down"}  # the colours of the page have the names of the inks, but for these
+
+
+def conflicts(open_match: OpenMatch) -> str:
+    """The deals that do not fit any more, each of which leads to its correction."""
+    found = conflict_words(open_match)
+    if not found:
+        return ""
+    mend = f"<b>{escape(tr('Correct'))}</b>"
+    rows = "".join(
+        f"<li>{button(f'<span>{escape(said)}</span>{mend}', name=name, mend=place)}</li>" for place, said, name in found
+    )
+    return f'<div class="panel"><h2>{escape(conflicts_title(open_match))}</h2><ul>{rows}</ul></div>'
+
+
+def half_corrected(open_match: OpenMatch) -> str:
+    """A correction that was begun, to go on with or to leave."""
+    said = half_mended(open_match)
+    if not said:
+        return ""
+    go_on = link(f"/match/{open_match.id}/correction", escape(tr("Go on correcting")))
+    leave = button(escape(tr("Leave it as it was")), act="leave")
+    return f'<div class="panel"><p>{escape(said)}</p><div class="quiet">{go_on}{leave}</div></div>'
+
+
+def announcement(open_match: OpenMatch) -> str:
+    """The announced contract, with the rules of the game to unfold."""
+    asked = announced(open_match)
+    if asked is None or asked.announced is None:
+        return ""
+    sheet = open_match.sheet
+    shares = shares_line(asked, sheet)
+    below = f"<p>{escape(shares)}</p>" if shares else ""
+    words = f"<div><h2>{escape(tied(say(asked.announced, sheet)))}</h2>{below}</div>"
+    book = button("", name=tr("Rules"), kind="book", rules=tr("Rules"), hide=tr("Hide the rules"))
+    back = button(escape(tr("Take it back")), act="forget") if open_match.drafts.next is not None else ""
+    rules = "".join(f"<p>{escape(translated(rule))}</p>" for rule in [*asked.card, *sheet.match.game.info.rules])
+    quiet = f'<div class="quiet">{back}</div>' if back else ""
+    return f'<div class="told"><div class="top">{words}{book}</div>{quiet}<div class="card" hidden>{rules}</div></div>'
+
+
+def chart(sheet: Sheet, id: str, room: float, height: float, text: float) -> str:
+    """The line chart, which leads to the result; empty where there are too few deals."""
+    picture = lines_in(sheet, room, height, text)
+    if picture is None:
+        return ""
+    drawn = print_svg(picture, _paint).replace("<svg ", '<svg aria-hidden="true" ', 1)
+    name = escape(heard_of_lines(sheet))
+    address = escape(f"/match/{id}/result")
+    words = f"<small>{escape(tr('Running totals'))}</small>{drawn}"
+    return f'<a class="chart" aria-label="{name}" href="#{address}" data-go="{address}">{words}</a>'
+
+
+def _paint(ink: str | int) -> str:
+    return f"var(--line{ink % 9})" if isinstance(ink, int) else f"var(--{_ROLES.get(ink, ink)})"
