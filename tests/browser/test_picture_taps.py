@@ -131,6 +131,21 @@ async def test_keys_pressed_while_the_screens_change_are_neither_lost_nor_double
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
 
 
+@pytest.mark.ci
+async def test_undo_on_the_picture_is_done_once_as_the_app_comes(context, host):
+    phone = await opened(context, host, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
+    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
+    await phone.page.evaluate(KEPT, "2")
+    await phone.page.close()
+    page = await held(context, host)
+    await page.keyboard.press("Control+z")
+    await expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-busy", "true")
+    await page.close()
+    phone = await opened(context, host, "Undo")
+    await phone.sees(re.compile("^Taken back: "))
+    await phone.sees(re.compile("^Deal 1 of 12"))
+
+
 OTHERS = (
     ("version", "^.*$", "another"),
     ("of", "^\\w+", "f00f00f00f"),  # a match that was deleted
