@@ -165,6 +165,7 @@ async def test_no_key_of_the_keyboard_on_the_picture_saves_a_deal(key):
         ("/take/abc", False),
         ("//elsewhere", False),
         (7, False),
+        (["/settings"], False),
     ],
 )
 async def test_an_address_is_opened_where_the_sheet_leads_there(to, opens):
@@ -176,7 +177,7 @@ async def test_an_address_is_opened_where_the_sheet_leads_there(to, opens):
 async def test_undo_is_done_once_and_not_where_the_match_has_gone_on():
     async with table() as (_, app, _):
         await another_window_plays(app)
-        await app.show_latest()
+        await app.match.open_latest()
         undo = {"do": "undo", "of": stamp_of(app.open_match)}
         assert await PictureTaps(app).carry_out([undo, undo]) == "/"
         assert (await kept(app)).match.deals == ()
@@ -189,7 +190,7 @@ async def test_a_correction_is_begun_where_no_other_is_half_entered():
     async with table() as (_, app, _):
         for _ in range(2):
             await play.record(app.services, app.open_match.id, (await kept(app)).revision, PASS)
-        await app.show_latest()
+        await app.match.open_latest()
         of, at = stamp_of(app.open_match), f"/match/{app.open_match.id}/correction"
         for place in (7, -1, "0", None, True):
             assert await PictureTaps(app).carry_out([{"do": "mend", "of": of, "deal": place}]) == "/"
@@ -205,10 +206,10 @@ async def test_a_correction_is_begun_where_no_other_is_half_entered():
 async def test_what_was_announced_is_taken_back_where_it_is_still_that():
     async with table() as (_, app, _):
         await another_window_enters(app)
-        await app.show_latest()
+        await app.match.open_latest()
         forget = {"do": "forget", "of": stamp_of(app.open_match)}
         await play.keep_draft(app.services, app.open_match.id, Draft({"contract": "sang"}))
-        await app.show_latest()
+        await app.match.open_latest()
         assert await PictureTaps(app).carry_out([forget]) is None
         assert (await kept(app)).drafts.next == Draft({"contract": "sang"})
         assert await PictureTaps(app).carry_out([{**forget, "of": stamp_of(app.open_match)}]) == "/"
@@ -221,7 +222,7 @@ async def test_who_only_watches_changes_nothing_by_a_tap(do):
         await another_window_plays(app)
         await another_window_enters(app)
         watching = App(app.services.for_session(watches=True, guest=True), SessionState(), app.page, app.files)
-        await watching.show_match(app.open_match.id)
+        await watching.match.open(app.open_match.id)
         before = watching.open_match
         tap = {"do": do, "of": stamp_of(before), "deal": 0, "said": FIRST}
         assert await PictureTaps(watching).carry_out([tap]) is None

@@ -99,7 +99,7 @@ class PictureTaps:
         return of.split(" ")[:2] == [open_match.id, str(open_match.revision)]
 
     async def _do(self, tap: Tap) -> str | None:
-        what = tap.get("do")
+        what = str(tap.get("do"))
         if what == "go":
             return self._address(tap)
         if what == "deal" and self._is_of_this_match(tap):
@@ -159,11 +159,12 @@ class PictureTaps:
 
     def _address(self, tap: Tap) -> str | None:
         """The address of a tap, where there is such a one for the match that is open."""
-        to = tap.get("to")
+        to, open_match = tap.get("to"), self._app.open_match
+        if not isinstance(to, str):
+            return None
         if to in _OF_THE_APP:
             return to
-        open_match = self._app.open_match
-        if open_match is None or not isinstance(to, str) or not self._is_of_this_match(tap):
+        if open_match is None or not self._is_of_this_match(tap):
             return None
         part = to.removeprefix(f"/match/{open_match.id}/")
         return to if part != to and part in _OF_THE_MATCH else None
