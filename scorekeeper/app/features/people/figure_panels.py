@@ -61,19 +61,21 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
     on_tap: OnTap = None,
     extra: ft.Control | None = None,
 ) -> ft.Control:
-    """A row: a name, a line below it, a figure at its end; soft where the figure is of few.
+    """A row: a name, a figure at its end, soft where that is of few, and what is said below them.
 
     In large type the figure stands below the name.
     """
     end = [ft.Text(figure, size=theme.TITLE, color=theme.SOFT if soft else theme.INK, no_wrap=True)] if figure else []
-    words: list[ft.Control] = [ft.Text(title, size=theme.NAME, color=theme.INK)]
+    name = ft.Text(title, size=theme.NAME, color=theme.INK)
+    large = app.viewport.text >= _LARGE
+    first = name if large or not end else ft.Row([ft.Container(name, expand=True), *end], spacing=theme.GAP)
+    words: list[ft.Control] = [first]
     words += [ft.Text(below, size=theme.SMALL, color=theme.SOFT)] if below else []
-    if app.viewport.text >= _LARGE:
-        words, end = [*words, *end], []
+    words += end if large else []
     words += [ft.Container(extra, padding=ft.Padding.only(top=theme.HAIR))] if extra is not None else []
     leads = [ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)] if on_tap is not None else []
     face = ft.Container(
-        ft.Row([ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *end, *leads], spacing=theme.GAP),
+        ft.Row([ft.Container(ft.Column(words, spacing=2, tight=True), expand=True), *leads], spacing=theme.GAP),
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
     )
     said = ". ".join(part for part in (below, figure) if part)
@@ -102,9 +104,9 @@ def lead_said(ahead: int, level: int, behind: int) -> str:
 
 
 def points_said(points: Points, game: GameOverall) -> str:
-    """How many matches, the best and the worst."""
+    """How many matches, their total, the best and the worst."""
     best, worst = points.best(high_wins=game.high_wins), points.worst(high_wins=game.high_wins)
-    facts = ((tr("Matches"), points.count), (tr("Best"), best), (tr("Worst"), worst))
+    facts = ((tr("Matches"), points.count), (tr("Total"), points.total), (tr("Best"), best), (tr("Worst"), worst))
     return " · ".join(
         tied_to_name(f"{word} {signed(number, plus=False)}") for word, number in facts if number is not None
     )

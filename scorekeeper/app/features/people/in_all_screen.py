@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 import flet as ft
@@ -15,6 +15,7 @@ from scorekeeper.app.features.people.figure_panels import (
     listed_panel,
     number,
     numbers,
+    pictured,
     points_said,
     row,
     spread_said,
@@ -27,10 +28,11 @@ from scorekeeper.app.session.match_forms import form_in, game_at
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import inner_width
 from scorekeeper.app.widgets.words import caption, sentence
-from scorekeeper.match.figures import FEW, Figures, GameFigures
+from scorekeeper.match.figures import FEW, Against, Figures, GameFigures
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.statistics import contracts_in_order
 from scorekeeper.pictures.figures_said import game_said, mean_said
+from scorekeeper.pictures.matrix import MOST, matrix_picture
 from scorekeeper.service import figures, people
 from scorekeeper.service.figures import Counted
 from scorekeeper.service.people import KnownPerson
@@ -41,6 +43,9 @@ from scorekeeper.texts.speech import listed
 _WIDEST = 720
 _MOST = 30
 """People who are listed of a game."""
+
+_FEWEST = 3
+"""People of whom there is a matrix."""
 
 
 class Found(NamedTuple):
@@ -120,20 +125,27 @@ def _panels(app: App, found: Found, chosen: Filter) -> list[ft.Control]:
     room = inner_width(min(_WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP)
     parts: list[ft.Control] = []
     for key in sorted(found.figures.games, key=lambda key: (-found.figures.games[key].matches, key)):
-        parts += [*_people(app, found, key), *_game(found.figures, key, room, app.viewport.text)]
+        seated = _seated(found, key)
+        matrix = [] if parts else _matrix(found.figures, seated, room, app.viewport.text)  # it is of all of them
+        parts += [*_people(app, found, key, seated), *matrix, *_game(found.figures, key, room, app.viewport.text)]
     return parts
 
 
-def _people(app: App, found: Found, key: str) -> list[ft.Control]:
-    """Everybody, the best mean first, and means of few matches last; a tap leads to the person."""
-    game = found.figures.games[key]
+def _seated(found: Found, key: str) -> list[tuple[KnownPerson, GameFigures]]:
+    """Everybody with the figures of a game, the best mean first, and means of few matches last."""
     seated: list[tuple[KnownPerson, GameFigures]] = []
     for each in dict.fromkeys(known for known in found.people if known is not None):
         person = found.figures.people.get(each.id)
         if person is not None and key in person.games:
             seated.append((each, person.games[key]))
-    turn = -1 if game.high_wins else 1
+    turn = -1 if found.figures.games[key].high_wins else 1
     seated.sort(key=lambda each: (each[1].points.few, turn * each[1].points.total / each[1].points.count))
+    return seated
+
+
+def _people(app: App, found: Found, key: str, seated: Sequence[tuple[KnownPerson, GameFigures]]) -> list[ft.Control]:
+    """Their means; a tap leads to the person."""
+    game = found.figures.games[key]
     rows = [
         row(
             app,
@@ -146,6 +158,19 @@ def _people(app: App, found: Found, key: str) -> list[ft.Control]:
         for known, of in seated[:_MOST]
     ]
     return [listed_panel(found.title, rows)] if rows else []
+
+
+def _matrix(
+    figures_: Figures, seated: Sequence[tuple[KnownPerson, GameFigures]], room: float, text: float
+) -> list[ft.Control]:
+    """How often each was ahead of each other; of two alone, their own page says it."""
+    shown = [known for known, _ in seated[:MOST]]
+    if len(shown) < _FEWEST:
+        return []
+    leads = [[figures_.people[one.id].against.get(other.id, Against()) for other in shown] for one in shown]
+    picture = matrix_picture([known.name for known in shown], leads, room, text=text)
+    said = tr("In each row, how often that player was ahead of the one with the number above.")
+    return [titled(tr("Who was ahead of whom"), pictured(picture), caption(said))]
 
 
 def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Control]:
