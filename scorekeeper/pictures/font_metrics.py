@@ -16,6 +16,9 @@ ASCENT: Final = 0.928
 CAP_HEIGHT: Final = 0.711
 """The height of a capital letter, as a fraction of the font size."""
 
+DESCENT: Final = 0.25
+"""How far letters such as g and p reach below the baseline, as a fraction of the font size."""
+
 _DOTS: Final = "…"
 _FORMAT: Final = 4  # of the cmap subtable: characters of the basic plane, in segments
 _UNKNOWN: Final = 1.0  # width in em assumed for a character that the font lacks, which a viewer takes from another one

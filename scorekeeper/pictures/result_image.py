@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure, wrapped
+from scorekeeper.pictures.font_metrics import CAP_HEIGHT, DESCENT, fitting_size, measure, wrapped
 from scorekeeper.pictures.lines import MIN_DEALS, lines_picture
 from scorekeeper.pictures.lines import alt_text as lines_alt_text
 from scorekeeper.pictures.result import day_of, progress_sentence, result_sentence
@@ -105,13 +105,13 @@ def _head(sheet: Sheet, room: float, text: float) -> Picture:
     for line in wrapped(said, size, room):
         down += size * _LEADING
         shapes.append(TextLine(_EDGE, down, line, size, "ink"))
-    return Picture(WIDTH, down, tuple(shapes), said)
+    return Picture(WIDTH, down + size * DESCENT, tuple(shapes), said)
 
 
 def _progress(sheet: Sheet, text: float) -> Picture:
     """How many deals were played."""
     size, said = _SMALL * text, progress_sentence(sheet)
-    return Picture(WIDTH, size * 1.8 + 16, (TextLine(_EDGE, size * 1.8, said, size, "soft"),), said)
+    return Picture(WIDTH, size * 1.2 + 16, (TextLine(_EDGE, size * 1.2, said, size, "soft"),), said)
 
 
 def _standing(sheet: Sheet, room: float, text: float, total: float) -> _Standing:

@@ -3,7 +3,9 @@
 import pytest
 
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.pictures.result_image import WIDTH, result_image
+from scorekeeper.pictures.font_metrics import DESCENT
+from scorekeeper.pictures.result_image import WIDTH, result_image, result_parts
+from scorekeeper.pictures.shapes import TextLine
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.pictures.seeing import outside, overlaps, written
 from tests.pictures.test_lines import LONGEST
@@ -41,3 +43,17 @@ def test_the_longest_names_fit(game, seats):
     picture = card(game, *deals[game], players=LONGEST[:seats], title="A title of eighty letters " * 3)
     assert outside(picture.shapes, WIDTH, picture.height) == []
     assert overlaps(picture.shapes) == []
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("players", [("Anna", "Bo", "Gyp"), LONGEST[:3]])
+def test_every_part_has_room_for_what_its_letters_have_below_the_line(players, text):
+    level = {"contract": "sang", "counts": [8, 4, 4]}
+    parts = result_parts(sheet_of(at_table("swedish", level, players=players, first_dealer=2)), text=text)
+    below = [
+        (shape.text, shape.y + shape.size * DESCENT - part.height)
+        for part in parts
+        for shape in part.shapes
+        if isinstance(shape, TextLine) and any(map(str.isalpha, shape.text)) and not shape.turned
+    ]
+    assert [(words, round(over, 1)) for words, over in below if over > 0] == []
