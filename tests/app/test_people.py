@@ -1,10 +1,12 @@
 """People: the list of them, a person, and what is done to them."""
 
+import flet as ft
+
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.service import people
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.headless import Headless, noting
 
 OVER = {"deals": WORKED, "ended": "2026-01-02T21:00:00Z"}
 
@@ -218,3 +220,17 @@ async def test_what_another_window_does_to_a_person_is_shown(services, begin):
         await people.rename(services, anna.id, "Anna Ek")
         await phone.settle()
         assert phone.sees("Also called Anna")
+
+
+async def test_in_large_type_no_word_of_a_name_is_broken(services, begin):
+    await begin("swedish", "Bartholomew Featherstone", "Maximilianefeatherstonea", "Bo")
+    apps = []
+    async with Headless(make_main(services, greet=noting(apps)), route="/people", size=(360, 640)) as phone:
+        apps[0].scale_text(2.0)
+        await phone.settle()
+        sizes = {text.value: round(text.size, 1) for text in phone.all(ft.Text) if text.size}
+        assert [sizes[name] for name in ("Bo", "Bartholomew Featherstone")] == [18, 18]
+        assert sizes["Maximilianefeatherstonea"] == 9.7
+        await phone.tap("Bartholomew Featherstone")
+        titles = [round(text.size, 1) for text in phone.all(ft.Text, value="Bartholomew Featherstone")]
+        assert titles == [19.8]

@@ -13,7 +13,7 @@ from scorekeeper.app.session.keyboard import Keys, offer
 from scorekeeper.app.session.notice_line import notice_line
 from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import icon_button
-from scorekeeper.app.widgets.words import caption, heading
+from scorekeeper.app.widgets.words import caption, heading, unbroken_size
 from scorekeeper.texts.language import tr
 
 _NARROW = 720  # up to this width, the foot is as wide as the page
@@ -48,8 +48,11 @@ def page(  # noqa: PLR0913  # the parts of a page
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     app.body = scroll if isinstance(scroll, ft.Column) else middle
+    buttons = len(actions) + (back is not None)
+    room = min(widest, app.viewport.width) - buttons * (theme.TARGET + theme.HAIR) - 2 * theme.GAP
+    size = unbroken_size(title, theme.TITLE, room, app.viewport.text)
     upper: list[ft.Control] = [
-        _bar(told or _title(title, kicker), back, actions),
+        _bar(told or _title(title, kicker, size), back, actions),
         ft.Container(middle, expand=True, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),
     ]
     parts = [_limited(app, _stretched(upper, expand=True), widest)]
@@ -78,9 +81,9 @@ def _limited(app: App, upper: ft.Control, widest: float) -> ft.Control:
     return ft.Container(held, alignment=ft.Alignment.TOP_CENTER, expand=True)
 
 
-def _title(title: str, kicker: str) -> ft.Control:
+def _title(title: str, kicker: str, size: float) -> ft.Control:
     above = [caption(kicker)] if kicker else []
-    return ft.Column([*above, heading(title, level=1)], spacing=2, tight=True)
+    return ft.Column([*above, heading(title, size, level=1)], spacing=2, tight=True)
 
 
 def _bar(words: ft.Control, back: Handler | None, actions: Sequence[ft.Control]) -> ft.Control:

@@ -7,11 +7,25 @@ import re
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.pictures.font_metrics import fitting_size, measure
+
+_WORDS = re.compile(r"[^\s-]+-*")  # a line may end behind a hyphen
+_BETWEEN_LETTERS = 0.5  # logical pixels that the client adds to each letter's width
 
 
 def heading(text: str, size: float = theme.TITLE, *, level: int = 2) -> ft.Control:
     """A heading, with its level for screen readers."""
     return ft.Semantics(heading_level=level, content=ft.Text(text, size=size, color=theme.INK))
+
+
+def unbroken_size(text: str, size: float, room: float, scale: float) -> float:
+    """The largest font size up to `size` at which no word is wider than `room`, at the reader's text scale.
+
+    >>> unbroken_size("Bo Ek", 18, 200, 2.0), round(unbroken_size("Bartholomew Featherstone", 18, 100, 2.0), 1)
+    (18.0, 8.0)
+    """
+    longest = max(_WORDS.findall(text), key=lambda word: measure(word, 1), default="")
+    return fitting_size(longest, size * scale, room - _BETWEEN_LETTERS * len(longest)) / scale
 
 
 def tied(text: str) -> str:

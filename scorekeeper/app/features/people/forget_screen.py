@@ -9,8 +9,8 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.people.actions import LOOKING, forget, path_of
+from scorekeeper.app.features.people.person_row import WIDEST
 from scorekeeper.app.features.people.person_screen import person_missing_page
-from scorekeeper.app.features.people.screen import WIDEST
 from scorekeeper.app.features.people.use_figures import Said, use_worked_out
 from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.session.app import App

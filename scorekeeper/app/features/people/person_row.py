@@ -2,42 +2,56 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.widgets.button import OnTap, tap
 from scorekeeper.app.widgets.canvas import on_screen
-from scorekeeper.app.widgets.words import caption
+from scorekeeper.app.widgets.panel import inner_width
+from scorekeeper.app.widgets.words import caption, unbroken_size
 from scorekeeper.match.names import initials
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import counted, tr
 
+WIDEST: Final = 720
+"""How wide the screens with people are at most, in logical pixels."""
+
 _ROW, _PAGE = 40, 64
+_MOST_GROWN = 1.3
 _OF_LETTERS = 0.4  # the size of the initials, of the width of the disc
 
 
 def initials_disc(app: App, name: str, colour: int, *, large: bool = False) -> ft.Control:
     """A disc with the initials, in the colour of the person's lines; hidden from screen readers."""
-    size = _PAGE if large else _ROW
-    letters = ft.Text(initials(name), size=size * _OF_LETTERS, color=theme.PAPER, no_wrap=True)
+    size = _disc_size(app, large=large)
+    letters = ft.Text(initials(name), size=size * _OF_LETTERS / app.viewport.text, color=theme.PAPER, no_wrap=True)
     face = ft.Container(
         letters,
-        width=size * app.viewport.text,
-        height=size * app.viewport.text,
+        width=size,
+        height=size,
         bgcolor=on_screen(colour),
-        border_radius=size * app.viewport.text / 2,
+        border_radius=size / 2,
         alignment=ft.Alignment.CENTER,
     )
     return ft.Semantics(exclude_semantics=True, content=face)
 
 
+def _disc_size(app: App, *, large: bool) -> float:
+    """The width of a disc, in logical pixels. It grows less than type does, for the name beside it needs the room."""
+    return (_PAGE if large else _ROW) * min(app.viewport.text, _MOST_GROWN)
+
+
 def person_row(app: App, known: KnownPerson, on_tap: OnTap, *, wins: int | None = None) -> ft.Control:
     """A row that is tapped; `wins` is None where they are not counted."""
     facts = facts_of(known, wins)
-    words = ft.Column(
-        [ft.Text(known.name, size=theme.NAME, color=theme.INK), caption(facts)], spacing=2, tight=True, expand=True
-    )
+    beside = _disc_size(app, large=False) + theme.EDGE_GAP
+    room = inner_width(min(WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP) - beside
+    size = unbroken_size(known.name, theme.NAME, room, app.viewport.text)
+    name = ft.Text(known.name, size=size, color=theme.INK)
+    words = ft.Column([name, caption(facts)], spacing=2, tight=True, expand=True)
     return tap(
         ft.Row([initials_disc(app, known.name, known.colour), words], spacing=theme.EDGE_GAP),
         known.name,

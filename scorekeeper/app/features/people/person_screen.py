@@ -7,8 +7,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.people.actions import path_of, split
 from scorekeeper.app.features.people.figures_part import figures_part
-from scorekeeper.app.features.people.person_row import facts_of, initials_disc
-from scorekeeper.app.features.people.screen import WIDEST
+from scorekeeper.app.features.people.person_row import WIDEST, facts_of, initials_disc
 from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import screen
@@ -73,8 +72,11 @@ def _who(app: App, known: KnownPerson) -> ft.Control:
         lines.append(sentence(tr("Since {day}", day=day(known.person.since)), size=theme.SMALL))
     if known.person.note:
         lines.append(sentence(known.person.note, size=theme.SMALL))
+    disc = initials_disc(app, known.name, known.colour, large=True)
+    if app.viewport.text >= theme.LARGE:
+        return panel(ft.Row([disc]), *lines, spacing=theme.GAP)
     words = ft.Column(lines, spacing=theme.HAIR, tight=True, expand=True)
-    return panel(ft.Row([initials_disc(app, known.name, known.colour, large=True), words], spacing=theme.INSET))
+    return panel(ft.Row([disc, words], spacing=theme.INSET))
 
 
 def _merged(app: App, known: KnownPerson) -> list[ft.Control]:

@@ -8,6 +8,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.people.actions import add, path_of
 from scorekeeper.app.features.people.name_dialog import use_name_dialog
 from scorekeeper.app.features.people.people_list import use_people_list
+from scorekeeper.app.features.people.person_row import WIDEST
 from scorekeeper.app.features.people.use_people import use_people
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import screen
@@ -16,8 +17,6 @@ from scorekeeper.app.widgets.empty_state import empty_state
 from scorekeeper.app.widgets.page import page
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts.language import tr
-
-WIDEST = 720
 
 
 @screen

@@ -11,8 +11,8 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.people.actions import give, give_to_new, path_of
 from scorekeeper.app.features.people.name_dialog import use_name_dialog
 from scorekeeper.app.features.people.people_list import use_people_list
+from scorekeeper.app.features.people.person_row import WIDEST
 from scorekeeper.app.features.people.person_screen import person_missing_page
-from scorekeeper.app.features.people.screen import WIDEST
 from scorekeeper.app.features.people.use_people import use_people, use_person
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import read_only_page, screen
