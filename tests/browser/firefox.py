@@ -81,7 +81,7 @@ class Firefox(Tab):
         number = next(self._numbers)
         await self._line.send(json.dumps({"id": number, "method": method, "params": params}))
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(3 * PATIENCE):
                 while (answer := json.loads(await self._line.recv())).get("id") != number:
                     pass  # something that nobody asked for
         except TimeoutError:

@@ -13,11 +13,11 @@ from scorekeeper.texts.speech import signed
 from tests.browser.page import new_context
 from tests.browser.painted import figures_in, reader
 from tests.browser.widest import widest_match
+from tests.serving import PATIENCE
 
 DEALS = 3
 OF_CALYPSO = 4  # only the last one is scored
 HEIGHT = 3800
-PATIENCE = 30  # seconds
 ALWAYS = ("bridge-solitaire",)  # the longest figures, and a pad with a line
 IN_CI = (
     *("british-choice", "coleman", "estonian-4", "finnish-partners", "sergeant-major", "german-whist-26"),

@@ -41,7 +41,7 @@ class WebKit(Tab):
         """Open a window, with an empty profile."""
         told = await self._send("POST", "/session", {"capabilities": {}})
         self._session = f"/session/{told['sessionId']}"
-        await self._send("POST", f"{self._session}/timeouts", {"script": PATIENCE * 1000})  # milliseconds
+        await self._send("POST", f"{self._session}/timeouts", {"script": 3 * PATIENCE * 1000})  # milliseconds
 
     async def end(self) -> None:
         """Close it."""
@@ -74,7 +74,7 @@ class WebKit(Tab):
         return await asyncio.to_thread(self._exchange, method, path, body)
 
     def _exchange(self, method: str, path: str, body: object) -> Any:
-        line = HTTPConnection("127.0.0.1", self._port, timeout=2 * PATIENCE)
+        line = HTTPConnection("127.0.0.1", self._port, timeout=4 * PATIENCE)
         try:
             line.request(method, path, None if body is None else json.dumps(body), {"Content-Type": "application/json"})
             answer = line.getresponse()
