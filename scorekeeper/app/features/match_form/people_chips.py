@@ -44,7 +44,7 @@ def use_people_around(app: App, form: Form | None, known: KnownPlayers) -> Aroun
     sitters = sitters_of(form, known.names)
     found = sought(form, sitters, known.people)
     under = {seat: note for seat in range(form.seats) for note in _under(app, form, sitters, seat, found, known)}
-    tapped, apart = partial(_person_tapped, known), told_apart(known.people)
+    tapped, apart = partial(_person_tapped, known), marks_of_namesakes(known.people)
     offered: Sequence[KnownPerson] = found
     in_a_row = form.free is None and not found and not wanted
     if in_a_row:
@@ -102,7 +102,7 @@ def first_offered(form: Form, sitters: Sequence[Sitter], people: Sequence[KnownP
     return [each for place, each in enumerate(ordered) if place < most or each.id in taken]
 
 
-def told_apart(people: Sequence[KnownPerson]) -> Mapping[str, str]:
+def marks_of_namesakes(people: Sequence[KnownPerson]) -> Mapping[str, str]:
     """What tells each of several of one name apart, by id: the note, or when they played last, or how often."""
     named = defaultdict[str, list[KnownPerson]](list)
     for each in people:
