@@ -35,6 +35,9 @@ COUSINS = (
     "kingen",
     "king-portuguese",
     "king-russian",
+    "king-georgian",
+    "trex",
+    "rentz",
 )
 """Every game beside Bismarck, in the order in which they are listed."""
 

@@ -361,6 +361,32 @@ def king_russian():
             yield game, start(game, players, number=7), {"tricks": list(counts)}, tuple(2 * each for each in counts)
 
 
+def king_georgian():
+    """Four lost for each trick; eight won for each in plus."""
+    game = CATALOGUE.game("king-georgian")
+    for counts, (contract, worth) in product(splits(10, 3), (("tricks", -4), ("plus", 8))):
+        yield game, start(game, 3), {"contract": contract, "tricks": list(counts)}, tuple(worth * n for n in counts)
+
+
+def trex():
+    """Fifteen lost for each slap."""
+    game = CATALOGUE.game("trex")
+    for counts in splits(13, 4):
+        yield game, start(game, 4), {"contract": "slaps", "tricks": list(counts)}, tuple(-15 * each for each in counts)
+
+
+def rentz():
+    """Fifty lost for each trick of levate, fifty won for each of whist, and twice that where it is played blind."""
+    game = CATALOGUE.from_document("rentz", {"blind": "on"})
+    for players, blind in product((3, 4, 5, 6), (1, 2)):
+        said = {"blind": "yes"} if blind == 2 else {}
+        for counts in splits(8, players):
+            lost = tuple(-50 * blind * each for each in counts)
+            yield game, start(game, players), {"contract": "levate", "tricks": list(counts), **said}, lost
+            won = tuple(50 * blind * each for each in counts)
+            yield game, start(game, players), {"contract": "whist", "whist-tricks": list(counts), **said}, won
+
+
 OTHERS = {
     "german-whist": (lambda: german_whist("german-whist", 13), 28),
     "german-whist-26": (lambda: german_whist("german-whist-26", 26), 54),
@@ -378,6 +404,9 @@ OTHERS = {
     "kingen": (kingen, 2 * (171 + 560 + 1_001)),
     "king-portuguese": (king_portuguese, 2 * 560),
     "king-russian": (king_russian, 2 * (66 + 165)),
+    "king-georgian": (king_georgian, 2 * 66),
+    "trex": (trex, 560),
+    "rentz": (rentz, 4 * (45 + 165 + 495 + 1_287)),
 }
 """The games that count tricks without quotas, and how many deals that is."""
 

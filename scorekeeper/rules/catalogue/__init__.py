@@ -76,6 +76,9 @@ ORDER = (
     "kingen",
     "king-portuguese",
     "king-russian",
+    "king-georgian",
+    "trex",
+    "rentz",
 )
 """The order of the games in lists, by family and in the order of the sources.
 

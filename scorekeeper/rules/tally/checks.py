@@ -86,7 +86,9 @@ def path_of(option: Option) -> list[str]:
 def settings_of(option: Option, value: object) -> dict[str, Any]:
     """What a value of an option sets in the document, by paths."""
     chosen = next((choice for choice in option.choices if choice.value == value), None)
-    return dict(chosen.sets) if chosen is not None and chosen.sets else {".".join(path_of(option)): value}
+    if chosen is not None and chosen.sets:
+        return dict(chosen.sets)
+    return {".".join(path_of(option)): -value if option.minus and isinstance(value, int) else value}
 
 
 def standing_choice(document: dict[str, Any], option: Option) -> str | None:
@@ -165,7 +167,8 @@ def _id_faults(table: TallyTable) -> Iterator[Fault]:
         yield from (double_id(id) for id in sorted(set(ids)) if ids.count(id) > 1)
     reserved = RESERVED | {"contract"} if table.order == "free" else RESERVED
     yield from (reserved_id(table.name, item.id) for item in table.items if item.id in reserved)
-    places = {key for item in table.items if item.kind == "places" for key in keys_of(item, max(table.players))}
+    several = [item for item in table.items if item.kind in {"places", "exposed"}]
+    places = {key for item in several for key in keys_of(item, max(table.players)) if key != item.id}
     yield from (double_id(item.id) for item in table.items if item.id in places)
 
 
@@ -192,12 +195,22 @@ def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
     kinds = [item.kind for item in table.items if item.id in hand.counts]
     if kinds.count("places") > 1 or kinds.count("factor") > 1:
         yield _clash(table, Phrase("{name} has one order and one factor at most."), name=hand.name)
+    for item in table.items:
+        if item.id in hand.counts and item.kind == "exposed" and not _is_exposed_there(table, hand, item):
+            yield unknown_item(table.name, hand.name, item.name)
     if "factor" in kinds and table.scoring != "all":
         yield _clash(table, Phrase("a factor goes with scoring all that is counted."))
     if any(item.total is None and item.most is None for item in counted) and hand.cards is None:
         yield _clash(table, Phrase("it is not said how many there are of what {name} counts."), name=hand.name)
     if hand.suit is not None and not any(item.by == "player" for item in counted):
         yield _clash(table, Phrase("{name} limits what a player has, and counts nothing by player."), name=hand.name)
+
+
+def _is_exposed_there(table: TallyTable, hand: Hand, item: Item) -> bool:
+    """Whether the cards that can be exposed are counted in a hand, by side and with a total."""
+    of = next((other for other in table.items if other.id == item.of and other.id in hand.counts), None)
+    whole = of is not None and of.kind == "count" and of.total is not None and of.by == "side"
+    return whole and len(item.points) == 1 and item.points_for is None
 
 
 def _hands_faults(table: TallyTable) -> Iterator[Fault]:

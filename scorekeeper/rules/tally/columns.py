@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.game import Column, Values
 from scorekeeper.rules.phrase import Phrase, named, titled
-from scorekeeper.rules.tally.layout import Count, HandLayout, keys_of, playable
+from scorekeeper.rules.tally.exposing import taken_key
+from scorekeeper.rules.tally.layout import Count, Exposed, HandLayout, keys_of, playable
 from scorekeeper.rules.tally.play import YES
 from scorekeeper.rules.tally.rules import TallyRules
 from scorekeeper.rules.tally.table import Item, TallyTable
@@ -41,12 +42,40 @@ def _columns(game: TallyRules, item: Item, hands: list[HandLayout]) -> Iterator[
         if asked:
             values = Values((YES,), needed=False)
             yield Column(item.id, item.id, label, called=((YES, Phrase("Yes")),), values=values)
+    elif item.kind == "exposed":
+        yield from _exposed_columns(item, hands)
     elif item.single:
         yield Column(item.id, item.id, label, names="accounts", values=_values(game.table, item, hands))
     else:
         by_player = item.by == "player"
         values = _values(game.table, item, hands)
         yield Column(item.id, item.id, label, each=not by_player, number=True, seats=by_player, values=values)
+
+
+def _exposed_columns(item: Item, hands: list[HandLayout]) -> Iterator[Column]:
+    """Who exposed a card; or how many each exposed, and how many of those each took."""
+    found = [card for laid in hands for card in laid.exposed if card.item.id == item.id]
+    if not found:
+        return
+    of, label = found[0].of, titled(item.name)
+    if of.item.single:
+        yield Column(item.id, item.id, label, names="accounts", values=Values(_numbers(found), needed=False))
+        return
+    values = Values(high=of.total or 0, needed=False)
+    yield Column(item.id, item.id, label, each=True, number=True, values=values)
+    yield Column(
+        taken_key(found[0]),
+        f"{item.id} taken",
+        Phrase("{what}, taken", {"what": label}),
+        each=True,
+        number=True,
+        values=values,
+    )
+
+
+def _numbers(cards: list[Exposed]) -> tuple[int, ...]:
+    """The numbers of the accounts that can have exposed a card."""
+    return tuple(range(max(len(card.of.owners) for card in cards)))
 
 
 def _values(table: TallyTable, item: Item, hands: list[HandLayout]) -> Values | None:

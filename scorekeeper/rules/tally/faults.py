@@ -181,3 +181,29 @@ def out_already(who: Seat) -> Fault:
 def who_is_out(place: int) -> Fault:
     """An entry that lacks a place of an order."""
     return Fault("Who was number {place} to go out?", place=place)
+
+
+def who_exposed(what: Phrase) -> Phrase:
+    """The question who exposed a card before the first lead."""
+    return Phrase("Who exposed it? {what}", {"what": what})
+
+
+def how_many_exposed(who: Seat | Account, what: Phrase) -> Phrase:
+    """The question how many cards of a kind somebody exposed before the first lead."""
+    return Phrase("How many {what} are {who}’s own?", {"what": what, "who": who})
+
+
+def not_all_taken(what: Phrase, held: int, taken: int) -> Fault:
+    """Exposed cards that nobody took, or that two took."""
+    return Fault("Of the {what}, {held} were exposed and {taken} taken.", what=what, held=held, taken=taken)
+
+
+def more_exposed_than_taken(who: Seat | Account, count: int, what: Phrase, most: int) -> Fault:
+    """More exposed cards than somebody took of their kind."""
+    return Fault(
+        "{who} cannot have {count} {what}; they took {most} cards of that kind.",
+        who=who,
+        count=count,
+        what=what,
+        most=most,
+    )

@@ -10,6 +10,14 @@ from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, named, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import Stop, cards_of, faults_so_far, has_none, most_within, said_of
+from scorekeeper.rules.tally.exposing import (
+    exposed_fields,
+    exposed_groups,
+    held_so_far,
+    open_fault,
+    taken_key,
+    taken_so_far,
+)
 from scorekeeper.rules.tally.layout import Count, HandLayout, Layout
 from scorekeeper.rules.tally.placings import order_of, order_so_far, place_fields
 from scorekeeper.rules.tally.play import YES, hand_said, judge
@@ -31,10 +39,17 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
     form = _Form(game.layout(position.players), laid, said, game.stop(position), order)
     factor = () if laid.factor is None else (_factor_field(laid.factor),)
     places = () if laid.places is None else tuple(place_fields(laid.places, answers))
+    exposed = [field for card in laid.exposed for field in exposed_fields(card, answers)]
+    before = tuple(field for field in exposed if field.kind == "choice")
+    after = tuple(field for field in exposed if field.kind == "number")
+    still = (open_fault(card, answers) for card in laid.exposed)
     return Questions(
-        (*hand, *factor, *(field for count in laid.counts for field in form.fields(count)), *places),
-        tuple(form.group(count) for count in laid.counts if not count.item.single),
-        form.missing() or judge(game, position, answers).faults,
+        (*hand, *factor, *before, *(field for count in laid.counts for field in form.fields(count)), *after, *places),
+        (
+            *(form.group(count) for count in laid.counts if not count.item.single),
+            *(group for card in laid.exposed for group in exposed_groups(card, answers)),
+        ),
+        form.missing() or tuple(fault for fault in still if fault) or judge(game, position, answers).faults,
         _live_points(game, form, answers),
         _announced(game, position, laid),
         laid.hand.card,
@@ -209,6 +224,9 @@ def _live_points(game: TallyRules, form: _Form, answers: Answers) -> tuple[int |
         whole[laid.places.id] = order_of(laid.places, answers)
         if None in form.order:
             open_ones.update(a for seat, a in enumerate(laid.places.accounts) if seat not in form.order)
+    for card in laid.exposed:
+        whole[card.item.id] = held_so_far(card, answers)
+        whole[taken_key(card)] = taken_so_far(card, answers, whole)
     if laid.factor is not None:
         whole[laid.factor.id] = [int(answers.get(laid.factor.id) == YES)]
     points = points_of(game.table, form.layout, laid, whole)

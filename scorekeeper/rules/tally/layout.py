@@ -43,11 +43,25 @@ class Count(NamedTuple):
         return titled(self.item.name)
 
 
+class Exposed(NamedTuple):
+    """Cards of a count that can be exposed before the first lead, and the points for each."""
+
+    item: Item
+    of: Count
+    points: int
+
+    @property
+    def label(self) -> Phrase:
+        """The name of the item, as it stands in a sentence."""
+        return worded(self.item.name)
+
+
 class HandLayout(NamedTuple):
     """A hand and its items, for a number of players.
 
     `times` is how often it is played: by each declarer in a free order, else in succession. `factor` is an item that
-    multiplies its score, `places` one that is an order; both are not among the `counts`.
+    multiplies its score, `places` one that is an order, `exposed` are cards of its counts; none of these is among the
+    `counts`.
     """
 
     hand: Hand
@@ -55,6 +69,7 @@ class HandLayout(NamedTuple):
     times: int = 1
     places: Count | None = None
     factor: Item | None = None
+    exposed: tuple[Exposed, ...] = ()
 
     @property
     def id(self) -> str:
@@ -140,9 +155,13 @@ def _deals(table: TallyTable, schedule: Sequence[HandLayout], players: int) -> i
 def keys_of(item: Item, players: int) -> tuple[str, ...]:
     """The keys of the answers about an item: its id, or of an order one for each place but the last, which follows.
 
+    Of cards that were exposed, who exposed them, and who took them; of a single card the second is not asked.
+
     >>> keys_of(Item(id="domino", name="domino", kind="places"), 4)
     ('domino-1', 'domino-2', 'domino-3')
     """
+    if item.kind == "exposed":
+        return (item.id, f"{item.id}-taken")
     if item.kind != "places":
         return (item.id,)
     return tuple(f"{item.id}-{place}" for place in range(1, players))
@@ -153,13 +172,16 @@ def _hand(
 ) -> HandLayout:
     """A hand for a number of players."""
     listed = [items[id] for id in hand.counts]
-    counts = [_count(table, hand, item, sides, players) for item in listed if item.kind != "factor"]
+    counts = [_count(table, hand, item, sides, players) for item in listed if item.kind in {"count", "places"}]
+    found = {count.id: count for count in counts}
+    exposed = [item for item in listed if item.kind == "exposed" and item.points[0] and item.of in found]
     return HandLayout(
         hand,
         tuple(count for count in counts if count.item.kind == "count"),
         1 if hand.times is None else for_players(table, hand.times, players),
         next((count for count in counts if count.item.kind == "places"), None),
         next((item for item in listed if item.kind == "factor" and item.factor > 1), None),
+        tuple(Exposed(item, found[item.of or ""], hand.factor * item.points[0]) for item in exposed),
     )
 
 

@@ -104,6 +104,8 @@ def _worth(item: Item, factor: int = 1) -> Phrase:
     rows = [tuple(factor * each for each in row) for row in item.points_for or (item.points,)]
     if item.kind == "factor":
         return Phrase("the score times {factor}", {"factor": item.factor})
+    if item.kind == "exposed":
+        return Phrase("{points} more for the taker, as much for the holder", {"points": _signed(-abs(item.points[0]))})
     if item.kind == "places":
         said = tuple(" / ".join(map(_signed, row)) for row in rows)
         return Phrase("{places} in the order of going out", {"places": " · ".join(said)})
@@ -129,7 +131,7 @@ def worth_of(laid: HandLayout) -> Phrase | None:
 
 
 def _entry(table: TallyTable, hand: Hand) -> Entry:
-    items = [item for item in table.items if item.id in hand.counts]
+    items = [item for item in table.items if item.id in hand.counts and not _is_off(item)]
     says = [_worth(item, hand.factor) for item in items]
     if len(items) > 1:
         says = [
@@ -138,6 +140,11 @@ def _entry(table: TallyTable, hand: Hand) -> Entry:
     if hand.low:
         says.append(Phrase("each of the two scores what the other would"))
     return Entry(hand.name, hand.aliases, says=tuple(says), notes=hand.card, key=hand.id)
+
+
+def _is_off(item: Item) -> bool:
+    """Whether an item is only brought in by an option."""
+    return (item.kind == "factor" and item.factor == 1) or (item.kind == "exposed" and not item.points[0])
 
 
 def _defaults(table: TallyTable, option: Option) -> dict[int, Any]:
@@ -150,6 +157,8 @@ def _defaults(table: TallyTable, option: Option) -> dict[int, Any]:
     if isinstance(value, list) and path[-1] not in _BY_PLAYERS:
         value = None  # a list of another kind is none of the values that can be set
     row = value if isinstance(value, list) else [value]
+    if option.minus:
+        row = [-each if isinstance(each, int) else None for each in row]
     return {players: for_players(table, row, players) for players in table.players}
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome, Part
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, named, short, shown, titled, worded
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named, short, shown, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of
+from scorekeeper.rules.tally.exposing import faults_of_exposed, held_so_far, points_of_exposed, taken_key, taken_so_far
 from scorekeeper.rules.tally.layout import HandLayout, keys_of
 from scorekeeper.rules.tally.placings import faults_of_places, order_of
 from scorekeeper.rules.tally.rules import Position, TallyRules
@@ -64,11 +65,15 @@ def _counted(game: TallyRules, position: Position, answers: Answers, laid: HandL
     if faults:
         return {}, faults
     counted = {count.id: [n or 0 for n in said_of(count, answers)] for count in laid.counts}
+    for card in laid.exposed:
+        faults += faults_of_exposed(card, answers, counted)
+        counted[card.item.id] = held_so_far(card, answers)
+        counted[taken_key(card)] = taken_so_far(card, answers, counted)
     if laid.places is not None:
         counted[laid.places.id] = order_of(laid.places, answers)
     if laid.factor is not None:
         counted[laid.factor.id] = [int(answers.get(laid.factor.id) == YES)]
-    return counted, list(faults_between(laid, counted, position.players))
+    return ({}, faults) if faults else (counted, list(faults_between(laid, counted, position.players)))
 
 
 def _factor_faults(item: Item, answers: Answers) -> list[Fault]:
@@ -107,7 +112,7 @@ def _frame_faults(
 
 def keys_asked(laid: HandLayout, players: int) -> set[str]:
     """The keys of all answers that a hand can have."""
-    items = [count.item for count in (*laid.counts, laid.places) if count is not None]
+    items = [each.item for each in (*laid.counts, *laid.exposed, laid.places) if each is not None]
     return {key for item in (*items, laid.factor) if item is not None for key in keys_of(item, players)}
 
 
@@ -138,17 +143,25 @@ def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, counte
     for count in laid.counts:
         if count.id in counted and not count.item.single:
             settled[count.id] = list(counted[count.id])
+    for card in laid.exposed:
+        if not card.of.item.single and card.item.id in counted:
+            for key in (card.item.id, taken_key(card)):
+                settled.pop(key, None)
+                if any(counted[card.item.id]):
+                    settled[key] = list(counted[key])
     return {game.key: laid.id, **settled} if game.table.hands else settled
 
 
 def _details(game: TallyRules, settled: Answers, laid: HandLayout | None, players: int) -> dict[str, Any]:
     """The details for the log and other programs; a list only where it is complete."""
     details: dict[str, Any] = {game.key: laid.id if laid is not None else None} if game.table.hands else {}
-    counts = {count.id: count for count in laid.counts} if laid is not None else {}
+    owners = {count.id: len(count.owners) for count in laid.counts} if laid is not None else {}
+    for card in () if laid is None else laid.exposed:
+        owners |= dict.fromkeys((card.item.id, taken_key(card)), len(card.of.owners))
     asked = set() if laid is None else keys_asked(laid, players)
     for key in game.items:
         value = settled.get(key) if key in asked else None
-        if key in counts and isinstance(value, list | tuple) and len(value) != len(counts[key].owners):
+        if isinstance(value, list | tuple) and len(value) != owners.get(key, len(value)):
             value = None
         details[key] = value
     return details
@@ -168,6 +181,10 @@ def _caption(game: TallyRules, laid: HandLayout, counted: Counted, declarer: int
         ]
         if each and (count.item.single or count.item.by == "player"):
             told.append(Phrase("{what}: {held}", {"what": count.title, "held": tuple(each)}))
+    for card in laid.exposed:
+        each = [Phrase("{who}", {"who": Account(at)}) for at, number in enumerate(counted[card.item.id]) if number]
+        if each:
+            told.append(Phrase("{what}: {held}", {"what": titled(card.item.name), "held": tuple(each)}))
     if laid.places is not None:
         order = tuple(Phrase("{who}", {"who": laid.places.owners[seat]}) for seat in counted[laid.places.id])
         told.append(Phrase("{what}: {held}", {"what": laid.places.title, "held": order}))
@@ -181,12 +198,15 @@ def _caption(game: TallyRules, laid: HandLayout, counted: Counted, declarer: int
 
 def _parts(game: TallyRules, laid: HandLayout, counted: Counted, accounts: int) -> tuple[Part, ...]:
     """The parts of a score, where several items are counted and all points count."""
-    if len(laid.counts) <= 1 or game.table.scoring != "all":
+    if game.table.scoring != "all":
+        return ()
+    rows = [(count.label, points_of_item(count, counted, accounts)) for count in laid.counts]
+    for card in laid.exposed:
+        points = points_of_exposed(card, counted[card.item.id], counted[taken_key(card)])
+        rows += [(card.label, tuple(points))] if any(points) else []
+    if len(rows) <= 1:
         return ()
     times = laid.factor.factor if laid.factor is not None and counted[laid.factor.id][0] else 1
     return tuple(
-        Part(account, count.label, times * points)
-        for count in laid.counts
-        for account, points in enumerate(points_of_item(count, counted, accounts))
-        if points
+        Part(account, label, times * points) for label, row in rows for account, points in enumerate(row) if points
     )

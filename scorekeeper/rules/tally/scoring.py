@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from scorekeeper.rules.tally.exposing import points_of_exposed, taken_key
 from scorekeeper.rules.tally.layout import Count, HandLayout, Layout
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -31,9 +32,10 @@ def points_of_item(count: Count, counted: Counted, accounts: int) -> tuple[int, 
 def points_of(table: TallyTable, layout: Layout, laid: HandLayout, counted: Counted) -> tuple[int, ...]:
     """The points of each account."""
     accounts = len(layout.sides)
-    items = [points_of_item(count, counted, accounts) for count in laid.counts]
+    items: list[Sequence[int]] = [points_of_item(count, counted, accounts) for count in laid.counts]
     if laid.places is not None:
         items.append(points_of_places(laid.places, counted[laid.places.id], accounts))
+    items += [points_of_exposed(card, counted[card.item.id], counted[taken_key(card)]) for card in laid.exposed]
     times = laid.factor.factor if laid.factor is not None and counted[laid.factor.id][0] else 1
     everything = [times * sum(item[account] for item in items) for account in range(accounts)]
     scored = scored_by(table, layout, everything)
@@ -104,7 +106,7 @@ def _rows_of_points(table: TallyTable) -> Iterator[tuple[int, ...]]:
 
 def _fixed_worth(hand: HandLayout) -> int | None:
     """What all that is counted in a hand is worth together; None where that depends on who has it, or how much."""
-    if hand.factor is not None:
+    if hand.factor is not None or any(not card.item.own for card in hand.exposed):
         return None
     worths = [
         count.points[0] * count.total if count.total is not None and len(count.points) == 1 else None

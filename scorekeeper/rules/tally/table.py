@@ -42,9 +42,9 @@ VERSION: Final = 2
 
 NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
     "table": {"declarer": None, "turn": "passes", "direction": "left", "first": None},
-    "item": {"kind": "count", "points_for": None, "factor": 2},
+    "item": {"kind": "count", "points_for": None, "factor": 2, "of": None, "own": True},
     "hand": {"times": None, "factor": 1, "short": None, "aliases": []},
-    "option": {},
+    "option": {"minus": False},
     "choice": {"sets": {}},
 }
 """The keys of version 2 by the object that has them, each with its value in a table of version 1."""
@@ -70,15 +70,19 @@ class Item(_Table):
 
     `points_for` replaces `points` where they are others for each number of players. An item of the `kind` "places"
     is the order in which players went out: the points are for the first, the second, and so on, one for each
-    player. A "factor" multiplies the whole score of a hand by `factor`, where the players say so.
+    player. A "factor" multiplies the whole score of a hand by `factor`, where the players say so. Cards `of` another
+    item are "exposed" before the first lead: each brings its points to whoever exposed it, and costs whoever takes it
+    as much; whoever takes their `own` has the points all the same, or has not.
     """
 
     id: Key
     name: Word
-    kind: Literal["count", "places", "factor"] = "count"
+    kind: Literal["count", "places", "factor", "exposed"] = "count"
     points: Prices = (1,)
     points_for: Annotated[tuple[Prices, ...], Field(min_length=1, max_length=11)] | None = None
     factor: Annotated[StrictInt, Field(ge=1, le=10)] = 2
+    of: Key | None = None
+    own: StrictBool = True
     total: Amounts | None = None
     most: Many | None = None
     by: Literal["side", "player"] = "side"
@@ -134,7 +138,8 @@ class Choice(_Table):
 class Option(_Table):
     """A house rule that can be set: one of the `choices`, or a number from `low` to `high`.
 
-    It replaces the table's own value at `sets`: a key, or a path such as `items.tricks.total`.
+    It replaces the table's own value at `sets`: a key, or a path such as `items.tricks.total`. A number that is put
+    there with a `minus` is said as what something costs.
     """
 
     id: Key
@@ -143,6 +148,7 @@ class Option(_Table):
     choices: Annotated[tuple[Choice, ...], Field(max_length=12)] = ()
     low: Points | None = None
     high: Points | None = None
+    minus: StrictBool = False
 
 
 class TallyTable(_Table):
@@ -228,5 +234,7 @@ def _drop_new_keys(whole: dict[str, Any]) -> None:
             for key in NEW_IN_2[kind]:
                 del each[key]
     for option in whole["options"]:
+        for key in NEW_IN_2["option"]:
+            del option[key]
         for choice in option["choices"]:
             del choice["sets"]

@@ -1,5 +1,8 @@
 """The games in which everybody meets every contract: worked deals, and what each contract always comes to."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from scorekeeper.exchange.csv_file import print_csv, read_csv
@@ -9,8 +12,10 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.tables import at_table, played
 
+EXPOSING = {"exposing": "on"}
+SEATS = {"king-georgian": "ABC"}
 WORKED = [
-    # Each: the game, options, the number of the deal in a match of such deals, its answers, its points.
+    # Each: the game, options, the hand or contract, its answers, the points of seats A, B, C and D.
     ("kingen", {}, "dames", {"queens": [2, 1, 1, 0]}, (-4, -2, -2, 0)),
     ("kingen", {}, "zevende-en-laatste", {"seventh-trick": 0, "last-trick": 2}, (-2, 0, -3, 0)),
     ("kingen", {}, "troef", {"tricks": [6, 4, 2, 1]}, (6, 4, 2, 1)),
@@ -22,15 +27,60 @@ WORKED = [
     ("king-russian", {}, "vzyatki", {"tricks": [3, 2, 2, 1]}, (-6, -4, -4, -2)),
     ("king-russian", {}, "dve-poslednie", {"last-two": [1, 0, 0, 1]}, (-8, 0, 0, -8)),
     ("king-russian", {}, "devochki-plus", {"girls": [2, 2, 0, 0]}, (8, 8, 0, 0)),
+    ("king-georgian", {}, "queens", {"queens": [2, 1, 1]}, (-20, -10, -10)),
+    ("king-georgian", {}, "last-two", {"last-two": [0, 2, 0]}, (0, -40, 0)),
+    ("king-georgian", {}, "plus", {"tricks": [5, 3, 2]}, (40, 24, 16)),
+    (
+        "trex",
+        {"kingdom": "complex"},
+        "complex",
+        {"heart-king": 0, "queens": [1, 1, 2, 0], "diamonds": [5, 4, 2, 2], "tricks": [4, 4, 3, 2]},
+        (-210, -125, -115, -50),
+    ),
+    ("trex", {"values": "fifteen"}, "diamonds", {"diamonds": [13, 0, 0, 0]}, (-195, 0, 0, 0)),
+    ("trex", EXPOSING, "king", {"heart-king": 0}, (-75, 0, 0, 0)),
+    ("trex", EXPOSING, "king", {"heart-king": 2, "exposed-king": 2}, (0, 0, -75, 0)),
+    ("trex", {**EXPOSING, "own": "none"}, "king", {"heart-king": 2, "exposed-king": 2}, (0, 0, -150, 0)),
+    (
+        # A exposes a queen, C exposes two; B takes two of them and D the third, and A takes the fourth queen.
+        "trex",
+        EXPOSING,
+        "queens",
+        {"queens": [1, 2, 0, 1], "exposed-queens": [1, 0, 2, 0], "exposed-queens-taken": [0, 2, 0, 1]},
+        (0, -100, 50, -50),
+    ),
+    (
+        "rentz",
+        {},
+        "totale",
+        {"tricks": [4, 2, 1, 1], "diamonds": [3, 3, 1, 1], "queens": [2, 0, 1, 1], "heart-king": 0},
+        (-570, -190, -120, -120),
+    ),
+    ("rentz", {}, "rentz", {"rentz-1": 3, "rentz-2": 0, "rentz-3": 2}, (200, 0, 100, 300)),
+    ("rentz", {"rentz": "four-hundred"}, "rentz", {"rentz-1": 3, "rentz-2": 0, "rentz-3": 2}, (200, 0, 100, 400)),
+    ("rentz", {"heart-king": 80}, "popa-rosu", {"heart-king": 1}, (0, -80, 0, 0)),
 ]
+PUBLISHED = tomllib.loads((Path(__file__).parents[2] / "published/checklist.toml").read_text("utf-8"))["deals"]
 
 
 @pytest.mark.parametrize(("id", "options", "hand", "answers", "points"), WORKED)
 def test_a_worked_deal_scores_what_its_source_says(id, options, hand, answers, points):
+    assert scored(id, options, hand, answers) == points
+
+
+@pytest.mark.parametrize("deal", PUBLISHED, ids=lambda deal: f"{deal['game']} {deal['contract']}")
+def test_a_published_deal_scores_what_was_published(deal):
+    points = scored(deal["game"], deal.get("options", {}), deal["contract"], deal["answers"])
+    assert points == tuple(deal["points"])
+
+
+def scored(id, options, hand, answers):
+    """The points of a deal at the first position of a match in which its hand can be played."""
     game = CATALOGUE.from_document(id, options)
-    position = at(game, hand, 4)
-    outcome = game.play(position, answers)
-    assert (outcome.faults, outcome.points) == ((), points)
+    position = at(game, hand, len(SEATS.get(id, "ABCD")))
+    outcome = game.play(position, {game.key: hand, **answers})
+    assert outcome.faults == ()
+    return outcome.points
 
 
 def at(game, hand, players):
@@ -56,13 +106,19 @@ def all_to_the_first(game, position, players, hand=None):
 
 
 FORCED = {
-    # What each deal of a whole match comes to, in the order of play, and the match in all.
+    # What each deal of a whole match comes to, played in the order of the table, and the match in all.
     ("kingen", 4): ([-13, -13, -8, -8, -5, -5, 13, 13, 13, 13], 0),
     ("kingen", 3): ([-17, -13, -8, -4, -4, -5, 17, 17, 17], 0),
     ("kingen", 5): ([-10, -13, -8, -8, -5, -6, 10, 10, 10, 10, 10], 0),
     ("king-portuguese", 4): ([-260, -260, -200, -240, -160, -180, 325, 325, 325, 325], 0),
     ("king-russian", 4): ([*[-16] * 6, *[16] * 6], 0),
     ("king-russian", 3): ([-20, *[-16] * 5, 20, *[16] * 5], 0),
+    ("king-georgian", 3): (sorted([*[-40] * 18, *[80] * 9]), 0),
+    ("trex", 4): ([-75, -100, -130, -195, 500] * 4, 0),
+    ("rentz", 4): ([each for each in (-400, -240, -160, -200, -1000, 200, 400, 600) for _ in range(4)], -3200),
+    ("rentz", 3): ([each for each in (-400, -180, -160, -200, -940, 200, 400, 300) for _ in range(3)], -2940),
+    ("rentz", 5): ([each for each in (-400, -300, -160, -200, -1060, 200, 400, 1000) for _ in range(5)], -2600),
+    ("rentz", 6): ([each for each in (-400, -360, -160, -200, -1120, 200, 400, 1500) for _ in range(6)], -840),
 }
 
 
@@ -107,7 +163,7 @@ def test_a_match_in_new_language_says_so_in_its_file_its_link_and_nowhere_else()
     assert read_link(link) == read_match(print_match(new).encode()) == new
 
 
-@pytest.mark.parametrize("id", ["kingen", "king-portuguese", "king-russian"])
+@pytest.mark.parametrize("id", ["kingen", "king-portuguese", "king-russian", "king-georgian", "trex", "rentz"])
 def test_a_whole_match_comes_back_from_its_csv_file(id):
     game = CATALOGUE.game(id)
     match = whole(game, game.info.players[0]).match

@@ -54,6 +54,9 @@ def test_the_tables_of_this_shape_are_these():
         "kingen",
         "king-portuguese",
         "king-russian",
+        "king-georgian",
+        "trex",
+        "rentz",
     )
 
 
