@@ -28,7 +28,7 @@ SEATS = {id: CATALOGUE.game(id).info.players for id in IDS}
 TABLES = [(id, players) for id, seats in SEATS.items() for players in sorted({seats[0], seats[-1]})]
 NAMES = ("Anna", "=Bo", 'Ce"cilia', "Dag", "Eva", "安娜", "Gus", "Hilma", "Ivo")
 ENOUGH = 40
-"""So many deals are enough; where the rules do not end a match before, the players do."""
+"""So many deals are enough; where the rules fix no number of them and do not end a match before, the players do."""
 
 SELDOM = 0.2
 """How often something is said that need not be."""
@@ -73,7 +73,7 @@ async def play_to_the_end(services, current, chance):
     for _ in range(200):
         if current.sheet.due is None:
             return current
-        if len(current.sheet.match.deals) == ENOUGH:
+        if len(current.sheet.match.deals) == max(ENOUGH, current.sheet.due.of or 0):
             return await finish(services, current.id, current.revision)
         draft = keenly_entered(current, chance)
         await keep_draft(services, current.id, draft)

@@ -372,7 +372,7 @@ def trex():
     """Fifteen lost for each slap."""
     game = CATALOGUE.game("trex")
     for counts in splits(13, 4):
-        yield game, start(game, 4), {"contract": "slaps", "tricks": list(counts)}, tuple(-15 * each for each in counts)
+        yield game, start(game, 4), {"contract": "latush", "tricks": list(counts)}, tuple(-15 * each for each in counts)
 
 
 def rentz():

@@ -61,6 +61,7 @@ NOT_ZERO_SUM = [
     "bridge-solitaire",
     "calypso",
     "quinto",
+    "rentz",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""
 

@@ -100,10 +100,15 @@ def test_the_holder_of_the_ace_of_clubs_is_asked_for_in_estonia_and_the_dealer_e
     assert (say(swedish.question), swedish.offset) == ("Who deals first?", 0)
 
 
-@pytest.mark.parametrize("id", [id for id in COUSINS if id != "bridge-solitaire"])
+@pytest.mark.parametrize("id", [id for id in COUSINS if id not in {"bridge-solitaire", "trex"}])
 def test_whoever_deals_first_is_asked_for_at_every_cousin_that_is_dealt(id):
     opening = CATALOGUE.game(id).opening
     assert (say(opening.question), opening.offset) == ("Who deals first?", 0)
+
+
+def test_the_holder_of_the_seven_of_hearts_owns_the_first_kingdom_of_trex():
+    opening = CATALOGUE.game("trex").opening
+    assert (say(opening.question), opening.offset) == ("Who held the seven of hearts?", 0)
 
 
 def test_a_hand_is_thrown_in_only_where_the_sources_know_of_it():

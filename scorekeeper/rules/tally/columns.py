@@ -22,9 +22,21 @@ def columns_of(game: TallyRules) -> tuple[Column, ...]:
     names = tuple((hand.id, hand.name if game.free else named(hand.name)) for hand in table.hands if hand.id in ids)
     if not names:
         return items
-    decided = len(names) > 1 and table.order in {None, "free"}
+    decided = len(names) > 1 and (table.order is None or (game.free and _always_named(game)))
     label = Phrase("Contract" if game.free else "Hand")
     return (Column(game.key, game.key, label, called=names, values=Values(ids, needed=decided)), *items)
+
+
+_TOLD_UNTIL = 15
+"""As in quota games: where one contract alone is left within so many deals, a file need not always name it."""
+
+
+def _always_named(game: TallyRules) -> bool:
+    """Whether a declarer has a choice for so long that a file has to name the contract of every deal."""
+    layout = game.layout(playable(game.table)[0])
+    others = len(layout.schedule) - max(laid.times for laid in layout.hands)
+    first = others + 1 if game.table.turn == "blocks" else others * layout.players + 1
+    return first > _TOLD_UNTIL
 
 
 def _columns(game: TallyRules, item: Item, hands: list[HandLayout]) -> Iterator[Column]:

@@ -91,7 +91,7 @@ def exposed_fields(card: Exposed, answers: Mapping[str, Any]) -> Iterator[Field]
     title, owners = titled(card.item.name), card.of.owners
     if card.of.item.single:
         options = tuple(Option(at, Phrase("{who}", {"who": owner})) for at, owner in enumerate(owners))
-        who = own.who_exposed(card.label)
+        who = own.who_exposed(card.of.label)
         yield Field(card.item.id, "choice", title, who, options=options, needed=False, announced=True)
         return
     held = sum(held_so_far(card, answers))

@@ -185,12 +185,12 @@ def who_is_out(place: int) -> Fault:
 
 def who_exposed(what: Phrase) -> Phrase:
     """The question who exposed a card before the first lead."""
-    return Phrase("Who exposed it? {what}", {"what": what})
+    return Phrase("Who exposed the {what}?", {"what": what})
 
 
 def how_many_exposed(who: Seat | Account, what: Phrase) -> Phrase:
     """The question how many cards of a kind somebody exposed before the first lead."""
-    return Phrase("How many {what} are {who}’s own?", {"what": what, "who": who})
+    return Phrase("How many of the {what} did {who} expose?", {"what": what, "who": who})
 
 
 def not_all_taken(what: Phrase, held: int, taken: int) -> Fault:
