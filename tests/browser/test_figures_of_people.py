@@ -22,3 +22,35 @@ async def test_from_the_list_of_people_to_two_beside_each_other_and_a_match_of_t
     await phone.sees("Bo: 2")
     await phone.tap("Played out only")
     await phone.sees("The two were in no match together that counts here.")
+
+
+async def test_from_a_result_the_table_in_all_by_time_and_back_and_from_a_game_everybody(opened, served, tmp_path):
+    cabin = Cabin(served, tmp_path / "sheets")
+    last = {"started": "2020-01-30T20:00:00Z", "ended": "2020-01-30T22:00:00Z"}
+    await cabin.bring("swedish", PLAYERS, 2, deals=DEALS[:2], **last)
+    match = await cabin.bring("swedish", PLAYERS, 2, deals=DEALS[:2], **last)
+    phone = await opened(cabin.served, f"/match/{match}/result")
+    await phone.tap("In all")
+    await phone.sees("This table, and the mean of a match")
+    await phone.sees("Bo – Cleo: Ahead 2 · Level 0 · Behind 0. Bo – Anna: Ahead 2 · Level 0 · Behind 0")
+    await phone.sees("Sang: As declarer −2.00 (2) · made 0 of 2")
+    await phone.tap("This year")
+    await phone.sees("No match counts here.")
+    await phone.tap("All time")
+    await phone.tap("Bo")
+    await phone.sees("Won in a row: 2 at most, 2 now.")
+    phone = await opened(cabin.served, "/variants/swedish")
+    await phone.tap("In all")
+    await phone.sees("Everybody, and the mean of a match")
+    await phone.tap("Back")
+    await phone.sees("Play this")
+    name, image = await _card(await opened(cabin.served, "/people"))
+    assert name == "person-bo.png"
+    assert image.startswith(b"\x89PNG\r\n\x1a\n")
+
+
+async def _card(phone):
+    """The card of Bo, as it is saved where there is no share sheet."""
+    await phone.tap("Bo")
+    await phone.sees("Won in a row: 2 at most, 2 now.")
+    return await phone.download("Save the image")

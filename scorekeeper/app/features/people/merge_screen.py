@@ -27,7 +27,7 @@ def MergeScreen(app: App) -> ft.View:
     if not app.may_remove:
         return read_only_page(app, tr("Merge with somebody"))
     known, gone, _ = use_person(app)
-    everybody, _ = use_people(app)
+    everybody = use_people(app)
     other, choose = ft.use_state(_NOBODY)
     name, others = known.name if known else "", other.name if other else ""
 

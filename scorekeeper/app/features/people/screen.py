@@ -9,7 +9,7 @@ from scorekeeper.app.features.people.actions import add, path_of
 from scorekeeper.app.features.people.name_dialog import use_name_dialog
 from scorekeeper.app.features.people.people_list import use_people_list
 from scorekeeper.app.features.people.person_row import WIDEST
-from scorekeeper.app.features.people.use_people import use_people
+from scorekeeper.app.features.people.use_people import use_people, use_wins
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.widgets.button import main_button
@@ -22,7 +22,7 @@ from scorekeeper.texts.language import tr
 @screen
 def PeopleScreen(app: App) -> ft.View:
     """The list of the people, with a search where they are many."""
-    known, wins = use_people(app)
+    known, wins = use_people(app), use_wins(app)
 
     async def add_person(name: str, *, guest: bool) -> None:
         await add(app, name, guest=guest)

@@ -47,7 +47,7 @@ def SeatsScreen(app: App) -> ft.View:
     places = _use_seats(app, known)
     chosen, choose = ft.use_state(_NONE)
     asking, ask = ft.use_state(initial=False)
-    everybody, _ = use_people(app)
+    everybody = use_people(app)
 
     async def to_new(name: str, *, guest: bool) -> None:
         await give_to_new(app, chosen, name, guest=guest)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
-from types import MappingProxyType
 from typing import NamedTuple
 
 import flet as ft
 
+from scorekeeper.app.features.people.use_figures import use_worked_out
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.service import figures, people
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.figures import EVERYTHING, Counted
 from scorekeeper.service.people import KnownPerson
+from scorekeeper.service.progress import Progress
 
 _NOT_YET: tuple[KnownPerson, ...] | None = None
-_NO_WINS: Mapping[str, int] = MappingProxyType({})  # what all sessions have is not to be changed
 
 
 class FoundPerson(NamedTuple):
@@ -28,20 +28,26 @@ class FoundPerson(NamedTuple):
     read: Callable[[], Awaitable[None]]
 
 
-def use_people(app: App) -> tuple[tuple[KnownPerson, ...] | None, Mapping[str, int]]:
-    """All persons, None until they are read, and by id how many matches each has won, as soon as that is counted."""
+def use_people(app: App) -> tuple[KnownPerson, ...] | None:
+    """All persons, None until they are read. A hook."""
     known, set_known = ft.use_state(_NOT_YET)
-    wins, set_wins = ft.use_state(_NO_WINS)
 
     async def read() -> None:
         set_known(await people.people(app.services))
-        with suppress(Refused):  # the list is shown without them
-            found = (await figures.figures(app.services)).found
-            set_wins({id: person.places.wins for id, person in found.people.items()})
 
     use_once(app, "people", read)
     use_rereading(app, read)
-    return known, wins
+    return known
+
+
+def use_wins(app: App) -> Mapping[str, int]:
+    """By id how many matches each has won, as soon as that is counted: with a bar where it takes long. A hook."""
+
+    async def work(counted: Counted, progress: Progress) -> Mapping[str, int]:
+        found = (await figures.figures(app.services, counted, progress)).found
+        return {id: person.places.wins for id, person in found.people.items()}
+
+    return use_worked_out(app, "everybody", EVERYTHING, work).found or {}
 
 
 def use_person(app: App) -> FoundPerson:
