@@ -121,6 +121,7 @@ async def app_walk(phone: Reader, game: str) -> None:
     await phone.enter("Search", "no such game")
     await phone.enter("Search", next(iter(CATALOGUE.game(game).info.aliases), game))
     await phone.go(f"/variants/{game}")
+    await phone.go(f"/variants/{game}/in-all")
     await phone.go(f"/variants/{game}/beside")
     await phone.go(f"/variants/{game}/beside/lever")
     await phone.go("/variants/lever/beside/kaiser")
