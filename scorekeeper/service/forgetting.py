@@ -7,6 +7,7 @@ What was written is read back, and the backups and the file are cleaned.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -38,6 +39,8 @@ from scorekeeper.store.faults import NotKept
 from scorekeeper.store.forgetting import Cleaned, Within, holds_names
 from scorekeeper.store.people_reader import ForgottenHere
 from scorekeeper.store.reader import Reader
+
+log = logging.getLogger(__name__)
 
 _BATCH: Final = 10
 """Matches that are looked at in one go: of twenty deals each they take some hundredths of a second."""
@@ -103,12 +106,15 @@ async def forget(
         forgotten = replace(moment.forgotten, text=lambda text: decided.get(text, text))
         found = await _look_through(services, moment.stamps, forgotten, progress)
         written = await _write(services, moment, found, forgotten.text, waiting=tries < _TRIES)
-    here = await _look_through(services, written.found, written.forgotten, _ToTheEnd(progress))
-    left = _texts_of_all(here, await _notes(services, written.forgotten))
+    try:
+        here = await _look_through(services, written.found, written.forgotten, _ToTheEnd(progress))
+        left = _texts_of_all(here, await _notes(services, written.forgotten))
+    except (Refused, *in_store.UNCLEAN) as error:  # it is written, but nothing can be said of what is there
+        log.warning("What was forgotten could not be read back: %s", type(error).__name__)
+        return ForgottenPerson(0, (), (), 0, 0, (), clean=False)
     kept = frozenset(each.text for each in left)
-    cleaned = await _clean(
-        services, replace(written.forgotten, text=_in_backups(decided, kept, written.forgotten)), progress
-    )
+    in_backups = replace(written.forgotten, text=_in_backups(decided, kept, written.forgotten))
+    cleaned = await _clean(services, in_backups, progress)
     services.store.back_up(services.now())
     return ForgottenPerson(
         sum(_changes(each) and not (id in here and _changes(here[id])) for id, each in written.found.items()),

@@ -262,6 +262,25 @@ async def test_it_is_told_how_far_reading_back_and_cleaning_have_come(tmp_path):
         ]
 
 
+async def test_what_cannot_be_read_back_is_not_called_forgotten_and_is_cleaned_at_the_next_opening(tmp_path):
+    with closing(open_services(tmp_path)) as services:
+        for _ in range(11):
+            await evening(services, NAME, "Bo", "Cleo")
+        person = await of(services, NAME)
+        texts = await texts_of(services, person.id)
+
+        class Hindering(Meanwhile):
+            async def finishing(self, *_):
+                services.store._db.set_authorizer(lambda *_: sqlite3.SQLITE_DENY)
+
+        done = await forget(services, person.id, texts, Hindering(times=0))
+        assert (done.matches, done.clean) == (0, False)
+        services.store._db.set_authorizer(None)
+    with closing(open_services(tmp_path)) as services:
+        assert [each.name for each in await people.people(services)] == ["Bo", "Cleo"]
+        assert found(tmp_path, NAME) == []
+
+
 async def test_lists_and_figures_are_not_made_anew_after_forgetting(services):
     await evening(services, NAME, "Bo", "Cleo")
     over = await evening(services, NAME, "Bo", "Cleo")
