@@ -45,20 +45,31 @@ def use_people_around(app: App, form: Form | None, known: KnownPlayers) -> Aroun
     found = sought(form, sitters, known.people)
     under = {seat: note for seat in range(form.seats) for note in _under(app, form, sitters, seat, found, known)}
     tapped, apart = partial(_person_tapped, known), marks_of_namesakes(known.people)
-    offered: Sequence[KnownPerson] = found
-    in_a_row = form.free is None and not found and not wanted
-    if in_a_row:
-        offered = _in_a_row(app, known, apart)
-    elif not found:
-        offered = known.people if wanted > 1 else first_offered(form, sitters, known.people)
     taken = {sitter.person for sitter in (sitters if form.seats > 1 else sitters[:1])}
-    several = [_person_chip(app, each, apart.get(each.id, ""), tapped, chosen=each.id in taken) for each in offered]
-    if several and not found and len(offered) < len(known.people):
+
+    def chips_of(several: Sequence[KnownPerson]) -> list[ft.Control]:
+        return [_person_chip(app, each, apart.get(each.id, ""), tapped, chosen=each.id in taken) for each in several]
+
+    if found and form.at is not None:  # beside what is typed, for a phone's keys cover the rest
+        under[form.at] = _titled(tr("Is it one of these?"), chips_of(found[:_OFFERED]))
+        return AroundSeats(under, sitting_out(app, form))
+    in_a_row = form.free is None and not wanted
+    if in_a_row:
+        offered: Sequence[KnownPerson] = _in_a_row(app, known, apart)
+    else:
+        offered = known.people if wanted > 1 else first_offered(form, sitters, known.people)
+    several = chips_of(offered)
+    if several and len(offered) < len(known.people):
         more = app.on(want, 1 if in_a_row else 2)
         several.append(chip(tr("More"), more, name=tr("More people"), icon=ft.Icons.MORE_HORIZ))
-    below: list[ft.Control] = [] if in_a_row else [caption(_asked(form, found))]
-    below += [chips(several)] if several else []
+    asked = tr("Who else is here?") if form.free is None else seat_asked(form, form.free)
+    below = ([chips(several)] if in_a_row else [_titled(asked, several)]) if several else []
     return AroundSeats(under, [*below, *sitting_out(app, form)])
+
+
+def _titled(words: str, several: Sequence[ft.Control]) -> ft.Control:
+    """Chips with a line above them."""
+    return ft.Column([caption(words), chips(several)], spacing=theme.EDGE_GAP, tight=True)
 
 
 def _in_a_row(app: App, known: KnownPlayers, apart: Mapping[str, str]) -> list[KnownPerson]:
@@ -75,7 +86,10 @@ def _in_a_row(app: App, known: KnownPlayers, apart: Mapping[str, str]) -> list[K
 
 
 def sought(form: Form, sitters: Sequence[Sitter], people: Sequence[KnownPerson]) -> list[KnownPerson]:
-    """Those who may be meant by what stands in the focused field; nobody where it says who it is."""
+    """Those who may be meant by what stands in the focused field; nobody where it says who it is.
+
+    First are those of whom a word of a name begins so.
+    """
     at = form.at
     if at is None or at >= form.seats or not form.players[at]:
         return []
@@ -85,7 +99,9 @@ def sought(form: Form, sitters: Sequence[Sitter], people: Sequence[KnownPerson])
     found = [each for each in people if any(words in comparison_key(name) for name in each.names)]
     elsewhere = {sitter.person for place, sitter in enumerate(sitters) if place != at}
     meant = [each for each in found if each.id not in elsewhere]
-    return [] if [each.id for each in meant] in ([], [sitters[at].person]) else meant
+    if [each.id for each in meant] in ([], [sitters[at].person]):
+        return []
+    return sorted(meant, key=lambda each: not any(f" {words}" in f" {comparison_key(name)}" for name in each.names))
 
 
 def first_offered(form: Form, sitters: Sequence[Sitter], people: Sequence[KnownPerson]) -> list[KnownPerson]:
@@ -156,13 +172,6 @@ def _seat_for(form: Form, sitters: Sequence[Sitter], known: KnownPlayers, person
         if name and sitters[seat] == Sitter(None) and comparison_key(name) in keys:
             return seat
     return form.free
-
-
-def _asked(form: Form, found: Sequence[KnownPerson]) -> str:
-    """The words above the chips."""
-    if found:
-        return tr("Is it one of these?")
-    return tr("Who else is here?") if form.free is None else seat_asked(form, form.free)
 
 
 def _under(  # one seat, and what it depends on
