@@ -38,6 +38,7 @@ COUSINS = (
     "king-georgian",
     "trex",
     "rentz",
+    "mizerka",
 )
 """Every game beside Bismarck, in the order in which they are listed."""
 

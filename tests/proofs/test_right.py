@@ -16,7 +16,7 @@ from tests.tables import NAMES
 
 PUBLISHED = Path(__file__).parents[1] / "published"
 CLOSED_FORM = tomllib.loads((PUBLISHED / "closed_form.toml").read_text("utf-8"))
-NEGATIVE = {"pass", "noll", "nolle", "misere", "miss", "negatives"}
+NEGATIVE = {"pass", "noll", "nolle", "misere", "miss", "negatives", "mizerka"}
 MOST = 40
 """Deals, of games that end when somebody has enough."""
 

@@ -44,7 +44,7 @@ BISMARCK = (
     "finnish-3",
     "finnish-4",
 )
-QUOTA_TABLES = (*BISMARCK, "manni", "sergeant-major", "sergeant-major-952")
+QUOTA_TABLES = (*BISMARCK, "manni", "sergeant-major", "sergeant-major-952", "mizerka")
 
 
 def test_the_catalogue_lists_eighteen_variants_of_bismarck_and_then_the_cousins():

@@ -46,6 +46,10 @@ def test_the_worked_example_scores_as_printed():
         ("raf", {"contract": "clubs", "counts": [9, 3, 4]}, (1, -2, 1)),
         ("raf", {"contract": "miss", "counts": [3, 5, 8]}, (0, 0, 0)),
         ("raf", {"contract": "miss", "counts": [2, 6, 8]}, (1, -1, 0)),
+        # 7 for forehand (seat 1), then 5, and 1 for the dealer; in Mizerka the other way.
+        ("mizerka", {"contract": "clubs", "counts": [1, 8, 4]}, (0, 1, -1)),
+        ("mizerka", {"contract": "no-trumps", "counts": [2, 5, 6]}, (1, -2, 1)),
+        ("mizerka", {"contract": "mizerka", "counts": [7, 0, 6]}, (0, 1, -1)),
         # Overtricks only: nobody loses.
         ("british-overtricks", {"counts": [9, 4, 3]}, (1, 0, 0)),
         # 5 each, and one trick too many.

@@ -79,6 +79,7 @@ ORDER = (
     "king-georgian",
     "trex",
     "rentz",
+    "mizerka",
 )
 """The order of the games in lists, by family and in the order of the sources.
 

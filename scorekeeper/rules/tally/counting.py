@@ -33,7 +33,7 @@ def said_of(count: Count, answers: Mapping[str, Any]) -> list[int | None]:
     Once the counts make the total, the others are 0.
     """
     said = answers.get(count.id)
-    if count.item.single:
+    if count.single:
         there = type(said) is int and 0 <= said < len(count.owners)
         return [int(owner == said) for owner in range(len(count.owners))] if there else [None] * len(count.owners)
     row = list(said)[: len(count.owners)] if isinstance(said, list | tuple) else []
@@ -51,7 +51,7 @@ def all_found(count: Count, numbers: Sequence[int | None]) -> bool:
 def faults_of_item(count: Count, answers: Mapping[str, Any], stop: Stop | None) -> list[Fault]:
     """All faults of the counts of one item."""
     said = answers.get(count.id)
-    if count.item.single:
+    if count.single:
         return _owner_faults(count, said)
     if said is None:
         return [wrong.counts_missing(count.label)]
@@ -86,7 +86,7 @@ def faults_so_far(
     """The faults that no further count can mend, where some of the counts are not known yet."""
     faults: list[Fault] = []
     for count in laid.counts:
-        if not count.item.single:
+        if not count.single:
             numbers = counted[count.id]
             whole = [number for number in numbers if number is not None]
             done = len(whole) == len(numbers)
@@ -195,7 +195,7 @@ def _within_faults(laid: HandLayout, counted: Mapping[str, Sequence[int | None]]
 
 def most_within(holder: Count, numbers: Sequence[int | None], count: Count, place: int, players: int) -> int | None:
     """How many of an item an owner's tricks can hold, with a card from each player; None where that is not known."""
-    if holder.id != TRICKS or count.item.single:
+    if holder.id != TRICKS or count.single:
         return None
     account = count.accounts[place]
     alike = holder.item.by == count.item.by

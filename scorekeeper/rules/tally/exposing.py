@@ -19,12 +19,12 @@ def taken_key(card: Exposed) -> str:
 
 def held_so_far(card: Exposed, answers: Mapping[str, Any]) -> list[int]:
     """How many each account exposed; none, where that is not said or cannot be read."""
-    return _row(answers.get(card.item.id), len(card.of.owners), single=card.of.item.single)
+    return _row(answers.get(card.item.id), len(card.of.owners), single=card.of.single)
 
 
 def taken_so_far(card: Exposed, answers: Mapping[str, Any], counted: Mapping[str, Sequence[int | None]]) -> list[int]:
     """How many of those each account took; of a single card, whoever took it."""
-    if not card.of.item.single:
+    if not card.of.single:
         return _row(answers.get(taken_key(card)), len(card.of.owners), single=False)
     exposed = any(held_so_far(card, answers))
     return [int(exposed and bool(number)) for number in counted[card.of.id]]
@@ -48,7 +48,7 @@ def faults_of_exposed(
 ) -> Iterator[Fault]:
     """All faults of what was exposed, and taken; the counts of the hand are without faults."""
     owners, said = card.of.owners, answers.get(card.item.id)
-    if card.of.item.single:
+    if card.of.single:
         if said is not None and not (type(said) is int and 0 <= said < len(owners)):
             names = (Phrase("{who}", {"who": owner}) for owner in owners)
             yield wrong.not_one_of(titled(card.item.name), names, shown(said))
@@ -89,7 +89,7 @@ def _list_fault(card: Exposed, said: object) -> Fault | None:
 def exposed_fields(card: Exposed, answers: Mapping[str, Any]) -> Iterator[Field]:
     """The questions who exposed the cards, which need no answer, and who took them, once some were."""
     title, owners = titled(card.item.name), card.of.owners
-    if card.of.item.single:
+    if card.of.single:
         options = tuple(Option(at, Phrase("{who}", {"who": owner})) for at, owner in enumerate(owners))
         who = own.who_exposed(card.of.label)
         yield Field(card.item.id, "choice", title, who, options=options, needed=False, announced=True)
@@ -116,7 +116,7 @@ def exposed_fields(card: Exposed, answers: Mapping[str, Any]) -> Iterator[Field]
 
 def exposed_groups(card: Exposed, answers: Mapping[str, Any]) -> Iterator[Group]:
     """The sums of those numbers: as many are taken as were exposed."""
-    if card.of.item.single:
+    if card.of.single:
         return
     held = sum(held_so_far(card, answers))
     title = titled(card.item.name)
@@ -129,7 +129,7 @@ def exposed_groups(card: Exposed, answers: Mapping[str, Any]) -> Iterator[Group]
 
 def open_fault(card: Exposed, answers: Mapping[str, Any]) -> Fault | None:
     """What is still to enter: who took the cards that were exposed."""
-    if card.of.item.single:
+    if card.of.single:
         return None
     held, said = sum(held_so_far(card, answers)), answers.get(taken_key(card))
     row = list(said) if isinstance(said, list | tuple) else []

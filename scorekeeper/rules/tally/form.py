@@ -28,7 +28,7 @@ from scorekeeper.rules.tally.table import Item
 
 def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
     """The question about the hand, if there is a choice, and then those about its items."""
-    laid = hand_said(game, position, answers)
+    laid = hand_said(game, position, answers, game.hands_due(position))
     hand = tuple(_hand_field(game, position))
     if laid is None:
         unsaid = answers.get(game.key) is None
@@ -46,7 +46,7 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
     return Questions(
         (*hand, *factor, *before, *(field for count in laid.counts for field in form.fields(count)), *after, *places),
         (
-            *(form.group(count) for count in laid.counts if not count.item.single),
+            *(form.group(count) for count in laid.counts if not count.single),
             *(group for card in laid.exposed for group in exposed_groups(card, answers)),
         ),
         form.missing() or tuple(fault for fault in still if fault) or judge(game, position, answers).faults,
@@ -100,7 +100,7 @@ class _Form(NamedTuple):
 
     def fields(self, count: Count) -> Iterator[Field]:
         """The questions about one item."""
-        if count.item.single:
+        if count.single:
             yield self._owner_field(count)
             return
         for place, (owner, account) in enumerate(zip(count.owners, count.accounts, strict=True)):
@@ -191,7 +191,7 @@ class _Form(NamedTuple):
         """The items of which more are left than those can have whose counts are not known."""
         for count in self.laid.counts:
             numbers, total = self.said[count.id], self.total(count)
-            if count.item.single or total is None or None not in numbers:
+            if count.single or total is None or None not in numbers:
                 continue
             left = total - sum(number or 0 for number in numbers)
             if left > sum(self._high(count, place) for place, number in enumerate(numbers) if number is None):
@@ -199,7 +199,7 @@ class _Form(NamedTuple):
 
     def _open(self, count: Count, known: list[int]) -> Fault:
         total = self.total(count)
-        if count.item.single:
+        if count.single:
             return own.who_has(count.label)
         if not known and total is None:
             return own.still_uncounted(count.label)

@@ -21,7 +21,8 @@ class Count(NamedTuple):
     """An item of a hand, for a number of players.
 
     `points` are its points for so many. `owners` are the sides or players that are asked, in the order of a list of
-    answers; `accounts` are the accounts that their points go to. `most` is the most that one owner can have.
+    answers, and `names` their names; `accounts` are the accounts that their points go to. `most` is the most that one
+    owner can have. `id` is also the key of the answers; `single`: there is only one of it; `title` is its heading.
     """
 
     item: Item
@@ -31,16 +32,10 @@ class Count(NamedTuple):
     accounts: tuple[int, ...]
     total: int | None
     most: int
-
-    @property
-    def id(self) -> str:
-        """The id of the item, which is also the key of its answers."""
-        return self.item.id
-
-    @property
-    def title(self) -> Phrase:
-        """The name of the item as a heading."""
-        return titled(self.item.name)
+    id: str
+    single: bool
+    title: Phrase
+    names: tuple[Phrase, ...]
 
 
 class Exposed(NamedTuple):
@@ -61,7 +56,7 @@ class HandLayout(NamedTuple):
 
     `times` is how often it is played: by each declarer in a free order, else in succession. `factor` is an item that
     multiplies its score, `places` one that is an order, `exposed` are cards of its counts; none of these is among the
-    `counts`.
+    `counts`. `keys` are those of all answers about it.
     """
 
     hand: Hand
@@ -70,6 +65,7 @@ class HandLayout(NamedTuple):
     places: Count | None = None
     factor: Item | None = None
     exposed: tuple[Exposed, ...] = ()
+    keys: frozenset[str] = frozenset()
 
     @property
     def id(self) -> str:
@@ -174,15 +170,23 @@ def _hand(
     listed = [items[id] for id in hand.counts]
     counts = [_count(table, hand, item, sides, players) for item in listed if item.kind in {"count", "places"}]
     found = {count.id: count for count in counts}
-    exposed = [item for item in listed if item.kind == "exposed" and item.points[0] and item.of in found]
+    exposed = [item for item in listed if item.kind == "exposed" and _is_asked(item) and item.of in found]
     return HandLayout(
         hand,
         tuple(count for count in counts if count.item.kind == "count"),
         1 if hand.times is None else for_players(table, hand.times, players),
         next((count for count in counts if count.item.kind == "places"), None),
-        next((item for item in listed if item.kind == "factor" and item.factor > 1), None),
+        next((item for item in listed if item.kind == "factor" and _is_asked(item)), None),
         tuple(Exposed(item, found[item.of or ""], hand.factor * item.points[0]) for item in exposed),
+        frozenset(key for item in listed if _is_asked(item) for key in keys_of(item, players)),
     )
+
+
+def _is_asked(item: Item) -> bool:
+    """Whether anything is asked about an item; what an option alone brings in is not."""
+    if item.kind == "factor":
+        return item.factor > 1
+    return item.kind != "exposed" or item.points[0] != 0
 
 
 def _count(table: TallyTable, hand: Hand, item: Item, sides: tuple[tuple[int, ...], ...], players: int) -> Count:
@@ -196,4 +200,6 @@ def _count(table: TallyTable, hand: Hand, item: Item, sides: tuple[tuple[int, ..
     if item.by == "player" or item.kind == "places":  # of partners, each goes out at a place of their own
         owners = tuple(map(Seat, range(players)))
         accounts = tuple(next(a for a, side in enumerate(sides) if seat in side) for seat in range(players))
-    return Count(item, points, worded(item.name), owners, accounts, total, most)
+    names = tuple(Phrase("{who}", {"who": owner}) for owner in owners)
+    title = titled(item.name)
+    return Count(item, points, worded(item.name), owners, accounts, total, most, item.id, item.single, title, names)

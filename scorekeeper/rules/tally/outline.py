@@ -125,7 +125,7 @@ def worth_of(laid: HandLayout) -> Phrase | None:
     """What counts in a hand, in a word or two: "10 each"; of several things their hint."""
     if len(laid.counts) == 1:
         count = laid.counts[0]
-        update = {"total": count.item.total if count.item.single else None, "points_for": None, "points": count.points}
+        update = {"total": count.item.total if count.single else None, "points_for": None, "points": count.points}
         return _worth(count.item.model_copy(update=update))
     return worded(laid.hand.hint) if laid.hand.hint else None
 

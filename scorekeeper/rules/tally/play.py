@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import add
 from typing import Any
 
@@ -11,7 +12,7 @@ from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named, short,
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of
 from scorekeeper.rules.tally.exposing import faults_of_exposed, held_so_far, points_of_exposed, taken_key, taken_so_far
-from scorekeeper.rules.tally.layout import HandLayout, keys_of
+from scorekeeper.rules.tally.layout import HandLayout
 from scorekeeper.rules.tally.placings import faults_of_places, order_of
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import Counted, points_of, points_of_item
@@ -23,10 +24,14 @@ YES = "yes"
 
 def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
     """The outcome of a deal: its faults, or its points, and the next position."""
-    laid = hand_said(game, position, answers)
-    faults = _frame_faults(game, position, answers, laid, thrown_in=thrown_in)
+    due = game.hands_due(position)
+    laid = hand_said(game, position, answers, due)
+    is_due = any(laid is each for each in due)
+    faults = _frame_faults(game, position, answers, laid, due if is_due or laid is None else ())
+    if thrown_in:
+        faults.insert(0, wrong.throwing_in_not_allowed())
     counted: Counted = {}
-    if laid is not None and laid in game.hands_due(position):
+    if laid is not None and is_due:
         counted, counts = _counted(game, position, answers, laid)
         faults += counts
     if game.is_over(position):  # whatever else is wrong with a deal that nobody had to play
@@ -45,7 +50,7 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
         settled,
         points,
         totals,
-        _details(game, settled, laid, position.players),
+        _details(game, settled, laid),
         None if box is None or declarer is None else (declarer, box),
         game.after(position, totals, laid),
         () if points is None or laid is None else _parts(game, laid, counted, len(points)),
@@ -81,9 +86,8 @@ def _factor_faults(item: Item, answers: Answers) -> list[Fault]:
     return [] if said in {None, YES} else [wrong.not_one_of(titled(item.name), (Phrase("Yes"),), shown(said))]
 
 
-def hand_said(game: TallyRules, position: Position, answers: Answers) -> HandLayout | None:
+def hand_said(game: TallyRules, position: Position, answers: Answers, due: Sequence[HandLayout]) -> HandLayout | None:
     """The hand that was played: the one in the answers, or the only one that is possible."""
-    due = game.hands_due(position)
     said = answers.get(game.key)
     if said is None or not game.table.hands:
         return due[0] if len(due) == 1 else None
@@ -91,29 +95,21 @@ def hand_said(game: TallyRules, position: Position, answers: Answers) -> HandLay
 
 
 def _frame_faults(
-    game: TallyRules, position: Position, answers: Answers, laid: HandLayout | None, *, thrown_in: bool
+    game: TallyRules, position: Position, answers: Answers, laid: HandLayout | None, due: Sequence[HandLayout]
 ) -> list[Fault]:
-    """The faults other than those of counts."""
-    faults: list[Fault] = []
-    if thrown_in:
-        faults.append(wrong.throwing_in_not_allowed())
-    faults += _hand_faults(game, position, answers, laid)
-    due = laid is not None and laid in game.hands_due(position)
-    asked = keys_asked(laid, position.players) if laid is not None and due else set(game.items)
+    """The faults other than those of counts. `due` is empty where the hand that is said is not."""
+    faults = [] if laid is not None and due else _hand_faults(game, position, answers, laid)
+    asked = laid.keys if laid is not None and due else game.items.keys()
     for key in answers:
-        if key in game.items and key not in asked and answers[key] is not None:
+        if key in asked or (key == game.key and game.table.hands):
+            continue
+        if key not in game.items:
+            faults.append(wrong.unasked(key))
+        elif answers[key] is not None:
             item = game.items[key]
             several = item.kind == "count" and not item.single
             faults.append((own.not_counted_here if several else own.owner_not_counted_here)(worded(item.name)))
-        elif key not in game.items and (key != game.key or not game.table.hands):
-            faults.append(wrong.unasked(key))
     return faults
-
-
-def keys_asked(laid: HandLayout, players: int) -> set[str]:
-    """The keys of all answers that a hand can have."""
-    items = [each.item for each in (*laid.counts, *laid.exposed, laid.places) if each is not None]
-    return {key for item in (*items, laid.factor) if item is not None for key in keys_of(item, players)}
 
 
 def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: HandLayout | None) -> list[Fault]:
@@ -127,7 +123,7 @@ def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: H
     if laid is None:
         every = (named(each.hand.name) for each in game.layout(position.players).hands)
         return [wrong.not_one_of(titled(game.key), every, shown(said))]
-    if laid in due or game.is_over(position):
+    if game.is_over(position):
         return []
     declarer = game.declarer(position)
     if game.free and declarer is not None:
@@ -141,10 +137,10 @@ def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, counte
     if laid is None:
         return settled
     for count in laid.counts:
-        if count.id in counted and not count.item.single:
+        if count.id in counted and not count.single:
             settled[count.id] = list(counted[count.id])
     for card in laid.exposed:
-        if not card.of.item.single and card.item.id in counted:
+        if not card.of.single and card.item.id in counted:
             for key in (card.item.id, taken_key(card)):
                 settled.pop(key, None)
                 if any(counted[card.item.id]):
@@ -152,13 +148,13 @@ def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, counte
     return {game.key: laid.id, **settled} if game.table.hands else settled
 
 
-def _details(game: TallyRules, settled: Answers, laid: HandLayout | None, players: int) -> dict[str, Any]:
+def _details(game: TallyRules, settled: Answers, laid: HandLayout | None) -> dict[str, Any]:
     """The details for the log and other programs; a list only where it is complete."""
     details: dict[str, Any] = {game.key: laid.id if laid is not None else None} if game.table.hands else {}
     owners = {count.id: len(count.owners) for count in laid.counts} if laid is not None else {}
     for card in () if laid is None else laid.exposed:
         owners |= dict.fromkeys((card.item.id, taken_key(card)), len(card.of.owners))
-    asked = set() if laid is None else keys_asked(laid, players)
+    asked = frozenset[str]() if laid is None else laid.keys
     for key in game.items:
         value = settled.get(key) if key in asked else None
         if isinstance(value, list | tuple) and len(value) != owners.get(key, len(value)):
@@ -174,19 +170,21 @@ def _caption(game: TallyRules, laid: HandLayout, counted: Counted, declarer: int
     """
     told = []
     for count in laid.counts:
+        if not count.single and count.item.by == "side":
+            continue
         each = [
-            Phrase("{who}" if count.item.single else "{who} {count}", {"who": who, "count": number})
-            for who, number in zip(count.owners, counted[count.id], strict=True)
+            name if count.single else Phrase("{who} {count}", {"who": who, "count": number})
+            for name, who, number in zip(count.names, count.owners, counted[count.id], strict=True)
             if number
         ]
-        if each and (count.item.single or count.item.by == "player"):
+        if each:
             told.append(Phrase("{what}: {held}", {"what": count.title, "held": tuple(each)}))
     for card in laid.exposed:
         each = [Phrase("{who}", {"who": Account(at)}) for at, number in enumerate(counted[card.item.id]) if number]
         if each:
             told.append(Phrase("{what}: {held}", {"what": titled(card.item.name), "held": tuple(each)}))
     if laid.places is not None:
-        order = tuple(Phrase("{who}", {"who": laid.places.owners[seat]}) for seat in counted[laid.places.id])
+        order = tuple(laid.places.names[seat] for seat in counted[laid.places.id])
         told.append(Phrase("{what}: {held}", {"what": laid.places.title, "held": order}))
     if laid.factor is not None and counted[laid.factor.id][0]:
         told.append(titled(laid.factor.name))

@@ -27,6 +27,14 @@ class Position(NamedTuple):
     used: tuple[tuple[str, ...], ...] = ()
 
 
+class DealSeats(NamedTuple):
+    """The seats that have a part in a deal."""
+
+    dealer: int
+    forehand: int
+    declarer: int | None
+
+
 class HandBox(NamedTuple):
     """A box of each declarer: the hand that is played in it, and for which time, from 1."""
 
@@ -46,6 +54,7 @@ class TallyRules:
         self.key = "contract" if self.free else "hand"  # of the answer that says which hand is played
         most = max(playable(self.table))
         self.items: dict[str, Item] = {key: item for item in self.table.items for key in keys_of(item, most)}
+        self._seats: dict[tuple[int, int, int], DealSeats] = {}
         self._layouts: dict[int, Layout] = {}
         self._open: dict[tuple[int, tuple[str, ...]], tuple[HandLayout, ...]] = {}
 
@@ -55,23 +64,38 @@ class TallyRules:
             self._layouts[players] = layout_of(self.table, players)
         return self._layouts[players]
 
+    def seats(self, position: Position) -> DealSeats:
+        """Who deals, who is forehand, and who declares; cached."""
+        key = (position.players, position.first, position.number)
+        if key not in self._seats:
+            dealer, forehand = self._dealer(position), self._forehand(position)
+            declarer = {"dealer": dealer, "forehand": forehand}.get(self.table.declarer or "")
+            self._seats[key] = DealSeats(dealer, forehand, declarer)
+        return self._seats[key]
+
     def dealer(self, position: Position) -> int:
+        """The seat that deals."""
+        return self.seats(position).dealer
+
+    def forehand(self, position: Position) -> int:
+        """The seat whose turn is after the dealer's."""
+        return self.seats(position).forehand
+
+    def declarer(self, position: Position) -> int | None:
+        """The seat that declares; None where nobody does."""
+        return self.seats(position).declarer
+
+    def _dealer(self, position: Position) -> int:
         """The seat that deals; the deal passes after each deal, or after all of a declarer's."""
         steps = position.number - 1
         if self.table.turn == "blocks":
             steps //= len(self.layout(position.players).schedule)
         return (position.first + (steps if self.table.direction == "left" else -steps)) % position.players
 
-    def forehand(self, position: Position) -> int:
-        """The seat whose turn is after the dealer's: to the left, or where everything goes that way, to the right."""
+    def _forehand(self, position: Position) -> int:
+        """The seat after the dealer's: to the left, or where everything goes that way, to the right."""
         step = 1 if self.table.direction == "left" else -1
-        return (self.dealer(position) + step) % position.players
-
-    def declarer(self, position: Position) -> int | None:
-        """The seat that declares; None where nobody does."""
-        if self.table.declarer is None:
-            return None
-        return self.dealer(position) if self.table.declarer == "dealer" else self.forehand(position)
+        return (self._dealer(position) + step) % position.players
 
     def hands_due(self, position: Position) -> tuple[HandLayout, ...]:
         """The hands that can be played now."""
