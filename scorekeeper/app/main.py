@@ -11,6 +11,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.keyboard import listen
 from scorekeeper.app.session.live_sync import follow
 from scorekeeper.app.session.preferences import load_preferences, set_client_locale, set_device_languages
+from scorekeeper.app.session.quick_diff import install_quick_diff
 from scorekeeper.app.session.state import ALONE, SessionRole, SessionState
 from scorekeeper.app.theme import apply_theme
 from scorekeeper.service.app_services import AppServices
@@ -25,6 +26,7 @@ def make_main(
 
     `seat` is the role of the sessions; `greet` is called with each of them before it is drawn.
     """
+    install_quick_diff()
 
     async def main(page: ft.Page) -> None:
         page.title = "Scorekeeper"

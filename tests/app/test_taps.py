@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import flet as ft
+
 from scorekeeper.app.main import make_main
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
@@ -70,3 +72,23 @@ async def test_each_of_the_commonest_taps_sends_one_change_of_the_screen_and_onl
             sent = [action.name for action, _ in phone.client.sent]
             assert sent == CHANGE + ["INVOKE_METHOD"] * len(asked), name
             assert [what for what, _ in phone.client.calls] == asked, name
+
+
+NOTICED = (
+    *("Bo owes Pass", "7", "7", "Save deal 2", "Cleo owes Sang", "Back"),
+    *("Undo", "Enter the tricks", "Back", "Redo", "All deals"),
+)
+"""Taps on a sheet, some of them while a notice is shown."""
+
+
+async def test_every_tap_draws_one_screen_once_also_where_it_leads_elsewhere_and_clears_a_notice(
+    services, begin, monkeypatch
+):
+    match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1])
+    drawn = []
+    async with Headless(make_main(services), route=f"/match/{match.id}") as phone:
+        monkeypatch.setattr(ft.View, "init", lambda view: drawn.append(view.route))
+        for name in NOTICED:
+            drawn.clear()
+            await phone.tap(name)
+            assert len(drawn) == 1, name

@@ -12,6 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeAlias
 
 import flet as ft
@@ -59,6 +60,7 @@ class App:
     taps: int = 0  # how many there have been
     tapped: asyncio.Event = field(default_factory=asyncio.Event)  # a tap has come since this was cleared
     at: str = "/"  # the address of the screen drawn last
+    drawings: int = 0  # how often a screen has been drawn
     body: ft.Column | None = None  # what scrolls on it
     card: int | None = None  # the deal whose card is opened as soon as the sheet is there
     on_deal: Callable[[int], Awaitable[None]] | None = None  # opens the card of a deal on the screen drawn last
@@ -175,20 +177,21 @@ class App:
             if not repeats and key in self.running:
                 return
             self.running.append(key)
+            redraw = partial(self._redraw_unless_drawn, self.drawings)
             try:
-                redraw = self.notices.clear_soon(self._redraw_unless_leaving) if clear_notice else None
+                later = self.notices.clear_soon(redraw) if clear_notice else None
                 await self.attempt(action, *args)
-                if redraw is not None and not redraw.cancelled():
-                    redraw.cancel()
-                    self._redraw_unless_leaving()
+                if later is not None and not later.cancelled():
+                    later.cancel()
+                    redraw()
             finally:
                 self.running.remove(key)
 
         return handler
 
-    def _redraw_unless_leaving(self) -> None:
-        """Draw the screen, unless the action that was begun has gone to another address: that one is drawn instead."""
-        if self.is_connected and not self.navigation.is_under_way:
+    def _redraw_unless_drawn(self, drawings: int) -> None:
+        """Draw the screen, unless one has been drawn since there were so many drawings, or another address is ahead."""
+        if self.is_connected and self.drawings == drawings and not self.navigation.is_under_way:
             self.state.redraws += 1
 
     def typed(self, action: Callable[[str], Any]) -> Callable[[ft.Event[Any]], Awaitable[None]]:

@@ -64,6 +64,7 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
         if location != path:
             return last.current or ft.View(route=path, bgcolor=theme.BACK)
         app.at, app.keys = path, {}
+        app.drawings += 1
         with speaking(app.language):
             try:
                 view = body(app)
