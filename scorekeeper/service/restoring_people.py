@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.people_page import BackedUpPerson
@@ -24,7 +25,7 @@ OfForgotten: TypeAlias = Literal["leave_out", "restore"]
 Joins: TypeAlias = Mapping[str, str | None]
 """Who is whom: the id of a person here, or None for nobody, by the id of a person of the backup."""
 
-ASK_NOBODY: Final[Joins] = {}
+ASK_NOBODY: Final[Joins] = MappingProxyType({})
 
 
 class Alike(NamedTuple):
