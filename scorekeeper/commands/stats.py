@@ -10,13 +10,13 @@ from scorekeeper.commands.event_loop import run
 from scorekeeper.commands.faults import Stopped, matches_left_out, no_such_variant, not_a_date
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text
-from scorekeeper.exchange.figures_file import FigureRow, print_figures_csv, print_figures_json
+from scorekeeper.exchange.figures_file import print_figures_json
 from scorekeeper.exchange.figures_text import print_figures_text
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.pictures.person_card import person_card
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.figures import Counted, figures, kept_games, matches_of_people
+from scorekeeper.service.figures import Counted, csv_of_people, figures, kept_games
 from scorekeeper.service.people_by_name import person_called
 
 
@@ -51,14 +51,9 @@ def stats(folder: str | None, options: StatsOptions) -> None:
 
 
 def _print_csv(services: AppServices, only: list[str] | None, counted: Counted) -> None:
-    answer = run(matches_of_people(services, counted))
+    answer = run(csv_of_people(services, None if only is None else only[0], counted))
     _say_skipped(answer.skipped)
-    rows = [
-        FigureRow(row.match, row.game, row.started, answer.names.get(row.person, ""), *row[4:])
-        for row in answer.found
-        if only is None or row.person in only
-    ]
-    print_data(print_figures_csv(rows))
+    print_data(answer.found)
 
 
 def _date(text: str) -> date:

@@ -26,8 +26,7 @@ class PersonCardFiles(NamedTuple):
 def person_card_files(figures: Figures, names: Mapping[str, str], id: str, counted: str = "") -> PersonCardFiles:
     """The files of the card of the person of that id; `counted` says which matches it counts."""
     name = names.get(id, "")
-    words = "".join(c if c.isalnum() else " " for c in name.casefold()).split()
-    stem = "-".join(["person", *words])[:_LONGEST].strip("-")
+    stem = person_stem(name)
     card = person_card(figures, names, id, counted)
     svg = print_svg(card).encode()
     return PersonCardFiles(
@@ -36,3 +35,13 @@ def person_card_files(figures: Figures, names: Mapping[str, str], id: str, count
         svg,
         share_bytes(svg, f"{stem}.svg", name, media_type("svg")),
     )
+
+
+def person_stem(name: str) -> str:
+    """The name of a file about somebody, without what says its kind.
+
+    >>> person_stem("Anna-Lena / Ek")
+    'person-anna-lena-ek'
+    """
+    words = "".join(c if c.isalnum() else " " for c in name.casefold()).split()
+    return "-".join(["person", *words])[:_LONGEST].strip("-")

@@ -17,7 +17,8 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
 
-from scorekeeper.exchange.person_card_file import PersonCardFiles, person_card_files
+from scorekeeper.exchange.figures_file import FigureRow, print_figures_csv
+from scorekeeper.exchange.person_card_file import PersonCardFiles, person_card_files, person_stem
 from scorekeeper.match.days import local_date
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.figures import Figures, PairInGame, TrendPoint
@@ -35,6 +36,8 @@ from scorekeeper.service.match_digests import (
 )
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 
+_ROW: Final = 100  # bytes of a row
+
 __all__ = [
     "EVERYTHING",
     "FIGURES_FORM",
@@ -42,12 +45,14 @@ __all__ = [
     "Counted",
     "MatchOfPerson",
     "PersonCardFiles",
+    "csv_of_people",
     "figures",
     "kept_games",
     "matches_of_people",
     "number_over",
     "pair",
     "person_card_files",
+    "person_stem",
     "trend",
 ]
 
@@ -158,6 +163,20 @@ async def matches_of_people(
     """Every person in every match that counts, in the order in which they were played. Raises `Refused`."""
     rows, played = await _worked_out(services, progress, lambda found: [*_rows(filter(counted.has, found.seated()))])
     return Answer(rows, played.names, played.skipped)
+
+
+async def csv_of_people(
+    services: AppServices, person: str | None = None, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
+) -> Answer[bytes]:
+    """A CSV file with a row for each person in each match that counts, or for one `person`, by id. Raises `Refused`."""
+    answer = await matches_of_people(services, counted, progress)
+    rows = [
+        FigureRow(row.match, row.game, row.started, answer.names.get(row.person, ""), *row[4:])
+        for row in answer.found
+        if person in {None, row.person}
+    ]
+    content = await services.offload(_ROW * len(rows), partial(print_figures_csv, rows))
+    return Answer(content, answer.names, answer.skipped)
 
 
 async def kept_games(services: AppServices, progress: Progress = UNFOLLOWED) -> frozenset[str]:

@@ -230,6 +230,20 @@ async def test_where_the_system_takes_them_the_card_is_sent_as_png_and_as_svg(se
     assert phone.saved == {}
 
 
+@pytest.mark.usefixtures("ids")
+async def test_matches_of_everybody_and_of_a_person_are_saved_as_a_table(services):
+    async with Headless(make_main(services), route="/people") as phone:
+        await phone.tap("CSV, for a spreadsheet")
+        assert phone.sees("Saved as people.csv.")
+        rows = phone.saved["people.csv"].decode("utf-8-sig").splitlines()
+        assert (rows[0], len(rows)) == ("match,game,date,person,seat,side,place,total,won,stopped", 7)
+        await phone.tap("Anna")
+        await phone.tap("Last year")
+        await phone.tap("CSV, for a spreadsheet")
+        (row,) = phone.saved["person-anna.csv"].decode("utf-8-sig").splitlines()[1:]
+        assert row.endswith(",swedish,2025-03-01,Anna,0,0,3,-5,,yes")
+
+
 async def test_the_card_of_a_person_is_saved_as_svg(services, ids):
     async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
         await phone.tap("Save as SVG")

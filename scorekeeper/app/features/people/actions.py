@@ -11,7 +11,8 @@ from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.app.session.match_forms import remove_form
 from scorekeeper.match.person import Person
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service import forgetting, people
+from scorekeeper.service import figures, forgetting, people
+from scorekeeper.service.figures import EVERYTHING, Answer, Counted
 from scorekeeper.service.forgetting_told import ForgottenPerson
 from scorekeeper.service.people import KnownPerson, PersonDetails
 from scorekeeper.service.progress import Progress
@@ -62,6 +63,19 @@ async def give_to_new(app: App, places: Iterable[tuple[str, int]], name: str, *,
     given = tuple(places)
     after = await people.give_seats_to_new(app.services, given, name, guest=guest)
     await _show(app, path_of(after), _given(len(given), after))
+
+
+async def save_csv(app: App, person: KnownPerson | None = None, counted: Counted = EVERYTHING) -> None:
+    """Save the matches of everybody, or of one person, as a table: a row for each person in each match that counts."""
+
+    async def work(progress: Progress) -> Answer[bytes]:
+        return await figures.csv_of_people(app.services, person.id if person else None, counted, progress)
+
+    made = await run_long_task(app, tr("Working out the figures"), work)
+    if made is not None:
+        name = f"{figures.person_stem(person.name) if person else 'people'}.csv"
+        await app.files.save_file(file_name=name, src_bytes=made.found)
+        app.notify(tr("Saved as {name}.", name=name))
 
 
 LOOKING: Final = Phrase("Looking where the name stands")

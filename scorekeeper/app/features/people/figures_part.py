@@ -8,6 +8,7 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.features.people.actions import save_csv
 from scorekeeper.app.features.people.card_part import card_part
 from scorekeeper.app.features.people.contracts_part import contracts_panel
 from scorekeeper.app.features.people.fellows_part import fellows_panel, stakes_panel
@@ -32,6 +33,7 @@ from scorekeeper.app.features.people.use_figures import (
 from scorekeeper.app.session.app import App, use_app
 from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.session.local_time import day
+from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.panel import inner_width
 from scorekeeper.app.widgets.words import caption, sentence
 from scorekeeper.match.figures import FEW, Figures, GameFigures, GameOverall, PersonFigures, TrendPoint
@@ -88,6 +90,8 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
         if person.id in found.figures.people:
             told = said_of(chosen, found.games, today(app))
             parts += card_part(app, found.figures, found.names, person.id, told, room)
+            table = app.on(save_csv, app, person, chosen.counted(today(app)))
+            parts.append(second_button(tr("CSV, for a spreadsheet"), table))
     return ft.Column(parts, spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.people.actions import add, path_of
+from scorekeeper.app.features.people.actions import add, path_of, save_csv
 from scorekeeper.app.features.people.name_dialog import use_name_dialog
 from scorekeeper.app.features.people.people_list import use_people_list
 from scorekeeper.app.features.people.person_row import WIDEST
 from scorekeeper.app.features.people.use_people import use_people, use_wins
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import screen
-from scorekeeper.app.widgets.button import main_button
+from scorekeeper.app.widgets.button import icon_button, main_button
 from scorekeeper.app.widgets.empty_state import empty_state
 from scorekeeper.app.widgets.page import page
 from scorekeeper.service.people import KnownPerson
@@ -39,6 +39,9 @@ def PeopleScreen(app: App) -> ft.View:
         app,
         tr("People"),
         [*body, ft.Container(height=theme.GAP)],
+        actions=[icon_button(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), app.on(save_csv, app))]
+        if known
+        else [],
         back=app.on(app.go_to_sheet),
         foot=[main_button(tr("Add a person"), adding)] if app.may_write else [],
         widest=WIDEST,
