@@ -75,6 +75,18 @@ def pressed(open_match: OpenMatch, state: State, said: Said) -> State:
     return State(draft, filled, Pick((key, index), tapped=value is None))
 
 
+def changes_others(open_match: OpenMatch, before: State, after: State, said: Said) -> bool:
+    """Whether a key changed other answers too, but for the number that follows from the others."""
+    own = {(key, index) for key, index, _ in said} | {before.filled, after.filled}
+    asked = (questions(open_match, state.draft).fields for state in (before, after))
+    return any(
+        answered(before.draft.answers, field) != answered(after.draft.answers, field)
+        for fields in asked
+        for field in fields
+        if field_key(field) not in own
+    )
+
+
 def pad_of(
     open_match: OpenMatch, view: Viewport, state: State, asked: Questions, focus: Field | None
 ) -> tuple[Pad, str]:

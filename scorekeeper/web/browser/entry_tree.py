@@ -19,7 +19,7 @@ from scorekeeper.app.session.entry_navigation import may_save_at_once, next_draf
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.texts.language import tr
-from scorekeeper.web.browser.entry_keys import Key, State, pad_json, pressed
+from scorekeeper.web.browser.entry_keys import Key, State, changes_others, pad_json, pressed
 from scorekeeper.web.browser.entry_scores import Column, Scores, scores_of
 from scorekeeper.web.browser.entry_view import EntryView, view_of
 
@@ -57,6 +57,7 @@ class _Tree:
         self._states: list[tuple[State, EntryView]] = []
         self._numbers: dict[Hashable, int] = {}
         self._edges: list[list[list[int] | int]] = []
+        self._others: list[list[int]] = []
         self._words: dict[str, int] = {"": 0}
         self._places: dict[str, int] = {}
         self._start: dict[str, str] = {}
@@ -78,7 +79,15 @@ class _Tree:
                 edges.append(self._edge(state, view, key, most) if key.live else 0)
                 yield
             self._edges.append(edges)
+            self._others.append(
+                [at for at, key in enumerate(view.pad.keys) if key.live and self._others_change(state, key)]
+            )
             done += 1
+
+    def _others_change(self, state: State, key: Key) -> bool:
+        """Whether a key is not taken back by another one: the page does not let its keys be shown on after it."""
+        after = pressed(self._open_match, state, key.said)
+        return changes_others(self._open_match, state, after, key.said)
 
     def _edge(self, state: State, view: EntryView, key: Key, most: int) -> list[int]:
         """Where a key leads: the node, and the words that change, each with its place.
@@ -130,7 +139,7 @@ class _Tree:
         """The tree for the page."""
         nodes: list[dict[str, Any]] = []
         pads: list[dict[str, Any]] = []
-        for (_, view), edges in zip(self._states, self._edges, strict=True):
+        for (_, view), edges, others in zip(self._states, self._edges, self._others, strict=True):
             look = tuple(key._replace(live=True, chosen=False) for key in view.pad.keys)
             pad = view.pad._replace(keys=look)
             number = self._pads.setdefault(pad, len(self._pads))
@@ -140,6 +149,7 @@ class _Tree:
                 {
                     "pad": number,
                     "keys": edges,
+                    **({"others": others} if others else {}),
                     **view.facts,
                 }
             )

@@ -62,7 +62,8 @@ const entryOf = (tree) => {
     press: (key, { stays = false, writes = false } = {}) => {
       const from = shown();
       const edge = from.node?.keys[key];
-      if (!edge) return undefined;
+      // Where other answers change too, another key would not take it back: the app shows what stands then.
+      if (!edge || (stays && from.node.others?.includes(key))) return undefined;
       const { said, name } = pad().keys[key];
       const [to, ...changes] = edge;
       const texts = { ...from.texts };

@@ -53,7 +53,7 @@
   };
   flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
-  // --- what is always needed is asked for at once, from the service worker alone: without it files of two versions
+  // --- what is always needed is asked for together, from the service worker alone: without it files of two versions
   // could come together
   const skia = `canvaskit/${lean ? "chromium/" : ""}canvaskit`;
   const preload = (href, rel, as) => {
@@ -62,12 +62,13 @@
     if (as !== "script") link.crossOrigin = "anonymous";
     document.head.append(link);
   };
-  if (navigator.serviceWorker?.controller) {
+  const preloadAll = () => {
+    if (!navigator.serviceWorker?.controller) return;
     preload("main.dart.js", "preload", "script");
     preload(`${skia}.wasm`, "preload", "fetch");
     preload(`${skia}.js`, "modulepreload");
     preload("flutter_bootstrap.js", "preload", "script");
-  }
+  };
 
   // --- the picture of the sheet, a cache in a small database of its own
   let pictures; // a promise of the open database; undefined after it has failed
@@ -295,12 +296,21 @@
     if (told.failed) trouble(said.no_start);
   });
 
-  const begin = async () => {
+  // --- the picture first: what starts beside it takes the processor from it, and then from the first tap
+  const BEHIND = 150; // milliseconds that Python and Flutter wait at most for the picture to be read and painted
+  const within = (work) => Promise.race([work, new Promise((done) => setTimeout(done, BEHIND))]);
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+  const begin = async (shown) => {
     const start = () => scorekeeper.start(`${language} ${device}${unfinished < 2 ? "" : " plain"}`);
     const atOnce = navigator.serviceWorker?.controller; // if it has another version, the page is reloaded
-    if (atOnce) start();
     const patience = new Promise((done) => setTimeout(done, 5000));
-    await Promise.race([keeper().catch(() => {}), patience]);
+    const kept = Promise.race([keeper().catch(() => {}), patience]);
+    await within(shown);
+    if (atOnce) start();
+    await within(nextFrame());
+    preloadAll();
+    await kept;
     if (stuck) return;
     if (!atOnce) start();
     await inPage;
@@ -309,6 +319,5 @@
     script.onerror = () => trouble(said.not_whole);
     document.body.append(script);
   };
-  show();
-  begin();
+  begin(show());
 })();
