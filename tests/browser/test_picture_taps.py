@@ -48,6 +48,14 @@ SPOILT = """change => new Promise((done, failed) => {
 HELD = "if (!sessionStorage.getItem('free')) window.Worker = class { postMessage() {} terminate() {} };"
 """Python does not start, so the picture stays, until the page is loaded again with a mark in its storage."""
 
+FOREIGN = """() => {
+    const field = document.createElement("input");
+    document.body.append(field);
+    field.focus();
+    field.remove();
+}"""
+"""Take the focus, as Flutter does when it has started."""
+
 TAPPED = """names => {
     const named = (place) => place.ariaLabel ?? place.querySelector("span")?.textContent ?? place.textContent;
     const tap = (name) => [...document.querySelectorAll("#picture button:not(:disabled), #picture a")]
@@ -204,6 +212,7 @@ async def test_the_keyboard_answers_on_the_picture_as_in_the_app_which_goes_on_i
     await keys.press("1")
     await expect(question).to_have_text("How many tricks did Bo take?")
     await expect(page.get_by_role("button", name="Anna <b>: 11, score +3")).to_be_visible()
+    await page.evaluate(FOREIGN)
     await keys.press("Tab")  # from Back, where the entry began: to More
     await expect(page.get_by_role("button", name="More")).to_be_focused()
     await keys.press("1")

@@ -381,7 +381,15 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
     if (!walked) placed = place;
   };
   root.addEventListener("pointerdown", (event) => { placed = event.target.closest("button, a") ?? placed; });
-  const isShortcut = () => !walked && [document.body, placed].includes(document.activeElement);
+  const isShortcut = () => {
+    const { activeElement } = document;
+    return !walked && (activeElement === placed || !root.contains(activeElement));
+  };
+  // Flutter takes the focus when it has started, below the picture.
+  let left = false;
+  root.addEventListener("focusout", ({ target, relatedTarget }) => {
+    if (!left && relatedTarget && !relatedTarget.closest("#start, #offer")) target.focus({ preventScroll: true });
+  });
   const answer = (key) => {
     const meant = entry.meant(key);
     if (meant && !press(meant.key, { stays: Boolean(meant.stays), writes: Boolean(meant.writes) })) type(key);
@@ -433,5 +441,8 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
     }
     if (before.save) save(opened ? parts.save : root.querySelector(".main"));
   } else if (before) memory.set(null);
-  return () => removeEventListener("keydown", onKey);
+  return () => {
+    left = true;
+    removeEventListener("keydown", onKey);
+  };
 };
