@@ -117,7 +117,8 @@ def _rows(  # the rows of the summary, and the words in them
         fields = list(run)
         if beside:
             wide = min(columns, len(fields))
-            rows += [["cells", *map(name_of, fields[at : at + wide])] for at in range(0, len(fields), wide)]
+            names = [*map(name_of, fields), *[""] * (-len(fields) % wide)]  # all cells are equally wide
+            rows += [["cells", *names[at : at + wide]] for at in range(0, len(names), wide)]
             continue
         for key, of_key in groupby(fields, lambda field: field.key):
             several = list(of_key)

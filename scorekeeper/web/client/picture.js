@@ -187,7 +187,7 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
       return part;
     }
     if (kind === "number") return numberRow(cells[0], facts);
-    for (const cell of cells) line.append(choiceCell(cell, facts));
+    for (const cell of cells) line.append(cell ? choiceCell(cell, facts) : make("div", "cell"));
     return line;
   };
   const cellOf = (kind, cell, facts, label) => {
