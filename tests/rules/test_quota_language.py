@@ -10,6 +10,9 @@ from scorekeeper.rules.quota.checks import read_table
 from scorekeeper.texts.speech import say
 from tests.rules.test_table_checks import house, sentences
 
+OVER_AT_ONCE = (
+    '"House": everybody starts at the target or beyond it, and the match would be over before its first deal.'
+)
 UNENDED = (("order", None), ("deals", None))
 
 
@@ -124,7 +127,7 @@ def test_who_held_the_card_that_begins_is_asked_to_the_right_too():
     [
         (
             [("start", 10), ("target", 10), *UNENDED],
-            ['"House": everybody starts at the target, and the match would be over before its first deal.'],
+            [OVER_AT_ONCE],
         ),
         (
             [("target", -5), *UNENDED, ("overtricks_only", True)],

@@ -145,7 +145,8 @@ def _end_faults(table: Table) -> Iterator[Fault]:
         yield _clash(table, Phrase("nobody can be so many tricks over their quota that the match would end."))
     if table.target == table.start:
         yield _clash(
-            table, Phrase("everybody starts at the target, and the match would be over before its first deal.")
+            table,
+            Phrase("everybody starts at the target or beyond it, and the match would be over before its first deal."),
         )
     elif table.target is not None and table.target < table.start and not can_lose_points(table):
         yield _clash(table, Phrase("the target is below the start, and nobody ever loses a point."))

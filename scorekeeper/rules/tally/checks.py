@@ -254,6 +254,11 @@ def _schedule_faults(table: TallyTable, timed: Sequence[Hand]) -> Iterator[Fault
 def _end_faults(table: TallyTable) -> Iterator[Fault]:
     if table.deals is not None and table.target is not None:
         yield _clash(table, Phrase("a match ends after its deals, or at a target; not both."))
+    if table.target is not None and table.target <= table.start:
+        yield _clash(
+            table,
+            Phrase("everybody starts at the target or beyond it, and the match would be over before its first deal."),
+        )
     if not table.at_once:
         return
     item = table.items[0]

@@ -1,0 +1,83 @@
+"""Hardened: a table of the catalogue with changes is refused, or can be played to its end and handed on."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.exchange.link import print_link, read_link
+from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.match.entry import put, unanswered
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.replay import replay
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.service.app_services import open_services
+from scorekeeper.service.import_export import import_files
+from scorekeeper.service.play import open_match
+from scorekeeper.texts.speech import say
+from tests.proofs.changed_tables import changed
+from tests.proofs.playing import values
+
+DEALS = 60
+"""At most; where the rules do not end a match before, it stops."""
+
+TRIES = 500
+"""So many deals are tried before a table is said to be one that nobody can play."""
+
+
+@pytest.mark.proof(whole=5_000, least=60)
+async def test_a_changed_table_is_refused_with_a_sentence_or_played_to_its_end_and_read_back(cases, tmp_path):
+    services = open_services(tmp_path)
+    for case in cases:
+        game = let_in(changed(case.random))
+        if game is None:
+            continue
+        match = played(case.random, game)
+        after = replay(match)
+        assert after.conflicts == []
+        assert match.deals
+        assert after.standing.over or len(match.deals) == DEALS
+        assert all(say(fact) for fact in game.outline.facts)
+        assert sheet_of(match).log
+        assert read_match(print_match(match).encode()) == match
+        link = print_link(match, "https://example.org/")
+        assert link is None or read_link(link) == match
+        kept = await import_files(services, [("match.json", print_match(match).encode())])
+        assert (await open_match(services, kept[0].id)).sheet.match == match
+    services.close()
+
+
+def played(random, game):
+    """A match of right deals, each of them found among some that are answered as the questions are put."""
+    seats = random.choice(game.info.players)
+    position, deals = game.start(Setup(seats, 0, {})), []
+    while len(deals) < DEALS and game.due(position) is not None:
+        tries = (game.play(position, answers_at_random(random, game, position)) for _ in range(TRIES))
+        outcome = next((each for each in tries if not each.faults), None)
+        assert outcome, f"nobody can play deal {len(deals) + 1} of {game.document()}"
+        deals.append(Deal(outcome.answers))
+        position = outcome.after
+    return Match(game, tuple(f"Player {seat}" for seat in range(seats)), 0, tuple(deals))
+
+
+def answers_at_random(random, game, position):
+    answers = {}
+    while open_ones := unanswered(questions := game.questions(position, answers), answers):
+        right = list(values(questions, open_ones[0], answers))
+        if not right:
+            break
+        answers = put(answers, open_ones[0], random.choice(right))
+    return answers
+
+
+def let_in(document):
+    """The game of a table; None where it is refused."""
+    try:
+        return CATALOGUE.from_document(document)
+    except BrokenTable as refused:
+        faults = refused.faults
+    assert faults
+    assert all(say(fault) for fault in faults)
+    return None
