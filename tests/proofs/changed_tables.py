@@ -38,10 +38,11 @@ def changed(random: Random) -> dict[str, Any]:
 
 def _change(random: Random, document: dict[str, Any]) -> None:
     if random.random() < 0.3:
-        path = random.choice([key for key in LATER if not key or document.get(key)])
-        place = random.choice(document[path]) if path else document
-        key = random.choice(list(LATER[path]))
-        place[key] = random.choice(LATER[path][key])
+        path = random.choice(list(LATER))
+        places = [place for place in document.get(path) or () if isinstance(place, dict)] if path else [document]
+        for place in random.sample(places, min(1, len(places))):
+            key = random.choice(list(LATER[path]))
+            place[key] = random.choice(LATER[path][key])
         return
     place, key = random.choice([found for found in _places(document) if found[1] != "id"])
     place[key] = _other(random, place[key], key)
@@ -65,4 +66,4 @@ def _other(random: Random, value: Any, key: Any) -> Any:
         near = [value - 1, value + 1, 0, -value, 2 * value]
     elif isinstance(value, list):
         near = [value[1:], [*value, *value[:1]], list(reversed(value))]
-    return copy.deepcopy(random.choice([*near, random.choice(elsewhere)]))
+    return copy.deepcopy(random.choice([*near, random.choice(elsewhere or [None])]))

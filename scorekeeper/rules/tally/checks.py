@@ -17,6 +17,7 @@ from scorekeeper.rules.table_faults import (
 )
 from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.faults import not_one_for_each, reserved_id, unknown_item
+from scorekeeper.rules.tally.feasible import can_come_out
 from scorekeeper.rules.tally.layout import following, for_players, hands_of, keys_of, layout_of, playable
 from scorekeeper.rules.tally.table import Hand, Item, Option, TallyTable, version_of
 
@@ -37,11 +38,21 @@ def read_tally(document: object) -> TallyTable:
     table = table.model_copy(update={"version": version_of(table)})
     faults = list(faults_of_tally(table))
     if not faults:
+        faults = [*_hands_that_never_come_out(table)]
+    if not faults:
         worked_out = following(table)
         faults = [_clash(table, why) for key, why in _OTHERWISE.items() if _differs(table, key, worked_out[key])]
     if faults:
         raise BrokenTable(tuple(faults))
     return table.model_copy(update=worked_out)
+
+
+def _hands_that_never_come_out(table: TallyTable) -> Iterator[Fault]:
+    """A fault for each hand that nobody could enter, in a table without other faults."""
+    laid = [(each, players) for players in playable(table) for each in layout_of(table, players).by_id.values()]
+    names = dict.fromkeys(each.hand.name for each, players in laid if not can_come_out(each, players))
+    for name in names:
+        yield _clash(table, Phrase("what {name} counts does not come out with its cards and tricks."), name=name)
 
 
 _OTHERWISE = {
