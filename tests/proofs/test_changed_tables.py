@@ -66,7 +66,7 @@ def played(random, game):
 
 def rarely_right(game):
     """Whether answers at random seldom add up, as all cards of a hand that several kinds of sets are made of."""
-    return any(hand.get("cards") for hand in game.document().get("hands", ()))
+    return any(hand.get("cards") is not None for hand in game.document().get("hands", ()))
 
 
 def answers_at_random(random, game, position):

@@ -152,6 +152,9 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
     yield from _hands_faults(table)
     yield from _end_faults(table)
     yield from _option_faults(table)
+    if not rows:  # these look up the entry of a row for each number of players
+        yield from _places_faults(table)
+        yield from _schedule_faults(table)
     if not rows and not hands:
         yield from _scoring_faults(table)
 
@@ -188,12 +191,14 @@ def _item_faults(table: TallyTable, item: Item) -> Iterator[Fault]:
         yield unknown_item(table.name, item.name, _called(table, item.within))
     if item.single and (item.by == "player" or any(len(row) > 1 for row in item.points_for or (item.points,))):
         yield _clash(table, Phrase("there is only one {name}, and a side has it."), name=item.name)
-    if item.kind == "places":
-        for players in playable(table):
-            points = item.points if item.points_for is None else for_players(table, item.points_for, players)
-            if len(points) != players:
-                yield _clash(table, Phrase("{name} needs points for the place of each player."), name=item.name)
-                return
+
+
+def _places_faults(table: TallyTable) -> Iterator[Fault]:
+    for item in table.items:
+        rows = [item.points] if item.points_for is None else list(item.points_for)
+        lengths = {n: len(rows[0] if len(rows) == 1 else for_players(table, rows, n)) for n in playable(table)}
+        if item.kind == "places" and any(length != players for players, length in lengths.items()):
+            yield _clash(table, Phrase("{name} needs points for the place of each player."), name=item.name)
 
 
 def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
@@ -233,14 +238,14 @@ def _hands_faults(table: TallyTable) -> Iterator[Fault]:
     if table.order is not None and table.deals is not None and table.deals % len(hands_of(table)):
         yield _clash(table, Phrase("its deals do not play every hand equally often."))
     timed = [hand for hand in table.hands if hand.times is not None]
-    yield from _schedule_faults(table, timed)
     rows = [hand.row for hand in table.hands]
     if any(rows) and (None in rows or table.order is None or (table.deals is None and not timed)):
         yield _clash(table, Phrase("hands have rows on the sheet where all of them do, in a fixed order and number."))
 
 
-def _schedule_faults(table: TallyTable, timed: Sequence[Hand]) -> Iterator[Fault]:
+def _schedule_faults(table: TallyTable) -> Iterator[Fault]:
     """The faults of declarers and of how often each hand is played."""
+    timed = [hand for hand in table.hands if hand.times is not None]
     free = table.order == "free"
     if free != (table.declarer is not None):
         yield _clash(table, Phrase("a free order needs a declarer, and a fixed one has none."))

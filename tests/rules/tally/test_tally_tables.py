@@ -268,6 +268,40 @@ def test_a_broken_table_is_refused_with_a_sentence(changes, sentence):
     assert any(told.startswith(sentence) for told in sentences(house(**changes)))
 
 
+OVER_AT_ONCE = (
+    '"House": everybody starts at the target or beyond it, and the match would be over before its first deal.'
+)
+NEVER = '"House": what One counts does not come out with its cards and tricks.'
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"target": 0}, [OVER_AT_ONCE]),
+        ({"target": -5}, [OVER_AT_ONCE]),
+        ({"hands": [{**HANDS[0], "cards": 12}]}, [NEVER]),
+        ({"hands": [{**HANDS[0], "cards": 14}]}, [NEVER]),
+        ({"hands": HANDS[:1], "items": [{**HOUSE["items"][0], "most": 3}, HOUSE["items"][1]]}, [NEVER]),
+        (
+            {
+                "items": [{"id": "tricks", "name": "tricks", "total": 3}, {**HOUSE["items"][0], "within": "tricks"}],
+                "hands": [{**HANDS[0], "counts": ["tricks", "hearts"]}],
+            },
+            [NEVER],
+        ),
+    ],
+)
+def test_a_table_that_could_never_be_played_is_refused(changes, told):
+    assert sentences(house(**changes)) == told
+
+
+def test_of_too_few_times_for_the_numbers_of_players_that_alone_is_told():
+    hands = [{**HANDS[0], "times": [1, 2, 3]}, {**HANDS[1], "times": 1}]
+    assert sentences(house(hands=hands, order="deal")) == [
+        'In the table "House", "hands.one.times" has 3 entries; one is needed, or 2.'
+    ]
+
+
 def test_everything_that_is_wrong_is_told_at_once():
     table = house(players=[4, 3], deals=6, target=50, book=6, hands=HANDS)
     assert len(sentences(table)) == 3
