@@ -3,7 +3,8 @@
 import flet as ft
 
 from scorekeeper.app.main import make_main
-from scorekeeper.service import play
+from scorekeeper.service import people, play
+from scorekeeper.service.forgetting import forget
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 
@@ -42,6 +43,35 @@ async def test_what_would_not_fit_any_more_is_shown_before_it_is_saved(services,
         await phone.tap("Save")
     match = await kept(services, begun)
     assert (match.game.info.id, len(match.deals)) == ("raf", 2)
+
+
+async def test_who_is_forgotten_in_another_window_does_not_come_back_with_the_form(services, begin):
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", title="At Anna's", note="Aces low")
+    anna = (await people.seats(services, begun.id))[0]
+    async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
+        await phone.enter("House conventions", "Aces high")
+        await phone.tap("Move Bo up")
+        await forget(services.for_session(), anna.id, {"At Anna's": "At Player 1's"})
+        await phone.settle()
+        assert [phone.one(ft.TextField, label=f"Player {seat}").value for seat in (1, 2)] == ["Bo", "Player 1"]
+        assert phone.one(ft.TextField, label="Title").value == "At Player 1's"
+        await phone.tap("Save")
+    match = await kept(services, begun)
+    assert (match.players, match.title, match.note) == (("Bo", "Player 1", "Cleo"), "At Player 1's", "Aces high")
+
+
+async def test_who_is_forgotten_while_the_form_is_left_half_written_does_not_come_back_either(services, begin):
+    begun = await begin("swedish", "Anna", "Bo", "Cleo")
+    anna = (await people.seats(services, begun.id))[0]
+    async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
+        await phone.enter("Player 2", "Beate")
+        await phone.go(f"/people/{anna.id}/forget")
+        await phone.tap("Forget")
+        await phone.tap("Forget")
+        await phone.go(f"/match/{begun.id}/mend")
+        assert [phone.one(ft.TextField, label=f"Player {seat}").value for seat in (1, 2)] == ["Player 1", "Beate"]
+        await phone.tap("Save")
+    assert (await kept(services, begun)).players == ("Player 1", "Beate", "Cleo")
 
 
 async def test_leaving_it_as_it_was_changes_nothing(services, begin):

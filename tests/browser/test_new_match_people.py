@@ -43,8 +43,9 @@ async def test_the_table_of_last_time_two_taps_and_then_one_swapped_and_a_guest(
 
 
 async def test_with_forty_people_and_the_longest_names_the_form_fits_at_twice_the_size_and_in_the_dark(opened, cabin):
-    for number in range(12):
-        await cabin.bring("swedish", [f"{name[:21]} {number}" for name in LONGEST[:3]], started="2026-01-01T20:00:00Z")
+    for evening in range(4):
+        names = [f"{name[:20]} {evening}{number}" for number, name in enumerate(LONGEST + LONGEST + LONGEST[:1])]
+        await cabin.bring("twenty-five", names, started="2026-01-01T20:00:00Z")
     await cabin.bring("swedish", LONGEST[:3], started="2026-01-04T20:00:00Z")
     for look in ({"width": 390, "height": 844, "text": 2}, {"width": 360, "height": 640, "dark": True}):
         phone = await opened(cabin.served, "/new", **look)

@@ -66,6 +66,7 @@ class Form:
     `at` is the seat that was focused last, `typed`: something was written there since. `tried`: saving was tried, so
     that missing fields are faults too. `match_id` is the match that is changed; None for a new one.
     `tables` has the persons at each of the latest tables, by which it is suggested who sits out a new match.
+    `base` is the match that is changed, as it was when the form was made or followed it last.
     """
 
     game: AnyGame
@@ -83,6 +84,7 @@ class Form:
     tried: bool = False
     match_id: str | None = None
     tables: tuple[frozenset[str], ...] = ()
+    base: Match | None = field(default=None, compare=False)
 
     def player(self, place: int) -> FormPlayer:
         """Who stands in a place, which may be beyond the last one."""
@@ -145,6 +147,28 @@ def form_of(match: Match, match_id: str | None = None) -> Form:
         by_score=match.stake is not None and match.stake.settle == "score",
         note=match.note,
         match_id=match_id,
+        base=match,
+    )
+
+
+def following(form: Form, match: Match) -> Form:
+    """The form of a match that was changed elsewhere meanwhile: names and texts follow where they were not edited here.
+
+    Somebody who was forgotten does not come back with the form.
+    """
+    if form.base is None or form.base == match:
+        return form
+    before, now = form_of(form.base), form_of(match)
+    renamed = {old: new for old, new in zip(form.base.players, match.players, strict=False) if old not in match.players}
+    people = tuple(player._replace(name=renamed.get(player.name, player.name)) for player in form.people)
+    return replace(
+        form,
+        people=people,
+        title=now.title if form.title == before.title else form.title,
+        stake=now.stake if form.stake == before.stake else form.stake,
+        by_score=now.by_score if form.by_score == before.by_score else form.by_score,
+        note=now.note if form.note == before.note else form.note,
+        base=match,
     )
 
 

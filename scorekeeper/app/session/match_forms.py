@@ -8,7 +8,16 @@ from dataclasses import replace
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.form_seats import with_game
 from scorekeeper.app.session.local_time import evening
-from scorekeeper.app.session.match_form import Form, FormPlayer, form_for, form_of, match_of, options_of, picked
+from scorekeeper.app.session.match_form import (
+    Form,
+    FormPlayer,
+    following,
+    form_for,
+    form_of,
+    match_of,
+    options_of,
+    picked,
+)
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import sheet_of
@@ -73,10 +82,19 @@ async def _latest(services: AppServices) -> tuple[Match | None, tuple[FormPlayer
 
 
 async def ensure_form(app: App, open_match: OpenMatch | None) -> None:
-    """Create the form of the open match, or with None of a new one, unless there is one already."""
+    """Create the form of the open match, or with None of a new one; one that there is already follows the match."""
     match_id = open_match.id if open_match else None
     if form_in(app, match_id) is None:
         put_form(app, form_of(open_match.sheet.match, match_id) if open_match else await suggested(app.services))
+    elif open_match is not None:
+        follow_match(app, open_match)
+
+
+def follow_match(app: App, open_match: OpenMatch) -> None:
+    """Let the form of a match follow what was changed elsewhere."""
+    form = form_in(app, open_match.id)
+    if form is not None and form.base != open_match.sheet.match:
+        put_form(app, following(form, open_match.sheet.match))
 
 
 async def choose_game(app: App, open_match: OpenMatch | None, game: AnyGame, path: str) -> None:

@@ -9,7 +9,15 @@ import flet as ft
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.match_form import Form, faults_of_form, match_of
-from scorekeeper.app.session.match_forms import change_form, ensure_form, form_in, put_form, remove_form, with_options
+from scorekeeper.app.session.match_forms import (
+    change_form,
+    ensure_form,
+    follow_match,
+    form_in,
+    put_form,
+    remove_form,
+    with_options,
+)
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service import library, play
@@ -36,7 +44,7 @@ def use_form(app: App, open_match: OpenMatch) -> tuple[Form | None, tuple[str, .
         await app.attempt(prepare)
 
     # Not an effect of the first render, which a screen that was covered then does not have.
-    ft.use_effect(guarded, None if known is None else [open_match.id])
+    ft.use_effect(guarded, None if known is None else [open_match.id, open_match.revision])
     return form_in(app, open_match.id), known or ()
 
 
@@ -78,6 +86,8 @@ async def start_match(app: App) -> None:
 async def save_details(app: App) -> None:
     """Save the details of the open match from the form, and show its sheet."""
     open_match = app.open_match
+    if open_match is not None:
+        follow_match(app, open_match)
     form = valid_form(app, open_match.id) if open_match else None
     if open_match is None or form is None:
         return
