@@ -22,6 +22,8 @@ from scorekeeper.texts.language import tr
 _LARGEST: Final = 1.4
 """How much larger than its own size the card is drawn, where there is room."""
 
+_BORDER: Final = 1
+
 _PIXELS: Final = 1440
 """The width of the PNG, in pixels."""
 
@@ -29,7 +31,7 @@ _PIXELS: Final = 1440
 def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
     """The card as wide as `room`, in the colours of the theme, and its buttons. A hook."""
     screenshot: ft.MutableRef[ft.Screenshot] = ft.use_ref()
-    scale = min(_LARGEST, room / WIDTH)
+    scale = min(_LARGEST, (room - 2 * _BORDER) / WIDTH)
     parts = [_part(part, scale) for part in result_parts(open_match.sheet, text=app.viewport.text)]
     screenshot.current = ft.Screenshot(ft.Column(parts, spacing=0, tight=True))
 
@@ -49,7 +51,7 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
     held = ft.Container(
         screenshot.current,
         bgcolor=theme.PAPER,
-        border=ft.Border.all(1, theme.LINE),
+        border=ft.Border.all(_BORDER, theme.LINE),
         border_radius=theme.RADIUS,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
