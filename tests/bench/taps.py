@@ -1,7 +1,7 @@
 """What the commonest taps cost, from the pointer going down to the screen that shows it: served, offline, slow phone.
 
 Without the semantics tree, as for most people: the places of the buttons are learnt once on a page that has the tree,
-and then tapped, by their coordinates, on pages that have none.
+and then tapped, by their coordinates, on pages that have none. And once more with the tree, as with a screen reader.
 """
 
 from __future__ import annotations
@@ -95,28 +95,30 @@ async def taken(page: Page, taps: Iterable[Tap]) -> Taken:
     return found
 
 
-async def on_a_server(browser: Browser, folder: Path) -> tuple[list[Tap], Taken]:
-    """The taps in the app that a server sends, beside where they were."""
+async def on_a_server(browser: Browser, folder: Path) -> tuple[list[Tap], Taken, Taken]:
+    """Where the taps are; those in the app that a server sends, without and with the semantics tree."""
     async with serving(*app(folder)) as served:
         cabin = Cabin(served, folder)
         taps = await learnt(browser, served, await cabin.bring(GAME, PLAYERS))
-        context, found = await _watched(browser), Taken()
-        for _ in range(MATCHES):
+        context, found, heard = await _watched(browser), Taken(), Taken()
+        for into in [found] * MATCHES + [heard]:
             page = await context.new_page()
             await page.goto(f"{served.address}/match/{await cabin.bring(GAME, PLAYERS)}")
             await page.locator("#curtain").wait_for(state="detached")
-            _add(found, await _rested(page, taps))
+            _add(into, await _rested(page, taps, tree=into is heard))
         await context.close()
-    return taps, found
+    return taps, found, heard
 
 
-async def on_a_phone(browser: Browser, folder: Path, address: str, taps: list[Tap], slower: int) -> tuple[Taken, float]:
+async def on_a_phone(
+    browser: Browser, folder: Path, address: str, taps: list[Tap], slower: int = 1, *, tree: bool = False
+) -> tuple[Taken, float]:
     """The taps on the offline site, the page slowed down; and the milliseconds of a flush to its database."""
     context, marks = await _watched(browser), "performance.getEntriesByName('kept').map(entry => entry.duration)"
     async with _brought(context, address, folder) as page:
         line = await context.new_cdp_session(page)
         await line.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-        found = await _rested(page, taps)
+        found = await _rested(page, taps, tree=tree)
         flushes = [each for worker in page.workers for each in await worker.evaluate(marks)]
     await context.close()
     return found, median(flushes)
@@ -157,7 +159,10 @@ async def _watched(browser: Browser) -> BrowserContext:
     return context
 
 
-async def _rested(page: Page, taps: Iterable[Tap]) -> Taken:
+async def _rested(page: Page, taps: Iterable[Tap], *, tree: bool) -> Taken:
+    """The taps on a page that has come to rest, with its semantics tree or without."""
+    if tree:
+        await Phone(page, page.url).awake()
     await page.evaluate("quiet => watch.rest(quiet)", 5 * QUIET)
     return await taken(page, taps)
 
@@ -167,11 +172,15 @@ def _add(found: Taken, more: Mapping[str, list[Answered]]) -> None:
         found.setdefault(kind, []).extend(answers)
 
 
+def _painted(_kind: str, tap: Answered) -> float:
+    return tap.painted
+
+
 def table(place: str, found: Taken, cost: Callable[[str, Answered], float]) -> str:
     """The medians of every kind of tap, in a line each."""
     lines = []
     for kind, answers in found.items():
-        aim = AIMS[place].get(kind)
+        aim = AIMS.get(place, {}).get(kind)
         wanted = f" ({aim} aimed at)" if aim else ""
         took, python, drawn, heavy, came = (
             median(each)
@@ -193,11 +202,14 @@ async def measured(program: str) -> AsyncIterator[str]:
         fill(folder)
         site = await asyncio.to_thread(publish, folder / "site")
         async with chromium(program) as browser, hosting(site.folder) as host:
-            taps, served = await on_a_server(browser, folder / "served")
-            yield table("served", served, lambda _, each: each.painted)
-            offline, flush = await on_a_phone(browser, folder, host.address, taps, 1)
-            yield table("offline", offline, lambda _, each: each.painted)
+            taps, served, heard = await on_a_server(browser, folder / "served")
+            yield table("served", served, _painted)
+            yield table("served, semantics tree on", heard, _painted)
+            offline, flush = await on_a_phone(browser, folder, host.address, taps)
+            yield table("offline", offline, _painted)
             yield f"offline: a flush to the browser's database takes {flush:.0f} ms of a Save"
+            heard, _ = await on_a_phone(browser, folder, host.address, taps, tree=True)
+            yield table("offline, semantics tree on", heard, _painted)
             slow, _ = await on_a_phone(browser, folder, host.address, taps, SLOWER)
     python = {kind: median(each.python for each in answers) for kind, answers in offline.items()}
     yield table("slow phone", slow, lambda kind, each: each.painted - each.python + SLOWER * python[kind])

@@ -331,10 +331,12 @@ async def new_context(
     dark: bool = False,
     text: float = 1,
     locale: str = "en-GB",
+    zone: str | None = None,
 ) -> BrowserContext:
     """A browser profile of its own, with the screen of a phone unless told otherwise.
 
-    `text` is how much larger than ordinary the reader has set their type.
+    `text` is how much larger than ordinary the reader has set their type; `zone` is a time zone, such as
+    "Europe/Helsinki", where it is not this machine's.
     """
     context = await browser.new_context(
         viewport={"width": width, "height": height},
@@ -342,6 +344,7 @@ async def new_context(
         color_scheme="dark" if dark else "light",
         accept_downloads=True,
         locale=locale,
+        timezone_id=zone,
     )
     if text != 1:
         await context.add_init_script(LARGER % (text * 100))

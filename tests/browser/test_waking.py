@@ -1,6 +1,7 @@
 """A memory snapshot from which Python cannot wake: the site starts plainly, in one go, says so, and loses nothing."""
 
 import gzip
+import json
 import re
 import shutil
 from importlib import resources
@@ -124,3 +125,45 @@ async def test_after_two_starts_that_did_not_come_to_their_end_the_third_is_a_pl
         await phone.page.reload()
         await live(phone)
         assert await woke(phone)
+
+
+PLAYED = {
+    "format": "scorekeeper/match",
+    "version": 1,
+    "game": "swedish",
+    "title": "Kesä ja talvi",
+    "players": ["Anna", "Bo", "Cleo"],
+    "first_dealer": 2,
+    "deals": [
+        {"contract": "sang", "counts": [6, 6, 4], "time": "2026-01-15T21:30:00Z"},
+        {"contract": "pass", "counts": [9, 2, 5], "time": "2026-07-15T21:30:00Z"},
+    ],
+}
+MATCH = re.compile("^Kesä ja talvi:")
+"""One deal of a winter evening, and one of a summer night that in Helsinki has begun already."""
+
+
+@pytest.mark.ci
+async def test_a_phone_in_helsinki_that_wakes_shows_its_own_time_and_language_and_not_the_publisher_s(
+    browser, sites, tmp_path
+):
+    (tmp_path / "played.json").write_text(json.dumps(PLAYED), "utf-8")
+    context = await new_context(browser, scale=1, locale="fi-FI", zone="Europe/Helsinki")
+    async with hosting(sites["/"].folder) as host:
+        phone = Phone(await context.new_page(), host.address)
+        await phone.page.goto(f"{host.address}/#/matches")
+        await live(phone)
+        await snapshot_here(phone)
+        await phone.pick("Tuo tiedostoja", tmp_path / "played.json")
+        await phone.button(MATCH).wait_for(state="attached")
+        await host.stop()
+        await phone.page.reload()
+        await live(phone)
+        assert await woke(phone)
+        await phone.tap(MATCH)
+        await phone.tap(re.compile("^Jako 1:"))
+        await phone.sees(re.compile(r"15\.1\.2026, 23:30"))
+        await phone.page.keyboard.press("Escape")
+        await phone.tap(re.compile("^Jako 2:"))
+        await phone.sees(re.compile(r"16\.7\.2026, 00:30"))
+    await context.close()
