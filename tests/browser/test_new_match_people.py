@@ -42,17 +42,24 @@ async def test_the_table_of_last_time_two_taps_and_then_one_swapped_and_a_guest(
     assert '"Gun"' in printed
 
 
-async def test_with_forty_people_and_the_longest_names_the_form_fits_at_twice_the_size_and_in_the_dark(opened, cabin):
+@pytest.mark.parametrize(
+    ("look", "taps", "seen"),
+    [
+        ({"width": 390, "height": 844, "text": 2}, ["More people"], "Who else is here?"),
+        ({"width": 360, "height": 640, "dark": True}, ["More people", "Anna"], re.compile("sits out$")),
+    ],
+    ids=["twice the size", "a small phone in the dark"],
+)
+async def test_with_forty_people_and_the_longest_names_the_form_fits(opened, cabin, look, taps, seen):
     for evening in range(4):
         names = [f"{name[:20]} {evening}{number}" for number, name in enumerate(LONGEST + LONGEST + LONGEST[:1])]
         await cabin.bring("twenty-five", names, started="2026-01-01T20:00:00Z")
     await cabin.bring("swedish", LONGEST[:3], started="2026-01-04T20:00:00Z")
-    for look in ({"width": 390, "height": 844, "text": 2}, {"width": 360, "height": 640, "dark": True}):
-        phone = await opened(cabin.served, "/new", **look)
-        await phone.tap("More people")
-        await phone.tap("Anna")
-        await phone.sees(re.compile("sits out$"))
-        await fits(phone, look["width"])
+    phone = await opened(cabin.served, "/new", **look)
+    for name in taps:
+        await phone.tap(name)
+    await phone.sees(seen)
+    await fits(phone, look["width"])
 
 
 async def test_a_backup_of_another_phone_asks_who_is_whom(opened, cabin, tmp_path):
