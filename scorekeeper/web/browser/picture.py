@@ -178,7 +178,7 @@ def _cell(sheet: Sheet, whose: str, heading: Heading, cell: Cell) -> str:
 
 def _total(sheet: Sheet, account: int | None, cell: Cell) -> str:
     if not isinstance(cell.value, int) or account is None:
-        return "<td></td>"
+        return '<td class="total"></td>'
     way = {1: "up", -1: "down"}.get(sheet.ahead(account), "")
     hint = f"<small>{escape(say(cell.hint, sheet))}</small>" if cell.hint and not sheet.standing.over else ""
     return f'<td class="total {way}">{signed(cell.value, plus=sheet.plus)}{hint}</td>'

@@ -42,7 +42,7 @@ KEPT = StorageStatus(Phrase("Kept on this phone."), safe=True)
 MAY_BE_CLEARED = StorageStatus(Phrase("This browser may clear it: save a backup."), safe=False)
 NOT_KEPT = StorageStatus(Phrase("Not kept yet"), safe=False)
 
-_QUIET: Final = 0.3  # seconds after a change before the entry is pictured: the next tap may come sooner
+_QUIET: Final = 0.3  # seconds after a change before the picture is made: the screen is drawn first, and a tap may come
 _SLICE: Final = 0.005  # seconds of it at a time
 
 
@@ -178,9 +178,12 @@ class BrowserApp:
     async def _keep_picture(self, number: int) -> None:
         """Store the HTML of the last used match for the next start page, and then the same with its entry.
 
-        The entry takes longer, so it is made when nothing was written for a while, and in small steps: a tap does not
-        wait for it.
+        Both are made when nothing was written for a while, so that no tap and no frame waits for them; the entry takes
+        longer, and is made in small steps.
         """
+        await asyncio.sleep(_QUIET)
+        if number != self._pictures:
+            return
         language = self._app.language if self._app is not None else spoken()
         viewport = self._app.viewport if self._app is not None else Viewport()
         latest = await library.latest(self.services)
@@ -193,7 +196,6 @@ class BrowserApp:
         if number != self._pictures:
             return
         self._browser.keep_picture(picture, stamp, None)
-        await asyncio.sleep(_QUIET)
         steps = entry_tree(open_match, viewport)
         while number == self._pictures:
             tree = _worked(steps, language)
