@@ -15,6 +15,7 @@ OF_HANDS = ("cards", "suit", "low", "counts")
 NONSENSE = (None, -1, 0, 5, True, "x", 3.0, [], {}, [1], ["x"])
 NUMBERS = (0, 0, 0, 1, 1, 2, 3, 5, 13, -1, -9, 25, None, None)
 MOST_QUESTIONS = 60
+_OFTEN = 0.6
 
 
 def some(random: Random, chance: float, key: str, *values: Any) -> dict[str, Any]:
@@ -45,6 +46,34 @@ def tally(random: Random) -> dict[str, Any]:
         **random.choice(({}, some(random, 1.0, "deals", 2, 4), some(random, 1.0, "target", 5, 10, 25, 0, -5))),
         **some(random, 0.1, "at_once", True),
     }
+
+
+def tally_of_contracts(random: Random) -> dict[str, Any]:
+    """A tally table in the second version of the language: contracts that are owed, places, factors, exposed cards."""
+    table = tally(random) | {"scoring": random.choice(("all", "all", "all", "less"))}
+    for key in ("deals", "target", "at_once", "decides", "order", "book", "seating"):
+        table.pop(key, None)
+    players = table["players"] if isinstance(table["players"], list) else [table["players"]]
+    rows = [[random.choice((5, 20, -10, 0)) for _ in range(number)] for number in players]
+    whole = [item["id"] for item in table["items"] if "total" in item and "by" not in item]
+    kinds = {
+        "out": {"kind": "places", "points_for": rows},
+        "blind": {"kind": "factor", "factor": random.choice((1, 2, 3))},
+        "shown": {"kind": "exposed", "of": random.choice(whole or ["x"]), "points": random.choice((0, 5))},
+    }
+    more = [{"id": id, "name": id, **kinds[id]} for id in random.sample(sorted(kinds), random.choice((1, 2, 3)))]
+    counted = [item["id"] for item in table["items"]]
+    hands = [_hand(random, f"h{number}", counted) | {"suit": None, "cards": None, "low": False} for number in range(2)]
+    for hand in hands:
+        own = [item["id"] for item in more if random.random() < _OFTEN and item.get("of", counted[0]) in counted]
+        hand["counts"] = [*hand["counts"], *(id for id in own if id != "shown" or kinds[id]["of"] in hand["counts"])]
+        hand.update(some(random, 0.6, "times", 0, 1, 2, 3, [1] * len(players)) | some(random, 0.3, "factor", -1, 2, 0))
+    ways = ({"order": "deal"}, {"order": "free", "declarer": random.choice(("dealer", "forehand"))})
+    way = random.choice((*ways, *ways, *ways, {"order": "free"}, {"declarer": "dealer"}))
+    turn = (
+        some(random, 0.3, "turn", "blocks") | some(random, 0.4, "direction", "right") | some(random, 0.2, "first", "a")
+    )
+    return {**table, "items": [*table["items"], *more], "hands": hands, "options": [], **way, **turn}
 
 
 def _item(random: Random, id: str, ids: list[str]) -> dict[str, Any]:

@@ -258,7 +258,7 @@ def _schedule_faults(table: TallyTable) -> Iterator[Fault]:
     once = [1 if hand.times is None else hand.times for hand in table.hands]
     deals = sum(max(times) if isinstance(times, tuple) else times for times in once)
     least = [sum(t if isinstance(t, int) else for_players(table, t, n) for t in once) for n in playable(table)]
-    if table.hands and min(least, default=0) == 0:
+    if table.hands and min(least, default=1) == 0:
         yield _clash(table, Phrase("no hand is played at all."))
     if deals * (max(table.players) if free else 1) > _MOST_DEALS:
         yield _clash(table, Phrase("a match has {most} deals at most."), most=str(_MOST_DEALS))

@@ -83,7 +83,7 @@ def _counted(game: TallyRules, position: Position, answers: Answers, laid: HandL
 
 def _factor_faults(item: Item, answers: Answers) -> list[Fault]:
     said = answers.get(item.id)
-    return [] if said in {None, YES} else [wrong.not_one_of(titled(item.name), (Phrase("Yes"),), shown(said))]
+    return [] if said is None or said == YES else [wrong.not_one_of(titled(item.name), (Phrase("Yes"),), shown(said))]
 
 
 def hand_said(game: TallyRules, position: Position, answers: Answers, due: Sequence[HandLayout]) -> HandLayout | None:

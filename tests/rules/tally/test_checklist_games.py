@@ -10,6 +10,8 @@ from scorekeeper.exchange.link import print_link, read_link
 from scorekeeper.exchange.match_file import print_match, read_match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts.speech import say
 from tests.tables import at_table, played
 
 EXPOSING = {"exposing": "on"}
@@ -169,3 +171,126 @@ def test_a_whole_match_comes_back_from_its_csv_file(id):
     match = whole(game, game.info.players[0]).match
     again = read_csv(print_csv(sheet_of(match)))
     assert sheet_of(again).log == sheet_of(match).log
+
+
+TREX = CATALOGUE.game("trex").document()
+KINGEN = CATALOGUE.game("kingen").document()
+
+
+@pytest.mark.parametrize(
+    ("table", "changes", "sentence"),
+    [
+        (TREX, {"declarer": None}, "a free order needs a declarer, and a fixed one has none."),
+        (KINGEN, {"declarer": "dealer"}, "a free order needs a declarer, and a fixed one has none."),
+        (KINGEN, {"turn": "blocks"}, "deals in blocks need a free order."),
+        (KINGEN, {"deals": 14}, "a match in which every hand is played so many times ends after them."),
+        (TREX, {"target": 500}, "a match in which every hand is played so many times ends after them."),
+        (TREX, {"hands": [{**hand, "times": 0} for hand in TREX["hands"]]}, "no hand is played at all."),
+        (TREX, {"hands": [{**hand, "times": 99} for hand in TREX["hands"]]}, "a match has 500 deals at most."),
+        (
+            TREX,
+            {"items": [{**item, "points": [5, 4]} if item["id"] == "trix" else item for item in TREX["items"]]},
+            "Trix needs points for the place of each player.",
+        ),
+        (
+            CATALOGUE.game("rentz").document(),
+            {"scoring": "less", "book": 1},
+            "a factor goes with scoring all that is counted.",
+        ),
+    ],
+)
+def test_a_table_of_contracts_that_cannot_be_played_is_refused_with_a_sentence(table, changes, sentence):
+    assert any(said.endswith(sentence) for said in refusals({**table, "id": "house", **changes}))
+
+
+def refusals(table):
+    """What is said against a table."""
+    with pytest.raises(BrokenTable) as refused:
+        CATALOGUE.from_document(table)
+    return [say(fault) for fault in refused.value.faults]
+
+
+def test_a_table_of_a_later_version_is_newer_and_not_broken():
+    assert refusals({**TREX, "version": 3, "sheep": 1}) == [
+        "The table is of version 3; this scorekeeper reads version 2."
+    ]
+
+
+def test_what_the_first_version_of_the_language_can_say_is_printed_without_the_keys_of_the_second():
+    assert TREX["version"] == 2
+    salad = CATALOGUE.game("canadian-salad").document()
+    assert {"version", "direction", "first"}.isdisjoint(salad)
+    assert {"kind", "points_for", "times"}.isdisjoint({*salad["items"][0], *salad["hands"][0]})
+
+
+@pytest.mark.parametrize(
+    ("hand", "answers", "sentence"),
+    [
+        ("trix", {"trix-1": 0, "trix-2": 0, "trix-3": 1}, "Seat 0 cannot go out twice."),
+        ("trix", {"trix-1": 0, "trix-2": 1}, "Trix: it is not said who went out as number 3."),
+        ("trix", {"trix-1": 4, "trix-2": 1, "trix-3": 0}, "Trix 1: 4 is not one of Seat 0, Seat 1, Seat 2, Seat 3."),
+        ("shaikh", {"heart-king": 0, "exposed-king": [1]}, "Exposed king of hearts: a list is not one of"),
+        ("banat", {"queens": [5, 0, 0, 0]}, "Seat 0 cannot have 5 queens; nobody has more than 4."),
+        (
+            "banat",
+            {"queens": [4, 0, 0, 0], "exposed-queens": [0, 1, 0, 0]},
+            "Of the exposed queens, 1 were exposed and 0 taken.",
+        ),
+        (
+            "banat",
+            {"queens": [4, 0, 0, 0], "exposed-queens": [0, 1, 0, 0], "exposed-queens-taken": [0, 1, 0, 0]},
+            "Seat 1 cannot have 1 exposed queens; they took 0 cards of that kind.",
+        ),
+        ("banat", {"queens": [4, 0, 0, 0], "tricks": [13, 0, 0, 0]}, "The tricks are not counted in this hand."),
+    ],
+)
+def test_a_deal_that_cannot_be_is_told_in_a_sentence(hand, answers, sentence):
+    game = CATALOGUE.from_document("trex", EXPOSING)
+    outcome = game.play(at(game, hand, 4), {"contract": hand, **answers})
+    assert outcome.points is None
+    assert any(say(fault).startswith(sentence) for fault in outcome.faults)
+
+
+@pytest.mark.parametrize("said", ["no", 1, True, ["yes"], {}])
+def test_only_a_yes_says_that_a_deal_was_played_blind(said):
+    game = CATALOGUE.from_document("rentz", {"blind": "on"})
+    answers = {"contract": "whist", "whist-tricks": [3, 2, 2, 1], "blind": said}
+    assert len(game.play(at(game, "whist", 4), answers).faults) == 1
+
+
+def test_a_contract_is_owed_until_it_is_played_and_plus_three_times():
+    game = CATALOGUE.game("king-georgian")
+    match = whole(game, 3)
+    kinds = ["king", "queens", "jacks", "no-hearts", "last-two", "tricks", "plus", "plus-2", "plus-3"]
+    assert [box.key for box in game.boxes] == kinds
+    assert [outcome.box for outcome in match.outcomes if outcome.declarer == 0] == [(0, kind) for kind in kinds]
+    first = game.play(match.outcomes[-4].after, match.outcomes[0].answers)
+    assert [say(fault) for fault in first.faults] == ["Seat 0 has already played King."]
+    due = game.due(match.outcomes[17].after)
+    assert (due.declarer, due.choices) == (0, ("plus",))
+
+
+def test_a_kingdom_of_trex_is_five_deals_and_goes_to_the_right():
+    match = whole(CATALOGUE.game("trex"), 4)
+    assert [outcome.dealer for outcome in match.outcomes] == [0] * 5 + [3] * 5 + [2] * 5 + [1] * 5
+    assert len(whole(CATALOGUE.from_document("trex", {"kingdom": "complex"}), 4).outcomes) == 8
+
+
+def test_who_has_a_place_is_barred_from_the_next_and_the_last_place_follows():
+    game = CATALOGUE.game("trex")
+    position = at(game, "trix", 4)
+    asked = game.questions(position, {"contract": "trix", "trix-1": 2, "trix-2": 0})
+    *_, last = asked.fields
+    assert [(field.key, field.kind) for field in asked.fields[1:]] == [
+        ("trix-1", "choice"),
+        ("trix-2", "choice"),
+        ("trix-3", "choice"),
+    ]
+    assert [option.value for option in last.options if option.barred is None] == [1, 3]
+    assert (asked.points, [say(fault) for fault in asked.missing]) == (
+        (150, None, 200, None),
+        ["Who was number 3 to go out?"],
+    )
+    assert game.questions(position, {"contract": "trix", "trix-1": 2, "trix-2": 0, "trix-3": 3}).points == (
+        *(150, 50, 200, 100),
+    )
