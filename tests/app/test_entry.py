@@ -169,6 +169,19 @@ async def test_quick_taps_are_all_heard(services, begin):
         assert {"Anna: 6, score −2", "Bo: 7, score +3"} <= set(phone.names())
 
 
+async def test_who_goes_out_is_tapped_as_quickly_as_it_happens_and_twice_is_once(services, begin):
+    await begin("trex", "Anna", "Bo", "Cleo", "Dag")
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Dag owes Trix")
+        await at_once(phone, "Cleo", "Anna", "Dag")
+        assert {"Trix 1: Cleo", "Trix 2: Anna", "Trix 3: Dag"} <= set(phone.names())
+        await phone.tap("More")
+        await phone.tap("Forget what is entered")
+        await phone.tap("Dag owes Trix")
+        await at_once(phone, "Cleo", "Cleo")
+        assert {"Trix 1: Cleo", "Trix 2: not said yet"} <= set(phone.names())
+
+
 async def test_a_card_tapped_twice_is_chosen_once_and_says_nothing_of_the_tricks(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:

@@ -55,7 +55,6 @@ def place_fields(count: Count, answers: Mapping[str, Any]) -> list[Field]:
         for seat, owner in enumerate(count.owners):
             barred = own.out_already(Seat(seat)) if seat in others else None
             options.append(Option(seat, Phrase("{who}", {"who": owner}), barred=barred))
-        fields.append(
-            Field(key, "choice", label_of(count, at + 1), own.who_is_out(at + 1).phrase(), options=tuple(options))
-        )
+        label, question = label_of(count, at + 1), own.who_is_out(at + 1).phrase()
+        fields.append(Field(key, "choice", label, question, options=tuple(options), group=count.id))
     return fields

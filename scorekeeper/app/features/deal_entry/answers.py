@@ -144,9 +144,14 @@ class AnswerInput:
     def _meant(self, value: Any) -> Field | None:
         """The question that a key answers: the one shown, or where that was answered meanwhile, the next of its kind.
 
-        A number that is written digit by digit stays the one that is meant.
+        A number that is written digit by digit stays the one that is meant. So does a choice of a group, such as the
+        places of an order, where the next one bars what was tapped: that was the same tap again.
         """
         shown = self.shown
+        if shown is not None and shown.kind == "choice" and shown.group is not None and value is not None:
+            then = self.current()
+            there = then is not None and then.field.group == shown.group
+            return then.field if then is not None and there and value in _values(then.field) else shown
         one_of_many = shown is not None and (shown.kind == "number" or shown.index is not None)
         if shown is None or not one_of_many or value is None or is_wide(shown):
             return shown
