@@ -28,7 +28,7 @@ def card_part(
 ) -> list[ft.Control]:
     """The card as wide as there is `room`, and its buttons; `counted` says which matches it counts."""
     files = person_card_files(figures, names, id, counted)
-    scale = min(1.0, room / WIDTH)
+    scale = min(1.0, (room - 2) / WIDTH)  # with its border
     card = person_card(figures, names, id, counted)
     fitted = Picture(card.width * scale, card.height * scale, tuple(moved(card.shapes, 0, 0, scale)), card.alt_text)
     shown = ft.Screenshot(pictured(fitted))
