@@ -25,7 +25,7 @@ BESIDE = ("/settings", "/variants", "/new", "/new/game", "/matches", "/people", 
 
 
 async def walk(phone, id):
-    """A deal tapped, a page left and come back to, and many screens opened."""
+    """A deal tapped, a page left and come back to, many screens opened, the connection lost and found again."""
     for name in (*BOOK, *LEAVE):
         await phone.tap(name)
     for route in [f"/match/{id}/{place}" for place in PLACES] + [*BESIDE]:
@@ -34,6 +34,7 @@ async def walk(phone, id):
     await phone.tap("Dark")
     await phone.tap("Svenska")
     await phone.resize(1200, 800)
+    await phone.come_back()
     await phone.go(f"/match/{id}")
 
 
@@ -65,6 +66,9 @@ async def heard_in(folder, id, monkeypatch):
         async with Headless(make_main(services), route=f"/match/{id}") as phone:
             heard.listen(phone.client)
             await walk(phone, id)
+            page = phone.session.get_page_patch()  # as a phone is sent it that comes back
+            heard.page = msgpack.unpackb(msgpack.packb(page, default=configure_encode_object_for_msgpack(BaseControl)))
+            heard.page["_services"]["_internals"].pop("uid")  # at random
             heard.shown = sorted(phone.session.index)
     services.close()
     return heard
@@ -83,6 +87,7 @@ async def test_the_client_is_sent_the_same_and_the_same_controls_come_and_go_as_
     assert len(theirs.messages) > 30
     assert len(theirs.gone) > 1000
     assert sorted(ours.messages) == sorted(theirs.messages)  # Flet sends what changes at the same time in any order
+    assert ours.page == theirs.page
     assert ours.came == theirs.came
     assert ours.gone == theirs.gone
     assert ours.shown == theirs.shown
