@@ -26,7 +26,7 @@ def found(words):
         ("chinese whist", ["german-whist", "german-whist-26", "whist-count"]),
         ("25", ["twenty-five"]),
         ("3-5-8", ["raf", "sergeant-major", "sergeant-major-952"]),
-        ("eight five three", ["raf", "sergeant-major", "kaiser"]),
+        ("eight five three", ["raf", "sergeant-major", "kaiser", "rentz"]),
         ("hamburger", ["german-whist"]),
         ("Double Dummy", ["whist-count"]),
         ("fifteens", ["funfzehnern"]),
