@@ -131,6 +131,11 @@ PICTURED = {
     *("h2", "ul", "li", "nav", "a", "button"),
     *("class", "scope", "aria-hidden", "aria-label", "type", "href", "hidden", "style"),
     *("data-go", "data-deal", "data-box", "data-enter", "data-save", "data-menu"),
+    *("data-act", "data-rules", "data-hide", "disabled"),
+    # the chart
+    *("svg", "title", "rect", "circle", "polyline", "polygon", "text", "xmlns", "xml:space", "role", "viewbox"),
+    *("width", "height", "x", "y", "cx", "cy", "r", "points", "fill", "stroke", "stroke-width", "stroke-linejoin"),
+    *("stroke-dasharray", "font-family", "font-size", "textlength", "lengthadjust"),
 }
 
 
