@@ -42,6 +42,23 @@ def said_of(count: Count, answers: Mapping[str, Any]) -> list[int | None]:
     return [number or 0 for number in numbers] if all_found(count, numbers) else numbers
 
 
+def whole_counts(count: Count, answers: Mapping[str, Any], stop: Stop | None) -> list[int] | None:
+    """The counts of an item where all are there and right, as they are in a deal that was saved; otherwise None.
+
+    Where None is the answer, they may still be right: `faults_of_item` says so.
+    """
+    said = answers.get(count.id)
+    if count.single:
+        there = type(said) is int and 0 <= said < len(count.owners)
+        return [int(owner == said) for owner in range(len(count.owners))] if there else None
+    if stop is not None or not isinstance(said, list | tuple) or len(said) != len(count.owners):
+        return None
+    for number in said:
+        if type(number) is not int or not 0 <= number <= count.most:
+            return None
+    return list(said) if count.total is None or sum(said) == count.total else None
+
+
 def all_found(count: Count, numbers: Sequence[int | None]) -> bool:
     """Whether the counts so far make the total of the item."""
     known = [number for number in numbers if number is not None]
@@ -157,10 +174,12 @@ def faults_between(laid: HandLayout, counted: Mapping[str, Sequence[int]], playe
     yield from _within_faults(laid, counted, players)
     if laid.hand.suit is not None:
         yield from _suit_faults(laid, counted, laid.hand.suit)
+    if laid.hand.cards is None:
+        return
     cards = cards_of(laid, counted)
-    if laid.hand.cards is not None and cards != laid.hand.cards:
+    if cards != laid.hand.cards:
         yield own.cards_do_not_add_up(cards or 0, laid.hand.cards)
-    elif laid.hand.cards is not None and laid.hand.cards % players == 0:  # all of them were won in whole tricks
+    elif laid.hand.cards % players == 0:  # all of them were won in whole tricks
         yield from _trick_faults(laid, counted, players)
 
 
@@ -179,8 +198,9 @@ def _trick_faults(laid: HandLayout, counted: Mapping[str, Sequence[int | None]],
 
 
 def _within_faults(laid: HandLayout, counted: Mapping[str, Sequence[int | None]], players: int) -> Iterator[Fault]:
-    counts = {count.id: count for count in laid.counts}
-    for count in laid.counts:
+    inner = [count for count in laid.counts if count.item.within is not None]
+    counts = {count.id: count for count in laid.counts} if inner else {}
+    for count in inner:
         holder = counts.get(count.item.within or "")
         if holder is None:
             continue

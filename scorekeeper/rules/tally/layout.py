@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
-from scorekeeper.rules.phrase import Account, Phrase, Seat, titled, worded
+from scorekeeper.rules.phrase import Account, Phrase, Seat, named, titled, worded
 from scorekeeper.rules.tally.table import Hand, Item, Seating, TallyTable
 
 T = TypeVar("T")
@@ -56,7 +57,7 @@ class HandLayout(NamedTuple):
 
     `times` is how often it is played: by each declarer in a free order, else in succession. `factor` is an item that
     multiplies its score, `places` one that is an order, `exposed` are cards of its counts; none of these is among the
-    `counts`. `keys` are those of all answers about it.
+    `counts`. `keys` are those of all answers about it, `owners` says of those that are lists how long they are.
     """
 
     hand: Hand
@@ -66,11 +67,18 @@ class HandLayout(NamedTuple):
     factor: Item | None = None
     exposed: tuple[Exposed, ...] = ()
     keys: frozenset[str] = frozenset()
+    owners: Mapping[str, int] = MappingProxyType({})
+    name: Phrase = Phrase("")
 
     @property
     def id(self) -> str:
         """The id of the hand."""
         return self.hand.id
+
+    @property
+    def titles(self) -> tuple[Phrase, ...]:
+        """The headings of what is counted in it."""
+        return tuple(count.title for count in (*self.counts, self.places) if count is not None)
 
 
 class Layout(NamedTuple):
@@ -170,15 +178,20 @@ def _hand(
     listed = [items[id] for id in hand.counts]
     counts = [_count(table, hand, item, sides, players) for item in listed if item.kind in {"count", "places"}]
     found = {count.id: count for count in counts}
-    exposed = [item for item in listed if item.kind == "exposed" and _is_asked(item) and item.of in found]
+    cards = [item for item in listed if item.kind == "exposed" and _is_asked(item) and item.of in found]
+    exposed = tuple(Exposed(item, found[item.of or ""], hand.factor * item.points[0]) for item in cards)
+    owners = {count.id: len(count.owners) for count in counts if count.item.kind == "count"}
+    owners |= {key: len(card.of.owners) for card in exposed for key in keys_of(card.item, players)}
     return HandLayout(
         hand,
         tuple(count for count in counts if count.item.kind == "count"),
         1 if hand.times is None else for_players(table, hand.times, players),
         next((count for count in counts if count.item.kind == "places"), None),
         next((item for item in listed if item.kind == "factor" and _is_asked(item)), None),
-        tuple(Exposed(item, found[item.of or ""], hand.factor * item.points[0]) for item in exposed),
+        exposed,
         frozenset(key for item in listed if _is_asked(item) for key in keys_of(item, players)),
+        owners,
+        named(hand.name),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from operator import add
 from typing import Any
 
@@ -10,7 +11,7 @@ from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome, Part
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named, short, shown, titled, worded
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of
+from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of, whole_counts
 from scorekeeper.rules.tally.exposing import faults_of_exposed, held_so_far, points_of_exposed, taken_key, taken_so_far
 from scorekeeper.rules.tally.layout import HandLayout
 from scorekeeper.rules.tally.placings import faults_of_places, order_of
@@ -24,6 +25,7 @@ YES = "yes"
 
 def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
     """The outcome of a deal: its faults, or its points, and the next position."""
+    seats = game.seats(position)
     due = game.hands_due(position)
     laid = hand_said(game, position, answers, due)
     is_due = any(laid is each for each in due)
@@ -40,11 +42,11 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
     points = None if faults or laid is None else points_of(game.table, layout, laid, counted)
     totals = position.totals if points is None else tuple(map(add, position.totals, points))
     settled = _settled(game, answers, laid, counted)
-    declarer = game.declarer(position)
+    declarer = seats.declarer
     box = game.next_box(position.used[declarer], laid.id) if declarer is not None and game.free and laid else None
     return Outcome(
         position.number,
-        game.dealer(position),
+        seats.dealer,
         declarer,
         tuple(faults),
         settled,
@@ -52,24 +54,31 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
         totals,
         _details(game, settled, laid),
         None if box is None or declarer is None else (declarer, box),
-        game.after(position, totals, laid),
+        game.after(position, totals, laid, due),
         () if points is None or laid is None else _parts(game, laid, counted, len(points)),
         None if points is None or laid is None else _caption(game, laid, counted, declarer),
-        game.forehand(position),
+        seats.forehand,
         laid.id if game.free and laid is not None and points is not None else None,
     )
 
 
 def _counted(game: TallyRules, position: Position, answers: Answers, laid: HandLayout) -> tuple[Counted, list[Fault]]:
     """What is counted in a hand, and what is wrong with it."""
-    faults = [fault for count in laid.counts for fault in faults_of_item(count, answers, game.stop(position))]
+    counted: dict[str, Sequence[int]] = {}
+    faults: list[Fault] = []
+    stop = game.stop(position)
+    for count in laid.counts:
+        numbers = whole_counts(count, answers, stop)
+        if numbers is None:
+            faults += faults_of_item(count, answers, stop)
+            numbers = [number or 0 for number in said_of(count, answers)]
+        counted[count.id] = numbers
     if laid.places is not None:
         faults += faults_of_places(laid.places, answers)
     if laid.factor is not None:
         faults += _factor_faults(laid.factor, answers)
     if faults:
         return {}, faults
-    counted = {count.id: [n or 0 for n in said_of(count, answers)] for count in laid.counts}
     for card in laid.exposed:
         faults += faults_of_exposed(card, answers, counted)
         counted[card.item.id] = held_so_far(card, answers)
@@ -151,15 +160,13 @@ def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, counte
 def _details(game: TallyRules, settled: Answers, laid: HandLayout | None) -> dict[str, Any]:
     """The details for the log and other programs; a list only where it is complete."""
     details: dict[str, Any] = {game.key: laid.id if laid is not None else None} if game.table.hands else {}
-    owners = {count.id: len(count.owners) for count in laid.counts} if laid is not None else {}
-    for card in () if laid is None else laid.exposed:
-        owners |= dict.fromkeys((card.item.id, taken_key(card)), len(card.of.owners))
-    asked = frozenset[str]() if laid is None else laid.keys
-    for key in game.items:
-        value = settled.get(key) if key in asked else None
-        if isinstance(value, list | tuple) and len(value) != owners.get(key, len(value)):
-            value = None
-        details[key] = value
+    details |= game.nothing_counted
+    if laid is None:
+        return details
+    for key in laid.keys:
+        value = settled.get(key)
+        if not isinstance(value, list | tuple) or len(value) == laid.owners.get(key, len(value)):
+            details[key] = value
     return details
 
 
@@ -188,15 +195,22 @@ def _caption(game: TallyRules, laid: HandLayout, counted: Counted, declarer: int
         told.append(Phrase("{what}: {held}", {"what": laid.places.title, "held": order}))
     if laid.factor is not None and counted[laid.factor.id][0]:
         told.append(titled(laid.factor.name))
-    titles = [count.title for count in (*laid.counts, laid.places) if count is not None]
-    said_already = len(told) == 1 and titles == [titled(laid.hand.name)]
-    caption = tuple(told) if said_already or not game.table.hands else (named(laid.hand.name), *told)
-    return caption if declarer is None else (Phrase("{who}", {"who": Seat(declarer)}), *caption)
+    said_already = len(told) == 1 and laid.titles == (titled(laid.hand.name),)
+    caption = tuple(told) if said_already or not game.table.hands else (laid.name, *told)
+    return caption if declarer is None else (_who(declarer), *caption)
+
+
+@cache
+def _who(seat: int) -> Phrase:
+    """A seat's name; made once for each."""
+    return Phrase("{who}", {"who": Seat(seat)})
 
 
 def _parts(game: TallyRules, laid: HandLayout, counted: Counted, accounts: int) -> tuple[Part, ...]:
     """The parts of a score, where several items are counted and all points count."""
     if game.table.scoring != "all":
+        return ()
+    if len(laid.counts) + len(laid.exposed) <= 1:
         return ()
     rows = [(count.label, points_of_item(count, counted, accounts)) for count in laid.counts]
     for card in laid.exposed:

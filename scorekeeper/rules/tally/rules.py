@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -54,9 +54,11 @@ class TallyRules:
         self.key = "contract" if self.free else "hand"  # of the answer that says which hand is played
         most = max(playable(self.table))
         self.items: dict[str, Item] = {key: item for item in self.table.items for key in keys_of(item, most)}
+        self.nothing_counted: Mapping[str, Any] = dict.fromkeys(self.items)  # the details of a deal without answers
         self._seats: dict[tuple[int, int, int], DealSeats] = {}
+        self._next: dict[tuple[frozenset[str], str], str | None] = {}
         self._layouts: dict[int, Layout] = {}
-        self._open: dict[tuple[int, tuple[str, ...]], tuple[HandLayout, ...]] = {}
+        self._open: dict[tuple[int, frozenset[str]], tuple[HandLayout, ...]] = {}
 
     def layout(self, players: int) -> Layout:
         """The layout of the table for a number of players; cached."""
@@ -111,7 +113,7 @@ class TallyRules:
     def hands_owed(self, position: Position, seat: int) -> tuple[HandLayout, ...]:
         """The hands that a seat still has to declare; cached."""
         used = position.used[seat]
-        key = (position.players, used)
+        key = (position.players, frozenset(used))  # whatever their order, so that there are not many
         if key not in self._open:
             played = [box.hand for id in used for box in self.hand_boxes if box.key == id]
             hands = self.layout(position.players).hands
@@ -131,8 +133,12 @@ class TallyRules:
         )
 
     def next_box(self, used: tuple[str, ...], hand: str) -> str | None:
-        """The first box of a hand that is not used; None where all are."""
-        return next((box.key for box in self.hand_boxes if box.hand == hand and box.key not in used), None)
+        """The first box of a hand that is not used; None where all are; cached."""
+        key = (frozenset(used), hand)
+        if key not in self._next:
+            boxes = (box.key for box in self.hand_boxes if box.hand == hand and box.key not in used)
+            self._next[key] = next(boxes, None)
+        return self._next[key]
 
     def stop(self, position: Position) -> Stop | None:
         """The target that ends the play at once; None where there is none."""
@@ -147,16 +153,20 @@ class TallyRules:
             return position.number > deals
         return self.table.target is not None and max(position.totals) >= self.table.target
 
-    def after(self, position: Position, totals: tuple[int, ...], laid: HandLayout | None) -> Position:
-        """The position one deal later, with these totals; in a free order its declarer has played the hand `laid`."""
+    def after(
+        self, position: Position, totals: tuple[int, ...], laid: HandLayout | None, due: Sequence[HandLayout]
+    ) -> Position:
+        """The position one deal later, with these totals; in a free order its declarer has played the hand `laid`.
+
+        `due` are the hands that could be played: where there was only one, that was it.
+        """
         used = position.used
-        seat = self.declarer(position)
-        if self.free and seat is not None and position.number <= (self.layout(position.players).deals or 0):
-            due = self.hands_due(position)
+        seat = self.declarer(position) if self.free else None
+        if seat is not None and position.number <= (self.layout(position.players).deals or 0):
             played = due[0] if len(due) == 1 else laid
             box = None if played is None else self.next_box(used[seat], played.id)
             if box is not None:
                 used = (*used[:seat], (*used[seat], box), *used[seat + 1 :])
-        after = position._replace(number=position.number + 1, totals=totals, used=used)
+        after = Position(position.players, position.first, position.number + 1, totals, position.ended, used)
         ends = position.ended is None and self.is_over(after)
         return after._replace(ended=position.number) if ends else after

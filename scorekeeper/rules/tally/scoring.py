@@ -23,8 +23,12 @@ def worth(points: Sequence[int], count: int) -> int:
 
 def points_of_item(count: Count, counted: Counted, accounts: int) -> tuple[int, ...]:
     """The points of each account for one item."""
+    numbers = counted[count.id]
+    if len(count.points) == 1 and len(numbers) == accounts:  # one price, and each owner has an account
+        price = count.points[0]
+        return tuple([price * number for number in numbers])
     points = [0] * accounts
-    for account, number in zip(count.accounts, counted[count.id], strict=True):
+    for account, number in zip(count.accounts, numbers, strict=True):
         points[account] += worth(count.points, number)
     return tuple(points)
 
@@ -37,7 +41,10 @@ def points_of(table: TallyTable, layout: Layout, laid: HandLayout, counted: Coun
         items.append(points_of_places(laid.places, counted[laid.places.id], accounts))
     items += [points_of_exposed(card, counted[card.item.id], counted[taken_key(card)]) for card in laid.exposed]
     times = laid.factor.factor if laid.factor is not None and counted[laid.factor.id][0] else 1
-    everything = [times * sum(item[account] for item in items) for account in range(accounts)]
+    if len(items) == times == 1:
+        everything = items[0]
+    else:
+        everything = [times * sum(item[account] for item in items) for account in range(accounts)]
     scored = scored_by(table, layout, everything)
     return scored[::-1] if laid.hand.low else scored
 
