@@ -39,6 +39,7 @@ def add_match(
     id, summary = _fresh_id(services, transaction), summary_cache_of(sheet)
     kept = transaction.add(id, sheet.match, summary, services.now())
     seating.seat_new(id, sheet.match, chosen)
+    transaction.use_own_game(sheet.match.game.info.id)
     return replace(kept, sheet=sheet)
 
 

@@ -14,7 +14,13 @@ from typing import NamedTuple
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.change_signal import ChangeSignal
-from scorekeeper.service.faults import Refused, may_only_watch, not_for_guests, not_for_guests_people
+from scorekeeper.service.faults import (
+    Refused,
+    may_only_watch,
+    not_for_guests,
+    not_for_guests_games,
+    not_for_guests_people,
+)
 from scorekeeper.service.offload import AtOnce, Offload
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.forgetting import clean
@@ -86,6 +92,12 @@ class AppServices:
         self.check_writes()
         if self.guest:
             raise Refused(not_for_guests_people())
+
+    def check_removes_games(self) -> None:
+        """Raise `Refused` in the session of a guest, who may put own games away and not remove them for good."""
+        self.check_writes()
+        if self.guest:
+            raise Refused(not_for_guests_games())
 
     @contextmanager
     def writing(self, *, notify: bool = True) -> Iterator[Writer]:

@@ -44,6 +44,11 @@ def not_for_guests_people() -> Fault:
     return Fault("People are merged, split and forgotten only where the matches are kept.")
 
 
+def not_for_guests_games() -> Fault:
+    """Removing an own game, by a phone that has joined."""
+    return Fault("Own games are removed for good only where they are kept. Here they can be put away.")
+
+
 class MatchGone(Fault):
     """The match is not there: deleted, or never kept here."""
 

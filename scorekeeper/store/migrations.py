@@ -171,11 +171,27 @@ _FIGURES: Migration = (
     """,
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES)
+_OWN_GAMES: Migration = (
+    # `used` is the order of last use, in the store's count of changes (`touched`). `body` has the table and the id of
+    # the game that it was made from. A match has a table of its own: no row of a match leads here.
+    """
+    CREATE TABLE own_games (
+        number INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        put_away INTEGER NOT NULL DEFAULT 0 CHECK (put_away IN (0, 1)),
+        revision INTEGER NOT NULL,
+        used INTEGER NOT NULL,
+        body TEXT NOT NULL
+    )
+    """,
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES)
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 
 FIRST_WITH_PEOPLE = 4
 FIRST_WITH_FIGURES = 5
+FIRST_WITH_OWN_GAMES = 6
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:

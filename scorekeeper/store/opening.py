@@ -164,6 +164,8 @@ def _advance_change_count(db: sqlite3.Connection, backups: Backups) -> None:
         if id in {copy.id for copy in ahead}:
             log.warning("A backup of this store knows of %d changes, and its file of %d only", most, here)
         newest = "touched = (SELECT max(touched) FROM matches)"
-        db.execute(f"UPDATE matches SET touched = ? WHERE {newest} AND touched <= ?", (most + 1, most))  # noqa: S608  # our own words only
+        moved = db.execute(f"UPDATE matches SET touched = ? WHERE {newest} AND touched <= ?", (most + 1, most))  # noqa: S608  # our own words only
+        if not moved.rowcount:  # there is no match, but own games or persons
+            db.execute("UPDATE identity SET removed_at = max(removed_at, ?)", (most + 1,))
     except sqlite3.Error as error:  # only the order of backups depends on it
         log.warning("The count of changes could not be moved on: %s", error)

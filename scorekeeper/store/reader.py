@@ -21,6 +21,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.store.changed_rows import stored_json
 from scorekeeper.store.digests import DigestReader
 from scorekeeper.store.faults import NotKept, match_unreadable
+from scorekeeper.store.own_games import KeptGame, own_games_in
 from scorekeeper.store.people_reader import PeopleReader
 from scorekeeper.store.summaries import Deleted, Shelf, StoredSummary, SummaryCache
 
@@ -217,6 +218,10 @@ class Reader(PeopleReader, DigestReader):
         named = f'"game_name":{stored_json(game_name)},'
         query = "SELECT count(*) FROM matches WHERE deleted = 0 AND over = 1 AND instr(summary, ?)"
         return int(self._db.execute(query, (named,)).fetchone()[0])
+
+    def own_games(self) -> list[KeptGame]:
+        """All own games, the last used first, also those that cannot be read."""
+        return own_games_in(self._db, self._read_game)
 
     def without_summary(self) -> list[str]:
         """The ids of the matches without a cached summary, the last used last."""

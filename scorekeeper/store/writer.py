@@ -14,11 +14,11 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.store.changed_rows import ChangedRows, stored_json
 from scorekeeper.store.digests import DigestWriter
-from scorekeeper.store.people_writer import PeopleWriter
+from scorekeeper.store.own_games_writer import OwnGamesWriter
 from scorekeeper.store.summaries import Deleted, SummaryCache
 
 
-class Writer(PeopleWriter, DigestWriter):
+class Writer(OwnGamesWriter, DigestWriter):
     """Reads and writes in an exclusive transaction. `Store.writing` gives one.
 
     `finished` is True once a change has been written after which its match is over.

@@ -6,6 +6,8 @@ from contextlib import closing
 import pytest
 
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service import own_games
+from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import NotKept, cannot_keep, store_empty, store_missing
 from scorekeeper.texts.speech import say
@@ -135,3 +137,30 @@ def test_a_folder_in_the_place_of_the_file_is_no_loss(place):
     with pytest.raises(NotKept) as refused:
         place.store()
     assert refused.value.faults == (cannot_keep(str(place.path.parent)),)
+
+
+async def test_a_store_with_own_games_and_no_match_comes_back_from_its_backup(tmp_path):
+    """No match was ever kept in it: what was kept is a table all the same."""
+    with closing(open_services(tmp_path)) as services:
+        await own_games.add(services, "swedish")
+        services.store.back_up(services.now())
+    (tmp_path / FILE).unlink()
+    with closing(open_services(tmp_path)) as services:
+        assert kinds_of([services.notice]) == ["store_missing"]
+        assert [own.id for own in (await own_games.own_games(services)).games] == ["swedish-2"]
+
+
+async def test_a_backup_of_own_games_alone_counts_as_newest_after_a_file_was_replaced_by_an_older_one(tmp_path):
+    with closing(open_services(tmp_path)) as services:
+        await own_games.add(services, "swedish")
+    older = (tmp_path / FILE).read_bytes()
+    with closing(open_services(tmp_path)) as services:
+        await own_games.rename(services, "swedish-2", "Anew")
+        services.store.back_up(services.now())
+    (tmp_path / FILE).write_bytes(older)
+    with closing(open_services(tmp_path)) as services:
+        await own_games.rename(services, "swedish-2", "Yet anew")
+        services.store.back_up(services.now())
+    (tmp_path / FILE).unlink()
+    with closing(open_services(tmp_path)) as services:
+        assert [own.name for own in (await own_games.own_games(services)).games] == ["Yet anew"]

@@ -8,9 +8,9 @@ import pytest
 
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
-from scorekeeper.service import library, people, play
+from scorekeeper.service import library, own_games, people, play
 from scorekeeper.service.app_services import FILE, open_services
-from scorekeeper.store.migrations import FIRST_WITH_PEOPLE, MIGRATIONS
+from scorekeeper.store.migrations import FIRST_WITH_OWN_GAMES, FIRST_WITH_PEOPLE, MIGRATIONS
 from scorekeeper.texts.speech import say
 from tests.faults import kinds_of
 from tests.service.tables import refusal
@@ -123,6 +123,19 @@ async def test_its_persons_are_found_by_the_names_in_every_match_and_said_once(s
         }
         assert matches["m3"][0].person.note == "left-handed"
         assert matches["m2"][3].person.guest
+
+
+async def test_own_games_of_that_time_are_there_in_their_order(services, schema):
+    found = await own_games.own_games(services)
+    assert [(own.id, own.name, own.made_from, own.put_away, own.revision) for own in found.games] == (
+        [
+            ("swedish-2", "Grandmother's Bismarck", "swedish", False, 2),
+            ("cabin-rules", "Cabin rules", None, True, 1),
+        ]
+        if schema >= FIRST_WITH_OWN_GAMES
+        else []
+    )
+    assert (await own_games.add(services, "estonian-3")).own.id == "estonian-3-2"
 
 
 @pytest.mark.parametrize("spoilt", ["{", "[]", '{"players":5}', '{"players":["A",7,"C"]}', '{"players":["","B","C"]}'])

@@ -158,9 +158,13 @@ class Catalogue:
     def in_newest_revision(self, game: AnyGame) -> AnyGame:
         """A game in code in its newest revision; a table unchanged, even with an id of the catalogue.
 
-        No table can have the id of a game in code, so only tables are compared by their content.
+        A table may have the id of a game in code that came later; it is played as it says.
         """
-        return self._games[game.info.id] if any(game.info.id == id for id, _ in self._code) else game
+        return self._games[game.info.id] if self.is_in_code(game) else game
+
+    def is_in_code(self, game: AnyGame) -> bool:
+        """Whether a game is one in code, and no table."""
+        return not isinstance(game, QuotaGame | TallyGame)
 
     def has(self, game: AnyGame) -> bool:
         """Whether the catalogue has this game, and not only its id, which a house table may have kept."""
@@ -198,7 +202,7 @@ class Catalogue:
             raise BrokenTable((not_a_table(),))
         document = {key: value for key, value in document.items() if key != "deal"}
         id, revision = document.get("id"), document.get("revision")
-        if isinstance(id, str) and any(id == known for known, _ in self._code):
+        if not _is_table(document) and isinstance(id, str) and any(id == known for known, _ in self._code):
             known = self._code.get((id, revision)) if type(revision) is int else None
             if known is None:
                 raise BrokenTable((unknown_revision(id, str(revision)[:10]),))
@@ -220,6 +224,13 @@ def _as_said(document: object, options: Mapping[str, Any] | None) -> str | None:
         return json.dumps([document, options or None], allow_nan=False)
     except (TypeError, ValueError, RecursionError):
         return None
+
+
+def _is_table(document: Mapping[Any, Any]) -> bool:
+    """Whether a document says rules, as only a table does: it was kept before a game in code had its id."""
+    return document.get("shape") == "tally" or bool(
+        isinstance(document.get("contracts"), list) and document["contracts"]
+    )
 
 
 def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = None) -> QuotaGame | TallyGame:

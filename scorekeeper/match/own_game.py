@@ -1,0 +1,55 @@
+"""An own game: a table that is kept beside the catalogue, as a table of players has made it its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from scorekeeper.match.document import Document, ReadGame
+from scorekeeper.rules.game import AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """An own game as kept. A match that was begun with it has a table of its own, and never follows this one.
+
+    `made_from` is the id of the game of the catalogue that it was made from; None where that is not known. What was
+    `put_away` stands at the end of the lists. `revision` grows with every change.
+    """
+
+    game: AnyGame
+    made_from: str | None = None
+    put_away: bool = False
+    revision: int = 1
+
+    @property
+    def id(self) -> str:
+        """The id of its table."""
+        return self.game.info.id
+
+    @property
+    def name(self) -> str:
+        """The name of its table."""
+        return self.game.info.name
+
+
+class OwnGameDocument(Document):
+    """What is kept of an own game beside its id: its table, and what it was made from."""
+
+    game: dict[str, Any]
+    made_from: Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)] | None = None
+
+
+def own_game_to_dict(own: OwnGame) -> dict[str, Any]:
+    """An own game as plain values."""
+    return {"game": own.game.document(), "made_from": own.made_from}
+
+
+def own_game_from_dict(
+    document: dict[str, Any], read_game: ReadGame, *, put_away: bool = False, revision: int = 1
+) -> OwnGame:
+    """The own game of plain values. Raises `ValueError`, and `BrokenTable` where its table is none."""
+    given = OwnGameDocument.model_validate(document)
+    return OwnGame(read_game(given.game, {}), given.made_from, put_away, revision)
