@@ -17,9 +17,11 @@ SIDES = {"finnish-partners": [[0, 2], [1, 3]]}
 class SecondScorer:
     """One match of a quota game, told deal by deal."""
 
-    def __init__(self, variant: str, first_dealer: int) -> None:
+    def __init__(self, variant: str, first_dealer: int, changed: dict[str, Any] | None = None) -> None:
+        """Follow a variant; in a house table of it, `changed` has what is other: `times` and `points` by contract."""
         self.variant = variant
-        self.facts = FACTS[variant]
+        self.changed = changed or {}
+        self.facts = FACTS[variant] | {key: self.changed[key] for key in ("deals",) if key in self.changed}
         self.players = self.facts["players"]
         self.first_dealer = first_dealer
         self.sides = SIDES.get(variant) or [[seat] for seat in range(self.players)]
@@ -44,7 +46,7 @@ class SecondScorer:
     @property
     def dealer(self) -> int:
         played = len(self.declared)
-        turns = played if self.facts["turn"] == "passes" else played // len(self.contracts)
+        turns = played if self.facts["turn"] == "passes" else played // len(self.schedule)
         return (self.first_dealer + turns) % self.players
 
     @property
@@ -57,10 +59,18 @@ class SecondScorer:
             case _:
                 return None
 
+    def times(self, contract: str) -> int:
+        return self.changed.get("times", {}).get(contract, 1)
+
+    @property
+    def schedule(self) -> list[str]:
+        """The contracts that each declares, in order, as often as they do."""
+        return [id for id in self.contracts for _ in range(self.times(id))]
+
     @property
     def choices(self) -> list[str]:
         """The contracts that can be played in the deal to come."""
-        ids, played = list(self.contracts), len(self.declared)
+        ids, played = self.schedule, len(self.declared)
         match self.facts.get("order"):
             case "round":
                 return [ids[played // self.players]]
@@ -69,21 +79,33 @@ class SecondScorer:
             case "block":
                 return [ids[played % len(ids)]]
             case "free":
-                return [id for id in ids if (self.declarer, id) not in self.declared]
+                left = [id for id in ids if self.declared.count((self.declarer, id)) < self.times(id)]
+                return list(dict.fromkeys(left))
             case _:
                 return ids
+
+    @property
+    def boxes_due(self) -> list[str]:
+        """The boxes of those contracts that come next."""
+        if "order" not in self.facts:
+            return self.choices
+        return [self._boxes(id)[self.declared.count((self.declarer, id))] for id in self.choices]
+
+    def _boxes(self, id: str) -> list[str]:
+        return [id, *(f"{id}-{time}" for time in range(2, self.times(id) + 1))]
 
     def owed(self, seat: int) -> list[str]:
         if "order" not in self.facts:
             return []
-        return [id for id in self.contracts if (seat, id) not in self.declared]
+        return [box for id in self.contracts for box in self._boxes(id)[self.declared.count((seat, id)) :]]
 
     def scores(self, contract: str, counts: list[int], played_as: str | None = None) -> list[int]:
         """What the deal to come would score."""
         _, aim, _, quotas = self.contracts[played_as or contract]
         if aim == "stops":
             return [sum(counts) if left == 0 else -left for left in counts]
-        return self._quota_scores(aim, [int(quota) for quota in quotas.split("/")], counts)
+        worth = self.changed.get("points", {}).get(played_as or contract, 1)
+        return self._quota_scores(aim, [int(quota) for quota in quotas.split("/")], counts, worth)
 
     def play(self, contract: str, counts: list[int], played_as: str | None = None) -> list[int]:
         """Score a deal, book it, and say what it scored."""
@@ -93,7 +115,7 @@ class SecondScorer:
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         return scores
 
-    def _quota_scores(self, aim: str, quotas: list[int], counts: list[int]) -> list[int]:
+    def _quota_scores(self, aim: str, quotas: list[int], counts: list[int], worth: int) -> list[int]:
         scores = []
         for side, tricks in zip(self.sides, counts, strict=True):
             if len(self.sides) < self.players:  # a partnership: the declarer's side has the first quota
@@ -101,6 +123,7 @@ class SecondScorer:
             else:
                 quota = quotas[(side[0] - (self.declarer or 0)) % self.players]
             score = tricks - quota if aim == "positive" else quota - tricks
+            score *= worth
             scores.append(max(score, 0) if self.variant == "british-overtricks" else score)
         return scores
 

@@ -129,6 +129,17 @@ def deals_do_not_come_out(table: str, deals: int, players: int, wanted: int) -> 
     )
 
 
+def more_deals_than_owed(table: str, deals: int, players: int, wanted: int) -> Fault:
+    """More deals than contracts are owed, where some are owed several times."""
+    return Fault(
+        '"{table}" has {deals} deals; the contracts that {players} players owe make {wanted}.',
+        table=table,
+        deals=deals,
+        players=players,
+        wanted=wanted,
+    )
+
+
 def unknown_choice(table: str, contract: str, choice: str) -> Fault:
     """A choice among contracts that the table does not have, or that cannot be chosen."""
     return Fault(

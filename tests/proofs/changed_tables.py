@@ -22,7 +22,7 @@ LATER = {
         "start": [3],
         "end_tricks": [4],
     },
-    "contracts": {"points": [2, 5], "tricks": [5, 10], "overtricks_only": [True]},
+    "contracts": {"points": [2, 5], "tricks": [5, 10], "overtricks_only": [True], "times": [2, 3]},
 }
 """Keys that the catalogue leaves out, and values for them: of the table, and of each entry of a list in it."""
 

@@ -143,7 +143,10 @@ def _contract(random: Random, number: int, aim: str, tricks: int, sides: int, pl
     quotas = [tricks // sides] * sides
     quotas[0] += tricks % sides
     counted = (
-        some(random, 0.2, "points", 2) | some(random, 0.1, "overtricks_only", True) | ({"tricks": own} if own else {})
+        some(random, 0.2, "points", 2)
+        | some(random, 0.1, "overtricks_only", True)
+        | ({"tricks": own} if own else {})
+        | some(random, 0.2, "times", 2, 3)
     )
     return {**contract, **counted, "quotas": quotas, "trumps": random.choice(("none", "named", "turned", "hearts"))}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from itertools import pairwise
+from math import lcm
 from pathlib import Path
 
 import pytest
@@ -34,9 +35,38 @@ def test_two_scorers_agree_in_every_score_total_debt_and_turn(id, cases):
             assert finals == tuple(final - CLOSED_FORM[id] for final in tricks_of(match))
 
 
+@pytest.mark.parametrize("id", [id for id, facts in FACTS.items() if "order" in facts])
+@pytest.mark.proof(whole=1_000, least=2)
+def test_two_scorers_agree_where_contracts_are_owed_several_times_and_count_double(id, cases):
+    for case in cases:
+        document, changed = house_of(case.random, id)
+        match = played_by_both(case.random, CATALOGUE.from_document(document), id, changed)
+        followed(match, SecondScorer(id, match.first_dealer, changed))
+
+
+def house_of(random, id):
+    """A table with another number of times and of points for its contracts, and the same for the second scorer."""
+    document = CATALOGUE.game(id).document()
+    changed = {"times": {}, "points": {}}
+    for contract in document["contracts"]:
+        changed["times"][contract["id"]] = contract["times"] = random.choice((1, 2, 3))
+        if contract["aim"] in {"positive", "negative"} and not document["exchange"]:
+            changed["points"][contract["id"]] = contract["points"] = random.choice((1, 2))
+    most = FACTS[id]["players"] * sum(changed["times"].values())
+    if FACTS[id]["order"] == "deal" and FACTS[id]["turn"] == "passes":
+        most = lcm(FACTS[id]["players"], sum(changed["times"].values()))
+    document["deals"] = changed["deals"] = most
+    return document, changed
+
+
+def played_by_both(random, game, id, changed):
+    second = SecondScorer(id, random.randrange(FACTS[id]["players"]), changed)
+    return Match(game, NAMES[: second.players], second.first_dealer, tuple(deals_of(random, second)))
+
+
 def deals_of(random, second):
     """Deals as the published facts have them, until the second scorer says that the match is over."""
-    while not second.over and second.number <= MOST:
+    while not second.over and second.number <= max(MOST, second.facts.get("deals", 0)):
         contract = random.choice(second.choices)
         of = facts_of_choice(second.variant, contract)
         played_as = random.choice(of) if of else None
@@ -68,7 +98,7 @@ def followed(match, second):
     sheet = sheet_of(match)
     assert sheet.replay.conflicts == []
     for place, outcome in enumerate(sheet.replay.outcomes):
-        assert list(match.game.due(sheet.replay.position_before(place)).choices) == second.choices
+        assert list(match.game.due(sheet.replay.position_before(place)).choices) == second.boxes_due
         details = outcome.details
         assert outcome.declarer == second.declarer
         first_of_estonia = second.variant.startswith("estonian") and second.number == 1
@@ -79,7 +109,7 @@ def followed(match, second):
     assert [list(owed) for owed in sheet.owed] == [second.owed(seat) for seat in range(second.players)]
     assert sheet.standing.over == second.over
     if sheet.due:
-        assert list(sheet.due.choices) == second.choices
+        assert list(sheet.due.choices) == second.boxes_due
         assert sheet.due.declarer == second.declarer
     return tuple(sheet.totals)
 

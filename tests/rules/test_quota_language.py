@@ -13,6 +13,7 @@ from tests.rules.test_table_checks import house, sentences
 OVER_AT_ONCE = (
     '"House": everybody starts at the target or beyond it, and the match would be over before its first deal.'
 )
+TWICE = ("contracts.0.times", 2)
 UNENDED = (("order", None), ("deals", None))
 
 
@@ -122,6 +123,70 @@ def test_who_held_the_card_that_begins_is_asked_to_the_right_too():
     assert game(("direction", "right"), ("first_forehand", "the ace of clubs")).opening.offset == -1
 
 
+def test_as_many_deals_are_played_as_contracts_are_owed_where_the_table_has_no_number():
+    assert (game(("deals", None)).table.deals, game(("deals", None)).table.version) == (6, 1)
+    assert game(("deals", None), TWICE).table.deals == 9
+
+
+def test_a_contract_that_is_owed_twice_has_two_boxes_and_each_is_used_by_a_deal_of_its_own():
+    rules = game(TWICE, ("deals", 9))
+    assert [(box.key, box.name, box.answer) for box in rules.boxes] == [
+        ("up", "Up 1", "up"), ("up-2", "Up 2", "up"), ("down", "Down", ""),
+    ]  # fmt: skip
+    outcomes, position = match(rules, ("up", [2, 7, 4]), ("up", [4, 2, 7]), ("up", [7, 4, 2]), ("up", [2, 7, 4]))
+    assert [outcome.box for outcome in outcomes] == [(1, "up"), (2, "up"), (0, "up"), (1, "up-2")]
+    assert [outcome.contract for outcome in outcomes] == ["up"] * 4
+    assert rules.owed(position) == (("up-2", "down"), ("down",), ("up-2", "down"))
+    due = rules.due(position)
+    assert due is not None
+    assert due.choices == ("up-2", "down")
+    assert [say(fact) for fact in due.facts] == ["Seat 1 deals", "Seat 2 is forehand and owes Up, Down"]
+
+
+def test_whoever_owes_a_contract_several_times_is_told_how_often_and_cannot_declare_it_once_more():
+    rules = game(("contracts.0.times", 3), ("deals", None))
+    _, position = match(rules)
+    due = rules.due(position)
+    assert due is not None
+    assert say(due.facts[1]) == "Seat 1 is forehand and owes 3 × Up, Down"
+    on_quota = [("up", [2, 7, 4]), ("up", [4, 2, 7]), ("up", [7, 4, 2])]
+    _, position = match(rules, *on_quota * 3)
+    assert rules.turn(position).choices == ("down",)
+    faults = rules.play(position, {"contract": "up", "counts": [2, 7, 4]}).faults
+    assert [say(fault) for fault in faults] == ["Seat 1 has already played Up."]
+
+
+@pytest.mark.parametrize(
+    ("order", "turn", "due"),
+    [
+        ("round", "passes", ["up", "up", "up", "up-2", "up-2", "up-2", "down", "down", "down"]),
+        ("deal", "blocks", ["up", "up-2", "down"] * 3),
+        ("block", "blocks", ["up", "up-2", "down"] * 3),
+    ],
+)
+def test_in_a_fixed_order_a_contract_is_played_so_many_times_in_succession(order, turn, due):
+    rules = game(TWICE, ("deals", None), ("order", order), ("turn", turn))
+    position, boxes = rules.start(Setup(3, 0, {})), []
+    while (following := rules.due(position)) is not None:
+        boxes += following.choices
+        contract = rules.turn(position).choices[0]
+        quotas = rules.lines[contract].quotas[following.declarer]
+        outcome = rules.play(position, {"counts": list(quotas)})
+        assert (outcome.faults, outcome.points) == ((), (0, 0, 0))
+        assert outcome.box == (following.declarer, following.choices[0])
+        position = outcome.after
+    assert boxes == due
+    assert rules.owed(position) == ((), (), ())
+
+
+def test_a_positive_and_a_negative_balance_cancel_out_where_they_are_played_as_often():
+    balances = [("contracts.0.quotas", [7, 4, 1]), ("contracts.0.balance", 1),
+                ("contracts.1.quotas", [2, 4, 6]), ("contracts.1.balance", -1)]  # fmt: skip
+    assert game(*balances).zero_sum(3)
+    assert not game(*balances, TWICE, ("deals", None)).zero_sum(3)
+    assert game(*balances, TWICE, ("contracts.1.times", 2), ("deals", None)).zero_sum(3)
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
@@ -148,6 +213,16 @@ def test_who_held_the_card_that_begins_is_asked_to_the_right_too():
              ("contracts.0.overtricks_only", True)],
             ['"House": Up counts cards left, and has no overtricks.'],
         ),
+        (
+            [TWICE, ("deals", 10)],
+            ['"House" has 10 deals; the contracts that 3 players owe make 9.'],
+        ),
+        (
+            [("contracts.0.times", 12), ("contracts.1.times", 12), ("contracts.2", {
+                "id": "odd", "name": "Odd", "aim": "positive", "trumps": "none", "quotas": [7, 4, 2]}), ("deals", 6)],
+            ['"House": each player owes 25 contracts; 24 are the most that a sheet has boxes for.'],
+        ),
+        ([TWICE, ("deals", None), ("contracts.1.id", "up-2")], ['Two entries have the id "up-2".']),
         ([("contracts.0.points", 0)], ['In the table "House", "contracts.0.points" should be larger.']),
         (
             [("order", "deal"), ("contracts.2", {"id": "odd", "name": "Odd", "aim": "positive", "trumps": "none",
@@ -168,6 +243,8 @@ def test_a_table_that_could_not_be_played_is_refused_with_a_sentence(changes, sa
         [("contracts.0.points", 2)],
         [("contracts.0.tricks", 10), ("contracts.0.quotas", [6, 3, 1])],
         [("contracts.0.overtricks_only", True)],
+        [TWICE],
+        [TWICE, ("deals", None)],
         [("direction", "right")],
         [("lowest_wins", True)],
         [("end_over", 3)],
@@ -208,6 +285,8 @@ def test_the_rule_card_says_what_the_table_does(changes, said):
 
 
 def test_the_rule_card_says_what_is_counted_otherwise_in_a_contract():
-    changes = [("contracts.0.tricks", 10), ("contracts.0.quotas", [6, 3, 1]), ("contracts.0.points", 2)]
+    changes = [("contracts.0.tricks", 10), ("contracts.0.quotas", [6, 3, 1]), ("contracts.0.points", 2), TWICE]
     entry = game(*changes).outline.entries[0]
-    assert [say(phrase) for phrase in entry.says] == ["take tricks", "no trumps", "10 tricks", "each trick counts 2"]
+    assert [say(phrase) for phrase in entry.says] == [
+        "take tricks", "no trumps", "10 tricks", "each trick counts 2", "2 times by each player",
+    ]  # fmt: skip

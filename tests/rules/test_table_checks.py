@@ -130,10 +130,6 @@ def test_the_house_table_itself_is_right():
             '"House" has 7 deals; every contract once for each of 3 players makes 6.',
         ),
         (
-            [("deals", ...)],
-            '"House": a match ends after its deals in their order, at a target, or with many tricks in one deal.',
-        ),
-        (
             [("order", ...), ("deals", ...), ("end_tricks", 14)],
             '"House": more tricks would end the match than are played.',
         ),

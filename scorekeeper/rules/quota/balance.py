@@ -8,16 +8,16 @@ from scorekeeper.rules.quota.table import Contract, Table
 def is_zero_sum(table: Table) -> bool:
     """Whether the totals of a whole match always add up to 0.
 
-    With an order, every contract is declared once by each player, and a positive and a negative balance may cancel
+    With an order, every contract is declared as often by each player, and a positive and a negative balance may cancel
     out, as in Follett. Without one, or where the match can end before, nobody knows how often each is played, so all of
     them have to balance.
     """
-    balances = [_balance(table, contract) for contract in table.contracts]
+    balances = [_balance(table, contract) for contract in table.contracts for _ in range(contract.times)]
     known = [balance for balance in balances if balance is not None]
     if len(known) < len(balances):
         return False
     ends_before = (table.target, table.end_tricks, table.end_over) != (None, None, None)
-    if table.order is None or table.deals != table.players * len(table.contracts) or ends_before:
+    if table.order is None or table.deals != table.players * table.owed or ends_before:
         return table.start == 0 and not any(known)
     return len(table.sides) * table.start + table.players * sum(known) == 0
 

@@ -8,15 +8,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, Value
 from scorekeeper.rules.quota.balance import can_lose_points
-from scorekeeper.rules.quota.table import Contract, Table, version_of
+from scorekeeper.rules.quota.table import MOST_CONTRACTS, MOST_DEALS, Contract, Table, keys_of, version_of
 from scorekeeper.rules.table_faults import (
     BrokenTable,
     deals_do_not_come_out,
     does_not_go_together,
     double_id,
     double_name,
+    more_deals_than_owed,
     quotas_do_not_add_up,
     schedule_does_not_come_out,
     sides_do_not_seat_all,
@@ -31,11 +32,19 @@ EXCHANGING = 3
 
 def read_table(document: object) -> Table:
     """A table from plain values, as of TOML or JSON. Raises `BrokenTable` with all faults."""
-    table = shaped(Table, document)
+    table = with_deals(shaped(Table, document))
     faults = tuple(faults_of_table(table))
     if faults:
         raise BrokenTable(faults)
     return table.model_copy(update={"version": version_of(table)})
+
+
+def with_deals(table: Table) -> Table:
+    """The table with as many deals as are owed, where some are owed and it has no other number."""
+    owed = table.owed * table.players
+    if table.order is None or table.deals is not None or owed > MOST_DEALS:
+        return table
+    return table.model_copy(update={"deals": owed})
 
 
 def faults_of_table(table: Table) -> Iterator[Fault]:
@@ -54,6 +63,7 @@ def faults_of_table(table: Table) -> Iterator[Fault]:
 
 def _double_contracts(table: Table) -> Iterator[Fault]:
     ids = [contract.id for contract in table.contracts]
+    ids += [key for contract in table.contracts for key in keys_of(contract)[1:]]
     yield from (double_id(id) for id in sorted(set(ids)) if ids.count(id) > 1)
     for names in ([c.name for c in table.contracts], [c.heading for c in table.contracts]):
         folded = [name.casefold() for name in names]
@@ -172,9 +182,14 @@ def _can_exchange(table: Table) -> bool:
 def _schedule_faults(table: Table) -> Iterator[Fault]:
     if table.order is None or table.deals is None:
         return
-    contracts = len(table.contracts)
+    contracts = table.owed
+    if contracts > MOST_CONTRACTS:
+        values: dict[str, Value] = {"owed": contracts, "most": MOST_CONTRACTS}
+        why = Phrase("each player owes {owed} contracts; {most} are the most that a sheet has boxes for.", values)
+        yield does_not_go_together(table.name, why)
     if table.deals > table.players * contracts:
-        yield deals_do_not_come_out(table.name, table.deals, table.players, table.players * contracts)
+        more = more_deals_than_owed if contracts > len(table.contracts) else deals_do_not_come_out
+        yield more(table.name, table.deals, table.players, table.players * contracts)
     elif table.order == "round" and table.turn == "blocks":
         yield schedule_does_not_come_out(table.name, table.deals)
     elif table.order == "deal" and table.turn == "passes" and table.deals > math.lcm(table.players, contracts):

@@ -52,5 +52,6 @@ def _always_named(game: QuotaRules) -> bool:
         return contracts > 1
     if table.order != "free":
         return False
-    only_one_left = contracts if table.turn == "blocks" else (contracts - 1) * table.players + 1
+    before = table.owed - max(contract.times for contract in table.contracts)  # that a declarer can have a choice
+    only_one_left = (before if table.turn == "blocks" else before * table.players) + 1
     return only_one_left > _TOLD_UNTIL

@@ -13,7 +13,7 @@ from scorekeeper.rules.quota.table import Table
 
 def due_facts(game: QuotaRules, position: Position, turn: Turn) -> tuple[Phrase, ...]:
     """Sentences about the next deal: who deals, who declares, which contracts, and who gives whom cards."""
-    return (*_declaring(game.table, game.lines, position, turn), *exchange_facts(gifts(game, position, turn)))
+    return (*_declaring(game, position, turn), *exchange_facts(gifts(game, position, turn)))
 
 
 def due_details(game: QuotaRules, position: Position, turn: Turn) -> dict[str, Any]:
@@ -25,12 +25,13 @@ def due_details(game: QuotaRules, position: Position, turn: Turn) -> dict[str, A
     return details
 
 
-def _declaring(table: Table, lines: dict[str, PlayableContract], position: Position, turn: Turn) -> tuple[Phrase, ...]:
+def _declaring(game: QuotaRules, position: Position, turn: Turn) -> tuple[Phrase, ...]:
+    table = game.table
     dealer = () if turn.dealer is None else (Phrase("{who} deals", {"who": Seat(turn.dealer)}),)
     if turn.declarer is None:
         return (*dealer, Phrase("the cut card decides the contract"))
     who = Seat(turn.declarer)
-    names = tuple(lines[id].contract.name for id in turn.choices)
+    names = tuple(_owed(game.lines[id], position.used[turn.declarer]) for id in turn.choices)
     values: dict[str, Value] = {"who": who, "contracts": names}
     if position.forced is not None:
         return (*dealer, Phrase("the hand was thrown in: {who} plays {contracts} again", values))
@@ -43,6 +44,12 @@ def _declaring(table: Table, lines: dict[str, PlayableContract], position: Posit
     if several:
         return (*dealer, Phrase("{who} is forehand and owes {contracts}", values))
     return (*dealer, Phrase("{who} is forehand and plays {contracts}", values))
+
+
+def _owed(line: PlayableContract, used: int) -> str:
+    """The name of a contract, with how often it is still owed where that is more than once."""
+    left = (line.bits & ~used).bit_count()
+    return f"{left} × {line.contract.name}" if left > 1 else line.contract.name
 
 
 def due_roles(table: Table, turn: Turn) -> tuple[tuple[int, Phrase], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -33,6 +33,7 @@ from scorekeeper.rules.quota.layout import Position
 from scorekeeper.rules.quota.outline import outline_of
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
+from scorekeeper.rules.quota.table import Contract, keys_of
 from scorekeeper.rules.suits import SUITS
 
 
@@ -76,11 +77,10 @@ class QuotaGame(QuotaRules):
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
-        """A column for each contract, where contracts are owed."""
+        """A column for each contract, where contracts are owed; as many as it is declared by each player."""
         if self.table.order is None:
             return ()
-        suits = {c.id: c.trumps for c in self.table.contracts if c.trumps in SUITS}
-        return tuple(Box(c.id, c.name, c.heading, suits.get(c.id) or "") for c in self.table.contracts)
+        return tuple(box for contract in self.table.contracts for box in _boxes_of(contract))
 
     @property
     def target(self) -> int | None:
@@ -135,6 +135,8 @@ class QuotaGame(QuotaRules):
         if self.is_over(position):
             return None
         dealer, declarer, choices = turn = self.turn(position)
+        if declarer is not None and self.table.order is not None:
+            choices = tuple(self.box_of(self.lines[id], position.used[declarer]) for id in choices)
         return Due(
             position.number,
             self.table.deals,
@@ -155,10 +157,11 @@ class QuotaGame(QuotaRules):
         return judge(self, position, answers, thrown_in=thrown_in)
 
     def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
-        """The contracts that each player still has to declare, in the order of the table."""
+        """The boxes of the contracts that each player still has to declare, in the order of the table."""
         if self.table.order is None:
             return ((),) * self.table.players
-        return tuple(self.unused(used) for used in position.used)
+        boxes = self.boxes_by_bit
+        return tuple(tuple(key for bit, key in boxes.items() if not bit & used) for used in position.used)
 
     def standing(self, position: Position) -> Standing:
         """The standing; the highest total leads, or the lowest where that wins, unless whoever ended the match wins."""
@@ -173,3 +176,12 @@ class QuotaGame(QuotaRules):
         """Nothing: it stays at the totals."""
         del position
         return ()
+
+
+def _boxes_of(contract: Contract) -> Iterator[Box]:
+    """The boxes of a contract; the time is said where there are several."""
+    suit = contract.trumps if contract.trumps in SUITS else ""
+    for time, key in enumerate(keys_of(contract), 1):
+        said = f" {time}" if contract.times > 1 else ""
+        answer = contract.id if said else ""
+        yield Box(key, contract.name + said, contract.heading + said, suit or "", answer=answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from scorekeeper.rules.phrase import Fault, Phrase, Value, short
@@ -16,11 +17,14 @@ WINNERS = {"total": Phrase("The highest total"), "ender": Phrase("Whoever takes 
 
 
 class PlayableContract(NamedTuple):
-    """A contract with values derived from it. `quotas[declarer]` has the quota of each account."""
+    """A contract with values derived from it. `quotas[declarer]` has the quota of each account.
+
+    `bits` has a bit for each of its boxes.
+    """
 
     contract: Contract
     id: str
-    bit: int
+    bits: int
     sign: int  # +1: tricks count for; -1: they count against, or are not counted
     quotas: tuple[tuple[int, ...], ...] | None
     own: str | None  # the suit that is always trumps
@@ -34,7 +38,7 @@ class PlayableContract(NamedTuple):
 class Position(NamedTuple):
     """The position of a match.
 
-    `used` is a bit mask of declared contracts for each seat; `forced` is the contract to be played again after a
+    `used` is a bit mask of used boxes for each seat; `forced` is the contract to be played again after a
     deal was thrown in. `gains` are the points of the deal before, empty where there are none; `ended` is the number
     of the deal that ended the match by its tricks or at its target, `enders` the accounts that took those tricks.
     """
@@ -102,11 +106,12 @@ def _quotas_wrong(table: Table, contract: str, tricks: int) -> Fault:
 
 def lines_of(table: Table) -> dict[str, PlayableContract]:
     """The contracts of a table, by id, in their order."""
+    before = list(accumulate((c.times for c in table.contracts), initial=0))
     return {
         c.id: PlayableContract(
             contract=c,
             id=c.id,
-            bit=1 << place,
+            bits=((1 << c.times) - 1) << before[place],
             sign=1 if c.aim == "positive" else -1,
             quotas=_rotated(table, c),
             own=_own_suit(c),

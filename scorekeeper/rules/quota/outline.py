@@ -129,7 +129,7 @@ def _entry(contract: Contract, names: dict[str, str]) -> Entry:
             says.append(Phrase("{suit} trumps", {"suit": SUIT_NAMES[contract.trumps]}))
         elif contract.trumps is not None:
             says.append(_TRUMPS[contract.trumps])
-        says += _figures(contract)
+    says += _figures(contract)
     return Entry(
         contract.name,
         contract.aliases,
@@ -149,6 +149,8 @@ def _figures(contract: Contract) -> Iterator[Phrase]:
         yield Phrase("each trick counts {points}", {"points": contract.points})
     if contract.overtricks_only:
         yield Phrase("nobody scores below 0")
+    if contract.times > 1:
+        yield Phrase("{times} times by each player", {"times": contract.times})
 
 
 def _legend(table: Table) -> Phrase | None:

@@ -79,7 +79,7 @@ def _line(
 def _not_due(game: QuotaRules, position: Position, turn: Turn, line: PlayableContract) -> Fault:
     if position.forced is not None:
         return wrong.another_contract_forced(game.lines[position.forced].contract.name)
-    if turn.declarer is not None and position.used[turn.declarer] & line.bit:
+    if turn.declarer is not None and not line.bits & ~position.used[turn.declarer]:
         return wrong.contract_used(Seat(turn.declarer), line.contract.name)
     return wrong.contract_not_due(line.contract.name, game.lines[turn.choices[0]].contract.name)
 
@@ -111,7 +111,7 @@ def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcom
         contract, made = _declared(game, deal, played, counts)
     box = None
     if line is not None and not thrown_in and turn.declarer is not None and game.table.order is not None:
-        box = (turn.declarer, line.id)
+        box = (turn.declarer, game.box_of(line, position.used[turn.declarer]))
     return Outcome(
         position.number,
         turn.dealer,
@@ -184,7 +184,8 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
             line = game.lines[turn.choices[0]]
         if line is not None:
             seat = turn.declarer
-            used = (*used[:seat], used[seat] | line.bit, *used[seat + 1 :])
+            left = line.bits & ~used[seat]
+            used = (*used[:seat], used[seat] | (left & -left), *used[seat + 1 :])
     ended, enders = position.ended, position.enders
     table = game.table
     if gains and (table.end_tricks is not None or table.end_over is not None):

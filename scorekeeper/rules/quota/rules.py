@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.rules.phrase import Account, Phrase
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn, lines_of, sides_from, with_options
-from scorekeeper.rules.quota.table import Table
+from scorekeeper.rules.quota.table import Table, keys_of
 
 
 class QuotaRules:
@@ -19,6 +19,10 @@ class QuotaRules:
         self.table = with_options(table, options or {})
         self.lines = lines_of(self.table)
         self.order = tuple(self.lines.values())
+        self.schedule = tuple(line for line in self.order for _ in range(line.contract.times))
+        self.boxes_by_bit = {
+            1 << place: key for place, key in enumerate(key for line in self.order for key in keys_of(line.contract))
+        }
         self.throws_in = table.thrown_in
         # Whether counts are cards left is not known where the contract is not.
         self.unknown_stops = None if any(line.stops for line in self.order) else False
@@ -46,7 +50,7 @@ class QuotaRules:
     def _turn(self, position: Position) -> Turn:
         """As `turn`, without the cache."""
         table, number = self.table, position.number
-        steps = number - 1 if table.turn == "passes" else (number - 1) // len(self.order)
+        steps = number - 1 if table.turn == "passes" else (number - 1) // len(self.schedule)
         dealer = (position.first + table.step * steps) % table.players
         if table.declarer is None:
             return Turn(dealer, None, tuple(self.lines))
@@ -57,7 +61,7 @@ class QuotaRules:
         return Turn(shown, declarer, self._choices_of(position, declarer))
 
     def _choices_of(self, position: Position, declarer: int) -> tuple[str, ...]:
-        order, number = self.order, position.number
+        order, number = self.schedule, position.number
         match self.table.order:
             case None:
                 return tuple(self.lines)
@@ -69,10 +73,17 @@ class QuotaRules:
                 return self.unused(position.used[declarer])
 
     def unused(self, used: int) -> tuple[str, ...]:
-        """The contracts that are not declared yet; `used` is a bit mask of the declared ones."""
+        """The contracts that are still owed; `used` is a bit mask of the used boxes."""
         if used not in self._choices:
-            self._choices[used] = tuple(line.id for line in self.order if not line.bit & used)
+            self._choices[used] = tuple(line.id for line in self.order if line.bits & ~used)
         return self._choices[used]
+
+    def box_of(self, line: PlayableContract, used: int) -> str:
+        """The box of a contract that is used next; the last one where all are used."""
+        if line.contract.times == 1:
+            return line.id
+        left = line.bits & ~used
+        return self.boxes_by_bit[left & -left] if left else keys_of(line.contract)[-1]
 
     def quotas_by_name(self, played: PlayableContract, declarer: int | None) -> tuple[Phrase, ...]:
         """The quota of each account, in the order of play from the declarer: "Cleo 8", "Anna 4", "Bo 4"."""

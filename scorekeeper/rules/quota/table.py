@@ -22,6 +22,8 @@ Points = Annotated[StrictInt, Field(ge=-1000, le=1000)]
 Worth = Annotated[StrictInt, Field(ge=1, le=100)]
 
 _SHORT = 9
+MOST_CONTRACTS: Final = 24
+MOST_DEALS: Final = 500
 
 
 class _Table(BaseModel):
@@ -32,7 +34,8 @@ class Contract(_Table):
     """One contract. `quotas` are the tricks that score 0, for each side from the declarer onwards.
 
     `points` are those for each trick over or under the quota. `tricks` are as many as are played in it, where that is
-    another number than in the rest of the table. `overtricks_only`: in it nobody scores below 0.
+    another number than in the rest of the table. `overtricks_only`: in it nobody scores below 0. `times` is how often
+    each player declares it; in a fixed order, in succession.
     """
 
     id: Key
@@ -48,6 +51,7 @@ class Contract(_Table):
     points: Worth = 1
     tricks: Annotated[StrictInt, Field(ge=1, le=60)] | None = None
     overtricks_only: StrictBool = False
+    times: Annotated[StrictInt, Field(ge=1, le=12)] = 1
 
     @property
     def heading(self) -> str:
@@ -61,7 +65,8 @@ class Table(_Table):
     `start` is everybody's score before the first deal. A match ends after its `deals`; or at the score `target`, which
     is gone down to where it is below the start; or when somebody takes `end_tricks` or more in one deal, or is
     `end_over` tricks or more over their own quota. Whatever comes first ends it where there are several. The deal
-    passes to the `direction`, and play goes round the same way. `exchange`: who took more than
+    passes to the `direction`, and play goes round the same way. Where contracts are owed and no `deals` are said, there
+    are as many as are owed by all. `exchange`: who took more than
     their quota gives cards at the next deal to who took less. `first_forehand` is the card whose holder
     begins the first deal; `options` are the house rules that can be set when a match starts. `winner`: the highest
     `total` (the lowest with `lowest_wins`), or whoever takes the tricks that end the match (`ender`).
@@ -83,7 +88,7 @@ class Table(_Table):
     declarer: Literal["forehand", "dealer"] | None = None
     turn: Literal["passes", "blocks"]
     order: Literal["free", "round", "deal", "block"] | None = None
-    deals: Annotated[StrictInt, Field(ge=1, le=500)] | None = None
+    deals: Annotated[StrictInt, Field(ge=1, le=MOST_DEALS)] | None = None
     start: Points = 0
     target: Points | None = None
     end_tricks: Count | None = None
@@ -94,7 +99,7 @@ class Table(_Table):
     first_forehand: Word | None = None
     options: tuple[Literal["quotas", "winner"], ...] = ()
     card: Sentences = ()
-    contracts: Annotated[tuple[Contract, ...], Field(min_length=1, max_length=24)]
+    contracts: Annotated[tuple[Contract, ...], Field(min_length=1, max_length=MOST_CONTRACTS)]
     direction: Literal["left", "right"] = "left"
     end_over: Annotated[StrictInt, Field(ge=1, le=60)] | None = None
     lowest_wins: StrictBool = False
@@ -113,6 +118,11 @@ class Table(_Table):
         """The way from a seat to the one that plays after it: 1 to the left, -1 to the right."""
         return 1 if self.direction == "left" else -1
 
+    @property
+    def owed(self) -> int:
+        """The number of contracts that each player declares, counted as often as they do."""
+        return sum(contract.times for contract in self.contracts)
+
     def tricks_of(self, contract: Contract) -> int:
         """The number of tricks that are played in a contract."""
         return contract.tricks or self.tricks
@@ -128,9 +138,18 @@ class Table(_Table):
         return contract.points * (contract.balance or 0)
 
 
+def keys_of(contract: Contract) -> tuple[str, ...]:
+    """The keys of the boxes of a contract, as many as each player declares it.
+
+    >>> keys_of(Contract(id="sang", name="Sang", aim="positive", times=3))
+    ('sang', 'sang-2', 'sang-3')
+    """
+    return contract.id, *(f"{contract.id}-{time}" for time in range(2, contract.times + 1))
+
+
 def version_of(table: Table) -> Literal[1, 2]:
     """The oldest version of the language in which a table can be said."""
-    owed = len(table.contracts) * table.players if table.order is not None else None
+    owed = table.owed * table.players if table.order is not None else None
     ends = (table.deals, table.target, table.end_tricks, table.end_over)
     one_end = ends.count(None) == len(ends) - 1 and table.deals == owed
     upwards = table.target is None or table.target > table.start
@@ -150,7 +169,7 @@ def _without_defaults(table: _Table) -> dict[str, Any]:
 
 
 NEW_IN_2: Final[dict[type[_Table], frozenset[str]]] = {
-    Contract: frozenset({"points", "tricks", "overtricks_only"}),
+    Contract: frozenset({"points", "tricks", "overtricks_only", "times"}),
     Table: frozenset({"version", "direction", "end_over", "lowest_wins"}),
 }
 """The keys that the first version of the language has not."""
