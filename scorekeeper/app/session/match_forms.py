@@ -18,6 +18,7 @@ from scorekeeper.app.session.match_form import (
     options_of,
     picked,
 )
+from scorekeeper.app.session.own_games import own_game_in
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import sheet_of
@@ -26,6 +27,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts.language import counted, tr
 
 Change = Callable[[Form], Form]
@@ -108,16 +110,24 @@ _OWN = "~"  # no id has it
 
 
 def own_game_at(app: App, path: str, game: AnyGame) -> str:
-    """The address of the game of the form at an address: a house table may have kept the id of a listed game."""
-    listed = game.info.id not in app.services.catalogue.ids() or app.services.catalogue.has(game)
-    return f"{path}/game/{game.info.id}{'' if listed else _OWN}"
+    """The address of the game of the form at an address: a house table may have kept the id of a listed game.
+
+    An own game may have been changed since; the form has it as it was.
+    """
+    return f"{path}/game/{game.info.id}{'' if app.services.catalogue.has(game) else _OWN}"
 
 
-def game_at(app: App, form: Form | None, name: str) -> AnyGame | None:
-    """The game that an address names: one that is listed, or else the form's own, which may be a house table."""
+def game_at(app: App, form: Form | None, name: str, known: OwnGames | None) -> AnyGame | None:
+    """The game that an address names: one that is listed, or else the form's own, which may be a house table.
+
+    `known` are the own games, which are listed too.
+    """
     id, own = name.removesuffix(_OWN), name.endswith(_OWN)
     if id in app.services.catalogue.ids() and not own:
         return app.services.catalogue.game(id)
+    kept = None if own else own_game_in(known, id)
+    if kept is not None:
+        return kept.game
     return form.game if form is not None and form.game.info.id == id else None
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import flet as ft
 
+from scorekeeper.app import theme
 from scorekeeper.app.features.games.comparison_table import comparison_parts
 from scorekeeper.app.features.games.game_list import Choice, use_variant_list
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.match_forms import form_in, game_at
+from scorekeeper.app.session.own_games import NO_GAMES, use_own_games
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts.language import tr, translated
 
 _WIDEST = 960
@@ -21,13 +24,15 @@ _BESIDE = "/beside"
 @screen
 def PickBesideScreen(app: App) -> ft.View:
     """The list of games to choose the one that is set beside the game of the route."""
-    game, above = _game(app, "game"), _page_of_game(app)
+    known = use_own_games(app)
+    game, above = _game(app, "game", known), _page_of_game(app)
 
     def pick(other: AnyGame) -> Handler:
         return app.on(app.go, f"{above}{_BESIDE}/{other.info.id}")
 
     own = game.info.id if game is not None else ""
-    body = use_variant_list(app, [each for each in app.services.catalogue.games() if each.info.id != own], Choice(pick))
+    games = [each for each in app.services.catalogue.games() if each.info.id != own]
+    body = use_variant_list(app, games, Choice(pick), known or NO_GAMES)
     kicker = translated(game.info.name) if game is not None else ""
     return page(app, tr("Beside which game?"), body, kicker=kicker, back=app.on(app.go, above), widest=_WIDEST)
 
@@ -35,8 +40,11 @@ def PickBesideScreen(app: App) -> ft.View:
 @screen
 def BesideScreen(app: App) -> ft.View:
     """The two games of the route beside each other."""
-    one, other = _game(app, "game"), _game(app, "other")
+    known = use_own_games(app)
+    one, other = _game(app, "game", known), _game(app, "other", known)
     above = _page_of_game(app)
+    if known is None and (one is None or other is None):
+        return ft.View(bgcolor=theme.BACK)
     if one is None or other is None:
         return message_page(
             tr("There is no such game here"),
@@ -54,8 +62,8 @@ def BesideScreen(app: App) -> ft.View:
     )
 
 
-def _game(app: App, name: str) -> AnyGame | None:
-    return game_at(app, form_in(app, None), ft.use_route_params().get(name, ""))
+def _game(app: App, name: str, known: OwnGames | None) -> AnyGame | None:
+    return game_at(app, form_in(app, None), ft.use_route_params().get(name, ""), known)
 
 
 def _page_of_game(app: App) -> str:

@@ -9,8 +9,10 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.features.games.put_away import use_fold
 from scorekeeper.app.match_views.game_brief import brief, facts_of
 from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.own_games import NO_GAMES, mark_of, own_game_in
 from scorekeeper.app.widgets.button import tap
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
@@ -18,6 +20,7 @@ from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.rules.finding import is_called, other_name
 from scorekeeper.rules.game import AnyGame, GameInfo
+from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts.language import counted, tr, translated
 
 _MANY = 5  # players, from which on games are shown together
@@ -30,10 +33,16 @@ class Choice(NamedTuple):
     read: Callable[[AnyGame], Handler] | None = None
     chosen: str | None = None
     trouble: Callable[[AnyGame], str] | None = None
+    mark: Callable[[AnyGame], str] | None = None  # of an own game: what it was made from
 
 
-def use_variant_list(app: App, games: Sequence[AnyGame], choice: Choice) -> list[ft.Control]:
-    """A search field, the numbers of players, and a panel for each family; a hook."""
+def use_variant_list(
+    app: App, games: Sequence[AnyGame], choice: Choice, known: OwnGames = NO_GAMES
+) -> list[ft.Control]:
+    """A search field, the numbers of players, and a panel for each family; a hook.
+
+    The own games that are `known` stand before them, and those that were put away in a fold at the end.
+    """
     words, set_words = ft.use_state("")
     players, set_players = ft.use_state("")
 
@@ -51,12 +60,23 @@ def use_variant_list(app: App, games: Sequence[AnyGame], choice: Choice) -> list
         filled=True,
         fill_color=theme.PAPER,
     )
-    suited = [game for game in games if players in {"", *map(_group, game.info.players)}]
-    found = [game for game in suited if is_called(game.info, words, _local_names(game.info))]
-    parts: list[ft.Control] = [search, *_numbers(app, games, players, set_players)]
+
+    def found_in(among: Sequence[AnyGame]) -> list[AnyGame]:
+        suited = [game for game in among if players in {"", *map(_group, game.info.players)}]
+        return [game for game in suited if is_called(game.info, words, _local_names(game.info))]
+
+    found, ours = found_in(games), found_in([own.game for own in known.in_use])
+    away = found_in([own.game for own in known.put_away])
+    marked = choice._replace(mark=lambda game: mark_of(app, own_game_in(known, game.info.id)))
+    parts: list[ft.Control] = [
+        search,
+        *_numbers(app, [*games, *(own.game for own in known.games)], players, set_players),
+        *([_family(tr("Our own")), _games(ours, words, marked)] if ours else []),
+    ]
     for family, members in groupby(found, key=lambda game: game.info.family):
         parts += [_family(family), _games(list(members), words, choice)]
-    if not found:
+    parts += use_fold(app, len(away), lambda: [_games(away, words, marked)])
+    if not (found or ours or away):
         said = tr("No game is called that.") if not players else tr("No game for so many is called that.")
         parts.append(sentence(said, centred=True))
     return [*parts, ft.Container(height=theme.GAP)]
@@ -91,17 +111,18 @@ def _games(games: list[AnyGame], words: str, choice: Choice) -> ft.Control:
 
 def _game(game: AnyGame, words: str, choice: Choice) -> ft.Control:
     trouble = choice.trouble(game) if choice.trouble else ""
+    mark = choice.mark(game) if choice.mark else ""
     chosen = None if choice.chosen is None else game.info.id == choice.chosen
     row: list[ft.Control] = [
         tap(
             ft.Container(
-                brief(game.info, note=trouble or _other_name(game.info, words), trouble=bool(trouble)),
+                brief(game.info, note=trouble or _other_name(game.info, words) or mark, trouble=bool(trouble)),
                 padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
             ),
             translated(game.info.name),
             choice.pick(game),
             selected=chosen,
-            hint=" ".join(filter(None, (translated(game.info.title), f"{facts_of(game.info)}.", trouble))),
+            hint=" ".join(filter(None, (translated(game.info.title), f"{facts_of(game.info)}.", mark, trouble))),
             expand=True,
         )
     ]

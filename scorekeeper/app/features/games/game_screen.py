@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import flet as ft
 
+from scorekeeper.app import theme
 from scorekeeper.app.features.games.game_table import conventions, game_table, how_it_goes, naming, rule_card
+from scorekeeper.app.features.games.original_row import original_row
+from scorekeeper.app.features.games.own_game_actions import use_own_game_menu
 from scorekeeper.app.match_views.in_all_row import in_all_row
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import match_screen, screen
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
+from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.columns import columns
@@ -24,6 +29,17 @@ from scorekeeper.service import figures
 from scorekeeper.texts.language import counted, tr, translated
 
 _WIDEST = 1040
+
+
+class _More(NamedTuple):
+    """What a page has beside the rules: `rows` that lead elsewhere; of an own game its `mark` and its `menu`."""
+
+    rows: Sequence[ft.Control] = ()
+    mark: str = ""
+    menu: Sequence[ft.Control] = ()
+
+
+_NOTHING = _More()
 
 
 @screen
@@ -58,8 +74,13 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
     """
     form = form_in(app, open_match.id if open_match else None)
     name = ft.use_route_params().get("game", "")
-    game = game_at(app, form, name)
+    known = use_own_games(app)
+    game = game_at(app, form, name, known)
     over = _use_number_over(app, game)
+    own = own_game_in(known, name)
+    menu = use_own_game_menu(app, own, above)
+    if game is None and known is None:
+        return ft.View(bgcolor=theme.BACK)
     if game is None:
         return message_page(
             tr("There is no such game here"),
@@ -74,7 +95,8 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
     if compared:
         beside = second_button(tr("Compare"), app.on(app.go, f"{above}/{name}/beside"))
         foot = [pair(app, beside, play)] if app.may_write else [beside]
-    return _page_of(app, game, app.on(app.go, above), foot, in_all)
+    rows = [*in_all, *(original_row(app, own, f"{above}/{name}") if compared else [])]
+    return _page_of(app, game, app.on(app.go, above), foot, _More(rows, mark_of(app, own), menu))
 
 
 def _use_number_over(app: App, game: AnyGame | None) -> int:
@@ -89,16 +111,15 @@ def _use_number_over(app: App, game: AnyGame | None) -> int:
     return over
 
 
-def _page_of(
-    app: App, game: AnyGame, back: Handler, foot: list[ft.Control], in_all: Sequence[ft.Control] = ()
-) -> ft.View:
+def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], more: _More = _NOTHING) -> ft.View:
     words = [*rule_card(game.info.rules), *conventions(game.info.conventions), naming(game.info, game.outline)]
     return page(
         app,
         translated(game.info.name),
-        columns(app, [how_it_goes(game), *in_all, *game_table(game.outline)], words),
-        kicker=game.info.family,
+        columns(app, [how_it_goes(game), *more.rows, *game_table(game.outline)], words),
+        kicker=more.mark or game.info.family,
         back=back,
+        actions=more.menu,
         foot=foot,
         widest=_WIDEST,
     )

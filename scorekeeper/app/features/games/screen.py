@@ -5,12 +5,15 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app.features.games.game_list import Choice, use_variant_list
+from scorekeeper.app.features.games.put_away import damaged_games
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import match_screen, read_only_page, screen
 from scorekeeper.app.session.match_forms import choose_game, conflicts_with, form_in
+from scorekeeper.app.session.own_games import NO_GAMES, own_game_in, use_own_games
 from scorekeeper.app.widgets.page import page
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts.language import tr
 
 _WIDEST = 720
@@ -23,7 +26,9 @@ def VariantsScreen(app: App) -> ft.View:
     def read(game: AnyGame) -> Handler:
         return app.on(app.go, f"/variants/{game.info.id}")
 
-    body = use_variant_list(app, list(app.services.catalogue.games()), Choice(read))
+    known = use_own_games(app) or NO_GAMES
+    body = use_variant_list(app, list(app.services.catalogue.games()), Choice(read), known)
+    body = [*damaged_games(app, known.unreadable), *body]
     return page(app, tr("Variants"), body, back=app.on(app.go_to_sheet), widest=_WIDEST)
 
 
@@ -47,8 +52,12 @@ def _picking(
     app: App, path: str, open_match: OpenMatch | None, games: list[AnyGame], chosen: AnyGame | None
 ) -> ft.View:
     """A list in which a tap chooses a game and returns to the form; the book icon opens its page."""
+    known = use_own_games(app) or NO_GAMES
     if not app.may_write:
         return read_only_page(app, tr("What is played?"))
+    if open_match is not None:
+        count = len(open_match.sheet.match.players)
+        known = known._replace(games=tuple(own for own in known.games if count in own.game.info.players))
 
     def pick(game: AnyGame) -> Handler:
         return app.on(choose_game, app, open_match, game, path)
@@ -59,7 +68,15 @@ def _picking(
     def trouble(game: AnyGame) -> str:
         return conflicts_with(app, game, open_match) if open_match else ""
 
-    listed = chosen.info.id if chosen is not None and app.services.catalogue.has(chosen) else ""
-    choice = Choice(pick, read, listed, trouble)
-    body = use_variant_list(app, games, choice)
+    choice = Choice(pick, read, _listed(app, chosen, known), trouble)
+    body = use_variant_list(app, games, choice, known)
     return page(app, tr("What is played?"), body, back=app.on(app.go, path), widest=_WIDEST)
+
+
+def _listed(app: App, chosen: AnyGame | None, known: OwnGames) -> str:
+    """The id of the chosen game where the list has exactly that game; empty where it has another of that id."""
+    if chosen is None:
+        return ""
+    own = own_game_in(known, chosen.info.id)
+    is_own = own is not None and own.game.document() == chosen.document()
+    return chosen.info.id if is_own or app.services.catalogue.has(chosen) else ""

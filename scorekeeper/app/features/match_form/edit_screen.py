@@ -16,6 +16,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import match_screen, read_only_page
 from scorekeeper.app.session.match_form import Form, FormFaults, faults_of_form, form_of
 from scorekeeper.app.session.match_forms import remove_form
+from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.page import page
@@ -32,12 +33,21 @@ def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
     form, known = use_form(app, open_match)
     wrong: FormFaults | None = faults_of_form(form, missing=True) if form else None
     numbers = use_numbers(app, form, wrong)
+    ours = use_own_games(app)
     if form is None or wrong is None:
         return ft.View(bgcolor=theme.BACK)
     changed = _plain(form) != form_of(open_match.sheet.match, open_match.id)
     changed_sheet = preview(app, form, open_match) if changed else None
     around = AroundSeats({}, earlier(app, form, known))
-    parts = form_page(app, form, wrong, around, path=f"/match/{open_match.id}/mend", more=numbers)
+    parts = form_page(
+        app,
+        form,
+        wrong,
+        around,
+        path=f"/match/{open_match.id}/mend",
+        more=numbers,
+        mark=mark_of(app, own_game_in(ours, form.game.info.id)),
+    )
     match = open_match.sheet.match
     return page(
         app,

@@ -35,21 +35,24 @@ _STAKE = Stake(Decimal("0.50"), "€")
 """The example in the stake's field."""
 
 
-def form_page(  # the parts of a form
-    app: App, form: Form, wrong: FormFaults, around: AroundSeats, *, path: str, more: ft.Control | None
+def form_page(  # noqa: PLR0913  # the parts of a form
+    app: App, form: Form, wrong: FormFaults, around: AroundSeats, *, path: str, more: ft.Control | None, mark: str = ""
 ) -> list[ft.Control]:
-    """The parts of a form in one or two columns. `path` is its address; `more` is a panel of the game's own."""
+    """The parts of a form in one or two columns. `path` is its address; `more` is a panel of the game's own.
+
+    `mark` says that it is an own game.
+    """
     table = [seats(app, form, wrong, around)]
     if form.seats > 1:  # who plays alone begins
         table.append(opening(app, form, wrong))
-    game, extras = _game(app, form.game, path), _extras(app, form, wrong)
+    game, extras = _game(app, form.game, path, mark), _extras(app, form, wrong)
     own = [*house_rules_panel(app, form, wrong), *([more] if more else [])]
     if app.viewport.wide:
         return columns(app, [game, *own, extras], table)
     return columns(app, [game, *table], [*own, extras])
 
 
-def _game(app: App, game: AnyGame, path: str) -> ft.Control:
+def _game(app: App, game: AnyGame, path: str, mark: str) -> ft.Control:
     """The game, with links to its page and to the other games."""
     links = [
         quiet_button(tr("Change"), app.on(app.go, f"{path}/game"), name=tr("Change the game")),
@@ -58,7 +61,7 @@ def _game(app: App, game: AnyGame, path: str) -> ft.Control:
     rows = [links] if app.viewport.text < _LARGE else [[link] for link in links]
     link_rows = ft.Column([ft.Row(row, spacing=0) for row in rows], spacing=0, tight=True)
     return panel(
-        brief(game.info, size=theme.TITLE),
+        brief(game.info, size=theme.TITLE, note=mark),
         ft.Container(link_rows, margin=ft.Margin.only(left=-theme.EDGE_GAP)),
         padding=ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.INSET, bottom=theme.HAIR),
         spacing=theme.HAIR,

@@ -13,6 +13,7 @@ from scorekeeper.app.features.match_form.people_of_form import use_new_form
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
 from scorekeeper.app.session.match_form import FormFaults, faults_of_form
+from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
 from scorekeeper.app.widgets.button import main_button
 from scorekeeper.app.widgets.page import page
 from scorekeeper.texts.language import tr
@@ -27,12 +28,15 @@ def NewMatchScreen(app: App) -> ft.View:
     wrong: FormFaults | None = faults_of_form(form, missing=form.tried) if form else None
     numbers = use_numbers(app, form, wrong)
     around = use_people_around(app, form, known)
+    ours = use_own_games(app)
     if form is None or wrong is None:
         return ft.View(bgcolor=theme.BACK)
     return page(
         app,
         tr("New match"),
-        form_page(app, form, wrong, around, path="/new", more=numbers),
+        form_page(
+            app, form, wrong, around, path="/new", more=numbers, mark=mark_of(app, own_game_in(ours, form.game.info.id))
+        ),
         back=app.on(app.go_to_sheet),
         foot=[main_button(tr("Start the match"), app.on(start_match, app))],
         widest=WIDEST,

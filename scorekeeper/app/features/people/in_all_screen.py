@@ -25,6 +25,7 @@ from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import match_screen, screen
 from scorekeeper.app.session.match_forms import form_in, game_at
+from scorekeeper.app.session.own_games import use_own_games
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import inner_width
 from scorekeeper.app.widgets.words import caption, sentence
@@ -93,7 +94,7 @@ def GameInAllScreen(app: App) -> ft.View:
         answer = await figures.figures(app.services, counted, progress)
         return Found(everybody, tr("Everybody, and the mean of a match"), answer.found, answer.skipped)
 
-    game = game_at(app, form_in(app, None), id)
+    game = game_at(app, form_in(app, None), id, use_own_games(app))
     name = translated(game.info.name) if game is not None else ""
     back = app.on(app.go, app.page.route.removesuffix("/in-all"))
     return _use_page(app, Whose(id, name, back), chosen._replace(game=id), choose, work)

@@ -1,0 +1,124 @@
+"""What can be done with an own game on its page: rename, copy, hand over, put away, remove."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.live_sync import read_lists
+from scorekeeper.app.session.notice_line import notice_line
+from scorekeeper.app.session.open_dialogs import use_open_dialog
+from scorekeeper.app.widgets.button import icon_button
+from scorekeeper.app.widgets.dialog import Item, use_menu, use_question, use_switch
+from scorekeeper.match.own_game import OwnGame
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service import own_games
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
+
+_STAYS = Phrase("That cannot be taken back. The matches that were played by it stay as they are.")
+
+
+def use_own_game_menu(app: App, own: OwnGame | None, above: str) -> list[ft.Control]:
+    """The button of the menu of an own game; nothing for any other game. `above` is the address of the list. A hook."""
+    name = own.name if own else ""
+    rename = _use_rename(app, own)
+    remove = use_question(
+        app, tr("Remove {name} for good?", name=name), say(_STAYS), tr("Remove"), lambda: _remove(app, own, above)
+    )
+    open_menu = use_menu(app, lambda: _items(app, own, above, rename, remove) if own else [])
+    return [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if own and app.may_write else []
+
+
+def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler) -> list[Item]:
+    shelf = (
+        Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take it out again"), app.on(_bring_back, app, own))
+        if own.put_away
+        else Item(ft.Icons.ARCHIVE_OUTLINED, tr("Put it away"), app.on(_put_away, app, own, above))
+    )
+    gone = Item(ft.Icons.DELETE_OUTLINE, tr("Remove for good"), remove)
+    return [
+        Item(ft.Icons.EDIT_OUTLINED, tr("Rename"), rename),
+        Item(ft.Icons.CONTENT_COPY, tr("Make a copy"), app.on(_copy, app, own, above)),
+        shelf,
+        *([gone] if app.may_remove else []),
+    ]
+
+
+async def _copy(app: App, own: OwnGame, above: str) -> None:
+    """Copy it, and show the copy."""
+    copy = await own_games.copy(app.services, own.id)
+    await read_lists(app)
+    app.go(f"{above}/{copy.id}")
+    app.notify(tr("{name} is now among your own games.", name=copy.name))
+
+
+async def _put_away(app: App, own: OwnGame, above: str) -> None:
+    await own_games.put_away(app.services, own.id)
+    await read_lists(app)
+    app.go(above)
+    app.notify(tr("{name} is put away, at the end of the list.", name=own.name))
+
+
+async def _bring_back(app: App, own: OwnGame) -> None:
+    await own_games.bring_back(app.services, own.id)
+    await read_lists(app)
+    app.notify(tr("{name} stands among the games again.", name=own.name))
+
+
+async def _remove(app: App, own: OwnGame | None, above: str) -> None:
+    if own is not None:
+        await remove_own_game(app, own.id)
+        app.go(above)
+        app.notify(tr("{name} is gone for good. Its matches are still here.", name=own.name))
+
+
+async def remove_own_game(app: App, id: str) -> None:
+    """Remove an own game, which may be damaged."""
+    await own_games.remove(app.services, id)
+    await read_lists(app)
+
+
+def _use_rename(app: App, own: OwnGame | None) -> Handler:
+    """A dialog with a field for the name, which stays open where the name is refused. A hook."""
+    shown, show, close = use_switch()
+    typed: ft.MutableRef[str] = ft.use_ref("")
+
+    def open_it() -> None:
+        typed.current = own.name if own else ""
+        show()
+
+    def write(text: str) -> None:
+        typed.current = text
+
+    async def keep() -> None:
+        if own is not None:
+            after = await own_games.rename(app.services, own.id, typed.current or "")
+            close()
+            await read_lists(app)
+            app.notify(tr("{old} is now called {new}.", old=own.name, new=after.name))
+
+    def dialog() -> ft.AlertDialog:
+        field = ft.TextField(
+            label=tr("Name"),
+            value=typed.current or "",
+            autofocus=True,
+            on_change=app.typed(write),
+            on_submit=app.on(keep),
+        )
+        notice = notice_line(app)
+        return ft.AlertDialog(
+            title=ft.Text(tr("Rename"), size=theme.TITLE),
+            content=ft.Column([field, *([notice] if notice else [])], tight=True, spacing=theme.EDGE_GAP),
+            bgcolor=theme.PAPER,
+            shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
+            actions=[
+                ft.TextButton(tr("Cancel"), on_click=app.on(close)),
+                ft.FilledButton(tr("Save"), on_click=app.on(keep)),
+            ],
+            on_dismiss=app.on(close, clear_notice=False),
+        )
+
+    use_open_dialog(app.dialogs, dialog() if shown else None)
+    return app.on(open_it)
