@@ -92,6 +92,17 @@ def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | No
     return _stops_faults(counts) if stops else _sum_faults(counts, tricks)
 
 
+def come_out(counts: object, accounts: int, tricks: int) -> bool:
+    """Whether these are the tricks of so many accounts, without any of the faults of `count_faults`."""
+    return (
+        (type(counts) is list or type(counts) is tuple)
+        and len(counts) == accounts
+        and set(map(type, counts)) == {int}
+        and min(counts) >= 0
+        and sum(counts) == tricks
+    )
+
+
 def faults_so_far(counts: Sequence[int | None], tricks: int, *, stops: bool) -> list[Fault]:
     """The faults that no further count can mend, where some of the counts are not known yet."""
     faults = _range_faults(counts, tricks, stops=stops)

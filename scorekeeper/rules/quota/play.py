@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Sign, Value, short, shown
-from scorekeeper.rules.quota.deal_checks import QUOTAS, choice_faults, count_faults, trump_faults
+from scorekeeper.rules.quota.deal_checks import QUOTAS, choice_faults, come_out, count_faults, trump_faults
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.quota.scoring import points_of
@@ -89,6 +89,8 @@ def _count_faults(game: QuotaRules, deal: _Deal) -> list[Fault]:
     if not deal.thrown_in:
         stops = game.unknown_stops if deal.played is None else deal.played.stops
         tricks = game.most_tricks if deal.played is None else deal.played.tricks
+        if stops is False and come_out(counts, len(game.table.sides), tricks):  # the rule, and the quickest to see
+            return []
         return count_faults(counts, len(game.table.sides), tricks, stops=stops)
     faults: list[Fault] = []
     if not game.throws_in:
@@ -148,9 +150,10 @@ def _caption(game: QuotaRules, deal: _Deal, played: PlayableContract) -> tuple[P
     """Who declared, and the contract with its trumps; each is made once in a game."""
     line, suit = deal.line or played, deal.answers.get("trump")
     key = deal.turn.declarer, line.id, played.id, suit
-    if key not in game.captions:
-        game.captions[key] = _captioned(game, deal.turn.declarer, line, played, suit)
-    return game.captions[key]
+    made = game.captions.get(key)
+    if made is None:
+        made = game.captions[key] = _captioned(game, deal.turn.declarer, line, played, suit)
+    return made
 
 
 def _captioned(
@@ -185,7 +188,9 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
         if line is not None:
             seat = turn.declarer
             left = line.bits & ~used[seat]
-            used = (*used[:seat], used[seat] | (left & -left), *used[seat + 1 :])
+            row = list(used)
+            row[seat] |= left & -left
+            used = tuple(row)
     ended, enders = position.ended, position.enders
     table = game.table
     if gains and (table.end_tricks is not None or table.end_over is not None):
@@ -218,7 +223,9 @@ def _is_at(target: int, start: int, totals: Sequence[int]) -> bool:
 
 def _settled(answers: Answers, line: PlayableContract | None, played: PlayableContract | None) -> Answers:
     """The answers in normal form: with the contract even where it was the only one, without its own suit."""
-    settled = {key: value for key, value in answers.items() if value is not None}
+    settled = dict(answers)
+    if None in settled.values():
+        settled = {key: value for key, value in answers.items() if value is not None}
     if line is not None:
         settled["contract"] = line.id
     if played is not None and played.own is not None and settled.get("trump") == played.own:

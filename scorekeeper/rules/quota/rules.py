@@ -43,9 +43,10 @@ class QuotaRules:
         if position.forced is not None or self.table.order == "free":
             return self._turn(position)
         key = (position.first, position.number)
-        if key not in self._turns:
-            self._turns[key] = self._turn(position)
-        return self._turns[key]
+        turn = self._turns.get(key)
+        if turn is None:
+            turn = self._turns[key] = self._turn(position)
+        return turn
 
     def _turn(self, position: Position) -> Turn:
         """As `turn`, without the cache."""
