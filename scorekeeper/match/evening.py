@@ -1,0 +1,349 @@
+"""An evening at several tables: who sits where, so that everybody meets everybody about as often.
+
+The cost of a seating is the sum, over every two people at one table, of the square of how often they have met. Where no
+two people can change places without raising it, it is as low as is looked for, from several beginnings. Those who are
+kept apart come first: they meet only where no seating of so many at a table parts them. Then whose turn it is to sit
+out: who has played the longest without a break, as `sitting_out` has it. The same people, past and seed give the same
+seating, in any Python: nothing here uses `random`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import combinations, islice, permutations
+from typing import Final, NamedTuple
+
+from scorekeeper.match.season import TABLE_SIZES
+from scorekeeper.rules.phrase import Fault
+
+MOST_HERE: Final = 200
+"""People of an evening, at most."""
+
+_BEGINNINGS: Final = 30
+_APART: Final = 10**9
+"""More than the squares of all meetings come to: so much costs a pair that is kept apart."""
+
+_TRIES: Final = 20_000
+"""Steps after which it is given up to look for a seating that parts everybody; of 16 people it takes far fewer."""
+
+_OTHERS_OUT: Final = 300
+"""How many ways of sitting out are tried where those whose turn it is leave nobody parted."""
+
+
+class Round(NamedTuple):
+    """Tables that played at the same time: the people of each by key, from seat 0 on; None where nobody is known.
+
+    `dealers` are the seats of those who dealt first.
+    """
+
+    tables: tuple[tuple[str | None, ...], ...]
+    dealers: tuple[int, ...]
+
+
+class SeatedTable(NamedTuple):
+    """A table of the evening: people by key, clockwise, and the seat of who deals first."""
+
+    seats: tuple[str, ...]
+    first_dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where. `out` sit out; `cost` is the sum of the squares of how often those at one table have met.
+
+    `met` has how often, for every two of them who have; `together` are those at one table who are to be kept apart.
+    """
+
+    tables: tuple[SeatedTable, ...]
+    out: tuple[str, ...]
+    cost: int
+    met: Mapping[tuple[str, str], int]
+    together: tuple[tuple[str, str], ...]
+
+
+def too_few_here(number: int) -> Fault:
+    """One or two people, or nobody."""
+    return Fault(
+        "{number} person is too few for a table.",
+        plural="{number} people are too few for a table.",
+        counted=number,
+        number=number,
+    )
+
+
+def too_few_for_table(number: int, size: int) -> Fault:
+    """Three people, where every table has four."""
+    return Fault("{number} people are too few for a table of {size}.", number=number, size=size)
+
+
+def too_many_here(number: int, most: int) -> Fault:
+    """More people than are seated in one go."""
+    return Fault("{number} people are too many for one evening: at most {most}.", number=number, most=most)
+
+
+def faults_of_number(number: int, sizes: Collection[int] = TABLE_SIZES) -> list[Fault]:
+    """What hinders so many people from being seated at tables of those sizes."""
+    if number < min(TABLE_SIZES):
+        return [too_few_here(number)]
+    if number < min(sizes):
+        return [too_few_for_table(number, min(sizes))]
+    return [too_many_here(number, MOST_HERE)] if number > MOST_HERE else []
+
+
+def table_sizes(number: int, sizes: Collection[int] = TABLE_SIZES) -> tuple[int, ...]:
+    """The sizes of the tables for so many people, the largest first: as few as can be sit out, at as few tables.
+
+    >>> [table_sizes(number) for number in (5, 6, 7, 11, 12)]
+    [(4,), (3, 3), (4, 3), (4, 4, 3), (4, 4, 4)]
+    >>> table_sizes(7, [4]), table_sizes(7, [3])
+    ((4,), (3, 3))
+    """
+    large, small = max(sizes), min(sizes)
+    splits = (
+        (number - large * fours - small * threes, fours + threes, fours, threes)
+        for fours in range(number // large + 1)
+        for threes in range(number // small + 1 if small != large else 1)
+        if large * fours + small * threes <= number
+    )
+    _, _, fours, threes = min(splits)
+    return (large,) * fours + (small,) * threes
+
+
+def seating_of(
+    here: Collection[str],
+    past: Sequence[Round] = (),
+    sizes: Collection[int] = TABLE_SIZES,
+    apart: Iterable[tuple[str, str]] = (),
+    seed: int = 0,
+) -> Seating:
+    """A seating of those who are here, by key, each once; their number has no faults. `past` is in order of time."""
+    found = _Search(here, past, sizes, apart, seed).best()
+    return described(found[:-1], found[-1], past, apart, seed)
+
+
+def described(
+    tables: Sequence[Sequence[str]],
+    out: Sequence[str],
+    past: Sequence[Round] = (),
+    apart: Iterable[tuple[str, str]] = (),
+    seed: int = 0,
+) -> Seating:
+    """A seating as it was chosen, by hand or not, with places and first dealers in turn and what is uneven about it."""
+    met, pairs = meetings(past), {_pair(*each) for each in apart}
+    beside = [_pair(*each) for table in tables for each in combinations(table, 2)]
+    balance = _Balance(past, seed)
+    return Seating(
+        tuple(balance.seated(table) for table in tables),
+        tuple(sorted(out)),
+        sum(met[each] ** 2 for each in beside),
+        {each: met[each] for each in beside if met[each]},
+        tuple(sorted(each for each in beside if each in pairs)),
+    )
+
+
+def meetings(past: Iterable[Round]) -> Counter[tuple[str, str]]:
+    """How often every two people sat at one table."""
+    tables = (sorted({each for each in table if each is not None}) for each in past for table in each.tables)
+    return Counter(pair for table in tables for pair in combinations(table, 2))
+
+
+def turns_out(here: Iterable[str], past: Sequence[Round]) -> dict[str, tuple[int, int]]:
+    """How much everybody's turn it is to sit out: rounds played without a break, up to now; and in all.
+
+    Rounds in which fewer than two of them played say nothing of who sat out.
+    """
+    ours = frozenset(here)
+    played = [ours.intersection(each for table in found.tables for each in table if each) for found in past]
+    counted = [each for each in reversed(played) if len(each) > 1]
+    turns = {}
+    for person in ours:
+        sat = [person in each for each in counted]
+        turns[person] = (sat.index(False) if False in sat else len(sat), sum(sat))
+    return turns
+
+
+class _Search:
+    """The search for a seating. People are numbered; the last table is that of those who sit out."""
+
+    def __init__(
+        self,
+        here: Collection[str],
+        past: Sequence[Round],
+        sizes: Collection[int],
+        apart: Iterable[tuple[str, str]],
+        seed: int,
+    ) -> None:
+        self._keys = sorted(here)
+        self._seed = seed
+        self._sizes = table_sizes(len(self._keys), sizes)
+        self._out = len(self._keys) - sum(self._sizes)
+        number = {key: place for place, key in enumerate(self._keys)}
+        turns = turns_out(self._keys, past)
+        self._turns = [turns[key] for key in self._keys]
+        self._weights = [[0] * len(number) for _ in number]
+        for (one, other), times in meetings(past).items():
+            if one in number and other in number:
+                self._weigh(number[one], number[other], times**2)
+        for one, other in {_pair(*each) for each in apart}:
+            if one in number and other in number and one != other:
+                self._weigh(number[one], number[other], _APART)
+
+    def _weigh(self, one: int, other: int, weight: int) -> None:
+        self._weights[one][other] += weight
+        self._weights[other][one] += weight
+
+    def best(self) -> list[list[str]]:
+        """The tables, and those who sit out, of the lowest cost that was found."""
+        chosen = self._whose_turn()
+        cost, tables = min(self._descents(self._beginnings(chosen)))
+        if cost >= _APART and (parted := self._parted(chosen)) is not None:
+            cost, tables = self._descended(parted)
+        return [[self._keys[each] for each in table] for table in tables]
+
+    def _whose_turn(self) -> list[int]:
+        """Everybody, those first who are to sit out first; who are equally due, by the seed."""
+        return sorted(
+            range(len(self._keys)), key=lambda each: (*(-turn for turn in self._turns[each]), *self._draw(0, each))
+        )
+
+    def _draw(self, beginning: int, person: int) -> tuple[int, int]:
+        """A number that looks drawn, and is always the same for the seed and the person's key."""
+        said = f"{self._seed}/{beginning}/{self._keys[person]}".encode("utf-8", "surrogatepass")
+        return int.from_bytes(sha256(said).digest()[:8], "big"), person
+
+    def _beginnings(self, chosen: list[int]) -> Iterator[list[list[int]]]:
+        out, seated = chosen[: self._out], chosen[self._out :]
+        for beginning in range(1, _BEGINNINGS + 1):
+            order = sorted(seated, key=lambda each: self._draw(beginning, each))
+            yield self._dealt(order, out)
+
+    def _dealt(self, order: Iterable[int], out: list[int]) -> list[list[int]]:
+        rest = iter(order)
+        return [*([*islice(rest, size)] for size in self._sizes), [*out]]
+
+    def _descents(self, beginnings: Iterable[list[list[int]]]) -> Iterator[tuple[int, list[list[int]]]]:
+        return (self._descended(each) for each in beginnings)
+
+    def _descended(self, tables: list[list[int]]) -> tuple[int, list[list[int]]]:
+        """Change two people's places as long as that lowers the cost; the cost, and the tables in order."""
+        at = {person: number for number, table in enumerate(tables) for person in table}
+        last = len(tables) - 1
+        to = [
+            [0 if number == last else sum(map(row.__getitem__, table)) for number, table in enumerate(tables)]
+            for row in self._weights
+        ]
+        changed = True
+        while changed:
+            changed = False
+            for one, other in combinations(range(len(self._keys)), 2):
+                here, there = at[one], at[other]
+                if here == there or not self._may_change(one, other, last in {here, there}):
+                    continue
+                if self._gain(one, other, here, there, to, last) > 0:
+                    at[one], at[other] = there, here
+                    self._moved(one, other, here, there, to, last)
+                    changed = True
+        found = [[person for person in at if at[person] == number] for number in range(len(tables))]
+        cost = sum(to[person][at[person]] for person in at) // 2
+        return cost, [
+            *sorted((sorted(each) for each in found[:-1]), key=lambda each: (-len(each), each)),
+            sorted(found[-1]),
+        ]
+
+    def _may_change(self, one: int, other: int, out: bool) -> bool:  # noqa: FBT001  # whether one of them sits out
+        """Whether two may change places: one who sits out only with somebody whose turn it is as much."""
+        return not out or self._turns[one] == self._turns[other]
+
+    def _gain(self, one: int, other: int, here: int, there: int, to: list[list[int]], last: int) -> int:
+        """By how much it lowers the cost that two change places."""
+        between = self._weights[one][other]
+        alone = (between if here != last else 0) + (between if there != last else 0)
+        return to[one][here] + to[other][there] - to[one][there] - to[other][here] + alone
+
+    def _moved(self, one: int, other: int, here: int, there: int, to: list[list[int]], last: int) -> None:
+        for row, sums in zip(self._weights, to, strict=True):
+            lead = row[other] - row[one]
+            if here != last:
+                sums[here] += lead
+            if there != last:
+                sums[there] -= lead
+
+    def _parted(self, chosen: list[int]) -> list[list[int]] | None:
+        """Tables that part all who are kept apart, with others sitting out where needed; None where there are none."""
+        for out in self._ways_out(chosen):
+            seated = [each for each in chosen if each not in out]
+            order = sorted(seated, key=lambda each: (-len(self._kept_from(each)), each))
+            found = self._placed(order, [[] for _ in self._sizes], [_TRIES])
+            if found is not None:
+                return [*found, [*out]]
+        return None
+
+    def _ways_out(self, chosen: list[int]) -> Iterator[tuple[int, ...]]:
+        """Who may sit out, those first whose turn it is the most; then those of whom somebody is kept apart."""
+        yield tuple(chosen[: self._out])
+        concerned = sorted(chosen, key=lambda each: (not self._kept_from(each), chosen.index(each)))
+        ways = sorted(
+            islice(combinations(concerned, self._out), _OTHERS_OUT), key=lambda way: sum(map(chosen.index, way))
+        )
+        yield from ways
+
+    def _kept_from(self, person: int) -> list[int]:
+        return [other for other, weight in enumerate(self._weights[person]) if weight >= _APART]
+
+    def _placed(self, rest: list[int], tables: list[list[int]], tries: list[int]) -> list[list[int]] | None:
+        """The rest at tables that have room, nobody beside whom they are kept from; None where that cannot be."""
+        if not rest:
+            return [[*table] for table in tables]
+        tries[0] -= 1
+        if tries[0] < 0:
+            return None
+        empty: set[int] = set()
+        for table, size in zip(tables, self._sizes, strict=True):
+            alike = not table and size in empty  # an empty table is as good as another of its size
+            if len(table) == size or alike or any(self._weights[rest[0]][each] >= _APART for each in table):
+                continue
+            empty |= set() if table else {size}
+            table.append(rest[0])
+            found = self._placed(rest[1:], tables, tries)
+            table.pop()
+            if found is not None:
+                return found
+        return None
+
+
+class _Balance:
+    """How often everybody has sat in each seat, and dealt first."""
+
+    def __init__(self, past: Iterable[Round], seed: int) -> None:
+        self._seats: Counter[tuple[str, int]] = Counter()
+        self._dealt: Counter[str] = Counter()
+        self._played: Counter[str] = Counter()
+        self._seed = seed
+        for each in past:
+            for table, dealer in zip(each.tables, each.dealers, strict=True):
+                for seat, person in enumerate(table):
+                    if person is not None:
+                        self._seats[person, seat] += 1
+                        self._played[person] += 1
+                        self._dealt[person] += seat == dealer
+
+    def seated(self, table: Iterable[str]) -> SeatedTable:
+        """A table with everybody where they have sat least often, and who has dealt first least often."""
+        people = sorted(table, key=lambda each: (self._drawn(each), each))
+        seats = min(permutations(people), key=lambda order: sum(self._seats[each] ** 2 for each in _numbered(order)))
+        first = min(seats, key=lambda each: (self._dealt[each], -self._played[each], self._drawn(each), each))
+        return SeatedTable(seats, seats.index(first))
+
+    def _drawn(self, key: str) -> bytes:
+        return sha256(f"{self._seed}/seat/{key}".encode("utf-8", "surrogatepass")).digest()
+
+
+def _numbered(order: Sequence[str]) -> Iterator[tuple[str, int]]:
+    return ((each, seat) for seat, each in enumerate(order))
+
+
+def _pair(one: str, other: str) -> tuple[str, str]:
+    return (one, other) if one <= other else (other, one)

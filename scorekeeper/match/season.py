@@ -1,0 +1,252 @@
+"""A season: matches that count together over some weeks, and how. Its table follows from them: `match.season_table`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
+
+from pydantic import Field
+
+from scorekeeper.match.document import Document, Moment
+from scorekeeper.match.match import tidy, writable
+from scorekeeper.match.names import comparison_key
+from scorekeeper.rules.phrase import Fault
+
+Counting: TypeAlias = Literal["sum", "mean", "places", "wins"]
+"""How a season counts: points added up, the mean of a match, points for each place, or matches won."""
+
+TieBreak: TypeAlias = Literal["wins", "points", "best", "matches"]
+"""What parts those who are level: matches won alone, all points, the best match, or how many matches were played."""
+
+COUNTINGS: Final[tuple[Counting, ...]] = get_args(Counting)
+TIE_BREAKS: Final[tuple[TieBreak, ...]] = get_args(TieBreak)
+
+LONGEST_SEASON: Final = 40
+"""Characters of the name of a season, at most."""
+
+MOST_GAMES: Final = 20
+MOST_PLACES: Final = 10
+MOST_POINTS: Final = 1000
+"""Points for a place, at most, and below 0 at least."""
+
+MOST_MATCHES: Final = 1000
+"""A bound for how many matches count, and for how many are asked for."""
+
+MOST_IN_SEASON: Final = 1000
+"""People of a season, and pairs that are kept apart, at most."""
+
+PLACE_POINTS: Final = (3, 1, 0)
+TABLE_SIZES: Final = (3, 4)
+"""How many may sit at one table of an evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season as kept. Its matches are kept beside it; a match belongs to at most one season.
+
+    `games` are ids of the catalogue. `since` and `until` are local dates, both included; None is without end. `people`
+    are the ids of those who are in the table; with nobody named, everybody who plays and is no guest. `best`: of the
+    mean, only so many best matches count. `place_points` are for the first place, the second and so on; a place beyond
+    them brings nothing. Who has played fewer than `least` matches is not ranked. `ties` part those who are level, in
+    this order; who is level still shares the rank. `tables` are the numbers of players that a table may have on an
+    evening. The two of a pair in `apart`, by id, are not to sit at one table. `closed` is when it was closed, ISO 8601.
+    """
+
+    id: str
+    name: str
+    games: tuple[str, ...]
+    since: date | None = None
+    until: date | None = None
+    people: tuple[str, ...] = ()
+    counts: Counting = "sum"
+    best: int | None = None
+    place_points: tuple[int, ...] = PLACE_POINTS
+    least: int = 1
+    ties: tuple[TieBreak, ...] = ()
+    tables: tuple[int, ...] = TABLE_SIZES
+    apart: tuple[tuple[str, str], ...] = ()
+    closed: str | None = None
+
+    def tidied(self) -> Season:
+        """The season with its name as it is stored, and everything that is listed once."""
+        pairs = {(min(pair), max(pair)): None for pair in self.apart if pair[0] != pair[1]}
+        return replace(
+            self,
+            name=tidy(self.name),
+            games=tuple(dict.fromkeys(self.games)),
+            people=tuple(dict.fromkeys(self.people)),
+            ties=tuple(dict.fromkeys(self.ties)),
+            tables=tuple(sorted(set(self.tables))),
+            apart=tuple(pairs),
+        )
+
+    def has_day(self, day: date) -> bool:
+        """Whether a local date is of its time."""
+        return (self.since is None or self.since <= day) and (self.until is None or day <= self.until)
+
+    def runs(self, day: date) -> bool:
+        """Whether matches of that day are its matches: it is not closed, and the day is of its time."""
+        return self.closed is None and self.has_day(day)
+
+
+def season_without_name() -> Fault:
+    """A season without a name, or with blanks alone."""
+    return Fault("A season needs a name.")
+
+
+def season_name_too_long(length: int, most: int) -> Fault:
+    """A name that does not fit the head of the table."""
+    return Fault("The name of the season has {length} characters; {most} fit.", length=length, most=most)
+
+
+def season_name_not_writable() -> Fault:
+    """A name holds a control character or half a character."""
+    return Fault("The name of the season holds a character that cannot be written.")
+
+
+def season_without_game() -> Fault:
+    """No game was chosen."""
+    return Fault("A season needs a game.")
+
+
+def season_ends_before(since: str, until: str) -> Fault:
+    """The dates are the wrong way round."""
+    return Fault("The season ends on {until}, before it begins on {since}.", since=since, until=until)
+
+
+def too_few_to_count(number: int) -> Fault:
+    """The best 0 matches, or 0 that are asked for."""
+    return Fault("{number} is no number of matches: at least 1, at most 1000.", number=number)
+
+
+def no_points_for_places() -> Fault:
+    """Places that bring nothing at all, or too many of them, or points that are too large."""
+    return Fault("Points for places are one to ten numbers from −1000 to 1000.")
+
+
+def no_table_size() -> Fault:
+    """No number of players at a table was chosen, or one that is neither three nor four."""
+    return Fault("A table of the season has three players, four, or either.")
+
+
+def too_much_in_season(most: int) -> Fault:
+    """More games, people or pairs than are kept."""
+    return Fault("That is too much for one season: at most {most}.", most=most)
+
+
+def faults_of_season(season: Season) -> list[Fault]:
+    """Everything that is wrong with a season, as it would be kept."""
+    return [*_faults_of_name(season.name), *_faults_of_time(season), *_faults_of_counting(season)]
+
+
+def _faults_of_name(name: str) -> Iterator[Fault]:
+    if not comparison_key(name):
+        yield season_without_name()
+    elif len(name) > LONGEST_SEASON:
+        yield season_name_too_long(len(name), LONGEST_SEASON)
+    elif not writable(name):
+        yield season_name_not_writable()
+
+
+def _faults_of_time(season: Season) -> Iterator[Fault]:
+    if not season.games:
+        yield season_without_game()
+    if len(season.games) > MOST_GAMES:
+        yield too_much_in_season(MOST_GAMES)
+    if max(len(season.people), len(season.apart)) > MOST_IN_SEASON:
+        yield too_much_in_season(MOST_IN_SEASON)
+    if season.since is not None and season.until is not None and season.until < season.since:
+        yield season_ends_before(season.since.isoformat(), season.until.isoformat())
+
+
+def _faults_of_counting(season: Season) -> Iterator[Fault]:
+    for number in (season.best, season.least):
+        if number is not None and not 1 <= number <= MOST_MATCHES:
+            yield too_few_to_count(number)
+    if not 1 <= len(season.place_points) <= MOST_PLACES or any(abs(each) > MOST_POINTS for each in season.place_points):
+        yield no_points_for_places()
+    if not season.tables or not set(season.tables) <= set(TABLE_SIZES):
+        yield no_table_size()
+
+
+_Game = Annotated[str, Field(min_length=1, max_length=64)]
+_Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
+_Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+
+
+class SeasonDocument(Document):
+    """A season as plain values, in a row of the store and on the page of a backup, without its people and matches.
+
+    What is not said is left out.
+    """
+
+    name: str
+    games: Annotated[list[_Game], Field(max_length=MOST_GAMES)]
+    since: _Day | None = None
+    until: _Day | None = None
+    counts: Counting = "sum"
+    best: int | None = None
+    place_points: Annotated[list[_Points], Field(max_length=MOST_PLACES)] = Field(
+        default_factory=lambda: [*PLACE_POINTS]
+    )
+    least: int = 1
+    ties: Annotated[list[TieBreak], Field(max_length=len(TIE_BREAKS))] = Field(default_factory=list)
+    tables: Annotated[list[int], Field(max_length=len(TABLE_SIZES))] = Field(default_factory=lambda: [*TABLE_SIZES])
+    closed: Moment | None = None
+
+    def season(self, id: str, people: tuple[str, ...] = (), apart: tuple[tuple[str, str], ...] = ()) -> Season:
+        """The season that it stands for. Raises `ValueError` where no such season was ever kept."""
+        since, until = (None if text is None else date.fromisoformat(text) for text in (self.since, self.until))
+        season = Season(
+            id,
+            self.name,
+            tuple(self.games),
+            since,
+            until,
+            people,
+            self.counts,
+            self.best,
+            tuple(self.place_points),
+            self.least,
+            tuple(self.ties),
+            tuple(self.tables),
+            apart,
+            self.closed,
+        )
+        if faults_of_season(season) or season.tidied() != season:
+            raise ValueError(id)
+        return season
+
+
+_UNSAID: Final = SeasonDocument(name="-", games=[]).model_dump()
+
+
+def season_to_dict(season: Season) -> dict[str, Any]:
+    """A season as plain values, without the id, the people and the pairs.
+
+    >>> season_to_dict(Season("s", "Spring", ("bismarck",), since=date(2026, 3, 1), counts="wins"))
+    {'name': 'Spring', 'games': ['bismarck'], 'since': '2026-03-01', 'counts': 'wins'}
+    """
+    said = {
+        "name": season.name,
+        "games": list(season.games),
+        "since": season.since and season.since.isoformat(),
+        "until": season.until and season.until.isoformat(),
+        "counts": season.counts,
+        "best": season.best,
+        "place_points": list(season.place_points),
+        "least": season.least,
+        "ties": list(season.ties),
+        "tables": list(season.tables),
+        "closed": season.closed,
+    }
+    return {key: value for key, value in said.items() if key in {"name", "games"} or value != _UNSAID[key]}
+
+
+def season_from_dict(
+    id: str, plain: Mapping[str, Any], people: tuple[str, ...] = (), apart: tuple[tuple[str, str], ...] = ()
+) -> Season:
+    """The season that plain values stand for. Raises `ValueError`."""
+    return SeasonDocument.model_validate(plain).season(id, people, apart)

@@ -1,0 +1,137 @@
+"""The table of a season, from the digests of its matches.
+
+A match counts once it is over. A side's total and place count for each of its players. A place is that of the match:
+one more than how many sides were better, guests included; who shares it has it in full. A match is won by who is first
+alone. Where every match is of a game in which the lowest total wins, the fewest points lead; where only some are, their
+points count below 0.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.season import Season
+from scorekeeper.match.statistics import Seated
+
+
+class InMatch(NamedTuple):
+    """What one person has from one match: the total of the side, better the more it is; its place; won alone."""
+
+    points: int
+    place: int
+    won: bool
+
+
+class SeasonRow(NamedTuple):
+    """A person in the table, by id.
+
+    `rank` is None where too few matches were played; equal ranks are shared, and the next is skipped. `points` are what
+    the season counts by: None where that is a mean and there is no match. `won` are the matches won alone.
+    """
+
+    rank: int | None
+    person: str
+    matches: int
+    points: Fraction | None
+    won: int
+
+
+class SeasonTable(NamedTuple):
+    """The table, who leads first. `matches` count; the `unfinished` ones, by id, do not yet."""
+
+    rows: tuple[SeasonRow, ...]
+    matches: int
+    unfinished: tuple[str, ...]
+    low_wins: bool
+
+
+def season_table(
+    season: Season, matches: Iterable[Seated], names: Mapping[str, str], guests: Collection[str] = ()
+) -> SeasonTable:
+    """The table of a season from its matches. `guests` have no row where the season names no people."""
+    found = list(matches)
+    over = [each for each in found if each.digest.over]
+    low_wins = bool(over) and not any(each.digest.high_wins for each in over)
+    played = _played(season, over, guests)
+    scores = {person: _Score.of(season, each) for person, each in played.items()}
+    order = {person: _order(season, score) for person, score in scores.items()}
+    ranked = [person for person, score in scores.items() if score.matches >= season.least]
+    rows = [
+        SeasonRow(
+            1 + sum(order[other] > order[person] for other in ranked) if person in ranked else None,
+            person,
+            score.matches,
+            _shown(score.points, turned=low_wins and season.counts in {"sum", "mean"}),
+            score.won,
+        )
+        for person, score in scores.items()
+    ]
+    best_first = {value: place for place, value in enumerate(sorted(set(order.values()), reverse=True))}
+
+    def listed(row: SeasonRow) -> tuple[bool, int, str, str]:
+        return row.rank is None, best_first[order[row.person]], comparison_key(names.get(row.person, "")), row.person
+
+    unfinished = tuple(each.match for each in found if not each.digest.over)
+    return SeasonTable(tuple(sorted(rows, key=listed)), len(over), unfinished, low_wins)
+
+
+def _shown(points: Fraction | None, *, turned: bool) -> Fraction | None:
+    return -points if points is not None and turned else points
+
+
+def _played(season: Season, over: Iterable[Seated], guests: Collection[str]) -> dict[str, list[InMatch]]:
+    """What everybody in the table has from each match; points are turned where fewer of them are better."""
+    played: defaultdict[str, list[InMatch]] = defaultdict(list)
+    for person in season.people:
+        played[person] = []
+    for each in over:
+        digest = each.digest
+        sign = 1 if digest.high_wins else -1
+        for person, _, account in each.seats():
+            if person in season.people or (not season.people and person not in guests):
+                place = digest.places[account]
+                won = place == 1 and each.is_sole(account)
+                played[person].append(InMatch(sign * digest.totals[account], place, won))
+    return dict(played)
+
+
+class _Score(NamedTuple):
+    """What somebody has in all: of points, more is better here."""
+
+    matches: int
+    points: Fraction | None
+    won: int
+    total: int
+    best: int
+
+    @classmethod
+    def of(cls, season: Season, played: list[InMatch]) -> _Score:
+        """What the matches come to."""
+        points = sorted((each.points for each in played), reverse=True)
+        won = sum(each.won for each in played)
+        counted: Fraction | None
+        match season.counts:
+            case "sum":
+                counted = Fraction(sum(points))
+            case "mean":
+                best = points[: season.best]
+                counted = Fraction(sum(best), len(best)) if best else None
+            case "places":
+                counted = Fraction(sum(_for_place(season, each.place) for each in played))
+            case "wins":
+                counted = Fraction(won)
+        return cls(len(played), counted, won, sum(points), points[0] if points else 0)
+
+
+def _for_place(season: Season, place: int) -> int:
+    return season.place_points[place - 1] if place <= len(season.place_points) else 0
+
+
+def _order(season: Season, score: _Score) -> tuple[bool, Fraction, *tuple[int, ...]]:
+    """What two people are compared by: more is better. Who has no mean is last."""
+    of = {"wins": score.won, "points": score.total, "best": score.best, "matches": score.matches}
+    return (score.points is not None, score.points or Fraction(), *(of[each] for each in season.ties))
