@@ -1,7 +1,7 @@
-"""A backup: a ZIP archive with a JSON page for each match, its journal and its drafts with it, and one for the persons.
+"""A backup: a ZIP archive with a JSON page for each match, and one each for the persons and the seasons.
 
-A page has all that the store has of a match, so that it is restored as it was: with its conflicts, its undo and its
-half-entered deals. The archive's check values (CRC-32) find a changed byte.
+The page of a match has its journal and its drafts, and all else that the store has of it, so that it is restored as it
+was: with its conflicts, its undo and its half-entered deals. The archive's check values (CRC-32) find a changed byte.
 """
 
 from __future__ import annotations
@@ -19,6 +19,12 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.exchange.backup_page import FIRST_WITH_PEOPLE, record_from_dict, record_to_dict, version_of_page
 from scorekeeper.exchange.faults import NotReadable, newer_version
 from scorekeeper.exchange.people_page import BackedUpPerson, people_from_dict, people_to_dict, seats_on, tops_of
+from scorekeeper.exchange.seasons_page import (
+    FIRST_WITH_SEASONS,
+    BackedUpSeason,
+    seasons_from_dict,
+    seasons_to_dict,
+)
 from scorekeeper.exchange.strict_json import MOST_BYTES, parsed, refuse
 from scorekeeper.exchange.zip_archive import zipped
 from scorekeeper.match.record import MatchRecord
@@ -26,7 +32,7 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 5
+VERSION: Final = 6
 """The latest one that is read; a backup is written as the oldest that can hold it (`backup_page.version_of_page`)."""
 
 MOST_BACKED_UP: Final = 64 * 1024 * 1024
@@ -40,6 +46,7 @@ TIGHTEST: Final = 64
 
 _ABOUT: Final = "backup.json"
 _PEOPLE: Final = "people.json"
+_SEASONS: Final = "seasons.json"
 NOBODY: Final[Mapping[str, str]] = MappingProxyType({})
 _PAGE: Final = re.compile(r"matches/([A-Za-z0-9_-]{1,64})\.json")
 
@@ -69,9 +76,11 @@ def is_archive(content: bytes) -> bool:
     return content.startswith(b"PK")
 
 
-def print_backup(records: Iterable[MatchRecord], people: Sequence[BackedUpPerson] = ()) -> bytes:
-    """The backup of these matches and persons: the same bytes for the same ones."""
-    return archive_of([printed_page(record) for record in records], people)
+def print_backup(
+    records: Iterable[MatchRecord], people: Sequence[BackedUpPerson] = (), seasons: Sequence[BackedUpSeason] = ()
+) -> bytes:
+    """The backup of these matches, persons and seasons: the same bytes for the same ones."""
+    return archive_of([printed_page(record) for record in records], people, seasons)
 
 
 class Page(NamedTuple):
@@ -88,12 +97,16 @@ def printed_page(record: MatchRecord) -> Page:
     return Page(f"matches/{record.id}.json", _json(page), version_of_page(page))
 
 
-def archive_of(pages: Sequence[Page], people: Sequence[BackedUpPerson] = ()) -> bytes:
-    """The archive of these pages and persons, in the oldest version of the format that can hold them."""
+def archive_of(
+    pages: Sequence[Page], people: Sequence[BackedUpPerson] = (), seasons: Sequence[BackedUpSeason] = ()
+) -> bytes:
+    """The archive of these pages, persons and seasons, in the oldest version of the format that can hold them."""
     version = max((page.version for page in pages), default=1)
     version = max(version, FIRST_WITH_PEOPLE) if people else version
+    version = max(version, FIRST_WITH_SEASONS) if seasons else version
     about = {"format": FORMAT, "version": version, "matches": len(pages)}
     known = [(_PEOPLE, _json(people_to_dict(people)))] if version >= FIRST_WITH_PEOPLE else []
+    known += [(_SEASONS, _json(seasons_to_dict(seasons)))] if seasons else []
     return zipped([(_ABOUT, _json(about)), *known, *((page.name, page.content) for page in pages)])
 
 
@@ -104,10 +117,11 @@ def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[Match
 
 
 class Unpacked(NamedTuple):
-    """A backup: the pages of its matches by their names, unpacked but not read, and its persons."""
+    """A backup: the pages of its matches by their names, unpacked but not read, its persons and its seasons."""
 
     pages: dict[str, bytes]
     people: tuple[BackedUpPerson, ...] = ()
+    seasons: tuple[BackedUpSeason, ...] = ()
 
     @property
     def tops(self) -> dict[str, str]:
@@ -128,11 +142,15 @@ def pages_of(content: bytes) -> Unpacked:
         refuse(newer_version(version, VERSION))
     has_people = _PEOPLE in pages
     people = people_from_dict(_tree(_PEOPLE, pages.pop(_PEOPLE))) if has_people else ()
+    has_seasons = _SEASONS in pages
+    seasons = seasons_from_dict(_tree(_SEASONS, pages.pop(_SEASONS))) if has_seasons else ()
     if type(version) is not int or version < 1 or about.get("matches") != len(pages):
         refuse(backup_damaged(_ABOUT))
     if people is None or has_people != (version >= FIRST_WITH_PEOPLE):
         refuse(backup_damaged(_PEOPLE))
-    return Unpacked(pages, people)
+    if seasons is None or (has_seasons and version < FIRST_WITH_SEASONS):
+        refuse(backup_damaged(_SEASONS))
+    return Unpacked(pages, people, seasons)
 
 
 def read_page(
@@ -164,7 +182,7 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
 
 
 def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    if entry.filename not in {_ABOUT, _PEOPLE} and not _PAGE.fullmatch(entry.filename):
+    if entry.filename not in {_ABOUT, _PEOPLE, _SEASONS} and not _PAGE.fullmatch(entry.filename):
         refuse(not_a_backup())
     if entry.file_size > (MOST_BYTES if entry.filename == _ABOUT else MOST_ON_A_PAGE):
         refuse(backup_too_large())

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.exchange.backup_file import (
     TIGHTEST,
+    Unpacked,
     archive_of,
     is_archive,
     pages_of,
@@ -19,6 +20,7 @@ from scorekeeper.exchange.backup_file import (
 )
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.people_page import BackedUpPerson
+from scorekeeper.exchange.seasons_page import BackedUpSeason
 from scorekeeper.match.days import local_date
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import sheet_of
@@ -41,6 +43,7 @@ from scorekeeper.service.restoring_people import (
     alike,
     join,
 )
+from scorekeeper.service.restoring_seasons import backed_up_seasons, restore_seasons, without_forgotten
 from scorekeeper.service.seating import Seating, each_once
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
@@ -81,7 +84,7 @@ class RestoredBackup(NamedTuple):
 
     `here` is how many were stored already, as they are in the backup or at a later revision. `joined` persons, who
     were not known here, were merged into others of the same name; those who were to be and sat at one table stayed
-    `apart`.
+    `apart`. `seasons` were not here; one that was has its people and matches together with those of the backup.
     """
 
     back: int
@@ -89,6 +92,7 @@ class RestoredBackup(NamedTuple):
     copies: int
     joined: int = 0
     apart: int = 0
+    seasons: int = 0
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
@@ -103,6 +107,7 @@ class RestoredBackup(NamedTuple):
                 ),
                 self.copies,
             ),
+            _counted(Phrase("{number} season is back.", plural="{number} seasons are back."), self.seasons),
             _counted(
                 Phrase(
                     "{number} person was joined with one of the same name here.",
@@ -135,8 +140,9 @@ async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> Bac
             if whole is not None:
                 pages.append(await services.offload(_size(whole), partial(printed_page, whole)))
         await progress.reached(number, len(ids))
-    people = await _people(services)
-    content = await services.offload(sum(len(page.content) for page in pages), partial(archive_of, pages, people))
+    people, seasons = await _people(services), await _seasons(services)
+    size = sum(len(page.content) for page in pages)
+    content = await services.offload(size, partial(archive_of, pages, people, seasons))
     return BackedUp(f"scorekeeper-{local_date(services.now())}-backup.zip", content, len(pages), damaged)
 
 
@@ -155,6 +161,12 @@ def _every_id(services: AppServices) -> tuple[str, ...]:
 def _people(services: AppServices) -> tuple[BackedUpPerson, ...]:
     with services.store.reading() as transaction:
         return tuple(BackedUpPerson(kept.person, kept.merged_into) for kept in transaction.every_person())
+
+
+@command
+def _seasons(services: AppServices) -> tuple[BackedUpSeason, ...]:
+    with services.store.reading() as transaction:
+        return backed_up_seasons(transaction)
 
 
 @command
@@ -210,7 +222,7 @@ async def restore_backup(
             await progress.reached(number, len(unpacked.pages))
     except NotReadable as unread:
         raise Refused(*unread.told()) from unread
-    return await _put_back(services, found, unpacked.people, forgotten, joins)
+    return await _put_back(services, found, unpacked, forgotten, joins)
 
 
 def _read(name: str, page: bytes, catalogue: Catalogue, tops: Mapping[str, str]) -> tuple[MatchRecord, SummaryCache]:
@@ -228,14 +240,15 @@ def _alike(services: AppServices, people: Sequence[BackedUpPerson], forgotten: O
 def _put_back(
     services: AppServices,
     found: Sequence[tuple[MatchRecord, SummaryCache]],
-    people: Sequence[BackedUpPerson],
+    unpacked: Unpacked,
     forgotten: OfForgotten | None,
     joins: Joins,
 ) -> RestoredBackup:
     back = copies = 0
     with services.writing() as transaction:
         latest = transaction.latest()
-        found, people = _as_decided(services, transaction, found, people, forgotten)
+        found, people = _as_decided(services, transaction, found, unpacked.people, forgotten)
+        left = [name for each in unpacked.people if each not in people for name in each.person.names]
         here, new = known_people(transaction), add_people(transaction, people)
         seating = Seating(services, transaction)
         for whole, summary in found:
@@ -249,9 +262,10 @@ def _put_back(
             back += missing.id == whole.id
             copies += missing.id != whole.id
         joined, apart = join(transaction, new, here, joins)
+        seasons = restore_seasons(transaction, without_forgotten(unpacked.seasons, left))
         if latest is not None and back + copies:  # it stays the one that is opened first
             transaction.touch(latest)
-    return RestoredBackup(back, len(found) - back - copies, copies, joined, apart)
+    return RestoredBackup(back, len(found) - back - copies, copies, joined, apart, seasons)
 
 
 def _as_decided(

@@ -54,6 +54,7 @@ __all__ = [
     "person_card_files",
     "person_stem",
     "trend",
+    "worked_out",
 ]
 
 FIGURES_FORM: Final = 1000 * DIGEST_FORM + 1
@@ -161,7 +162,7 @@ async def matches_of_people(
     services: AppServices, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> Answer[list[MatchOfPerson]]:
     """Every person in every match that counts, in the order in which they were played. Raises `Refused`."""
-    rows, played = await _worked_out(services, progress, lambda found: [*_rows(filter(counted.has, found.seated()))])
+    rows, played = await worked_out(services, progress, lambda found: [*_rows(filter(counted.has, found.seated()))])
     return Answer(rows, played.names, played.skipped)
 
 
@@ -185,7 +186,7 @@ async def kept_games(services: AppServices, progress: Progress = UNFOLLOWED) -> 
     def games(played: PlayedMatches) -> frozenset[str]:
         return frozenset(each.digest.game for each in played.seated())
 
-    return (await _worked_out(services, progress, games))[0]
+    return (await worked_out(services, progress, games))[0]
 
 
 @command
@@ -224,13 +225,13 @@ async def _answer(
         plain = adapter.dump_python((found, played.skipped), mode="json")
         return found, json.dumps(plain, separators=(",", ":"))  # ASCII, as everything in the store
 
-    (found, body), played = await _worked_out(services, progress, dumped)
+    (found, body), played = await worked_out(services, progress, dumped)
     with suppress(Refused):  # where it cannot be written, it is made again the next time
         await _cache_answer(services, text, played.changes, body)
     return Answer(found, played.names, played.skipped)
 
 
-async def _worked_out(
+async def worked_out(
     services: AppServices, progress: Progress, work: Callable[[PlayedMatches], V]
 ) -> tuple[V, PlayedMatches]:
     """What follows from all matches. It is worked out beside the event loop, where that can be."""

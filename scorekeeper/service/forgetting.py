@@ -300,9 +300,14 @@ def _forgotten(transaction: Reader, known: KnownPerson) -> Forgotten:
 
 @command
 def _notes(services: AppServices, forgotten: Forgotten) -> tuple[FreeText, ...]:
-    """The notes to others that hold a name."""
+    """The notes to others, and the names of seasons, that hold a name."""
     with services.store.reading() as transaction:
-        return tuple(
+        seasons = tuple(
+            FreeText("season", each.id, each.name, without_names(each.name, forgotten.names))
+            for each in transaction.seasons()
+            if holds(each.name, forgotten.names)
+        )
+        return seasons + tuple(
             FreeText("person", each.id, each.person.note, without_names(each.person.note, forgotten.names))
             for each in known_people(transaction)
             if each.id not in forgotten.ids and holds(each.person.note, forgotten.names)

@@ -87,12 +87,15 @@ def write_within(transaction: Writer, found: Within) -> None:
 
 
 def forget_people(transaction: Writer, forgotten: Forgotten) -> None:
-    """Take persons out of the store, and their names out of the notes to others as was decided."""
+    """Take persons out of the store, and their names out of notes to others and names of seasons as was decided."""
     transaction.forget_people(forgotten.ids)
     for kept in transaction.every_person():
         person = replace(kept.person, note=forgotten.text(kept.person.note))
         if person != kept.person:
             transaction.set_person(person)
+    for season in transaction.seasons():
+        if (name := forgotten.text(season.name)) != season.name:
+            transaction.set_season(replace(season, name=name))
     transaction.drop_answers()  # they have the ids of the persons
 
 

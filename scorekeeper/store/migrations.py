@@ -186,12 +186,54 @@ _OWN_GAMES: Migration = (
     """,
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES)
+_SEASONS: Migration = (
+    # `number` is the order in which seasons were begun. A match belongs to at most one season. Whoever is forgotten
+    # goes out of all of it; whoever was merged stays, as in `seats`.
+    """
+    CREATE TABLE seasons (
+        number INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        body TEXT NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE season_matches (
+        match_id TEXT PRIMARY KEY NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX season_matches_of ON season_matches (season_id)",
+    """
+    CREATE TABLE season_people (
+        season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE,
+        place INTEGER NOT NULL,
+        person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+        PRIMARY KEY (season_id, place)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX season_people_of ON season_people (person_id)",
+    """
+    CREATE TABLE season_apart (
+        season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE,
+        place INTEGER NOT NULL,
+        one TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+        other TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+        PRIMARY KEY (season_id, place)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX season_apart_one ON season_apart (one)",
+    "CREATE INDEX season_apart_other ON season_apart (other)",
+)
+
+MIGRATIONS: tuple[Migration, ...] = (
+    *(_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES, _SEASONS),
+)
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 
 FIRST_WITH_PEOPLE = 4
 FIRST_WITH_FIGURES = 5
 FIRST_WITH_OWN_GAMES = 6
+FIRST_WITH_SEASONS = 7
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:

@@ -23,6 +23,7 @@ from scorekeeper.store.digests import DigestReader
 from scorekeeper.store.faults import NotKept, match_unreadable
 from scorekeeper.store.own_games import KeptGame, own_games_in
 from scorekeeper.store.people_reader import PeopleReader
+from scorekeeper.store.seasons_reader import SeasonReader
 from scorekeeper.store.summaries import Deleted, Shelf, StoredSummary, SummaryCache
 
 T = TypeVar("T")
@@ -65,7 +66,7 @@ class LongMatch(NamedTuple):
             return None
 
 
-class Reader(PeopleReader, DigestReader):
+class Reader(PeopleReader, SeasonReader, DigestReader):
     """Reads in a transaction. `Store.reading` gives one."""
 
     def __init__(self, db: sqlite3.Connection, read_game: ReadGame) -> None:

@@ -24,7 +24,7 @@ from scorekeeper.store.faults import (
     store_set_aside,
 )
 from scorekeeper.store.integrity import is_damaged
-from scorekeeper.store.migrations import FIRST_WITH_OWN_GAMES, version_of
+from scorekeeper.store.migrations import FIRST_WITH_OWN_GAMES, FIRST_WITH_SEASONS, version_of
 from scorekeeper.store.private import make_file, make_folder
 from scorekeeper.store.store import suspect_marker
 
@@ -92,11 +92,12 @@ def _notice(condition: Condition, name: str, aside: str | None, day: Phrase) -> 
 
 
 def _is_restorable(copy: Path) -> bool:
-    """Whether a backup is undamaged and has matches or own games in it."""
+    """Whether a backup is undamaged and has matches, own games or seasons in it."""
     if not is_good_copy(copy):
         return False
     with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)) as db:
-        tables = ["matches", *(["own_games"] if version_of(db) >= FIRST_WITH_OWN_GAMES else [])]
+        since = {"matches": 1, "own_games": FIRST_WITH_OWN_GAMES, "seasons": FIRST_WITH_SEASONS}
+        tables = [table for table, first in since.items() if version_of(db) >= first]
         return any(db.execute(f"SELECT 1 FROM {table}").fetchone() for table in tables)  # noqa: S608  # our own words only
 
 

@@ -15,10 +15,11 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.store.changed_rows import ChangedRows, stored_json
 from scorekeeper.store.digests import DigestWriter
 from scorekeeper.store.own_games_writer import OwnGamesWriter
+from scorekeeper.store.seasons_writer import SeasonWriter
 from scorekeeper.store.summaries import Deleted, SummaryCache
 
 
-class Writer(OwnGamesWriter, DigestWriter):
+class Writer(OwnGamesWriter, SeasonWriter, DigestWriter):
     """Reads and writes in an exclusive transaction. `Store.writing` gives one.
 
     `finished` is True once a change has been written after which its match is over.

@@ -15,7 +15,8 @@ import pytest
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.service import backup, forgetting, import_export, library, people, play
+from scorekeeper.match.season import Season
+from scorekeeper.service import backup, evenings, forgetting, import_export, library, people, play, seasons
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.faults import Refused
 from scorekeeper.texts.speech import say
@@ -66,6 +67,13 @@ COMMANDS = {
     ),
     "people.give_seats_to_new": lambda services, now: people.give_seats_to_new(services, [(now.id, 0)], "Dag"),
     "forgetting.forget": lambda services, _: forgetting.forget(services, a_person(services, "A")),
+    "seasons.begin": lambda services, now: seasons.begin(services, a_season(services, now.id)),
+    "seasons.change": lambda services, _: seasons.change(services, replace(kept_season(services), counts="wins")),
+    "seasons.close": lambda services, _: seasons.close(services, kept_season(services).id),
+    "seasons.open_again": lambda services, _: seasons.open_again(services, kept_season(services).id),
+    "seasons.add_matches": lambda services, now: seasons.add_matches(services, kept_season(services).id, [now.id]),
+    "seasons.take_out": lambda services, now: seasons.take_out(services, [now.id]),
+    "seasons.remove": lambda services, _: seasons.remove(services, kept_season(services).id),
     "import_files": lambda services, _: import_export.import_files(services, [("sheet.json", EXPORTED)] * 5),
 }
 BEFORE_IT = {
@@ -77,6 +85,12 @@ BEFORE_IT = {
     "people.merge": ("people.add",),
     "people.split": ("people.add", "people.merge"),
     "people.give_seats": ("people.add",),
+    "seasons.change": ("seasons.begin",),
+    "seasons.close": ("seasons.begin",),
+    "seasons.open_again": ("seasons.begin", "seasons.close"),
+    "seasons.add_matches": ("seasons.begin",),
+    "seasons.take_out": ("seasons.begin", "seasons.add_matches"),
+    "seasons.remove": ("seasons.begin", "seasons.add_matches"),
 }
 """What has to be done before it can be done, or taken back."""
 
@@ -89,6 +103,8 @@ READING = {
     *("people.people", "people.person", "people.seats", "people.seats_of", "forgetting.reach_of_forgetting"),
     *("again", "export", "export_all", "preview_link", "share_file", "share_link", "back_up"),
     *("alike_in_backup", "seated"),
+    *("seasons.seasons", "seasons.season_called", "seasons.running", "seasons.season_of", "seasons.table"),
+    "evenings.evening",
 }
 EXPORTED = (
     b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'
@@ -102,6 +118,18 @@ def a_person(services, name):
         return next(kept.person.id for kept in transaction.every_person() if kept.person.name == name)
 
 
+def a_season(services, match):
+    """A season of everybody who sits in a match, two of whom are kept apart."""
+    with services.store.reading() as transaction:
+        seats = transaction.seats(match)
+    return Season("", "Spring", ("swedish",), people=seats, apart=(seats[:2],))
+
+
+def kept_season(services):
+    with services.store.reading() as transaction:
+        return transaction.seasons()[0]
+
+
 async def removed(services):
     """Remove for good whatever is deleted."""
     return await library.remove(services, await library.deleted_matches(services))
@@ -111,6 +139,7 @@ def kept_in(folder):
     """All that is kept, seen by somebody who comes in."""
     with closing(sqlite3.connect(folder / FILE)) as db:
         tables = ("matches", "deals", "changes", "drafts", "people", "seats", "forgotten_people", "forgotten_seats")
+        tables += ("seasons", "season_matches", "season_people", "season_apart")
         return [db.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall() for table in tables]  # noqa: S608
 
 
@@ -150,8 +179,8 @@ async def test_whichever_write_of_what_comes_from_another_table_fails_nothing_ha
 
 def test_these_are_all_the_commands_that_write():
     known = {
-        f"{module.__name__.rpartition('.')[2]}.{name}" if module in (people, forgetting) else name
-        for module in (play, library, import_export, backup, people, forgetting)
+        f"{module.__name__.rpartition('.')[2]}.{name}" if module in (people, forgetting, seasons, evenings) else name
+        for module in (play, library, import_export, backup, people, forgetting, seasons, evenings)
         for name, each in vars(module).items()
         if iscoroutinefunction(each) and each.__module__ == module.__name__ and not name.startswith("_")
     }

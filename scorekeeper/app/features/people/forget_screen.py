@@ -39,6 +39,7 @@ _PLACES: Final[Mapping[Place, Phrase]] = {
     "deal": Phrase("A note on a deal"),
     "draft": Phrase("A note on a deal"),
     "person": Phrase("A note on somebody else"),
+    "season": Phrase("The name of a season"),
     "rules": Phrase("Rules of a table's own"),
 }
 

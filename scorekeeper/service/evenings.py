@@ -1,0 +1,154 @@
+"""An evening at several tables: who is here is found by name, and a seating proposed from whom they have met."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.match.days import evening_of
+from scorekeeper.match.evening import Round, Seating, described, faults_of_number, seating_of
+from scorekeeper.match.match import tidy
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.person import faults_of_name
+from scorekeeper.match.season import TABLE_SIZES, Season
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import command
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.names_of_people import NamesOfPeople
+from scorekeeper.service.people_by_name import several_called
+from scorekeeper.service.seasons_faults import here_twice, season_gone
+from scorekeeper.store.reader import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Somebody who is here tonight: the name, and the id of the person; None of who is new."""
+
+    name: str
+    person: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Who is here tonight, by key, and what a seating follows from: rounds that were played, who is kept apart."""
+
+    here: Mapping[str, Here]
+    past: tuple[Round, ...]
+    sizes: tuple[int, ...]
+    apart: tuple[tuple[str, str], ...]
+    seed: int = 0
+
+    def proposed(self) -> Seating:
+        """The seating that is proposed."""
+        return seating_of(self.here, self.past, self.sizes, self.apart, self.seed)
+
+    def by_hand(self, tables: Sequence[Sequence[str]], out: Sequence[str]) -> Seating:
+        """A seating that was chosen by hand, with its cost."""
+        return described(tables, out, self.past, self.apart, self.seed)
+
+    def said(self, seating: Seating) -> tuple[Phrase, ...]:
+        """What is uneven about a seating, the worst first."""
+        name = {key: each.name for key, each in self.here.items()}
+        kept = tuple(
+            Phrase(
+                "{one} and {other} are to be kept apart, and no seating of these tables parts all such pairs.",
+                {"one": name[one], "other": name[other]},
+            )
+            for one, other in seating.together
+        )
+        most = sorted(seating.met.items(), key=lambda pair: (-pair[1], pair[0]))[:3]
+        return kept + tuple(
+            Phrase(
+                "{one} and {other} have met {number} time.",
+                {"one": name[one], "other": name[other], "number": times},
+                plural="{one} and {other} have met {number} times.",
+                count=times,
+            )
+            for (one, other), times in most
+        )
+
+
+@command
+def evening(services: AppServices, names: Sequence[str], season: str | None = None, seed: int = 0) -> Evening:
+    """An evening of people by name, or by id; a name that nobody has is that of somebody new.
+
+    With a `season`, by id, its tables and its past count; without, all matches. Raises `Refused`: too few, a name that
+    several have, somebody twice.
+    """
+    with services.store.reading() as transaction:
+        of = None if season is None else transaction.season(season)
+        if season is not None and of is None:
+            raise Refused(season_gone())
+        here = _here(transaction, names)
+        sizes = TABLE_SIZES if of is None else of.tables
+        faults = [*_twice(here), *faults_of_number(len(here), sizes)]
+        if faults:
+            raise Refused(*faults)
+        keyed = _keyed(here)
+        keys = {each.person: key for key, each in keyed.items() if each.person is not None}
+        pairs = () if of is None else of.apart
+        apart = tuple((keys[one], keys[other]) for one, other in pairs if one in keys and other in keys)
+        return Evening(keyed, tuple(_past(transaction, of, keys)), sizes, apart, seed)
+
+
+def _here(transaction: Reader, names: Sequence[str]) -> list[Here]:
+    known = NamesOfPeople(transaction.every_person())
+    return [_found(known, tidy(name)) for name in names]
+
+
+def _found(known: NamesOfPeople, name: str) -> Here:
+    top = known.top(name)
+    meant = [top] if top is not None else sorted(known.meant_by(name))
+    if len(meant) > 1:
+        raise Refused(several_called(name, ", ".join(meant)))
+    if not meant and (faults := [*faults_of_name(name)]):
+        raise Refused(*faults)
+    person = known.person(meant[0]) if meant else None
+    return Here(name if person is None else person.name, None if person is None else person.id)
+
+
+def _twice(here: Sequence[Here]) -> list[Fault]:
+    several = Counter(each.person or comparison_key(each.name) for each in here)
+    twice = {id for id, number in several.items() if number > 1}
+    names = {each.person or comparison_key(each.name): each.name for each in here}
+    return [here_twice(names[id]) for id in sorted(twice)]
+
+
+def _keyed(here: Sequence[Here]) -> dict[str, Here]:
+    """Those who are here by a key that follows from the name, so that the same names are seated alike on any phone."""
+    several = Counter(comparison_key(each.name) for each in here)
+    keys = ((comparison_key(each.name), each) for each in here)
+    return {key if several[key] == 1 else f"{key} {each.person}": each for key, each in keys}
+
+
+def _past(transaction: Reader, season: Season | None, keys: Mapping[str, str]) -> list[Round]:
+    """The rounds that were played, in order: matches of one evening in which nobody sits twice."""
+    of = transaction.season_matches()
+    matches = None if season is None else [match for match, id in of.items() if id == season.id]
+    seats = transaction.all_seats()
+    rounds: list[tuple[Any, set[str], list[tuple[str | None, ...]], list[int]]] = []
+    for each in transaction.tables_played(matches):
+        people = seats.get(each.match, {})
+        day, sat = evening_of(each.played), set(people.values())
+        if not sat:
+            continue
+        if not rounds or rounds[-1][0] != day or not sat.isdisjoint(rounds[-1][1]):
+            rounds.append((day, set(), [], []))
+        _, playing, tables, dealers = rounds[-1]
+        playing |= sat
+        tables.append(_table(people, keys))
+        dealers.append(each.first_dealer)
+    return [Round(tuple(tables), tuple(dealers)) for _, _, tables, dealers in rounds]
+
+
+def _table(people: Mapping[int, str], keys: Mapping[str, str]) -> tuple[str | None, ...]:
+    """Those of a table who are here tonight, by key, in their seats."""
+    return tuple(keys.get(people.get(seat, "")) for seat in range(max(people, default=-1) + 1))
+
+
+def names_of(evening: Evening, keys: Collection[str]) -> list[str]:
+    """The names of people by key."""
+    return [evening.here[key].name for key in keys]

@@ -1,0 +1,244 @@
+"""Seasons in the store: whose matches they have, what follows them, and two phones' halves brought together."""
+
+from dataclasses import replace
+from datetime import date
+from itertools import count
+
+import pytest
+
+from scorekeeper.match.days import day_in_full
+from scorekeeper.match.evening import too_few_here
+from scorekeeper.match.person import faults_of_name
+from scorekeeper.match.season import Season, season_ends_before
+from scorekeeper.service import library, people, play, seasons
+from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.evenings import evening
+from scorekeeper.service.faults import match_deleted, no_such_match
+from scorekeeper.service.forgetting import forget
+from scorekeeper.service.names_of_people import person_gone
+from scorekeeper.service.people_by_name import several_called
+from scorekeeper.service.seasons_faults import (
+    here_twice,
+    in_another_season,
+    no_such_season,
+    not_of_its_games,
+    not_of_its_time,
+    season_closed,
+    season_gone,
+    season_name_taken,
+    several_seasons,
+)
+from tests.service.tables import PASS, SANG, record, refusal, worked_example
+from tests.service.test_backup import said
+from tests.tables import at_table
+
+SPRING = Season("", "Spring", ("swedish",))
+
+
+async def played(services, *players, over=True, deals=(SANG,), **facts):
+    now = await play.start(services, replace(worked_example(**facts), players=players))
+    for deal in deals:
+        now = await record(services, now, deal)
+    if over:
+        now = await play.finish(services, now.id, now.revision)
+    return now.id
+
+
+async def table(services, season):
+    answer = await seasons.table(services, season.id)
+    return [(row.rank, answer.names[row.person], row.matches, row.points) for row in answer.table.rows]
+
+
+async def of(services, season):
+    return next(each.matches for each in await seasons.seasons(services) if each.season.id == season.id)
+
+
+async def faults(command):
+    return list((await refusal(command)).faults)
+
+
+@pytest.fixture
+def other(open_at, tmp_path):
+    numbers = count(1)
+    return replace(open_at(tmp_path / "other"), new_id=lambda: f"o{next(numbers)}")
+
+
+async def test_a_season_has_the_matches_that_were_added_and_its_table_follows_them(services):
+    first, second = (
+        await played(services, "Anna", "Bo", "Cleo"),
+        await played(services, "Bo", "Dag", "Anna", over=False),
+    )
+    spring = await seasons.begin(services, SPRING)
+    assert await seasons.add_matches(services, spring.id, [first, second, first]) == 2
+    assert await seasons.add_matches(services, spring.id, [second]) == 0
+    assert await table(services, spring) == [(1, "Bo", 1, 2), (2, "Cleo", 1, 0), (3, "Anna", 1, -2)]
+    assert (await seasons.table(services, spring.id)).table.unfinished == (second,)
+    wins = await seasons.change(services, replace(spring, counts="places"))
+    assert await table(services, wins) == [(1, "Bo", 1, 3), (2, "Cleo", 1, 1), (3, "Anna", 1, 0)]
+    assert [each.season.name for each in await seasons.seasons(services)] == ["Spring"]
+
+
+async def test_a_deleted_match_counts_no_more_and_again_once_it_is_restored(services):
+    match = await played(services, "Anna", "Bo", "Cleo")
+    spring = await seasons.begin(services, SPRING)
+    await seasons.add_matches(services, spring.id, [match])
+    await library.discard(services, match)
+    assert (await table(services, spring), await of(services, spring)) == ([], ())
+    await library.restore(services, match)
+    assert await of(services, spring) == (match,)
+    await library.discard(services, match)
+    await library.remove(services, await library.deleted_matches(services))
+    assert (await table(services, spring), await of(services, spring)) == ([], ())
+
+
+async def test_a_person_who_is_merged_or_forgotten_is_so_in_the_season_too(services):
+    match = await played(services, "Anna", "Bo", "Cleo")
+    await played(services, "Annie", "Dag", "Eva")
+    who = {each.name: each.id for each in await people.people(services)}
+    ours = (who["Annie"], who["Bo"], who["Dag"])
+    spring = await seasons.begin(
+        services, replace(SPRING, name="Anna's spring", people=ours, apart=((who["Annie"], who["Bo"]), ours[1:]))
+    )
+    await seasons.add_matches(services, spring.id, [match])
+    assert await table(services, spring) == [(1, "Bo", 1, 2), (None, "Annie", 0, 0), (None, "Dag", 0, 0)]
+    await people.merge(services, who["Anna"], who["Annie"])
+    assert await table(services, spring) == [(1, "Bo", 1, 2), (2, "Anna", 1, -2), (None, "Dag", 0, 0)]
+    await people.split(services, who["Annie"])
+    assert (await table(services, spring))[1] == (None, "Annie", 0, 0)
+    await people.merge(services, who["Anna"], who["Annie"])
+    forgotten = await forget(services, who["Anna"], {"Anna's spring": "…'s spring"})
+    assert forgotten.texts == ()
+    kept = (await seasons.seasons(services))[0].season
+    assert (kept.name, kept.people, kept.apart) == ("…'s spring", ours[1:], (tuple(sorted(ours[1:])),))
+    assert b"Anna" not in services.store.path.read_bytes()
+
+
+async def test_a_guest_has_no_row_unless_the_season_names_them(services):
+    match = await played(services, "Anna", "Bo", "Cleo")
+    who = {each.name: each.id for each in await people.people(services)}
+    await people.set_guest(services, who["Bo"], guest=True)
+    spring = await seasons.begin(services, SPRING)
+    await seasons.add_matches(services, spring.id, [match])
+    assert [row[1] for row in await table(services, spring)] == ["Cleo", "Anna"]
+    named = await seasons.change(services, replace(spring, people=(who["Bo"],)))
+    assert [row[1] for row in await table(services, named)] == ["Bo"]
+
+
+async def test_a_match_that_cannot_belong_is_refused_and_none_of_the_others_is_added(services):
+    match = await played(services, "Anna", "Bo", "Cleo", started="2026-03-02T02:00:00")
+    foreign = (await play.start(services, at_table("kaiser", players=("A", "B", "C", "D")))).id
+    spring = await seasons.begin(services, replace(SPRING, since=date(2026, 3, 2)))
+    summer = await seasons.begin(services, replace(SPRING, name="Summer"))
+    night = day_in_full(date(2026, 3, 1))
+    assert await faults(seasons.add_matches(services, spring.id, [match])) == [not_of_its_time(match, night, "Spring")]
+    assert await faults(seasons.add_matches(services, summer.id, [match, foreign])) == [
+        not_of_its_games(foreign, "Summer")
+    ]
+    assert await faults(seasons.add_matches(services, summer.id, [match, "nope"])) == [no_such_match("nope")]
+    assert await of(services, summer) == ()
+    await seasons.add_matches(services, summer.id, [match])
+    assert await faults(seasons.add_matches(services, spring.id, [match])) == [in_another_season(match, "Summer")]
+    await seasons.take_out(services, [match])
+    await seasons.close(services, summer.id)
+    assert await faults(seasons.add_matches(services, summer.id, [match])) == [season_closed("Summer")]
+    await seasons.open_again(services, summer.id)
+    await library.discard(services, match)
+    assert await faults(seasons.add_matches(services, summer.id, [match])) == [match_deleted()]
+
+
+async def test_what_is_wrong_with_a_season_is_refused(services):
+    spring = await seasons.begin(services, SPRING)
+    wrong = replace(SPRING, name=" spring ", since=date(2026, 3, 1), until=date(2026, 2, 1), people=("nobody",))
+    assert await faults(seasons.begin(services, wrong)) == [
+        season_ends_before("2026-03-01", "2026-02-01"),
+        season_name_taken("spring"),
+        person_gone(),
+    ]
+    assert await faults(seasons.season_called(services, "Autumn")) == [no_such_season("Autumn")]
+    await seasons.remove(services, spring.id)
+    assert await faults(seasons.change(services, spring)) == [season_gone()]
+
+
+async def test_a_season_runs_on_its_days_while_it_is_open(services):
+    today = date(2026, 1, 31)
+    for name, since, until in (("A", None, None), ("B", today, today), ("C", None, date(2026, 1, 29))):
+        await seasons.begin(services, replace(SPRING, name=name, since=since, until=until))
+    assert [each.name for each in await seasons.running(services, "swedish")] == ["B", "A"]
+    assert await seasons.running(services, "kaiser") == ()
+    await seasons.close(services, (await seasons.season_called(services, "b")).id)
+    assert [each.name for each in await seasons.running(services, "swedish")] == ["A"]
+
+
+async def test_a_season_travels_in_a_backup_and_the_halves_of_two_phones_come_together(services, other):
+    first = await played(services, "Anna", "Bo", "Cleo")
+    who = {each.name: each.id for each in await people.people(services)}
+    spring = await seasons.begin(services, replace(SPRING, people=tuple(who.values())))
+    await seasons.add_matches(services, spring.id, [first])
+    assert "1 season is back." in said(await restore_backup(other, (await back_up(services)).content))
+    assert await table(other, spring) == await table(services, spring)
+    dag = await people.add(other, "Dag")
+    second = await played(other, "Anna", "Bo", "Dag", deals=(PASS,))
+    await seasons.add_matches(other, spring.id, [second])
+    await seasons.change(other, replace(spring, people=(*spring.people, dag.id), counts="wins"))
+    third = await played(services, "Anna", "Bo", "Cleo")
+    await seasons.add_matches(services, spring.id, [third])
+    theirs = (await back_up(other)).content
+    for _ in range(2):
+        await restore_backup(services, theirs)
+        assert sorted(await of(services, spring)) == sorted([first, second, third])
+        number = {row[1]: row[2] for row in await table(services, spring)}
+        assert number == {"Anna": 3, "Bo": 3, "Cleo": 2, "Dag": 1}
+    assert (await seasons.season_called(services, "Spring")).counts == "sum"
+
+
+async def test_seasons_that_were_begun_apart_are_one_where_name_and_games_are_the_same(services, other):
+    for one, name in ((services, "Spring"), (other, "spring")):
+        match = await played(one, "Anna", "Bo", "Cleo")
+        season = await seasons.begin(one, replace(SPRING, name=name))
+        await seasons.add_matches(one, season.id, [match])
+    await seasons.begin(other, replace(SPRING, name="Autumn", games=("swedish", "kaiser")))
+    await seasons.begin(services, replace(SPRING, name="Autumn"))
+    await restore_backup(services, (await back_up(other)).content)
+    kept = await seasons.seasons(services)
+    assert [(each.season.name, len(each.matches)) for each in kept] == [("Autumn", 0), ("Autumn", 0), ("Spring", 2)]
+    ids = ", ".join(each.season.id for each in reversed(kept[:2]))
+    assert await faults(seasons.season_called(services, "Autumn")) == [several_seasons("Autumn", ids)]
+
+
+async def test_an_evening_knows_people_by_name_and_whom_they_have_met(services):
+    match = await played(services, "Anna", "Bo", "Cleo")
+    spring = await seasons.begin(services, SPRING)
+    names = ["anna", "Bo", "Cleo", "Dag", "Eva", "Finn"]
+    alone = await evening(services, names)
+    assert [each.name for each in alone.here.values()] == ["Anna", "Bo", "Cleo", "Dag", "Eva", "Finn"]
+    assert alone.proposed().cost == 1
+    assert (await evening(services, names, spring.id)).proposed().cost == 0
+    await seasons.add_matches(services, spring.id, [match])
+    assert (await evening(services, names, spring.id)).proposed().cost == 1
+
+
+async def test_an_evening_that_cannot_be_is_refused(services):
+    await played(services, "Anna", "Bo", "Cleo")
+    assert await faults(evening(services, ["Anna", "Bo"])) == [too_few_here(2)]
+    assert await faults(evening(services, ["Anna", "Bo", "Cleo", "ANNA"])) == [here_twice("Anna")]
+    assert await faults(evening(services, ["Anna", "", "Cleo"])) == [*faults_of_name("")]
+    anna = await people.add(services, "Anna")
+    both = sorted(each.id for each in await people.people(services) if each.name == "Anna")
+    assert await faults(evening(services, ["Anna", "Bo", "Cleo"])) == [several_called("Anna", ", ".join(both))]
+    one = await evening(services, [anna.id, both[both[0] == anna.id], "Bo"])
+    assert [each.name for each in one.here.values()] == ["Anna", "Anna", "Bo"]
+    assert await faults(evening(services, ["Anna", "Bo", "Cleo"], "nope")) == [season_gone()]
+
+
+async def test_two_tables_of_one_evening_are_one_round_and_who_was_not_there_sits_out_last(services):
+    for day, tables in ((1, ["abc", "def"]), (2, ["abd", "cef"])):
+        for table in tables:
+            await played(services, *table, started=f"2026-01-0{day}T20:00:00")
+    found = await evening(services, list("abcdefg"))
+    assert [len(each.tables) for each in found.past] == [2, 2]
+    spring = await seasons.begin(services, replace(SPRING, tables=(3,)))
+    everything = [each.id for each in await library.matches(services, "finished")]
+    await seasons.add_matches(services, spring.id, everything)
+    out = {(await evening(services, list("abcdefg"), spring.id, seed)).proposed().out for seed in range(20)}
+    assert ("g",) not in out
+    assert len(out) > 1
