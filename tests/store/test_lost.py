@@ -5,8 +5,9 @@ from contextlib import closing
 
 import pytest
 
+from scorekeeper.match.season import Season
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service import own_games
+from scorekeeper.service import own_games, seasons
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import NotKept, cannot_keep, store_empty, store_missing
@@ -164,3 +165,12 @@ async def test_a_backup_of_own_games_alone_counts_as_newest_after_a_file_was_rep
     (tmp_path / FILE).unlink()
     with closing(open_services(tmp_path)) as services:
         assert [own.name for own in (await own_games.own_games(services)).games] == ["Yet anew"]
+
+
+async def test_a_store_with_a_season_and_no_match_comes_back_from_its_backup(tmp_path):
+    with closing(open_services(tmp_path)) as services:
+        await seasons.begin(services, Season("", "Spring", ("swedish",)))
+        services.store.back_up("2026-03-01T12:00:00Z")
+    (tmp_path / FILE).unlink()
+    with closing(open_services(tmp_path)) as services:
+        assert [each.season.name for each in await seasons.seasons(services)] == ["Spring"]
