@@ -202,7 +202,6 @@ _SEASONS: Migration = (
         season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE
     ) WITHOUT ROWID
     """,
-    "CREATE INDEX season_matches_of ON season_matches (season_id)",
     """
     CREATE TABLE season_people (
         season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE,
@@ -211,7 +210,6 @@ _SEASONS: Migration = (
         PRIMARY KEY (season_id, place)
     ) WITHOUT ROWID
     """,
-    "CREATE INDEX season_people_of ON season_people (person_id)",
     """
     CREATE TABLE season_apart (
         season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE,
@@ -221,8 +219,6 @@ _SEASONS: Migration = (
         PRIMARY KEY (season_id, place)
     ) WITHOUT ROWID
     """,
-    "CREATE INDEX season_apart_one ON season_apart (one)",
-    "CREATE INDEX season_apart_other ON season_apart (other)",
 )
 
 MIGRATIONS: tuple[Migration, ...] = (

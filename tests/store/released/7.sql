@@ -167,8 +167,4 @@ CREATE INDEX matches_archived ON matches (played, touched) WHERE deleted = 0 AND
 CREATE INDEX matches_deleted ON matches (played, touched) WHERE deleted = 1;
 CREATE INDEX people_merged ON people (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX seats_of_person ON seats (person_id);
-CREATE INDEX season_matches_of ON season_matches (season_id);
-CREATE INDEX season_people_of ON season_people (person_id);
-CREATE INDEX season_apart_one ON season_apart (one);
-CREATE INDEX season_apart_other ON season_apart (other);
 COMMIT;
