@@ -56,7 +56,7 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     _add_publish_command(commands)
     args = parser.parse_args(argv)
     _check_serve_options(parser, args)
-    if args.command in {"score", "variants", "publish"} and args.data is not None:
+    if args.command in {"score", "publish"} and args.data is not None:
         parser.error(f"--data is not for {args.command}, which reads no kept matches")
     if args.command == "export":
         _check_export(parser, args)
@@ -106,8 +106,13 @@ def _add_file_commands(commands: _Commands[_Parser]) -> None:
     score.add_argument("file", metavar="FILE", help="a match as JSON or CSV; - reads standard input")
     score.add_argument("--format", choices=("text", "csv", "json"), default="text")
     variants = commands.add_parser("variants", help="print the games and their tables")
-    variants.add_argument("id", metavar="ID", nargs="?", help="show this game whole")
+    which = variants.add_mutually_exclusive_group()
+    which.add_argument("id", metavar="ID", nargs="?", help="show this game whole; it may be one of your own")
+    which.add_argument("--mine", action="store_true", help="list your own games")
+    which.add_argument("--add", metavar="FILE", help="keep the table in a file as your own; JSON or TOML, - is input")
+    which.add_argument("--remove", metavar="ID", help="remove one of your own games for good; its matches stay")
     variants.add_argument("--format", choices=("text", "json"), default="text")
+    variants.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of your own games")
 
 
 def _add_store_commands(commands: _Commands[_Parser]) -> None:
@@ -202,9 +207,7 @@ def _run(args: argparse.Namespace) -> None:
 
             score(args.file, args.format)
         case "variants":
-            from scorekeeper.commands.variants import variants
-
-            variants(args.id, args.format)
+            _run_variants(args)
         case "publish":
             from scorekeeper.commands.publish import publish_site
 
@@ -215,6 +218,22 @@ def _run(args: argparse.Namespace) -> None:
             _serve(args)
         case _:
             _run_matches(args)
+
+
+def _run_variants(args: argparse.Namespace) -> None:
+    if not (args.mine or args.add is not None or args.remove is not None):
+        from scorekeeper.commands.variants import variants
+
+        variants(args.id, args.format, args.data)
+        return
+    from scorekeeper.commands.own_variants import add_variant, own_variants, remove_variant
+
+    if args.mine:
+        own_variants(args.data, args.format)
+    elif args.add is not None:
+        add_variant(args.data, args.add)
+    else:
+        remove_variant(args.data, args.remove)
 
 
 def _run_matches(args: argparse.Namespace) -> None:

@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.terminal import print_data, read_file
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.file_formats import print_any, read_any
 from scorekeeper.exchange.score_json import print_score
-from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.rules.table_faults import unknown_variant
+
+_UNKNOWN: Final = unknown_variant("").template
 
 
 def score(path: str, form: str) -> None:
-    """Print the sheet of a match file as text, CSV or JSON; `-` is standard input. Raises `Stopped`."""
+    """Print the sheet of a match file as text, CSV or JSON; `-` is standard input. Raises `Stopped`.
+
+    It may name an own game of this machine's store.
+    """
     content = read_file(path)
     try:
-        sheet = sheet_of(read_any(content))
+        sheet = _sheet(content)
     except NotReadable as refused:
         raise Stopped(*refused.told()) from None
     if form == "json":
         print_data(print_score(sheet).encode())
     else:
         print_data(print_any(sheet, "csv" if form == "csv" else "text"))
+
+
+def _sheet(content: bytes) -> Sheet:
+    """The sheet in a file. The store is opened only for a game that is not in the catalogue. Raises `NotReadable`."""
+    try:
+        return sheet_of(read_any(content))
+    except NotReadable as unread:
+        if all(fault.template != _UNKNOWN for _, fault in unread.faults):
+            raise
+        from scorekeeper.commands.own_variants import catalogue_with_own  # noqa: PLC0415  # it opens the store
+
+        if (more := catalogue_with_own(None)) is None:
+            raise
+    return sheet_of(read_any(content, more))

@@ -20,28 +20,42 @@ from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed
 
 
-def variants(id: str | None, form: str) -> None:
-    """Print all games in a line or two each, or one game in full with the fields of its deals. Raises `Stopped`."""
-    games = list(CATALOGUE.games()) if id is None else [_game(id)]
+def variants(id: str | None, form: str, folder: str | None = None) -> None:
+    """Print all games in a line or two each, or one game in full with the fields of its deals. Raises `Stopped`.
+
+    The one may be an own game of the store in a `folder`.
+    """
+    games = list(CATALOGUE.games()) if id is None else [_game(id, folder)]
     if form == "json" and id is not None:
-        print_data(_as_json({**game.document(), "deal": deal_schema(game)} for game in games))
+        print_data(documents_as_json({**game.document(), "deal": deal_schema(game)} for game in games))
     elif form == "json":
-        print_data(_as_json(game.document() for game in games))
+        print_data(documents_as_json(game.document() for game in games))
     elif id is None:
         print_text(_overview(games))
     else:
         print_text(game_page(games[0]))
 
 
-def _game(id: str) -> AnyGame:
+def _own(id: str, folder: str | None) -> AnyGame | None:
+    """The own game of that id; None where there is none. Raises `Stopped`."""
+    from scorekeeper.commands.own_variants import own_variant  # noqa: PLC0415  # it opens the store
+
+    return own_variant(id, folder)
+
+
+def _game(id: str, folder: str | None) -> AnyGame:
     if id in CATALOGUE.ids():
         return CATALOGUE.game(id)
+    own = _own(id, folder)
+    if own is not None:
+        return own
     near = get_close_matches(id, CATALOGUE.ids(), n=1)
     advice = Phrase('Is it "{near}"?', {"near": near[0]}) if near else Phrase("`scorekeeper variants` lists them.")
     raise Stopped(no_such_variant(id[:40], advice))
 
 
-def _as_json(documents: Iterable[Mapping[str, Any]]) -> bytes:
+def documents_as_json(documents: Iterable[Mapping[str, Any]]) -> bytes:
+    """Tables as one JSON list."""
     texts = [json.dumps(document, ensure_ascii=False, indent=2) for document in documents]
     return ("[\n" + textwrap.indent(",\n".join(texts), "  ") + "\n]\n").encode()
 
@@ -54,13 +68,14 @@ def _overview(games: Sequence[AnyGame]) -> str:
         lines.append(family)
         for game in members:
             lead = f"  {game.info.id:<{wide}}"
-            about = f"{_length(game)}. {translated(game.info.title)}"
+            about = f"{length_of(game)}. {translated(game.info.title)}"
             lines += textwrap.wrap(lead + about, WIDTH, subsequent_indent=" " * len(lead), break_on_hyphens=False)
         lines.append("")
     return "\n".join([*lines, tr("`scorekeeper variants ID` shows one of them whole.")]) + "\n"
 
 
-def _length(game: AnyGame) -> str:
+def length_of(game: AnyGame) -> str:
+    """The number of players, and of deals where it is fixed."""
     first, *_, last = *game.info.players, game.info.players[-1]
     if first == last:
         players = counted(last, "{n} player", "{n} players")

@@ -38,6 +38,9 @@ VERSION: Final = "3"
 _FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3}
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
 
+GAME: Final = "4"
+"""The first letter of a link to an own game (`exchange.game_link`), which an older reader takes for a newer version."""
+
 MARK: Final = "#/take/"
 """What stands between the address of a site and the match. It is also a route of the app."""
 
@@ -63,11 +66,19 @@ def print_link(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> str
     entries = match_to_dict(match, catalogue)
     version = next(letter for letter, held in _FILE_VERSIONS.items() if held == entries["version"])
     text = json.dumps(compact(entries), ensure_ascii=False, separators=(",", ":")).encode()
-    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_OFTEN)
+    letters = packed_letters(version, text, _OFTEN)
+    return None if letters is None or len(match.deals) > MOST_DEALS else f"{site}{MARK}{letters}"
+
+
+def packed_letters(first: str, text: bytes, often: bytes) -> str | None:
+    """What stands after `MARK` for a text: the `first` letter, and the text packed; None where that is too long.
+
+    `often` is what such texts often say, for the packer to point at.
+    """
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=often)
     packed = packer.compress(text) + packer.flush()
-    letters = version + _spelt(packed + _check_of(packed))
-    too_long = len(letters) > LONGEST or len(text) > _MOST_UNPACKED or len(match.deals) > MOST_DEALS
-    return None if too_long else f"{site}{MARK}{letters}"
+    letters = first + _spelt(packed + _check_of(packed))
+    return None if len(letters) > LONGEST or len(text) > _MOST_UNPACKED else letters
 
 
 def is_link(text: str) -> bool:
@@ -80,21 +91,31 @@ def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
 
     Raises `NotReadable`.
     """
-    found = re.search(rf"{MARK}([0-9A-Z]*)", text)
-    if found is None:
-        refuse(no_link(MARK))
-    letters = found[1]
-    if len(letters) > LONGEST:
-        refuse(link_too_large())
+    letters = letters_in(text)
     file_version = _FILE_VERSIONS.get(letters[:1])
     if file_version is None:
         refuse(newer_link(letters[0], VERSION) if re.match("[4-9]", letters) else link_damaged())
-    content = _unpacked(_checked(_bytes(letters[1:])))
+    content = unpacked_letters(letters, _OFTEN)
     try:
         entries = expand(parsed(content.decode()))
     except (NotReadable, ValueError):
         refuse(link_holds_no_match())
     return match_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)
+
+
+def letters_in(text: str) -> str:
+    """What stands after `MARK` in a text. Raises `NotReadable`."""
+    found = re.search(rf"{MARK}([0-9A-Z]*)", text)
+    if found is None:
+        refuse(no_link(MARK))
+    if len(found[1]) > LONGEST:
+        refuse(link_too_large())
+    return found[1]
+
+
+def unpacked_letters(letters: str, often: bytes) -> bytes:
+    """The text that `packed_letters` has packed, with the same `often`. Raises `NotReadable`."""
+    return _unpacked(_checked(_bytes(letters[1:])), often)
 
 
 def _spelt(packed: bytes) -> str:
@@ -123,8 +144,8 @@ def _checked(content: bytes) -> bytes:
     return packed
 
 
-def _unpacked(packed: bytes) -> bytes:
-    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_OFTEN)
+def _unpacked(packed: bytes, often: bytes) -> bytes:
+    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=often)
     try:
         content = unpacker.decompress(packed, _MOST_UNPACKED + 1)
     except zlib.error:

@@ -22,10 +22,10 @@ QUIET: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class SharedMatch:
-    """The link to a match, and its QR code.
+    """The link to a match or an own game, and its QR code.
 
-    `link` is None where the match is too long for one, `code` where the link is too large for a code. `brief`: with its
-    notes the match was too large for a code; the code leaves them out, the link has them.
+    `link` is None where it is too long for one, `code` where the link is too large for a code. `brief`: with its
+    notes, or its texts, it was too large for a code; the code leaves them out, the link has them.
     """
 
     link: str | None
@@ -44,11 +44,11 @@ class CodeImage:
 def shared_match(match: Match, site: str, catalogue: Catalogue = CATALOGUE) -> SharedMatch:
     """The link to a match that opens at a `site`, and its QR code."""
     link = print_link(match, site, catalogue)
-    code = _code_of(link)
+    code = code_of(link)
     bare = _without_notes(match)
     if code is not None or bare == match:
         return SharedMatch(link, code)
-    code = _code_of(print_link(bare, site, catalogue))
+    code = code_of(print_link(bare, site, catalogue))
     return SharedMatch(link, code, brief=code is not None)
 
 
@@ -66,7 +66,8 @@ def text_code(text: str) -> CodeImage:
     return code_image(segno.make(text, micro=False, error="m"))
 
 
-def _code_of(link: str | None) -> QRCode | None:
+def code_of(link: str | None) -> QRCode | None:
+    """The QR code of a link; None where there is no link, or it is too large for a code that a camera can read."""
     import segno  # noqa: PLC0415  # the app has no time for it when it starts
 
     if link is None:

@@ -96,15 +96,24 @@ async def import_files(
     services.check_writes()
     sheets: list[Sheet] = []
     faults: list[Fault] = []
+    catalogue = await _catalogue(services)
     for number, (name, content) in enumerate(files, 1):
         try:
-            sheets.append(await services.offload(len(content), partial(_sheet_in, content, services.catalogue)))
+            sheets.append(await services.offload(len(content), partial(_sheet_in, content, catalogue)))
         except NotReadable as unread:
             faults += unread.told(name if len(files) > 1 else None)
         await progress.reached(number, len(files))
     if faults:
         raise Refused(*faults)
     return await _keep(services, sheets)
+
+
+@command
+def _catalogue(services: AppServices) -> Catalogue:
+    """The catalogue, with the own games by their ids: a file may name one."""
+    with services.store.reading() as transaction:
+        own = [row.own.game for row in transaction.own_games() if row.own is not None]
+    return services.catalogue.with_games(own)
 
 
 @command

@@ -104,9 +104,7 @@ def add(services: AppServices, document: object, made_from: str | None = None) -
     that it was made from; where that is not said, it is the one of the table's id.
     """
     services.check_writes()
-    game = _read(services.catalogue, document)
-    made_from = made_from if made_from is not None else game.info.id
-    own = OwnGame(game, made_from if made_from in services.catalogue.ids() else None)
+    own = judged(services.catalogue, document, made_from)
     with services.writing() as transaction:
         added = add_own(transaction, services.catalogue, own)
         return replace_own(added, _found(transaction, services.catalogue, added.own.id)[1])
@@ -174,6 +172,13 @@ def remove(services: AppServices, id: str) -> None:
             raise Refused(no_such_own_game(id[:_LONGEST_ID]))
         transaction.remove_own_game(row.number)
     services.store.back_up(services.now())
+
+
+def judged(catalogue: Catalogue, document: object, made_from: str | None = None) -> OwnGame:
+    """The own game of a table that can be kept; `made_from` as in `add`. Raises `Refused`."""
+    game = _read(catalogue, document)
+    made_from = made_from if made_from is not None else game.info.id
+    return OwnGame(game, made_from if made_from in catalogue.ids() else None)
 
 
 def add_own(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> AddedGame:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -106,8 +107,17 @@ class Catalogue:
         self._games: dict[str, AnyGame] = {}
         self._code: dict[tuple[str, int], AnyGame] = {}
         self._read_before: dict[str, AnyGame] = {}  # by their documents and options
+        self._beside: Mapping[str, AnyGame] = {}
         for game in code:
             self._add_code(game)
+
+    def with_games(self, games: Iterable[AnyGame]) -> Catalogue:
+        """A catalogue in which a match file may name these games by their ids too; they are in none of its lists."""
+        more = copy(self)
+        more._beside = {  # noqa: SLF001  # it is one of us
+            game.info.id: game for game in games
+        }
+        return more
 
     def _add_code(self, game: AnyGame) -> None:
         key = (game.info.id, game.document()["revision"])
@@ -184,7 +194,8 @@ class Catalogue:
         read. Raises `BrokenTable` with all faults.
         """
         if isinstance(document, str):
-            game = self.game(document)
+            known = self._beside.get(document) if document not in self.ids() else None
+            game = known or self.game(document)
             return self._with_options(game, options) if options else game
         said = _as_said(document, options)
         known = None if said is None else self._read_before.get(said)

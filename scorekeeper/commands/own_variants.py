@@ -1,0 +1,85 @@
+"""`scorekeeper variants --mine`, `--add` and `--remove`: the own games of the store."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.commands.event_loop import run
+from scorekeeper.commands.faults import Stopped
+from scorekeeper.commands.folder import data_folder
+from scorekeeper.commands.game_page import WIDTH
+from scorekeeper.commands.stored_matches import services_over
+from scorekeeper.commands.terminal import print_data, print_faults, print_text, read_file
+from scorekeeper.commands.variants import documents_as_json, length_of
+from scorekeeper.match.own_game import OwnGame
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.service import own_games
+from scorekeeper.service.app_services import FILE
+from scorekeeper.service.own_games_faults import own_game_unreadable
+from scorekeeper.service.own_games_shared import add_file
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
+
+
+def own_variants(folder: str | None, form: str) -> None:
+    """Print the own games, the last used first. Raises `Stopped`."""
+    with services_over(folder) as services:
+        known = run(own_games.own_games(services))
+    print_faults(own_game_unreadable(id) for id in known.unreadable)
+    games = [own.game for own in known.games]
+    if form == "json":
+        print_data(documents_as_json(game.document() for game in games) if games else b"[]\n")
+    else:
+        print_text("".join(_own_lines(known.games)) if games else tr("There are no own games yet.") + "\n")
+
+
+def add_variant(folder: str | None, path: str) -> None:
+    """Keep the table in a file as an own game, and print what became of it. Raises `Stopped`."""
+    content = read_file(path)
+    with services_over(folder) as services:
+        added = run(add_file(services, content))
+    print_text("".join(f"{say(phrase)}\n" for phrase in added.said))
+    print_text(f"{added.own.id}\n")
+
+
+def remove_variant(folder: str | None, id: str) -> None:
+    """Remove an own game for good, and print it. Raises `Stopped`."""
+    with services_over(folder) as services:
+        run(own_games.remove(services, id))
+    print_text(tr('"{id}" is gone for good. Its matches are still here.', id=id) + "\n")
+
+
+def _own_lines(games: Sequence[OwnGame]) -> Iterator[str]:
+    wide = max(len(own.id) for own in games) + 2
+    for own in games:
+        away = [tr("Put away")] if own.put_away else []
+        made = [tr("made from {id}", id=own.made_from)] if own.made_from else []
+        about = "; ".join([f"{own.name}: {length_of(own.game)}", *made, *away])
+        lead = f"{own.id:<{wide}}"
+        lines = textwrap.wrap(lead + about, WIDTH, subsequent_indent=" " * len(lead), break_on_hyphens=False)
+        yield "\n".join(lines) + "\n"
+
+
+def own_variant(id: str, folder: str | None) -> AnyGame | None:
+    """The own game of that id; None where there is none, or nothing was ever kept in the folder. Raises `Stopped`."""
+    if not (data_folder(folder) / FILE).exists():
+        return None
+    with services_over(folder) as services:
+        known = run(own_games.own_games(services))
+        if id in known.unreadable:
+            raise Stopped(own_game_unreadable(id))
+        return next((own.game for own in known.games if own.id == id), None)
+
+
+def catalogue_with_own(folder: str | None) -> Catalogue | None:
+    """The catalogue with the own games; None where there are none, or the store cannot be opened."""
+    if not (data_folder(folder) / FILE).exists():
+        return None
+    try:
+        with services_over(folder) as services:
+            known = run(own_games.own_games(services)).games
+    except Stopped:
+        return None
+    return CATALOGUE.with_games(own.game for own in known) if known else None

@@ -1,0 +1,107 @@
+"""An own game as a file: one table as JSON, with what it was made from. Other forms of a table are read too.
+
+Those are a table alone, as JSON or TOML, and what `scorekeeper variants ID --format json` prints. The rules of a table
+are judged by whoever keeps it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any, Final, NamedTuple
+
+from scorekeeper.exchange.faults import NotReadable, file_empty, newer_version, not_utf8
+from scorekeeper.exchange.game_faults import (
+    file_has_match,
+    game_file_too_large,
+    neither_json_nor_toml,
+    not_a_game,
+    several_games,
+)
+from scorekeeper.exchange.json_text import json_text
+from scorekeeper.exchange.match_file import FORMAT as MATCH_FORMAT
+from scorekeeper.exchange.strict_json import flaws, parsed, refuse
+from scorekeeper.match.own_game import OwnGame
+
+FORMAT: Final = "scorekeeper/game"
+VERSION: Final = 1
+"""The latest one that is read. What is new in a table has a version of the table's own."""
+
+MOST_BYTES: Final = 1024 * 1024
+"""Bytes of a file, at most; a larger one is refused unread."""
+
+
+class GameInFile(NamedTuple):
+    """A table as a file has it, not judged; and the id of the game that it was made from, where that is said."""
+
+    document: dict[str, Any]
+    made_from: str | None = None
+
+
+def print_game(own: OwnGame) -> bytes:
+    """The file of an own game."""
+    return json_text(game_to_dict(own)).encode()
+
+
+def game_to_dict(own: OwnGame) -> dict[str, Any]:
+    """The entries of the file of an own game."""
+    made_from = {"made_from": own.made_from} if own.made_from else {}
+    return {"format": FORMAT, "version": VERSION, **made_from, "game": own.game.document()}
+
+
+def game_name(own: OwnGame) -> str:
+    """The name of the file of an own game."""
+    return f"{own.id}.json"
+
+
+def is_game_file(content: bytes) -> bool:
+    """Whether a file is one of an own game, which no match file is."""
+    return len(content) <= MOST_BYTES and f'"{FORMAT}"'.encode() in content[:200]
+
+
+def read_game_file(content: bytes) -> GameInFile:
+    """The table in a file. Raises `NotReadable`."""
+    if len(content) > MOST_BYTES:
+        refuse(game_file_too_large(MOST_BYTES // 1024))
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        refuse(not_utf8())
+    if not text.strip():
+        refuse(file_empty())
+    return game_from_dict(_tree(text))
+
+
+def game_from_dict(tree: Any) -> GameInFile:
+    """The table in the entries of a file. Raises `NotReadable`."""
+    if isinstance(tree, list) and len(tree) == 1:  # as `variants ID` prints it
+        tree = tree[0]
+    elif isinstance(tree, list) and tree:
+        refuse(several_games(len(tree)))
+    if not isinstance(tree, dict):
+        refuse(not_a_game())
+    if faults := list(flaws(tree, "game")):
+        refuse(*faults)
+    if tree.get("format") == MATCH_FORMAT:
+        refuse(file_has_match())
+    if "format" not in tree:
+        return GameInFile(tree)
+    version = tree.get("version")
+    if tree["format"] == FORMAT and type(version) is int and version > VERSION:
+        refuse(newer_version(version, VERSION))
+    made_from, game = tree.get("made_from"), tree.get("game")
+    if tree["format"] != FORMAT or not isinstance(game, dict) or not isinstance(made_from, str | None):
+        refuse(not_a_game())
+    return GameInFile(game, made_from)
+
+
+def _tree(text: str) -> Any:
+    """The tree of a text in JSON or TOML. Where it is neither, the fault is that of the form that it begins like."""
+    try:
+        return parsed(text)
+    except NotReadable:
+        if text.lstrip().startswith("{"):
+            raise
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError):
+        refuse(neither_json_nor_toml())

@@ -1,0 +1,203 @@
+"""`scorekeeper variants --mine`, `--add` and `--remove`: own games on the command line."""
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.rules.catalogue import CATALOGUE
+
+CABIN = {**CATALOGUE.game("swedish").document(), "id": "cabin", "name": "Cabin rules", "start": 5}
+MATCH = {
+    "format": "scorekeeper/match",
+    "version": 1,
+    "game": "cabin",
+    "players": ["A", "B", "C"],
+    "first_dealer": 2,
+    "deals": [{"contract": "sang", "counts": [6, 6, 4]}],
+}
+
+
+@pytest.fixture
+def command(tmp_path, capfd):
+    """Runs a command on a store in a folder of its own: its status, output and errors."""
+
+    def run(*arguments):
+        status = main(["--data", str(tmp_path / "kept"), *arguments])
+        return status, *capfd.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write(content, name="game.json"):
+        path = tmp_path / name
+        path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
+        return str(path)
+
+    return write
+
+
+def test_what_variants_prints_can_be_added_listed_shown_and_removed(command, file):
+    _, printed, _ = command("variants", "manni", "--format", "json")
+    assert command("variants", "--add", file(printed.encode())) == (
+        0,
+        (
+            "Hornafjarðarmanni 2 is now among your own games.\n"
+            "Another game is called Hornafjarðarmanni; this one is called Hornafjarðarmanni 2 here.\n"
+            'Another game has the id "manni"; this one has "manni-2" here.\n'
+            "manni-2\n"
+        ),
+        "",
+    )
+    assert command("variants", "--mine")[:2] == (
+        0,
+        "manni-2  Hornafjarðarmanni 2: 3 players; made from manni\n",
+    )
+    [document] = json.loads(command("variants", "--mine", "--format", "json")[1])
+    assert document["id"] == "manni-2"
+    assert command("variants", "manni-2")[1].startswith("Hornafjarðarmanni 2 (manni-2)\n")
+    assert json.loads(command("variants", "manni-2", "--format", "json")[1])[0]["deal"]
+    assert command("variants", "--remove", "manni-2")[:2] == (
+        0,
+        '"manni-2" is gone for good. Its matches are still here.\n',
+    )
+    assert command("variants", "--mine")[1] == "There are no own games yet.\n"
+    assert command("variants", "--mine", "--format", "json")[1] == "[]\n"
+
+
+def test_a_table_in_toml_is_added_too(command, file):
+    toml = (
+        b'id = "mine"\nname = "Mine"\ntitle = "x"\nplayers = 3\nsides = [[0], [1], [2]]\ntricks = 16\nturn = "passes"\n'
+    )
+    contract = (
+        b'target = 10\n[[contracts]]\nid = "c"\nname = "C"\naim = "positive"\ntrumps = "none"\nquotas = [5, 5, 5]\n'
+    )
+    assert command("variants", "--add", file(toml + contract + b"balance = 1\n", "x.toml"))[:2] == (
+        0,
+        "Mine is now among your own games.\nmine\n",
+    )
+
+
+def test_a_match_file_may_name_an_own_game_which_is_then_scored_and_imported(
+    command, file, tmp_path, monkeypatch, capfd
+):
+    command("variants", "--add", file(CABIN))
+    monkeypatch.setattr("scorekeeper.commands.own_variants.data_folder", lambda _: tmp_path / "kept")
+    monkeypatch.setattr("scorekeeper.commands.stored_matches.data_folder", lambda _: tmp_path / "kept")
+    main(["score", file(MATCH, "match.json"), "--format", "json"])
+    sheet, _ = capfd.readouterr()
+    assert json.loads(sheet)["totals"] == [3, 7, 5]
+    assert command("import", file(MATCH, "match.json"))[0] == 0
+    assert "Cabin rules" in command("matches")[1]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "The file is empty."),
+        (b"\xff\xfe", "The file is not text in UTF-8."),
+        (b"{", "The file is not JSON: it cannot be read at line 1, column 2."),
+        (b"hello", "The file is not a game of scorekeeper: it is neither JSON nor TOML."),
+        (b"[" * 100_000, "The file is not a game of scorekeeper: it is neither JSON nor TOML."),
+        (b'{"a":' * 100_000, "The file is nested too deeply; no match is."),
+        (b"x = " + b"[" * 100_000, "The file is not a game of scorekeeper: it is neither JSON nor TOML."),
+        (b"x = " + b"9" * 5000, "The file is not a game of scorekeeper: it is neither JSON nor TOML."),
+        (b" " * 10_000_000, "The file is larger than 1024 kB; no table of a game is."),
+        (b"7", "The file is not a game of scorekeeper: it holds no table."),
+        (b"[]", "The file is not a game of scorekeeper: it holds no table."),
+        (b"[{}, {}]", "The file has 2 games; give one at a time."),
+        (MATCH, "The file holds a match, not a game. Import it; its rules can be kept from there."),
+        ({"format": "x", "game": CABIN}, "The file is not a game of scorekeeper: it holds no table."),
+        ({"format": "scorekeeper/game", "version": 1}, "The file is not a game of scorekeeper: it holds no table."),
+        (
+            {"format": "scorekeeper/game", "version": 2, "game": {}},
+            "The file is of version 2; this scorekeeper reads version 1.",
+        ),
+        ({**CABIN, "version": 9}, "The table is of version 9; this scorekeeper reads version 2."),
+        ({**CABIN, "tricks": 15}, 'The quotas of Spader in "Cabin rules" add up to 16; 15 are needed.'),
+        ({**CABIN, "start": 1.5}, '"start": 1.5 has a point or an exponent; no number of a match has.'),
+        (
+            CATALOGUE.game("kaiser").document(),
+            (
+                "Kaiser is not a table: its rules cannot be made your own, only its settings be chosen when a match "
+                "begins."
+            ),
+        ),
+    ],
+    ids=range(20),
+)
+def test_a_file_that_cannot_be_kept_is_refused_with_its_own_sentence(command, file, content, said):
+    status, out, err = command("variants", "--add", file(content))
+    assert (status, out, err.splitlines()[0]) == (1, "", said)
+    assert command("variants", "--mine")[1] == "There are no own games yet.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--add", "nowhere.json"), "There is no file nowhere.json."),
+        (("--add", os.curdir), ". is a folder, not a file."),
+        (("--remove", "swedish"), 'There is no game "swedish" among your own.'),
+        (("--remove", "\x1b[2J\n"), 'There is no game "�[2J�" among your own.'),
+        (("--remove", ""), 'There is no game "" among your own.'),
+        (("cabim",), 'There is no variant "cabim". `scorekeeper variants` lists them.'),
+    ],
+)
+def test_what_is_not_there_is_told(command, arguments, said):
+    status, out, err = command("variants", *arguments)
+    assert (status, out, err) == (1, "", f"{said}\n")
+
+
+def test_only_one_thing_is_done_at_a_time(command):
+    for arguments in (("--mine", "--add", "x"), ("swedish", "--mine"), ("--add", "x", "--remove", "y")):
+        status, _, err = command("variants", *arguments)
+        assert (status, "not allowed with argument" in err) == (2, True)
+
+
+def test_the_catalogue_alone_is_shown_without_making_a_store(command, tmp_path):
+    assert command("variants")[0] == 0
+    assert command("variants", "nothing")[0] == 1
+    assert not (tmp_path / "kept").exists()
+
+
+def test_a_store_that_is_locked_or_of_another_program_is_told(command, file, tmp_path, monkeypatch):
+    command("variants", "--add", file(CABIN))
+    store = tmp_path / "kept" / "matches.db"
+    monkeypatch.setattr("scorekeeper.store.opening.TIMEOUT", 0.01)
+    with closing(sqlite3.connect(store)) as db:
+        db.execute("PRAGMA user_version = 99")
+    status, _, err = command("variants", "--mine")
+    assert (status, err) == (
+        1,
+        "The matches in matches.db were kept by a newer scorekeeper. They were left untouched.\n",
+    )
+    store.write_bytes(b"not a store" * 1000)
+    assert command("variants", "--mine")[0] == 0  # it is set aside, and the backup or a new one takes its place
+
+
+def test_a_damaged_own_game_is_told_beside_the_others_and_can_be_removed(command, file, tmp_path):
+    command("variants", "--add", file(CABIN))
+    command("variants", "--add", file({**CABIN, "id": "two", "name": "Two"}))
+    with closing(sqlite3.connect(tmp_path / "kept" / "matches.db")) as db, db:
+        db.execute("UPDATE own_games SET body = '{' WHERE id = 'cabin'")
+    broken = 'Your own game "cabin" is damaged and cannot be read. It can be removed.\n'
+    status, out, err = command("variants", "--mine")
+    assert (status, out.split()[0], err) == (0, "two", broken)
+    assert command("variants", "cabin") == (1, "", broken)
+    assert command("variants", "--remove", "cabin")[0] == 0
+
+
+def test_two_programs_that_add_at_once_keep_both_games_or_one_of_the_same(tmp_path, file):
+    paths = [file({**CABIN, "start": start}, f"{start}.json") for start in (1, 2, 1)]
+    add = [sys.executable, "-m", "scorekeeper", "--data", str(tmp_path / "kept"), "variants", "--add"]
+    both = [subprocess.Popen([*add, path], stdout=subprocess.PIPE, stderr=subprocess.PIPE) for path in paths]
+    assert [(each.communicate(timeout=60)[1], each.returncode) for each in both] == [(b"", 0)] * 3
+    with closing(sqlite3.connect(tmp_path / "kept" / "matches.db")) as db:
+        assert sorted(db.execute("SELECT id FROM own_games").fetchall()) == [("cabin",), ("cabin-2",)]
