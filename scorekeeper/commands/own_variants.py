@@ -6,17 +6,12 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import Stopped
-from scorekeeper.commands.folder import data_folder
 from scorekeeper.commands.game_page import WIDTH
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text, read_file
 from scorekeeper.commands.variants import documents_as_json, length_of
 from scorekeeper.match.own_game import OwnGame
-from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.rules.game import AnyGame
 from scorekeeper.service import own_games
-from scorekeeper.service.app_services import FILE
 from scorekeeper.service.own_games_faults import own_game_unreadable
 from scorekeeper.service.own_games_shared import add_file
 from scorekeeper.texts.language import tr
@@ -60,26 +55,3 @@ def _own_lines(games: Sequence[OwnGame]) -> Iterator[str]:
         lead = f"{own.id:<{wide}}"
         lines = textwrap.wrap(lead + about, WIDTH, subsequent_indent=" " * len(lead), break_on_hyphens=False)
         yield "\n".join(lines) + "\n"
-
-
-def own_variant(id: str, folder: str | None) -> AnyGame | None:
-    """The own game of that id; None where there is none, or nothing was ever kept in the folder. Raises `Stopped`."""
-    if not (data_folder(folder) / FILE).exists():
-        return None
-    with services_over(folder) as services:
-        known = run(own_games.own_games(services))
-        if id in known.unreadable:
-            raise Stopped(own_game_unreadable(id))
-        return next((own.game for own in known.games if own.id == id), None)
-
-
-def catalogue_with_own(folder: str | None) -> Catalogue | None:
-    """The catalogue with the own games; None where there are none, or the store cannot be opened."""
-    if not (data_folder(folder) / FILE).exists():
-        return None
-    try:
-        with services_over(folder) as services:
-            known = run(own_games.own_games(services)).games
-    except Stopped:
-        return None
-    return CATALOGUE.with_games(own.game for own in known) if known else None

@@ -89,7 +89,7 @@ def test_a_match_file_may_name_an_own_game_which_is_then_scored_and_imported(
     command, file, tmp_path, monkeypatch, capfd
 ):
     command("variants", "--add", file(CABIN))
-    monkeypatch.setattr("scorekeeper.commands.own_variants.data_folder", lambda _: tmp_path / "kept")
+    monkeypatch.setattr("scorekeeper.commands.named_game.data_folder", lambda _: tmp_path / "kept")
     monkeypatch.setattr("scorekeeper.commands.stored_matches.data_folder", lambda _: tmp_path / "kept")
     main(["score", file(MATCH, "match.json"), "--format", "json"])
     sheet, _ = capfd.readouterr()
