@@ -103,7 +103,7 @@ def _progress(summary: MatchSummary) -> str:
 def _totals(summary: MatchSummary) -> str:
     names = names_kept(summary.names, summary.players)
     each = zip(names, summary.totals, strict=True)
-    return ", ".join(f"{name} {signed(total, plus=summary.plus)}" for name, total in each)
+    return ", ".join(f"{name} {signed(total, plus=summary.plus, unit=summary.unit)}" for name, total in each)
 
 
 def import_matches(folder: str | None, paths: Sequence[str]) -> None:

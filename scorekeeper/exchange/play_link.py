@@ -49,7 +49,7 @@ def _player(sheet: Sheet, account: int, seat: int) -> dict[str, Any]:
         "startPlayer": seat == first,
         "winner": standing.over and standing.places[account] == 1,
         "rank": standing.places[account],
-        "score": sheet.totals[account],
+        "score": sheet.totals[account] if sheet.unit == 1 else sheet.totals[account] / sheet.unit,
     }
 
 

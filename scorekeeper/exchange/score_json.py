@@ -15,6 +15,8 @@ def print_score(sheet: Sheet) -> str:
 
     `places` says who won, 1 for the first, equal ones shared; null until the match is finished or its players stop it.
 
+    Scores and totals are integers. Where there is a `unit`, as many make a point: with 2, a 3 is 1½.
+
     Beside dealer, declarer and scores, the entries of a deal are the game's own (`Outcome.details`).
     """
     match = sheet.match
@@ -25,6 +27,7 @@ def print_score(sheet: Sheet) -> str:
             "players": match.players,
             "sides": match.game.sides(len(match.players)),
             "deals": [_deal(deal, outcome) for deal, outcome in judged],
+            **({} if sheet.unit == 1 else {"unit": sheet.unit}),
             "totals": sheet.totals,
             "owed": sheet.owed,
             "finished": sheet.standing.over,

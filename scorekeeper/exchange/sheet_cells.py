@@ -21,6 +21,9 @@ YES = "yes"
 HOUSE = " (house table)"
 """Follows the id of a game where the table is not the one of the catalogue, or has options."""
 
+HALVES = " (in half points)"
+"""Follows the id of a game, before `HOUSE`, whose scores are integers of which two make a point."""
+
 INTEGER = re.compile(r"0|-?[1-9][0-9]{0,8}")
 """An integer as a sheet writes it."""
 
@@ -36,8 +39,9 @@ def about_match(match: Match, catalogue: Catalogue) -> list[str]:
     """The cells that every row begins with: title, game and players."""
     id = match.game.info.id
     other = id in catalogue.ids() and (match.options or not is_catalogued(match.game, catalogue))
+    halves = HALVES if match.game.unit > 1 else ""
     players = json.dumps(match.players, ensure_ascii=False)
-    return [match.title, f"{id}{HOUSE}" if other else id, players]
+    return [match.title, f"{id}{halves}{HOUSE}" if other or halves else id, players]
 
 
 def _text(cell: Cell, sheet: Sheet) -> str:

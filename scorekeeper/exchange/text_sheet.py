@@ -11,7 +11,7 @@ from scorekeeper.match.highlights import stopped_parts
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.result import day_of
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Phrase, in_points
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_of, say, signed, stake_in_words
 
@@ -49,7 +49,9 @@ def _grid(sheet: Sheet) -> list[str]:
     totals = [row.account if row.cells[-1].kind == "total" else None for row in rows]
     lacking = [sheet.to_go[account] if sheet.to_go and account is not None else 0 for account in totals]
     if any(lacking):
-        columns.append(Column(tr("To go"), [str(lacks or "") for lacks in lacking], right=True))
+        columns.append(
+            Column(tr("To go"), [in_points(lacks, sheet.unit) if lacks else "" for lacks in lacking], right=True)
+        )
     return table_lines(columns)
 
 
@@ -60,7 +62,11 @@ def _hands(sheet: Sheet) -> list[str]:
         return []
     hands = Column("", [say(row.hand.name) for row in rows])
     points = [
-        Column(name, ["" if row.points is None else signed(row.points[n], plus=sheet.plus) for row in rows], right=True)
+        Column(
+            name,
+            ["" if row.points is None else signed(row.points[n], plus=sheet.plus, unit=sheet.unit) for row in rows],
+            right=True,
+        )
         for n, name in enumerate(names_of(sheet))
     ]
     return table_lines([hands, *points])
@@ -102,7 +108,7 @@ def _on_paper(sheet: Sheet, row: Row, place: int) -> str:
 def _said(sheet: Sheet, cell: Cell) -> str:
     """The text of a cell; scores and totals with their sign, as they are shown everywhere."""
     if isinstance(cell.value, int) and cell.kind in {"box", "score", "total"}:
-        return signed(cell.value, plus=sheet.plus)
+        return signed(cell.value, plus=sheet.plus, unit=sheet.unit)
     if cell.kind == "flag" and cell.value:
         return tr("yes")
     return "" if cell.value is None else say(cell.value) if not isinstance(cell.value, int) else str(cell.value)
@@ -115,7 +121,9 @@ def _result(sheet: Sheet) -> list[str]:
     lines = [tr("The match is over.")]
     ranked = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
     lines += [say(part, sheet) for part in stopped_parts(sheet)]
-    return lines + [f"{place}. {name} {signed(total, plus=sheet.plus)}" for place, name, total in ranked]
+    return lines + [
+        f"{place}. {name} {signed(total, plus=sheet.plus, unit=sheet.unit)}" for place, name, total in ranked
+    ]
 
 
 def _prospects(sheet: Sheet) -> list[str]:

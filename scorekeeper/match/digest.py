@@ -83,7 +83,7 @@ def digest_of(sheet: Sheet, *, house: bool = False) -> MatchDigest:
         tuple(_deal(outcome) for outcome in sheet.replay.outcomes if outcome.points is not None) if over else (),
         _contracts(match.game),
         tuple((p.payer, p.payee, p.points) for p in settlement_of(sheet).payments) if over else (),
-        str(stake.amount) if stake else "0",
+        str(stake.amount / sheet.unit if sheet.unit > 1 else stake.amount) if stake else "0",
         stake.currency if stake else "",
     )
 

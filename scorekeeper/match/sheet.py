@@ -17,7 +17,7 @@ from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.table import Cell, Heading, Kind, Mark, Row, RowMark, Table
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AccountSeats, Answers, BridgePad, Column, Due, Outcome, Questions, Standing
-from scorekeeper.rules.phrase import Account, Phrase, Points, Seat
+from scorekeeper.rules.phrase import Account, Phrase, Points, Seat, reached
 
 RECENT = 5
 """How many of the latest deals the grid shows in a game without boxes."""
@@ -115,6 +115,11 @@ class Sheet:
         """Whether scores above 0 have a plus: where none can be below it, they need none."""
         return self.match.game.scores_below_zero
 
+    @property
+    def unit(self) -> int:
+        """How many of a score make a point."""
+        return self.match.game.unit
+
     def ahead(self, account: int) -> int:
         """1 for an account that is ahead, −1 for one that is behind, else 0.
 
@@ -185,7 +190,11 @@ def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
 def _grid_table(sheet: Sheet) -> Table:
     boxes = sheet.match.game.boxes
     recent = () if boxes or _told_below(sheet) else _counted(sheet)[-RECENT:]
-    total = Phrase("Total") if sheet.target is None else Phrase("Total, to {target}", {"target": sheet.target})
+    total = (
+        Phrase("Total")
+        if sheet.target is None
+        else Phrase("Total, to {target}", {"target": reached(sheet.target, sheet.unit)})
+    )
     headings = (
         Heading("name", "name", Phrase("Player"), "name"),
         *(Heading(box.key, box.key, box.short, "box") for box in boxes),

@@ -71,7 +71,7 @@ def _column(  # a column, and how the table is printed
     """One column, its words no wider than `room`; one of totals alone has no head, for the name is above it."""
     right = heading.kind in _FIGURES
     names = {word: say(name) for word, name in sheet.called_in(heading.key).items()} | _names(sheet)
-    entries = [TableCell(_text(cell, names, room, plus=sheet.plus)) for cell in cells]
+    entries = [TableCell(_text(cell, names, room, plus=sheet.plus, unit=sheet.unit)) for cell in cells]
     if heading.key == "number":
         entries = [
             TableCell(f"{e.text} ?" if row.mark == "wrong" else e.text) for e, row in zip(entries, deals, strict=True)
@@ -86,13 +86,13 @@ def _column(  # a column, and how the table is printed
     return TableColumn(head, tuple(entries), SIZE, "end" if right else "start")
 
 
-def _text(cell: Cell, names: dict[str, str], room: float, *, plus: bool) -> str:
+def _text(cell: Cell, names: dict[str, str], room: float, *, plus: bool, unit: int) -> str:
     if cell.value is None:
         return ""
     if isinstance(cell.value, int):
         if cell.kind == "flag":
             return tr("yes")
-        return str(cell.value) if cell.kind == "number" else signed(cell.value, plus=plus)
+        return str(cell.value) if cell.kind == "number" else signed(cell.value, plus=plus, unit=unit)
     text = say(cell.value)
     return truncated(names.get(text, text), SIZE, room)
 

@@ -80,14 +80,18 @@ def lines_picture(
     size, small = _NAME * text, _SMALL * text
     ends = _short_names(timeline.names, width * _SHARE, size)
     ticks = _extremes(timeline) if plain else _ticks(timeline, height, small)
-    left = MARK if plain else max(measure(signed(tick, plus=timeline.plus), small) for tick in ticks) + _GAP
+    left = (
+        MARK
+        if plain
+        else max(measure(signed(tick, plus=timeline.plus, unit=timeline.unit), small) for tick in ticks) + _GAP
+    )
     room = width - left - max(measure(end, size) for end in ends) - MARK - _GAP
     axis = Axis((), 0, 0) if plain else _axis(timeline, room, small)
     inset = size * _LEADING / 2
     tall = max(height - axis.height, len(ends) * 2 * inset)
     area = PlotArea(left, inset, room, tall - 2 * inset, ticks[-1], ticks[0], len(timeline.steps))
     shapes: list[Shape] = [
-        *_tick_lines(area, ticks, 0 if plain else small, plus=timeline.plus),
+        *_tick_lines(area, ticks, 0 if plain else small, plus=timeline.plus, unit=timeline.unit),
         *_axis_shapes(timeline, axis, area, tall),
     ]
     shapes += [*_lines(timeline, area, marked=not plain), *_ends(timeline, ends, area, size)]
@@ -103,7 +107,7 @@ def alt_text(timeline: Timeline) -> str:
     """The alternative text of the chart: the totals of each account, and the contracts."""
     rows = _sampled(timeline.totals)
     each = (
-        f"{name} {', '.join(signed(row[n], plus=timeline.plus) for row in rows)}"
+        f"{name} {', '.join(signed(row[n], plus=timeline.plus, unit=timeline.unit) for row in rows)}"
         for n, name in enumerate(timeline.names)
     )
     played = ", ".join(step.played.name for step in _sampled(timeline.steps) if step.played is not None)
@@ -130,7 +134,7 @@ def _ticks(timeline: Timeline, height: float, size: float) -> tuple[int, ...]:
     """Round numbers of points at equal distances (1, 2 or 5 times a power of 10) that enclose all totals."""
     least, *_, most = _extremes(timeline)
     wanted = max(2, int(height / max(_BETWEEN_TICKS, 2 * size)))
-    steps = (number * 10**power for power in range(12) for number in (1, 2, 5))
+    steps = (timeline.unit * number * 10**power for power in range(12) for number in (1, 2, 5))
     step = next(step for step in steps if -(-most // step) - least // step <= wanted)
     return tuple(range(least // step * step, -(-most // step) * step + 1, step))
 
@@ -165,14 +169,14 @@ def _bands(timeline: Timeline) -> Iterator[Band]:
         before += count
 
 
-def _tick_lines(area: PlotArea, ticks: tuple[int, ...], size: float, *, plus: bool) -> Iterator[Shape]:
+def _tick_lines(area: PlotArea, ticks: tuple[int, ...], size: float, *, plus: bool, unit: int) -> Iterator[Shape]:
     """A horizontal line for every tick, that for 0 darker; with a font size also as many labels as fit."""
     every = ceil(size * (len(ticks) - 1) / area.height)
     for place, tick in enumerate(ticks if size else (0,)):
         x, y = area.at(0, tick)
         yield horizontal_line(x, y, area.width, "line" if tick else "edge")
         if size and (place - ticks.index(0)) % every == 0:
-            yield TextLine(x - _GAP, y + size * CAP_HEIGHT / 2, signed(tick, plus=plus), size, "soft", "end")
+            yield TextLine(x - _GAP, y + size * CAP_HEIGHT / 2, signed(tick, plus=plus, unit=unit), size, "soft", "end")
 
 
 def _axis_shapes(timeline: Timeline, axis: Axis, area: PlotArea, y: float) -> Iterator[Shape]:

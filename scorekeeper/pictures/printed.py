@@ -141,7 +141,7 @@ def _score_grid(sheet: Sheet, room: float) -> tuple[list[Shape], float, float]:
     totals = tuple(
         TableCell("", joined=True)
         if row.cells[-1].kind == "above"
-        else TableCell(signed(_number(row), plus=sheet.plus))
+        else TableCell(signed(_number(row), plus=sheet.plus, unit=sheet.unit))
         for row in rows
     )
     total = TableColumn(say(headings[-1].label), totals, _TOTAL * low, "end", min_width=48, head_size=_HEAD)
@@ -166,7 +166,9 @@ def _box(sheet: Sheet, row: Row, place: int) -> TableCell:
         return TableCell("?", crossed=True)
     if cell.mark != "used":
         return TableCell()
-    return TableCell(signed(cell.value, plus=sheet.plus) if isinstance(cell.value, int) else "", crossed=True)
+    return TableCell(
+        signed(cell.value, plus=sheet.plus, unit=sheet.unit) if isinstance(cell.value, int) else "", crossed=True
+    )
 
 
 def _footer(sheet: Sheet, layout: PageLayout, down: float) -> list[Shape]:

@@ -70,7 +70,10 @@ def result_parts(sheet: Sheet, *, text: float = 1.0) -> list[Picture]:
     """
     room = WIDTH - 2 * _EDGE
     parts = [_head(sheet, room, text), _progress(sheet, text)]
-    total = min(fitting_size(signed(each, plus=sheet.plus), _TOTAL * text, room * _TOTALS) for each in sheet.totals)
+    total = min(
+        fitting_size(signed(each, plus=sheet.plus, unit=sheet.unit), _TOTAL * text, room * _TOTALS)
+        for each in sheet.totals
+    )
     standing = _standing(sheet, room, text, total)
     order = sorted(range(len(sheet.totals)), key=lambda each: (sheet.standing.places[each], each))
     parts += [_row(sheet, account, standing) for account in order]
@@ -85,7 +88,9 @@ def result_parts(sheet: Sheet, *, text: float = 1.0) -> list[Picture]:
 def alt_text(sheet: Sheet) -> str:
     """The alternative text of the image."""
     order = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
-    places = "; ".join(f"{place}. {name} {signed(total, plus=sheet.plus)}" for place, name, total in order)
+    places = "; ".join(
+        f"{place}. {name} {signed(total, plus=sheet.plus, unit=sheet.unit)}" for place, name, total in order
+    )
     lines = f" {lines_alt_text(timeline_of(sheet))}" if len(sheet.lines) > MIN_DEALS else ""
     return f"{result_sentence(sheet)}. {progress_sentence(sheet)}. {places}.{lines}"
 
@@ -117,7 +122,7 @@ def _progress(sheet: Sheet, text: float) -> Picture:
 def _standing(sheet: Sheet, room: float, text: float, total: float) -> _Standing:
     """The layout of the rows, beside each other if the names are not too small for it."""
     beside = room - _PLACE * text - _MARK
-    left = beside - max(measure(signed(each, plus=sheet.plus), total) for each in sheet.totals) - _GAP
+    left = beside - max(measure(signed(each, plus=sheet.plus, unit=sheet.unit), total) for each in sheet.totals) - _GAP
     for names, stacked in ((left, False), (beside, True)):
         sizes = tuple(each * text for each in _NAMES)
         name = min(_size(each, sizes, _NAME_LINES, names) for each in names_of(sheet))
@@ -129,7 +134,7 @@ def _standing(sheet: Sheet, room: float, text: float, total: float) -> _Standing
 def _row(sheet: Sheet, account: int, standing: _Standing) -> Picture:
     """One row: the place, the mark of the account's line, its name and its total, in the colour of its standing."""
     room, names, text, size, large, stacked = standing
-    place, total = sheet.standing.places[account], signed(sheet.totals[account], plus=sheet.plus)
+    place, total = sheet.standing.places[account], signed(sheet.totals[account], plus=sheet.plus, unit=sheet.unit)
     lines = wrapped(names_of(sheet)[account], size, names)
     words = len(lines) * size * _LEADING
     below = large * CAP_HEIGHT + 1.5 * _GAP if stacked else 0.0

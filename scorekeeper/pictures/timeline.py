@@ -37,6 +37,7 @@ class Timeline(NamedTuple):
     steps: tuple[Step, ...]
     played: tuple[Played, ...] = ()
     plus: bool = True  # whether scores above 0 have one
+    unit: int = 1  # how many of a score make a point
 
 
 def timeline_of(sheet: Sheet) -> Timeline:
@@ -52,7 +53,7 @@ def timeline_of(sheet: Sheet) -> Timeline:
             steps.append(Step(outcome.number, played, by, outcome.points))
     keys = {step.played.key for step in steps if step.played is not None}
     contracts = tuple(one for key, one in known.items() if key in keys)
-    return Timeline(names_of(sheet), sheet.lines, tuple(steps), contracts, sheet.plus)
+    return Timeline(names_of(sheet), sheet.lines, tuple(steps), contracts, sheet.plus, sheet.unit)
 
 
 def what_is_played(sheet: Sheet) -> Column | None:

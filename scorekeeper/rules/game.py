@@ -327,6 +327,11 @@ class Game(Protocol[P]):
         ...
 
     @property
+    def unit(self) -> int:
+        """How many of a score make a point: 2 where there are half points, else 1."""
+        ...
+
+    @property
     def scores_below_zero(self) -> bool:
         """Whether a deal can score below 0 for somebody. Where none can, a score needs no plus."""
         ...

@@ -23,9 +23,10 @@ class Account(NamedTuple):
 
 
 class Points(NamedTuple):
-    """Points won or lost; shown with their sign."""
+    """Points won or lost; shown with their sign. `unit` of them make a point; 0: as many as at the table."""
 
     number: int
+    unit: int = 0
 
 
 class Sign(NamedTuple):
@@ -53,6 +54,25 @@ class Phrase:
     values: dict[str, Value] | None = field(default=None, hash=False)
     plural: str | None = None
     count: int = 1
+
+
+def in_points(number: int, unit: int) -> str:
+    """A number of 0 or more in points, of which each is so many of what is counted: 1 or 2.
+
+    >>> in_points(3, 1), in_points(3, 2), in_points(1, 2), in_points(4, 2)
+    ('3', '1½', '½', '2')
+    """
+    whole, more = divmod(number, unit)
+    return f"{whole or ''}½" if more else str(whole)
+
+
+def reached(number: int, unit: int) -> str:
+    """A number of points that is to be reached: a sign is written below 0 alone.
+
+    >>> reached(15, 2), reached(-15, 2), reached(50, 1)
+    ('7½', '−7½', '50')
+    """
+    return f"{'−' if number < 0 else ''}{in_points(abs(number), unit)}"
 
 
 def named(name: str) -> Phrase:

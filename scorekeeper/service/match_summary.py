@@ -24,7 +24,7 @@ class DerivedSummary:
 
     `names`, `totals` and `ahead` (see `Sheet.ahead`) have one entry an account, `players` one a seat. `deals` are
     those that scored, `of` how many there will be where that is fixed; `leaders` the accounts (from 0) in front,
-    none before the first deal. `plus`: scores above 0 have one.
+    none before the first deal. `plus`: scores above 0 have one; `unit`: as many make a point.
     """
 
     title: str = ""
@@ -40,6 +40,7 @@ class DerivedSummary:
     finished: bool = False
     readable: bool = True
     plus: bool = True
+    unit: int = 1
 
 
 _KEYS = {f.name for f in fields(DerivedSummary)}
@@ -71,6 +72,7 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
         match.started,
         standing.over,
         plus=sheet.plus,
+        unit=sheet.unit,
     )
 
 

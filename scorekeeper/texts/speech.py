@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Literal, Protocol
 
 from scorekeeper.rules.distinct_names import distinct_names
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Sign, Value
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Sign, Value, in_points
 from scorekeeper.texts.language import filled, plural_of, spoken, tr, translated
 
 
@@ -17,6 +17,11 @@ class Table(Protocol):
     @property
     def plus(self) -> bool:
         """Whether scores above 0 have a plus."""
+        ...
+
+    @property
+    def unit(self) -> int:
+        """How many of what is kept make a point."""
         ...
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
@@ -56,6 +61,7 @@ class Strangers:
     """A table without names."""
 
     plus = True
+    unit = 1
 
     def name_of(self, who: Seat | Account) -> str:
         """Seats by their number."""
@@ -84,7 +90,7 @@ def say(what: Phrase | Fault | str, table: Table = STRANGERS, *, signs: bool = F
 def _said(value: Value, table: Table, *, signs: bool) -> str:
     # Points, seats, accounts and signs are tuples too, so they are checked first.
     if isinstance(value, Points):
-        return signed(value.number, plus=table.plus)
+        return signed(value.number, plus=table.plus, unit=value.unit or table.unit)
     if isinstance(value, Seat | Account):
         return say(table.name_of(value), table)
     if isinstance(value, Sign):
@@ -96,13 +102,18 @@ def _said(value: Value, table: Table, *, signs: bool) -> str:
     return str(value)
 
 
-def signed(points: int, *, plus: bool = True) -> str:
+def signed(points: int, *, plus: bool = True, unit: int = 1) -> str:
     """Points with a sign: a minus (U+2212), or where it is wanted a plus; 0 without a sign.
+
+    `unit` is how many of what is kept make a point: 1, or 2 where there are half points.
 
     >>> signed(4), signed(-2), signed(0), signed(4, plus=False)
     ('+4', '−2', '0', '4')
+    >>> signed(3, unit=2), signed(-1, unit=2), signed(4, unit=2), signed(0, unit=2)
+    ('+1½', '−½', '+2', '0')
     """
-    return f"{points:+d}".replace("-", "−") if points < 0 or (points and plus) else str(points)
+    sign = "−" if points < 0 else "+" if points and plus else ""
+    return f"{sign}{in_points(abs(points), unit)}"
 
 
 def listed(items: Sequence[str]) -> str:
@@ -139,8 +150,10 @@ def decimal(number: object) -> str:
     return str(number).replace(".", spoken().point)
 
 
-def money(stake: Worth, points: int = 1) -> str:
+def money(stake: Worth, points: int = 1, unit: int = 1) -> str:
     """The money for so many points, with the language's decimal mark; files have `str(stake)`.
+
+    Where `unit` of what is counted make a point, it is exact to as many places as that takes.
 
     >>> from scorekeeper.match.stake import read_stake
     >>> from scorekeeper.texts.language import language_of, speaking
@@ -149,7 +162,8 @@ def money(stake: Worth, points: int = 1) -> str:
     ...     money(stake, 3), str(stake)
     ('1,50 kr', '0.50 kr')
     """
-    return f"{decimal(stake.amount * points)} {stake.currency}".rstrip()
+    amount = stake.amount * (points // unit) if points % unit == 0 else stake.amount * points / unit
+    return f"{decimal(amount)} {stake.currency}".rstrip()
 
 
 def stake_in_words(stake: Worth) -> str:

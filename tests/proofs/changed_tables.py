@@ -17,6 +17,7 @@ LATER = {
         "direction": ["right"],
         "end_over": [1, 3],
         "lowest_wins": [True],
+        "unit": [2],
         "target": [7, -7],
         "deals": [2, 5],
         "start": [3],

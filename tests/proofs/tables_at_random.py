@@ -124,6 +124,7 @@ def quota(random: Random) -> dict[str, Any]:
         **some(random, 0.15, "target", 4, -4),
         **some(random, 0.2, "direction", "right"),
         **some(random, 0.2, "lowest_wins", True),
+        **some(random, 0.2, "unit", 2),
         **some(random, 0.8, "declarer", "forehand", "dealer"),
         **some(random, 0.3, "thrown_in", True),
         **some(random, 0.2, "overtricks_only", True),

@@ -247,6 +247,7 @@ def test_a_table_that_could_not_be_played_is_refused_with_a_sentence(changes, sa
         [TWICE, ("deals", None)],
         [("direction", "right")],
         [("lowest_wins", True)],
+        [("unit", 2)],
         [("end_over", 3)],
         [("target", 6)],
         [("target", -6), *UNENDED],
@@ -282,6 +283,25 @@ def test_what_the_first_version_can_say_is_written_in_it():
 )
 def test_the_rule_card_says_what_the_table_does(changes, said):
     assert said in [say(fact) for fact in game(*changes).outline.facts]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ([("start", 15)], "Everybody starts at +7½."),
+        ([("start", -15)], "Everybody starts at −7½."),
+        ([("target", 15), *UNENDED], "13 tricks a deal, until somebody has 7½ points."),
+        ([("target", -1), *UNENDED], "13 tricks a deal, until somebody has −½ points."),
+    ],
+)
+def test_the_rule_card_of_a_table_in_half_points_says_them_as_points(changes, said):
+    assert said in [say(fact) for fact in game(("unit", 2), *changes).outline.facts]
+
+
+@pytest.mark.parametrize(("points", "said"), [(1, ["each trick counts ½"]), (2, []), (3, ["each trick counts 1½"])])
+def test_the_rule_card_says_what_a_trick_counts_where_it_is_not_a_point(points, said):
+    entry = game(("unit", 2), ("contracts.0.points", points)).outline.entries[0]
+    assert [say(phrase) for phrase in entry.says][2:] == said
 
 
 def test_the_rule_card_says_what_is_counted_otherwise_in_a_contract():

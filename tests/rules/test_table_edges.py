@@ -49,15 +49,13 @@ def test_a_choice_that_does_not_say_among_what_is_refused():
 ENDS = '"House": a match ends after its deals in their order, at a target, or with many tricks in one deal.'
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        [("deals", None), ("target", 10)],
-        [("deals", None)],
-    ],
-)
-def test_an_order_goes_with_a_number_of_deals_and_nothing_more_is_told_where_it_has_none(changes):
-    assert sentences(house(*changes)) == [ENDS]
+def test_without_an_order_a_match_that_nothing_ends_is_refused():
+    assert sentences(house(("deals", None), ("order", None))) == [ENDS]
+
+
+def test_an_order_that_ends_at_a_target_ends_after_all_that_is_owed_too():
+    table = read_table(house(("deals", None), ("target", 10)))
+    assert (table.deals, table.target) == (6, 10)
 
 
 def test_a_balance_of_nought_may_be_said_or_left_out_where_cards_are_exchanged():

@@ -146,7 +146,9 @@ def LatestLine(
     if deal.points is None:
         brought = [caption(deal.unscored)]
     else:
-        brought = [score(points, theme.BODY, width=scores.width, plus=deal.plus) for points in deal.points]
+        brought = [
+            score(points, theme.BODY, width=scores.width, plus=deal.plus, unit=deal.unit) for points in deal.points
+        ]
     below = brought if deal.points is not None and not scores.beside else []
     words: list[ft.Control] = [with_suits(deal.short_caption or deal.number_text, theme.SMALL)]
     if words_with.counted:

@@ -25,7 +25,7 @@ _ONE_LINE = 22  # letters of two names that stand side by side
 def standings(app: App, sheet: Sheet) -> ft.Control:
     """Everybody's place and total, the best first; ties share a place."""
     places, text = sheet.standing.places, app.viewport.text
-    said = (signed(total, plus=sheet.plus) for total in sheet.totals)
+    said = (signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals)
     size = size_for(said, theme.TOTAL, _TOTALS * min(app.viewport.width, theme.WIDE), text)
     rows: list[ft.Control] = []
     for account in sorted(range(len(places)), key=lambda each: (places[each], each)):
@@ -45,12 +45,12 @@ def _standing(sheet: Sheet, account: int, size: float) -> ft.Control:
         [
             ft.Container(mark, width=_PLACE, alignment=ft.Alignment.CENTER_LEFT),
             ft.Container(ft.Text(name, size=theme.NAME, color=theme.INK), expand=True),
-            score(total, size, ahead=sheet.ahead(account), plus=sheet.plus),
+            score(total, size, ahead=sheet.ahead(account), plus=sheet.plus, unit=sheet.unit),
         ],
         spacing=theme.GAP,
     )
     return ft.Semantics(
-        label=f"{place}. {name}, {signed(total, plus=sheet.plus)}",
+        label=f"{place}. {name}, {signed(total, plus=sheet.plus, unit=sheet.unit)}",
         exclude_semantics=True,
         content=ft.Container(
             row,
@@ -101,7 +101,7 @@ def _payment_text(sheet: Sheet, payment: Payment, stake: Stake) -> str:
         "{payer} pays {payee} {amount}",
         payer=names_of(sheet)[payment.payer],
         payee=names_of(sheet)[payment.payee],
-        amount=money(stake, payment.points),
+        amount=money(stake, payment.points, sheet.unit),
     )
 
 
@@ -119,7 +119,7 @@ def _payment(sheet: Sheet, payment: Payment, stake: Stake) -> ft.Control:
     row = ft.Row(
         [
             ft.Container(names, expand=True),
-            ft.Text(money(stake, payment.points), size=theme.NAME, color=theme.INK, no_wrap=True),
+            ft.Text(money(stake, payment.points, sheet.unit), size=theme.NAME, color=theme.INK, no_wrap=True),
         ],
         spacing=theme.EDGE_GAP,
     )

@@ -36,10 +36,11 @@ class DealWords(NamedTuple):
     note: str
     faults: tuple[str, ...]
     plus: bool  # whether scores above 0 have one
+    unit: int  # how many of a score make a point
 
     def signed(self, points: int) -> str:
         """Points as the game's are shown."""
-        return signed(points, plus=self.plus)
+        return signed(points, plus=self.plus, unit=self.unit)
 
     @property
     def short(self) -> str:
@@ -85,7 +86,8 @@ class _Shortened:
     """The names of a sheet, long ones in their short forms."""
 
     def __init__(self, sheet: Sheet) -> None:
-        self._sheet, self._players, self.plus = sheet, short_forms(sheet.match.players), sheet.plus
+        self._sheet, self._players = sheet, short_forms(sheet.match.players)
+        self.plus, self.unit = sheet.plus, sheet.unit
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
         """The short form of a player; of a side those of its players, or the game's own name."""
@@ -117,6 +119,7 @@ def kept_deal(sheet: Sheet, place: int) -> DealWords:
         deal.note,
         tuple(say(fault, sheet) for fault in outcome.faults),
         sheet.plus,
+        sheet.unit,
     )
 
 

@@ -46,14 +46,20 @@ def size_for(figures: Iterable[str], size: float, room: float, text: float = 1.0
 
 
 def score(
-    points: int | None, size: float = theme.BODY, *, width: float | None = None, ahead: int = 0, plus: bool = True
+    points: int | None,
+    size: float = theme.BODY,
+    *,
+    width: float | None = None,
+    ahead: int = 0,
+    plus: bool = True,
+    unit: int = 1,
 ) -> ft.Text:
     """Points with their sign, aligned to the right; empty for None.
 
     They are in ink. A total has the colour of where it stands, `ahead`; see `Sheet.ahead`.
     """
     return ft.Text(
-        "" if points is None else signed(points, plus=plus),
+        "" if points is None else signed(points, plus=plus, unit=unit),
         size=size,
         color=colour_of(ahead),
         text_align=ft.TextAlign.RIGHT,

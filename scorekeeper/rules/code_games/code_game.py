@@ -62,6 +62,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     opening: ClassVar[Opening] = Opening(Phrase("Who deals first?"), 0)
     boxes: ClassVar[tuple[Box, ...]] = ()
     throws_in: ClassVar[bool] = False
+    unit: ClassVar[int] = 1
     scores_below_zero: ClassVar[bool] = True
     revision: ClassVar[int] = 1
     step: ClassVar[int] = 1

@@ -106,6 +106,7 @@ class Ecarte:
     boxes: ClassVar[tuple[Box, ...]] = ()
     target: ClassVar[int | None] = TARGET
     throws_in: ClassVar[bool] = False
+    unit: ClassVar[int] = 1
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         """The game has no options. Raises `BrokenTable` where some are given."""

@@ -112,6 +112,11 @@ class QuotaGame(QuotaRules):
         return is_zero_sum(self.table)
 
     @property
+    def unit(self) -> int:
+        """The table's: scores, start and target are so many to a point."""
+        return self.table.unit
+
+    @property
     def scores_below_zero(self) -> bool:
         """Whether a contract can cost somebody points, or everybody begins below 0."""
         return can_score_below_zero(self.table)

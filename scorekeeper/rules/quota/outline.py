@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scorekeeper.rules.outline import Entry, Outline
-from scorekeeper.rules.phrase import Phrase, Points, Value, worded
+from scorekeeper.rules.phrase import Phrase, Points, Value, in_points, reached, worded
 from scorekeeper.rules.quota.layout import WINNER, WINNERS
 from scorekeeper.rules.quota.table import Contract, Table
 from scorekeeper.rules.settings import Choice, Setting
@@ -56,7 +56,7 @@ def outline_of(table: Table) -> Outline:
     names = {contract.id: contract.name for contract in table.contracts}
     return Outline(
         tuple(_facts(table)),
-        tuple(_entry(contract, names) for contract in table.contracts),
+        tuple(_entry(contract, names, table.unit) for contract in table.contracts),
         _legend(table),
         tuple(_settings(table)),
         tuple(_choices(table)),
@@ -76,7 +76,7 @@ def _facts(table: Table) -> Iterator[Phrase]:
     if table.first_forehand:
         yield Phrase("In the first deal whoever holds {card} is forehand.", {"card": worded(table.first_forehand)})
     if table.start:
-        yield Phrase("Everybody starts at {start}.", {"start": Points(table.start)})
+        yield Phrase("Everybody starts at {start}.", {"start": Points(table.start, table.unit)})
     if table.exchange:
         yield Phrase("Whoever was over their quota gives cards at the next deal to whoever was short.")
     if table.overtricks_only:
@@ -92,7 +92,7 @@ def _ends(table: Table, size: dict[str, Value]) -> Iterator[Phrase]:
         said = Phrase("{deals} deals of {tricks} tricks.", size | {"deals": table.deals})
         ends.append((said, said))
     if table.target is not None:
-        values = size | {"target": Points(table.target) if table.target < 0 else table.target}
+        values = size | {"target": reached(table.target, table.unit)}
         ends.append(
             (
                 Phrase("{tricks} tricks a deal, until somebody has {target} points.", values),
@@ -120,7 +120,7 @@ def _ends(table: Table, size: dict[str, Value]) -> Iterator[Phrase]:
     yield from (first if place == 0 else further for place, (first, further) in enumerate(ends))
 
 
-def _entry(contract: Contract, names: dict[str, str]) -> Entry:
+def _entry(contract: Contract, names: dict[str, str], unit: int) -> Entry:
     if contract.of is not None:
         says = [Phrase("one of {names}", {"names": tuple(names[id] for id in contract.of)})]
     else:
@@ -129,7 +129,7 @@ def _entry(contract: Contract, names: dict[str, str]) -> Entry:
             says.append(Phrase("{suit} trumps", {"suit": SUIT_NAMES[contract.trumps]}))
         elif contract.trumps is not None:
             says.append(_TRUMPS[contract.trumps])
-    says += _figures(contract)
+    says += _figures(contract, unit)
     return Entry(
         contract.name,
         contract.aliases,
@@ -141,12 +141,12 @@ def _entry(contract: Contract, names: dict[str, str]) -> Entry:
     )
 
 
-def _figures(contract: Contract) -> Iterator[Phrase]:
+def _figures(contract: Contract, unit: int) -> Iterator[Phrase]:
     """What is counted in a contract otherwise than in the rest of the table."""
     if contract.tricks is not None:
         yield Phrase("{tricks} tricks", {"tricks": contract.tricks})
-    if contract.points > 1:
-        yield Phrase("each trick counts {points}", {"points": contract.points})
+    if contract.points != unit and contract.aim != "choice":
+        yield Phrase("each trick counts {points}", {"points": in_points(contract.points, unit)})
     if contract.overtricks_only:
         yield Phrase("nobody scores below 0")
     if contract.times > 1:

@@ -69,7 +69,9 @@ class Table(_Table):
     are as many as are owed by all. `exchange`: who took more than
     their quota gives cards at the next deal to who took less. `first_forehand` is the card whose holder
     begins the first deal; `options` are the house rules that can be set when a match starts. `winner`: the highest
-    `total` (the lowest with `lowest_wins`), or whoever takes the tricks that end the match (`ender`).
+    `total` (the lowest with `lowest_wins`), or whoever takes the tricks that end the match (`ender`). Scores are kept
+    as integers, of which `unit` make a point: with 2, a contract of 1 for each trick has half points, and a `start` or
+    a `target` of 15 is 7½.
     """
 
     shape: Literal["quota"] = "quota"
@@ -103,6 +105,7 @@ class Table(_Table):
     direction: Literal["left", "right"] = "left"
     end_over: Annotated[StrictInt, Field(ge=1, le=60)] | None = None
     lowest_wins: StrictBool = False
+    unit: Literal[1, 2] = 1
 
     def document(self) -> dict[str, Any]:
         """The table as plain values, in the order of the schema; null where a key does not apply.
@@ -170,6 +173,6 @@ def _without_defaults(table: _Table) -> dict[str, Any]:
 
 NEW_IN_2: Final[dict[type[_Table], frozenset[str]]] = {
     Contract: frozenset({"points", "tricks", "overtricks_only", "times"}),
-    Table: frozenset({"version", "direction", "end_over", "lowest_wins"}),
+    Table: frozenset({"version", "direction", "end_over", "lowest_wins", "unit"}),
 }
 """The keys that the first version of the language has not."""

@@ -114,6 +114,11 @@ class TallyGame(TallyRules):
         return is_zero_sum(self.table, self.layout(players))
 
     @property
+    def unit(self) -> int:
+        """Points are whole."""
+        return 1
+
+    @property
     def scores_below_zero(self) -> bool:
         """Whether a hand can score below 0."""
         return can_score_below_zero(self.table)

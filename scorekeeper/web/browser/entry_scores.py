@@ -80,11 +80,12 @@ def _alone(open_match: OpenMatch, state: State) -> list[Field]:
 
 
 def _column(open_match: OpenMatch, state: State, field: Field) -> Column:
-    plus, account = open_match.sheet.plus, field.account or 0
+    plus, unit = open_match.sheet.plus, open_match.sheet.unit
+    account = field.account or 0
     found: list[tuple[int, str]] = []
     for number in range(field.low, field.high + 1, field.step):
         points = questions(open_match, answer(open_match, state.draft, field, number)).points[account]
         if points is None:
             return ()
-        found.append((number, signed(points, plus=plus)))
+        found.append((number, signed(points, plus=plus, unit=unit)))
     return tuple(found)

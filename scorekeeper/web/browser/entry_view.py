@@ -141,7 +141,7 @@ def _standing(open_match: OpenMatch, asked: Questions) -> list[list[Any]]:
     totals = [(total, sheet.ahead(account)) for account, total in enumerate(sheet.totals)]
     scores = [(points, 0) for points in known] if len(known) == len(totals) else totals
     return [
-        ["total", name, signed(points, plus=sheet.plus), ahead]
+        ["total", name, signed(points, plus=sheet.plus, unit=sheet.unit), ahead]
         for name, (points, ahead) in zip(names_of(sheet), scores, strict=True)
     ]
 

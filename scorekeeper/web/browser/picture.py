@@ -162,7 +162,7 @@ def _row(sheet: Sheet, headings: tuple[Heading, ...], row: Row) -> str:
 
 
 def _cell(sheet: Sheet, whose: str, heading: Heading, cell: Cell) -> str:
-    points = signed(cell.value, plus=sheet.plus) if isinstance(cell.value, int) else ""
+    points = signed(cell.value, plus=sheet.plus, unit=sheet.unit) if isinstance(cell.value, int) else ""
     if heading.kind != "box" or cell.kind == "blank":
         return f"<td>{points}</td>"
     drawn = grid_cell_of(sheet, whose, heading, cell)
@@ -181,7 +181,7 @@ def _total(sheet: Sheet, account: int | None, cell: Cell) -> str:
         return '<td class="total"></td>'
     way = {1: "up", -1: "down"}.get(sheet.ahead(account), "")
     hint = f"<small>{escape(say(cell.hint, sheet))}</small>" if cell.hint and not sheet.standing.over else ""
-    return f'<td class="total {way}">{signed(cell.value, plus=sheet.plus)}{hint}</td>'
+    return f'<td class="total {way}">{signed(cell.value, plus=sheet.plus, unit=sheet.unit)}{hint}</td>'
 
 
 def _next(open_match: OpenMatch) -> str:

@@ -41,11 +41,12 @@ class Panel(NamedTuple):
     ahead: bool
     standing: int  # see `Sheet.ahead`
     plus: bool = True
+    unit: int = 1
 
     @property
     def points(self) -> str:
         """The total as it is shown."""
-        return signed(self.total, plus=self.plus)
+        return signed(self.total, plus=self.plus, unit=self.unit)
 
 
 class BoardLayout(NamedTuple):

@@ -60,7 +60,7 @@ def _panels(open_match: OpenMatch) -> list[Panel]:
         place = sheet.standing.places[account]
         ahead = begun and place == 1
         won = tr("won") if sheet.standing.over else tr("first")
-        panels.append(Panel(name, total, won if ahead else "", ahead, sheet.ahead(account), sheet.plus))
+        panels.append(Panel(name, total, won if ahead else "", ahead, sheet.ahead(account), sheet.plus, sheet.unit))
     return panels
 
 

@@ -115,7 +115,7 @@ def _standing(app: App, s: EntrySummary) -> list[ft.Control]:
                 [
                     _least(app),
                     ft.Container(_name(name, ""), expand=True),
-                    score(points, theme.TITLE - 1, ahead=ahead, plus=s.sheet.plus),
+                    score(points, theme.TITLE - 1, ahead=ahead, plus=s.sheet.plus, unit=s.sheet.unit),
                 ],
                 spacing=0,
             ),
@@ -185,7 +185,7 @@ def _number(app: App, s: EntrySummary, field: Field) -> ft.Control:
             width=52 * app.viewport.text,
             text_align=ft.TextAlign.CENTER,
         ),
-        score(points, theme.TITLE - 1, width=_room_for(s) * app.viewport.text, plus=s.sheet.plus),
+        score(points, theme.TITLE - 1, width=_room_for(s) * app.viewport.text, plus=s.sheet.plus, unit=s.sheet.unit),
     ]
     called = _name(name, " · ".join(notes))
     row: ft.Control = ft.Row([_least(app), ft.Container(called, expand=True), *figures], spacing=0)
@@ -194,7 +194,7 @@ def _number(app: App, s: EntrySummary, field: Field) -> ft.Control:
         row = ft.Column([called, below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return tap(
         row,
-        _number_label(name, value, None if points is None else signed(points, plus=s.sheet.plus)),
+        _number_label(name, value, None if points is None else signed(points, plus=s.sheet.plus, unit=s.sheet.unit)),
         app.on(s.on_focus, field),
         bgcolor=theme.TINT if field is s.focus else None,
         padding=_row_padding(),
@@ -276,7 +276,7 @@ def _folded(app: App, s: EntrySummary, key: str, fields: list[Field]) -> ft.Cont
 
 def _room_for(s: EntrySummary) -> float:
     """The width of the scores, in logical pixels, so that the longest fits."""
-    known = [signed(points, plus=s.sheet.plus) for points in s.asked.points if points is not None]
+    known = [signed(points, plus=s.sheet.plus, unit=s.sheet.unit) for points in s.asked.points if points is not None]
     return max(_SCORE, *(_DIGIT * len(each) for each in known), 0)
 
 

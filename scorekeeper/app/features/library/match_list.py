@@ -85,7 +85,8 @@ def name_of(match: MatchSummary) -> str:
 def _hint(match: MatchSummary) -> str:
     """The hint of a row for screen readers: who won, totals, game, progress, day."""
     totals = ", ".join(
-        f"{name} {signed(total, plus=match.plus)}" for name, total in zip(_names(match), match.totals, strict=True)
+        f"{name} {signed(total, plus=match.plus, unit=match.unit)}"
+        for name, total in zip(_names(match), match.totals, strict=True)
     )
     facts = (_winner(match), totals, *_facts(match), day(match.started))
     return " · ".join(fact for fact in facts if fact) if match.readable else ""
@@ -134,7 +135,9 @@ def _totals(match: MatchSummary) -> list[ft.TextSpan]:
         before = between if spans else ""
         spans.append(ft.TextSpan(f"{before}{name}\u00a0", ft.TextStyle(size=theme.SMALL, color=theme.INK)))
         spans.append(
-            ft.TextSpan(signed(total, plus=match.plus), ft.TextStyle(size=theme.SMALL, color=colour_of(ahead)))
+            ft.TextSpan(
+                signed(total, plus=match.plus, unit=match.unit), ft.TextStyle(size=theme.SMALL, color=colour_of(ahead))
+            )
         )
     return spans
 

@@ -78,7 +78,11 @@ def hand_table(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> list[ft.
 
 def _line(sheet: Sheet, row: HandRow) -> HandLine:
     name, worth = say(row.hand.name), say(row.hand.worth) if row.hand.worth else ""
-    points = tuple(signed(points, plus=sheet.plus) for points in row.points) if row.points else ("",) * len(sheet.seats)
+    points = (
+        tuple(signed(points, plus=sheet.plus, unit=sheet.unit) for points in row.points)
+        if row.points
+        else ("",) * len(sheet.seats)
+    )
     whose = [f"{who} {said}" for who, said in zip(names_of(sheet), points, strict=True) if said]
     return HandLine(name, worth, points, row.due, ", ".join([name, worth, *whose]), row.deal)
 

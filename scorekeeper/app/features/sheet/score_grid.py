@@ -37,6 +37,7 @@ from scorekeeper.app.widgets.figures import colour_of, suit, width_of
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
+from scorekeeper.rules.phrase import in_points, reached
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 
@@ -67,7 +68,7 @@ def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Contr
     labels = [(say(heading.label), suits.get(heading.key, "")) for heading in table.headings[1 + first : -1]]
     layout = with_points(layout, [grid_cell for player_row in drawn for grid_cell in player_row.grid_cells])
     layout = with_captions(layout, [player_row.words for player_row in drawn])
-    target = "" if sheet.target is None else tr("to {target}", target=sheet.target)
+    target = "" if sheet.target is None else tr("to {target}", target=reached(sheet.target, sheet.unit))
     rows: list[ft.Control] = [Heads(tuple(labels), target, layout)] if labels or target else []
     for row, player_row in zip(table.rows, drawn, strict=True):
         if rows:
@@ -78,7 +79,7 @@ def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Contr
 
 def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, list[PlayerRow]]:
     """The rows in that width, and their layout; and how many of the first deals have no column in them."""
-    table, totals = sheet.grid, [signed(total, plus=sheet.plus) for total in sheet.totals]
+    table, totals = sheet.grid, [signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals]
     drawn = [_player_row(sheet, table.headings, row) for row in table.rows]
     columns = len(table.headings) - 2
     if sheet.match.game.boxes:
@@ -104,9 +105,9 @@ def _player_row(sheet: Sheet, headings: Sequence[Heading], row: Row) -> PlayerRo
         tuple(
             grid_cell_of(sheet, " & ".join(players), h, cell) for h, cell in zip(headings[1:-1], middle, strict=True)
         ),
-        signed(total.value, plus=sheet.plus) if isinstance(total.value, int) else "",
+        signed(total.value, plus=sheet.plus, unit=sheet.unit) if isinstance(total.value, int) else "",
         "" if sheet.standing.over else say(total.hint, sheet) if total.hint else _BLANK_LINE,
-        tr("{n} to go", n=lacks) if lacks else "",
+        tr("{n} to go", n=in_points(lacks, sheet.unit)) if lacks else "",
         "" if row.account is None else names_of(sheet)[row.account],
         0 if row.account is None else sheet.ahead(row.account),
     )
@@ -118,7 +119,7 @@ def grid_cell_of(sheet: Sheet, player: str, heading: Heading, cell: Cell) -> Gri
     name = boxes.get(heading.key) or tr("deal {number}", number=heading.header)
     if cell.kind in {"blank", "above"}:
         return GridCell("blank", "", "")
-    points = signed(cell.value, plus=sheet.plus) if isinstance(cell.value, int) else ""
+    points = signed(cell.value, plus=sheet.plus, unit=sheet.unit) if isinstance(cell.value, int) else ""
     if cell.kind == "score":
         return GridCell("score", points, f"{player}, {name}: {points}")
     if cell.mark in {"due", "open"}:
