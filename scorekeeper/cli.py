@@ -60,6 +60,8 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
         parser.error(f"--data is not for {args.command}, which reads no kept matches")
     if args.command == "export":
         _check_export(parser, args)
+    if args.command == "season" and args.act == "new" and args.best is not None and args.counts != "mean":
+        parser.error("--best goes with --counts mean")
     if args.command == "stats" and args.format == "svg" and args.name is None:
         parser.error("the card of a person needs a NAME")
     if args.command == "link" and args.bgstats and (args.site is not None or args.qr):
@@ -147,7 +149,8 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
     restoring.add_argument(
         "--apart", action="store_true", help="join nobody in it with the only one of the same name here"
     )
-    for command in (*_add_people_commands(commands), _add_stats_command(commands)):
+    people, seasons = _add_people_commands(commands), _add_season_commands(commands)
+    for command in (*people, _add_stats_command(commands), *seasons):
         command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
     for command in (listing, importing, linking, exporting, backing_up, restoring):
         # Suppressed, for it may have been given before the command.
@@ -186,6 +189,39 @@ def _add_stats_command(commands: _Commands[_Parser]) -> _Parser:
     return stats
 
 
+def _add_season_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
+    listing = commands.add_parser("seasons", help="list the seasons")
+    listing.add_argument("--format", choices=("text", "json"), default="text")
+    season = commands.add_parser("season", help="begin a season, or add matches to one")
+    acts = season.add_subparsers(dest="act", metavar="ACT", title="what to do with it", required=True)
+    beginning = acts.add_parser("new", help="begin a season")
+    beginning.add_argument("name", metavar="NAME")
+    beginning.add_argument("--game", metavar="ID", nargs="+", action="extend", required=True, help="what is played")
+    beginning.add_argument("--from", dest="since", metavar="DATE", help="its first day (2026-01-31)")
+    beginning.add_argument("--to", dest="until", metavar="DATE", help="its last day")
+    beginning.add_argument(
+        "--counts",
+        choices=("sum", "mean", "places", "wins"),
+        default="sum",
+        help="points added up, their mean, 3-1-0 for places, or matches won alone (sum)",
+    )
+    beginning.add_argument("--best", metavar="N", type=int, help="with --counts mean: of the best N matches")
+    beginning.add_argument("--least", metavar="N", type=int, help="who has played fewer matches has no rank (1)")
+    adding = acts.add_parser("add", help="let matches belong to a season, all or none")
+    adding.add_argument("name", metavar="NAME", help="as `scorekeeper seasons` lists it")
+    adding.add_argument("matches", metavar="MATCH", nargs="+", help="as `scorekeeper matches` lists them")
+    table = commands.add_parser("table", help="print the table of a season")
+    table.add_argument("season", metavar="SEASON", help="as `scorekeeper seasons` lists it")
+    table.add_argument("--format", choices=("text", "csv", "json", "pdf"), default="text", help="pdf is one page")
+    table.add_argument("-o", dest="path", metavar="PATH", help="a new file, or a folder for it; nothing is replaced")
+    seating = commands.add_parser("seat", help="print who sits where tonight, so that people meet evenly")
+    seating.add_argument("names", metavar="NAME", nargs="+", help="who is here")
+    seating.add_argument("--season", metavar="NAME", help="count the matches of this season only")
+    seating.add_argument("--seed", metavar="N", type=int, default=0, help="another seating as good as this one (0)")
+    seating.add_argument("--format", choices=("text", "json"), default="text")
+    return listing, season, beginning, adding, table, seating
+
+
 def _add_publish_command(commands: _Commands[_Parser]) -> None:
     publishing = commands.add_parser("publish", help="build the app as a site that works without a network")
     publishing.add_argument("folder", metavar="DIR", help="a new folder, or one published before")
@@ -214,6 +250,8 @@ def _run(args: argparse.Namespace) -> None:
             publish_site(args.folder, args.base)
         case "people":
             _run_people(args)
+        case "seasons" | "season" | "table" | "seat":
+            _run_seasons(args)
         case None:
             _serve(args)
         case _:
@@ -287,6 +325,23 @@ def _run_people(args: argparse.Namespace) -> None:
             people.forget_person(args.data, args.name, yes=args.yes, keep_texts=args.keep_texts)
         case _:
             people.list_people(args.data, args.format)
+
+
+def _run_seasons(args: argparse.Namespace) -> None:
+    from scorekeeper.commands import seasons
+
+    match args.command:
+        case "season" if args.act == "new":
+            wanted = (args.name, args.game, args.since, args.until, args.counts, args.best, args.least)
+            seasons.new_season(args.data, seasons.NewSeason(*wanted))
+        case "season":
+            seasons.add_to_season(args.data, args.name, args.matches)
+        case "table":
+            seasons.print_table(args.data, args.season, args.format, args.path)
+        case "seat":
+            seasons.seat(args.data, args.names, args.season, args.seed, args.format)
+        case _:
+            seasons.list_seasons(args.data, args.format)
 
 
 def _serve(args: argparse.Namespace) -> None:

@@ -33,10 +33,10 @@ class StatsOptions(NamedTuple):
 
 def stats(folder: str | None, options: StatsOptions) -> None:
     """Print the figures of everybody, or of the person of a name. Raises `Stopped`."""
-    since, until = (None if text is None else _date(text) for text in (options.since, options.until))
+    since, until = (None if text is None else date_of(text) for text in (options.since, options.until))
     with services_over(folder) as services:
         only = None if options.name is None else [run(person_called(services, options.name)).id]
-        counted = Counted(_game(services, options.game), since, until, options.finished)
+        counted = Counted(known_game(services, options.game), since, until, options.finished)
         if options.form == "csv":
             _print_csv(services, only, counted)
             return
@@ -56,7 +56,7 @@ def _print_csv(services: AppServices, only: list[str] | None, counted: Counted) 
     print_data(answer.found)
 
 
-def _date(text: str) -> date:
+def date_of(text: str) -> date:
     """A date as 2026-01-31. Raises `Stopped`."""
     try:
         day = date.fromisoformat(text)
@@ -67,7 +67,7 @@ def _date(text: str) -> date:
     return day
 
 
-def _game(services: AppServices, id: str | None) -> str:
+def known_game(services: AppServices, id: str | None) -> str:
     """The id of a game of the catalogue, or of a house table that was played. Raises `Stopped`."""
     if id is None or id in services.catalogue.ids():
         return id or ""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.match.days import evening_of
 from scorekeeper.match.evening import Round, Seating, described, faults_of_number, seating_of
@@ -21,6 +21,9 @@ from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.service.people_by_name import several_called
 from scorekeeper.service.seasons_faults import here_twice, season_gone
 from scorekeeper.store.reader import Reader
+
+_MOST_SAID: Final = 3
+"""How many pairs are named who have met the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,25 +52,31 @@ class Evening:
         """A seating that was chosen by hand, with its cost."""
         return described(tables, out, self.past, self.apart, self.seed)
 
+    def names_of(self, keys: Iterable[str]) -> list[str]:
+        """The names of people by key."""
+        return [self.here[key].name for key in keys]
+
     def said(self, seating: Seating) -> tuple[Phrase, ...]:
         """What is uneven about a seating, the worst first."""
-        name = {key: each.name for key, each in self.here.items()}
-        kept = tuple(
+        most = sorted(seating.met.items(), key=lambda pair: (-pair[1], pair[0]))[:_MOST_SAID]
+        return self.said_apart(seating) + tuple(
             Phrase(
-                "{one} and {other} are to be kept apart, and no seating of these tables parts all such pairs.",
-                {"one": name[one], "other": name[other]},
-            )
-            for one, other in seating.together
-        )
-        most = sorted(seating.met.items(), key=lambda pair: (-pair[1], pair[0]))[:3]
-        return kept + tuple(
-            Phrase(
-                "{one} and {other} have met {number} time.",
-                {"one": name[one], "other": name[other], "number": times},
-                plural="{one} and {other} have met {number} times.",
+                "{one} and {other} have met once before.",
+                {"one": self.here[one].name, "other": self.here[other].name, "number": times},
+                plural="{one} and {other} have met {number} times before.",
                 count=times,
             )
             for (one, other), times in most
+        )
+
+    def said_apart(self, seating: Seating) -> tuple[Phrase, ...]:
+        """Those who are to be kept apart, and sit at one table."""
+        return tuple(
+            Phrase(
+                "{one} and {other} are to be kept apart, and no seating of these tables parts all such pairs.",
+                {"one": self.here[one].name, "other": self.here[other].name},
+            )
+            for one, other in seating.together
         )
 
 
@@ -147,8 +156,3 @@ def _past(transaction: Reader, season: Season | None, keys: Mapping[str, str]) -
 def _table(people: Mapping[int, str], keys: Mapping[str, str]) -> tuple[str | None, ...]:
     """Those of a table who are here tonight, by key, in their seats."""
     return tuple(keys.get(people.get(seat, "")) for seat in range(max(people, default=-1) + 1))
-
-
-def names_of(evening: Evening, keys: Collection[str]) -> list[str]:
-    """The names of people by key."""
-    return [evening.here[key].name for key in keys]

@@ -1,0 +1,167 @@
+"""`scorekeeper seasons`, `season`, `table` and `seat`: seasons, their tables, and who sits where tonight."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scorekeeper.commands.event_loop import run
+from scorekeeper.commands.faults import Stopped, file_is_there, matches_left_out
+from scorekeeper.commands.stats import date_of, known_game
+from scorekeeper.commands.stored_matches import services_over
+from scorekeeper.commands.terminal import print_data, print_faults, print_text, write_file, write_new_file
+from scorekeeper.exchange.season_file import Names, SeasonForm, print_season, print_seating_json, season_stem
+from scorekeeper.exchange.text_table import Column, table_lines
+from scorekeeper.match.evening import Seating
+from scorekeeper.match.season import Counting, Season
+from scorekeeper.pictures.season_said import counted_said
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service import seasons
+from scorekeeper.service.evenings import Evening, evening
+from scorekeeper.service.seasons import KeptSeason
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import listed, say
+
+_ENDINGS = {"text": ".txt"}
+
+
+class NewSeason(NamedTuple):
+    """The options of `season new`, as they were given; None where one was not."""
+
+    name: str
+    games: Sequence[str]
+    since: str | None = None
+    until: str | None = None
+    counts: Counting = "sum"
+    best: int | None = None
+    least: int | None = None
+
+
+def list_seasons(folder: str | None, form: str) -> None:
+    """Print the seasons: those that are open first, and of each kind the last begun first. Raises `Stopped`."""
+    with services_over(folder) as services:
+        found = run(seasons.seasons(services))
+    if form == "json":
+        lines = ",\n".join(f"  {json.dumps(_as_json(each), ensure_ascii=False)}" for each in found)
+        print_data((f"[\n{lines}\n]\n" if found else "[]\n").encode("utf-8", "backslashreplace"))
+    else:
+        print_text("\n".join(_listing(found) if found else [tr("No season is kept yet.")]) + "\n")
+
+
+def new_season(folder: str | None, wanted: NewSeason) -> None:
+    """Begin a season, and print its id and its name. Raises `Stopped`."""
+    since, until = (None if text is None else date_of(text) for text in (wanted.since, wanted.until))
+    with services_over(folder) as services:
+        games = tuple(known_game(services, id) for id in wanted.games)
+        season = Season(
+            "",
+            wanted.name,
+            games,
+            since,
+            until,
+            counts=wanted.counts,
+            best=wanted.best,
+            least=1 if wanted.least is None else wanted.least,
+        )
+        begun = run(seasons.begin(services, season))
+    print_text(f"{begun.id}  {begun.name}\n")
+
+
+def add_to_season(folder: str | None, name: str, matches: Sequence[str]) -> None:
+    """Let matches belong to a season, all or none, and print how many are new. Raises `Stopped`."""
+    with services_over(folder) as services:
+        season = run(seasons.season_called(services, name))
+        number = run(seasons.add_matches(services, season.id, matches))
+    added = Phrase(
+        "{number} match was added to {season}.",
+        {"number": number, "season": season.name},
+        plural="{number} matches were added to {season}.",
+        count=number,
+    )
+    print_text(say(added) + "\n")
+
+
+def print_table(folder: str | None, name: str, form: SeasonForm, path: str | None) -> None:
+    """Print the table of a season, or write it to a file, which is not replaced if it is there. Raises `Stopped`."""
+    with services_over(folder) as services:
+        season = run(seasons.season_called(services, name))
+        answer = run(seasons.table(services, season.id))
+    if answer.skipped:
+        print_faults([matches_left_out(answer.skipped)])
+    content = print_season(Names(answer.season, answer.table, answer.names), form)
+    if path is None:
+        print_text(content.decode()) if form == "text" else print_data(content)
+        return
+    file, ending = Path(path), _ENDINGS.get(form, f".{form}")
+    if file.is_dir():
+        file = write_new_file(file, f"{season_stem(season.name)}{ending}", content)
+    elif file.is_file():
+        raise Stopped(file_is_there(path))
+    else:
+        write_file(file, content)
+    print_text(f"{file}\n")
+
+
+def seat(folder: str | None, names: Sequence[str], season: str | None, seed: int, form: str) -> None:
+    """Print who sits where tonight, and what is uneven about it. Nothing is kept. Raises `Stopped`."""
+    with services_over(folder) as services:
+        of = None if season is None else run(seasons.season_called(services, season))
+        tonight = run(evening(services, names, None if of is None else of.id, seed))
+    found = tonight.proposed()
+    if form == "json":
+        tables = [(tonight.names_of(each.seats), each.first_dealer) for each in found.tables]
+        print_faults(tonight.said_apart(found))
+        text = print_seating_json(tables, tonight.names_of(found.out), found.cost)
+        print_data(text.encode("utf-8", "backslashreplace"))
+    else:
+        print_text("\n".join(_seating(tonight, found)) + "\n")
+
+
+def _seating(tonight: Evening, found: Seating) -> list[str]:
+    lines: list[str] = []
+    for number, each in enumerate(found.tables, 1):
+        names = tonight.names_of(each.seats)
+        said = {"number": number, "names": listed(names), "dealer": names[each.first_dealer]}
+        lines.append(tr("Table {number}: {names}. {dealer} deals first.", **said))
+    if found.out:
+        lines.append(tr("Sitting out: {names}.", names=listed(tonight.names_of(found.out))))
+    return [*lines, *map(say, tonight.said(found))]
+
+
+def _as_json(each: KeptSeason) -> dict[str, Any]:
+    season = each.season
+    return {
+        "id": season.id,
+        "name": season.name,
+        "games": list(season.games),
+        "from": season.since and season.since.isoformat(),
+        "to": season.until and season.until.isoformat(),
+        "counts_by": season.counts,
+        "matches": len(each.matches),
+        "closed": season.closed is not None,
+    }
+
+
+def _listing(found: Sequence[KeptSeason]) -> list[str]:
+    return table_lines(
+        [
+            Column(tr("Id"), [each.season.id for each in found]),
+            Column(tr("Name"), [each.season.name for each in found]),
+            Column(tr("Games"), [listed(each.season.games) for each in found]),
+            Column(tr("From"), [_day(each.season.since) for each in found]),
+            Column(tr("To"), [_day(each.season.until) for each in found]),
+            Column(tr("Counted by"), [_counted(each.season) for each in found]),
+            Column(tr("Matches"), [str(len(each.matches)) for each in found], right=True),
+        ]
+    )
+
+
+def _day(day: object) -> str:
+    return "" if day is None else str(day)
+
+
+def _counted(season: Season) -> str:
+    closed = [tr("closed")] if season.closed is not None else []
+    return ", ".join([counted_said(season), *closed])

@@ -1,0 +1,77 @@
+"""The table of a season as a card: a picture, to be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from scorekeeper.match.season import Counting, Season
+from scorekeeper.match.season_table import SeasonRow, SeasonTable
+from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure, wrapped
+from scorekeeper.pictures.season_page import season_lines
+from scorekeeper.pictures.season_said import points_said, rank_said
+from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.speech import say
+
+WIDTH: Final = 360.0
+"""The width of the card, in logical pixels, as that of a result."""
+
+_EDGE, _GAP = 20.0, 10.0
+_SMALL, _NAME, _TITLE, _POINTS = 14.0, 18.0, 30.0, 24.0
+_LEADING = 1.2
+_RANK = 34.0
+_WIDEST = 0.3  # of the width may be points; longer ones are set smaller
+_MOST = 20
+"""Rows that are shown, the first ones."""
+
+
+def season_card(season: Season, found: SeasonTable, names: Mapping[str, str]) -> Picture:
+    """The card of a season's table."""
+    shapes: list[Shape] = []
+    down = 0.0
+    parts = season_card_parts(season, found, names)
+    for part in parts:
+        shapes += moved(part.shapes, 0, down)
+        down += part.height
+    said = " ".join(f"{part.alt_text}." for part in parts if part.alt_text)
+    return Picture(WIDTH, down, (Rect(0, 0, WIDTH, down, fill="paper"), *shapes), said)
+
+
+def season_card_parts(season: Season, found: SeasonTable, names: Mapping[str, str]) -> list[Picture]:
+    """The parts of the card, one below the other, each with its alternative text."""
+    rows = [_row(row, names.get(row.person, ""), season.counts) for row in found.rows[:_MOST]]
+    return [_head(season, found), *rows, Picture(WIDTH, _EDGE, (), "")]
+
+
+def _head(season: Season, found: SeasonTable) -> Picture:
+    room, lines = WIDTH - 2 * _EDGE, season_lines(season, found)
+    down, shapes = _EDGE, list[Shape]()
+    size = max(fitting_size(max(season.name.split(), key=len, default=""), _TITLE, room), _SMALL)
+    for line in wrapped(season.name, size, room):
+        down += size * _LEADING
+        shapes.append(TextLine(_EDGE, down, line, size))
+    down += _GAP / 2
+    for line in [each for told in lines for each in wrapped(told, _SMALL, room)]:
+        down += _SMALL * _LEADING
+        shapes.append(TextLine(_EDGE, down, line, _SMALL, "soft"))
+    return Picture(WIDTH, down + 1.5 * _GAP, tuple(shapes), ". ".join([season.name, *lines]))
+
+
+def _row(row: SeasonRow, name: str, counts: Counting) -> Picture:
+    """The rank, the name, how many matches, and the points; soft where there is no rank."""
+    points, rank = points_said(row.points, counts), rank_said(row)
+    matches = say(Phrase("{number} match", {"number": row.matches}, plural="{number} matches", count=row.matches))
+    large = fitting_size(points, _POINTS, (WIDTH - 2 * _EDGE) * _WIDEST)
+    room = WIDTH - 2 * _EDGE - _RANK - measure(points, large) - _GAP
+    ink: Ink = "soft" if row.rank is None else "ink"
+    down, shapes = _GAP, list[Shape]()
+    for size, words in ((_NAME, name), (_SMALL, matches)):
+        for line in wrapped(words, size, room):
+            down += size * _LEADING
+            shapes.append(TextLine(_EDGE + _RANK, down, line, size, ink if size == _NAME else "soft"))
+    height = down + _GAP
+    shapes.append(TextLine(_EDGE, _GAP + _NAME * _LEADING, rank, _NAME, "soft"))
+    shapes.append(TextLine(WIDTH - _EDGE, height / 2 + large * CAP_HEIGHT / 2, points, large, ink, "end"))
+    above = horizontal_line(_EDGE, 0, WIDTH - 2 * _EDGE)
+    return Picture(WIDTH, height, (above, *shapes), f"{rank} {name}: {points}, {matches}")

@@ -1,0 +1,106 @@
+"""The words of a season's table: what it counts by, its points. For the page, the card, the text and the screens."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from scorekeeper.match.days import day_in_full
+from scorekeeper.match.season import Counting, Season, TieBreak
+from scorekeeper.match.season_table import SeasonRow, SeasonTable
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import decimal, listed, say, signed
+
+TIE_BREAK_WORDS: dict[TieBreak, Phrase] = {
+    "wins": Phrase("matches won"),
+    "points": Phrase("all points"),
+    "best": Phrase("the best match"),
+    "matches": Phrase("matches played"),
+}
+COUNTING_WORDS: dict[Counting, Phrase] = {
+    "sum": Phrase("Sum"),
+    "mean": Phrase("Mean"),
+    "places": Phrase("Places"),
+    "wins": Phrase("Won"),
+}
+
+
+def points_said(points: Fraction | None, counts: Counting) -> str:
+    """Points as they stand in a table; a mean has two decimals, halves to even.
+
+    >>> points_said(Fraction(-7), "sum"), points_said(Fraction(1, 3), "mean"), points_said(Fraction(-7, 2), "mean")
+    ('−7', '0.33', '−3.50')
+    >>> points_said(None, "mean")
+    ''
+    """
+    if points is None:
+        return ""
+    if counts != "mean":
+        return signed(int(points), plus=False)
+    cents = round(points * 100)
+    return ("−" if cents < 0 else "") + decimal(f"{abs(cents) // 100}.{abs(cents) % 100:02}")
+
+
+def counted_said(season: Season) -> str:
+    """What a season counts by, in a few words."""
+    match season.counts:
+        case "sum":
+            return tr("Points added up")
+        case "mean" if season.best is not None:
+            best = Phrase(
+                "Mean of the best match",
+                {"number": season.best},
+                plural="Mean of the best {number} matches",
+                count=season.best,
+            )
+            return say(best)
+        case "mean":
+            return tr("Mean of all matches")
+        case "places":
+            points = "–".join(signed(each, plus=False) for each in season.place_points)
+            return tr("Points for places: {points}", points=points)
+        case "wins":
+            return tr("Matches won")
+
+
+def rules_said(season: Season, table: SeasonTable | None = None) -> list[str]:
+    """All that a table counts by: how, from how many matches on, and what parts those who are level."""
+    said = [counted_said(season)]
+    if table is not None and table.low_wins and season.counts in {"sum", "mean"}:
+        said.append(tr("the fewest lead"))
+    if season.least > 1:
+        said.append(tr("ranked from {number} matches on", number=season.least))
+    if season.ties:
+        said.append(tr("if level: {ways}", ways=listed([say(TIE_BREAK_WORDS[each]) for each in season.ties])))
+    return said
+
+
+def time_said(season: Season) -> str:
+    """From when to when a season is; empty where it says neither."""
+    since = "" if season.since is None else say(day_in_full(season.since))
+    until = "" if season.until is None else say(day_in_full(season.until))
+    if since and until:
+        return f"{since} – {until}"
+    if since:
+        return tr("from {day}", day=since)
+    return tr("until {day}", day=until) if until else ""
+
+
+def matches_said(table: SeasonTable) -> str:
+    """How many matches are in a table, and how many are still being played."""
+    number, still = table.matches, len(table.unfinished)
+    said = [say(Phrase("{number} match", {"number": number}, plural="{number} matches", count=number))]
+    if still:
+        unfinished = Phrase(
+            "{number} not finished does not count yet",
+            {"number": still},
+            plural="{number} not finished do not count yet",
+            count=still,
+        )
+        said.append(say(unfinished))
+    return "; ".join(said)
+
+
+def rank_said(row: SeasonRow) -> str:
+    """The rank of a row; a dash where there is none."""
+    return "–" if row.rank is None else str(row.rank)
