@@ -1,0 +1,225 @@
+"""`scorekeeper seasons`, `season`, `table` and `seat`: what they print, and what they are refused for."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper.cli import main
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.service.admission import add_match
+from scorekeeper.service.app_services import open_services
+from scorekeeper.service.seating import Seating
+from tests.service.tables import PASS, SANG
+from tests.tables import at_table
+
+
+@pytest.fixture
+def run(capfdbinary, tmp_path):
+    """A command over the kept matches: its status, and what it wrote to both streams."""
+
+    def ran(*arguments):
+        status = main([*arguments, "--data", str(tmp_path / "kept")])
+        out, err = capfdbinary.readouterr()
+        return status, out.decode(), err.decode()
+
+    return ran
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """Three matches: m1 and m2 of March, m3 of another game."""
+    services = open_services(tmp_path / "kept", new_id=iter(f"m{n}" for n in range(1, 100)).__next__)
+    facts = {"first_dealer": 2, "ended": "2026-04-01T12:00:00Z"}
+    matches = (
+        at_table("swedish", SANG, players=("Anna", "Bo", "Cleo"), started="2026-03-01T12:00:00Z", **facts),
+        at_table("swedish", SANG, PASS, players=("Dag", "Bo", "Cleo"), started="2026-03-08T12:00:00Z", **facts),
+        at_table("kaiser", players=("A", "B", "C", "D"), started="2026-03-09T12:00:00Z"),
+    )
+    with services.store.writing() as transaction:
+        for match in matches:
+            add_match(services, transaction, sheet_of(match), Seating(services, transaction))
+    services.close()
+
+
+@pytest.fixture
+def spring(run, kept):  # noqa: ARG001  # it is kept
+    """A season with two of them."""
+    assert run("season", "new", "Spring", "--game", "swedish", "kaiser", "--from", "2026-03-01")[0] == 0
+    assert run("season", "add", "spring", "m1", "m2") == (0, "2 matches were added to Spring.\n", "")
+
+
+@pytest.mark.usefixtures("spring")
+def test_a_season_is_listed_with_what_it_counts_by(run):
+    status, out, err = run("seasons", "--format", "json")
+    (season,) = json.loads(out)
+    assert (status, err, len(season.pop("id"))) == (0, "", 16)
+    assert season == {
+        "name": "Spring",
+        "games": ["swedish", "kaiser"],
+        "from": "2026-03-01",
+        "to": None,
+        "counts_by": "sum",
+        "matches": 2,
+        "closed": False,
+    }
+    assert "Points added up" in run("seasons")[1]
+
+
+@pytest.mark.usefixtures("spring")
+def test_the_table_as_json_has_its_rows_in_order(run):
+    status, out, err = run("table", "Spring", "--format", "json")
+    assert (status, err) == (0, "")
+    assert json.loads(out) == {
+        "season": "Spring",
+        "counts_by": "sum",
+        "rows": [
+            {"rank": 1, "name": "Bo", "matches": 2, "points": 6, "ranked": True},
+            {"rank": 2, "name": "Cleo", "matches": 2, "points": 1, "ranked": True},
+            {"rank": 3, "name": "Anna", "matches": 1, "points": -2, "ranked": True},
+            {"rank": 4, "name": "Dag", "matches": 1, "points": -5, "ranked": True},
+        ],
+    }
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_mean_has_two_decimals_and_who_has_played_too_little_no_rank(run):
+    best = ("--counts", "mean", "--best", "2", "--least", "2")
+    assert run("season", "new", "Spring", "--game", "swedish", *best)[0] == 0
+    assert run("season", "add", "Spring", "m1", "m2", "m1")[0] == 0
+    rows = json.loads(run("table", "Spring", "--format", "json")[1])["rows"]
+    assert [(row["rank"], row["name"], row["points"], row["ranked"]) for row in rows] == [
+        (1, "Bo", 3.0, True),
+        (2, "Cleo", 0.5, True),
+        (None, "Anna", -2.0, False),
+        (None, "Dag", -5.0, False),
+    ]
+    content = run("table", "Spring", "--format", "csv")[1].removeprefix("\ufeff")
+    assert list(csv.reader(io.StringIO(content)))[:2] == [
+        ["rank", "name", "matches", "points", "ranked"],
+        ["1", "Bo", "2", "3.0", "yes"],
+    ]
+    assert list(csv.reader(io.StringIO(content)))[3] == ["", "Anna", "1", "-2.0", ""]
+    assert run("table", "Spring")[1].splitlines() == [
+        "Spring",
+        "Mean of the best 2 matches, ranked from 2 matches on",
+        "2 matches",
+        "",
+        "  │ Name │ Matches │  Mean",
+        "──┼──────┼─────────┼──────",
+        "1 │ Bo   │       2 │  3.00",
+        "2 │ Cleo │       2 │  0.50",
+        "– │ Anna │       1 │ −2.00",
+        "– │ Dag  │       1 │ −5.00",
+    ]
+
+
+@pytest.mark.usefixtures("spring")
+def test_the_page_to_hang_up_is_written_once_and_never_over_another_file(run, tmp_path):
+    page = tmp_path / "table.pdf"
+    assert run("table", "Spring", "--format", "pdf", "-o", str(page)) == (0, f"{page}\n", "")
+    (sheet,) = PdfReader(io.BytesIO(page.read_bytes()), strict=True).pages
+    words = sheet.extract_text()
+    assert all(said in words for said in ("Spring", "Points added up", "Anna", "Bo", "Cleo", "Dag", "−5"))
+    page.write_bytes(b"mine")
+    assert run("table", "Spring", "--format", "pdf", "-o", str(page)) == (
+        1,
+        "",
+        f"There is a file {page} already; it was left as it is.\n",
+    )
+    assert page.read_bytes() == b"mine"
+    assert run("table", "Spring", "-o", str(tmp_path)) == (0, f"{tmp_path / 'season-spring.txt'}\n", "")
+
+
+@pytest.mark.usefixtures("spring")
+def test_who_sits_where_as_json(run):
+    status, out, err = run("seat", "Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus", "--format", "json")
+    found = json.loads(out)
+    assert (status, err, found.keys()) == (0, "", {"tables", "out", "cost"})
+    assert [len(table["seats"]) for table in found["tables"]] == [4, 3]
+    names = sorted(name for table in found["tables"] for name in table["seats"])
+    assert names == ["Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus"]
+    assert all(table["first_dealer"] in range(len(table["seats"])) for table in found["tables"])
+    assert (found["out"], found["cost"]) == ([], 2)
+    assert run("seat", *reversed(names), "--format", "json")[1] == out
+    assert run("seat", *names, "--format", "json", "--seed", "7")[1] != out
+
+
+@pytest.mark.usefixtures("spring")
+def test_who_sits_out_and_who_has_met_is_said(run):
+    lines = run("seat", "Bo", "Cleo", "Dag", "Eva", "Finn", "--season", "Spring")[1].splitlines()
+    assert lines[0].startswith("Table 1: ")
+    assert lines[0].endswith(" deals first.")
+    assert lines[1] in {"Sitting out: Bo.", "Sitting out: Cleo."}
+    assert lines[2] in {"Bo and Dag have met once before.", "Cleo and Dag have met once before."}
+    assert len(lines) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("table", "Autumn"), "There is no season Autumn."),
+        (("season", "add", "Autumn", "m1"), "There is no season Autumn."),
+        (("seat", "Anna", "Bo", "Cleo", "--season", "Autumn"), "There is no season Autumn."),
+        (("season", "new", "spring", "--game", "swedish"), "There is a season called spring already."),
+        (("season", "new", "", "--game", "swedish"), "A season needs a name."),
+        (("season", "new", "X", "--game", "swedich"), 'There is no variant "swedich". Is it "swedish"?'),
+        (
+            ("season", "new", "X", "--game", "swedish", "--from", "2026-03-02", "--to", "2026-03-01"),
+            "The season ends on 2026-03-01, before it begins on 2026-03-02.",
+        ),
+        (
+            ("season", "new", "X", "--game", "swedish", "--from", "spring"),
+            '"spring" is not a date, such as 2026-01-31.',
+        ),
+        (
+            ("season", "new", "X", "--game", "swedish", "--least", "0"),
+            "0 is no number of matches: at least 1, at most 1000.",
+        ),
+        (("season", "add", "Spring", "m9"), "There is no match m9."),
+        (("season", "add", "Other", "m1"), "The match m1 belongs to Spring already."),
+        (("season", "add", "Other", "m3"), "The match m3 is of a game that is not played in Other."),
+        (("seat", "Anna", "Bo"), "2 people are too few for a table."),
+        (("seat", "Anna"), "1 person is too few for a table."),
+        (("seat", "Anna", "Bo", "anna"), "Anna is named twice."),
+    ],
+)
+@pytest.mark.usefixtures("spring")
+def test_what_cannot_be_done_is_said_and_ends_with_status_1(run, arguments, said):
+    assert run("season", "new", "Other", "--game", "swedish")[0] == 0
+    assert run(*arguments) == (1, "", f"{said}\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("season",),
+        ("season", "new", "X"),
+        ("season", "new", "X", "--game", "swedish", "--best", "3"),
+        ("season", "new", "X", "--game", "swedish", "--counts", "luck"),
+        ("table", "Spring", "--format", "svg"),
+    ],
+)
+def test_wrong_usage_ends_with_status_2(run, arguments):
+    assert run(*arguments)[0] == 2
+
+
+def test_where_no_season_is_kept_that_is_said(run):
+    assert run("seasons") == (0, "No season is kept yet.\n", "")
+    assert run("seasons", "--format", "json") == (0, "[]\n", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows says it in other words")
+@pytest.mark.usefixtures("spring")
+def test_a_file_that_cannot_be_written_is_said(run, tmp_path):
+    path = str(tmp_path / "nowhere" / "x.pdf")
+    assert run("table", "Spring", "--format", "pdf", "-o", path) == (
+        1,
+        "",
+        f"{path} cannot be written: no such file or directory.\n",
+    )
