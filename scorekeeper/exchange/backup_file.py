@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.backup_page import FIRST_WITH_PEOPLE, record_from_dict, record_to_dict, version_of_page
 from scorekeeper.exchange.faults import NotReadable, newer_version
+from scorekeeper.exchange.games_page import FIRST_WITH_OWN_GAMES, games_from_list, games_to_list
 from scorekeeper.exchange.people_page import BackedUpPerson, people_from_dict, people_to_dict, seats_on, tops_of
 from scorekeeper.exchange.seasons_page import (
     FIRST_WITH_SEASONS,
@@ -27,12 +28,13 @@ from scorekeeper.exchange.seasons_page import (
 )
 from scorekeeper.exchange.strict_json import MOST_BYTES, parsed, refuse
 from scorekeeper.exchange.zip_archive import zipped
+from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 6
+VERSION: Final = 7
 """The latest one that is read; a backup is written as the oldest that can hold it (`backup_page.version_of_page`)."""
 
 MOST_BACKED_UP: Final = 64 * 1024 * 1024
@@ -98,13 +100,18 @@ def printed_page(record: MatchRecord) -> Page:
 
 
 def archive_of(
-    pages: Sequence[Page], people: Sequence[BackedUpPerson] = (), seasons: Sequence[BackedUpSeason] = ()
+    pages: Sequence[Page],
+    people: Sequence[BackedUpPerson] = (),
+    seasons: Sequence[BackedUpSeason] = (),
+    games: Sequence[OwnGame] = (),
 ) -> bytes:
-    """The archive of these pages, persons and seasons, in the oldest version of the format that can hold them."""
+    """The archive of these pages, persons, seasons and own games, in the oldest version that can hold them."""
     version = max((page.version for page in pages), default=1)
     version = max(version, FIRST_WITH_PEOPLE) if people else version
     version = max(version, FIRST_WITH_SEASONS) if seasons else version
-    about = {"format": FORMAT, "version": version, "matches": len(pages)}
+    version = max(version, FIRST_WITH_OWN_GAMES) if games else version
+    about: dict[str, Any] = {"format": FORMAT, "version": version, "matches": len(pages)}
+    about |= {"games": games_to_list(games)} if games else {}
     known = [(_PEOPLE, _json(people_to_dict(people)))] if version >= FIRST_WITH_PEOPLE else []
     known += [(_SEASONS, _json(seasons_to_dict(seasons)))] if seasons else []
     return zipped([(_ABOUT, _json(about)), *known, *((page.name, page.content) for page in pages)])
@@ -112,16 +119,17 @@ def archive_of(
 
 def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[MatchRecord, ...]:
     """The matches in a backup, in their order; every page is validated. Raises `NotReadable`."""
-    unpacked = pages_of(content)
+    unpacked = pages_of(content, catalogue)
     return tuple(read_page(name, page, catalogue, unpacked.tops) for name, page in unpacked.pages.items())
 
 
 class Unpacked(NamedTuple):
-    """A backup: the pages of its matches by their names, unpacked but not read, its persons and its seasons."""
+    """A backup: the pages of its matches by their names, unpacked but not read, its persons, seasons and own games."""
 
     pages: dict[str, bytes]
     people: tuple[BackedUpPerson, ...] = ()
     seasons: tuple[BackedUpSeason, ...] = ()
+    games: tuple[OwnGame, ...] = ()
 
     @property
     def tops(self) -> dict[str, str]:
@@ -129,7 +137,7 @@ class Unpacked(NamedTuple):
         return tops_of(self.people)
 
 
-def pages_of(content: bytes) -> Unpacked:
+def pages_of(content: bytes, catalogue: Catalogue = CATALOGUE) -> Unpacked:
     """A backup, unpacked. Raises `NotReadable`."""
     if len(content) > MOST_BACKED_UP:
         refuse(backup_too_large())
@@ -150,7 +158,10 @@ def pages_of(content: bytes) -> Unpacked:
         refuse(backup_damaged(_PEOPLE))
     if seasons is None or (has_seasons and version < FIRST_WITH_SEASONS):
         refuse(backup_damaged(_SEASONS))
-    return Unpacked(pages, people, seasons)
+    games = games_from_list(about.get("games", []), catalogue)
+    if games is None or ("games" in about and version < FIRST_WITH_OWN_GAMES):
+        refuse(backup_damaged(_ABOUT))
+    return Unpacked(pages, people, seasons, games)
 
 
 def read_page(

@@ -16,13 +16,15 @@ class OwnGame:
     """An own game as kept. A match that was begun with it has a table of its own, and never follows this one.
 
     `made_from` is the id of the game of the catalogue that it was made from; None where that is not known. What was
-    `put_away` stands at the end of the lists. `revision` grows with every change.
+    `put_away` stands at the end of the lists. `revision` grows with every change. `key` is random, and tells the same
+    game at an earlier revision, as an older backup has it, from another game of the same id.
     """
 
     game: AnyGame
     made_from: str | None = None
     put_away: bool = False
     revision: int = 1
+    key: str = ""
 
     @property
     def id(self) -> str:
@@ -36,15 +38,16 @@ class OwnGame:
 
 
 class OwnGameDocument(Document):
-    """What is kept of an own game beside its id: its table, and what it was made from."""
+    """What is kept of an own game: its table, what it was made from, and its key."""
 
     game: dict[str, Any]
     made_from: Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)] | None = None
+    key: Annotated[str, Field(pattern=r"^[0-9a-f]*$", max_length=64)] = ""
 
 
 def own_game_to_dict(own: OwnGame) -> dict[str, Any]:
     """An own game as plain values."""
-    return {"game": own.game.document(), "made_from": own.made_from}
+    return {"game": own.game.document(), "made_from": own.made_from, "key": own.key}
 
 
 def own_game_from_dict(
@@ -52,4 +55,4 @@ def own_game_from_dict(
 ) -> OwnGame:
     """The own game of plain values. Raises `ValueError`, and `BrokenTable` where its table is none."""
     given = OwnGameDocument.model_validate(document)
-    return OwnGame(read_game(given.game, {}), given.made_from, put_away, revision)
+    return OwnGame(read_game(given.game, {}), given.made_from, put_away, revision, given.key)

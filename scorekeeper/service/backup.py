@@ -30,6 +30,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.match_summary import summary_cache_of
+from scorekeeper.service.own_games import PutBack, own_games, put_back
 from scorekeeper.service.people import known_people
 from scorekeeper.service.people_faults import forgotten_in_backup
 from scorekeeper.service.progress import UNFOLLOWED, Progress
@@ -50,6 +51,7 @@ from scorekeeper.store.reader import Reader
 from scorekeeper.store.summaries import SummaryCache
 from scorekeeper.store.writer import Writer
 
+_NO_GAMES: Final = PutBack(0, 0, 0)
 _STEP: Final = 100  # bytes of a deal, or of a step of the journal
 
 
@@ -60,6 +62,7 @@ class BackedUp(NamedTuple):
     content: bytes
     matches: int
     damaged: int
+    damaged_games: int = 0
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
@@ -76,7 +79,13 @@ class BackedUp(NamedTuple):
             plural="{number} damaged matches cannot be read and are not in it.",
             count=self.damaged,
         )
-        return (saved, left) if self.damaged else (saved,)
+        games = Phrase(
+            "{number} damaged own game cannot be read and is not in it.",
+            {"number": self.damaged_games},
+            plural="{number} damaged own games cannot be read and are not in it.",
+            count=self.damaged_games,
+        )
+        return (saved, *([left] if self.damaged else []), *([games] if self.damaged_games else []))
 
 
 class RestoredBackup(NamedTuple):
@@ -85,6 +94,7 @@ class RestoredBackup(NamedTuple):
     `here` is how many were stored already, as they are in the backup or at a later revision. `joined` persons, who
     were not known here, were merged into others of the same name; those who were to be and sat at one table stayed
     `apart`. `seasons` were not here; one that was has its people and matches together with those of the backup.
+    `games` says what became of the own games.
     """
 
     back: int
@@ -93,6 +103,7 @@ class RestoredBackup(NamedTuple):
     joined: int = 0
     apart: int = 0
     seasons: int = 0
+    games: PutBack = _NO_GAMES
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
@@ -122,6 +133,14 @@ class RestoredBackup(NamedTuple):
                 ),
                 self.apart,
             ),
+            _counted(Phrase("{number} own game is back.", plural="{number} own games are back."), self.games.back),
+            _counted(
+                Phrase(
+                    "{number} own game is left out, for no more can be kept.",
+                    plural="{number} own games are left out, for no more can be kept.",
+                ),
+                self.games.no_room,
+            ),
         )
         said = tuple(phrase for phrase in told if phrase.count)
         return said or (Phrase("There is no match in this backup."),)
@@ -141,9 +160,11 @@ async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> Bac
                 pages.append(await services.offload(_size(whole), partial(printed_page, whole)))
         await progress.reached(number, len(ids))
     people, seasons = await _people(services), await _seasons(services)
+    own = await own_games(services)
     size = sum(len(page.content) for page in pages)
-    content = await services.offload(size, partial(archive_of, pages, people, seasons))
-    return BackedUp(f"scorekeeper-{local_date(services.now())}-backup.zip", content, len(pages), damaged)
+    content = await services.offload(size, partial(archive_of, pages, people, seasons, own.games))
+    name = f"scorekeeper-{local_date(services.now())}-backup.zip"
+    return BackedUp(name, content, len(pages), damaged, len(own.unreadable))
 
 
 def _size(whole: MatchRecord) -> int:
@@ -190,7 +211,7 @@ async def alike_in_backup(
     """
     services.check_writes()
     try:
-        unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content))
+        unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content, services.catalogue))
     except NotReadable as unread:
         raise Refused(*unread.told()) from unread
     return await _alike(services, unpacked.people, forgotten)
@@ -215,7 +236,7 @@ async def restore_backup(
         services.check_people()
     found: list[tuple[MatchRecord, SummaryCache]] = []
     try:
-        unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content))
+        unpacked = await services.offload(TIGHTEST * len(content), partial(pages_of, content, services.catalogue))
         tops = unpacked.tops
         for number, (name, page) in enumerate(unpacked.pages.items(), 1):
             found.append(await services.offload(len(page), partial(_read, name, page, services.catalogue, tops)))
@@ -262,10 +283,11 @@ def _put_back(
             back += missing.id == whole.id
             copies += missing.id != whole.id
         joined, apart = join(transaction, new, here, joins)
+        games = put_back(transaction, services.catalogue, unpacked.games)
         seasons = restore_seasons(transaction, without_forgotten(unpacked.seasons, left))
         if latest is not None and back + copies:  # it stays the one that is opened first
             transaction.touch(latest)
-    return RestoredBackup(back, len(found) - back - copies, copies, joined, apart, seasons)
+    return RestoredBackup(back, len(found) - back - copies, copies, joined, apart, seasons, games)
 
 
 def _as_decided(

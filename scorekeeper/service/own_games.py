@@ -106,7 +106,7 @@ def add(services: AppServices, document: object, made_from: str | None = None) -
     services.check_writes()
     own = judged(services.catalogue, document, made_from)
     with services.writing() as transaction:
-        added = add_own(transaction, services.catalogue, own)
+        added = add_own(transaction, services.catalogue, replace(own, key=services.new_person_id()))
         return replace_own(added, _found(transaction, services.catalogue, added.own.id)[1])
 
 
@@ -146,7 +146,7 @@ def copy(services: AppServices, id: str) -> OwnGame:
             own = OwnGame(_read(services.catalogue, services.catalogue.game(id).document()), id)
         else:
             own = replace(_found(transaction, services.catalogue, id)[1], put_away=False, revision=1)
-        return _inserted(transaction, services.catalogue, own)
+        return _inserted(transaction, services.catalogue, replace(own, key=services.new_person_id()))
 
 
 @command
@@ -195,6 +195,38 @@ def add_own(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> AddedGam
     if kept.id != own.id:
         said.append(other_id_given(own.id, kept.id))
     return AddedGame(kept, new=True, said=tuple(said))
+
+
+class PutBack(NamedTuple):
+    """How many own games of a backup came back, how many were here already, and for how many there was no room."""
+
+    back: int
+    here: int
+    no_room: int
+
+
+def put_back(transaction: Writer, catalogue: Catalogue, games: Sequence[OwnGame]) -> PutBack:
+    """Keep the own games of a backup that are not here; none that is kept is changed.
+
+    One that is here at that revision or a later one is not kept once more. The last used one is kept last.
+    """
+    counts = {"back": 0, "here": 0, "no_room": 0}
+    for own in reversed(games):
+        rows = _rows(transaction, catalogue)
+        if any(row.own is not None and _is_here(row.own, own) for row in rows):
+            counts["here"] += 1
+        elif len(rows) >= MOST_OWN_GAMES:
+            counts["no_room"] += 1
+        else:
+            _inserted(transaction, catalogue, own)
+            counts["back"] += 1
+    return PutBack(**counts)
+
+
+def _is_here(here: OwnGame, own: OwnGame) -> bool:
+    """Whether an own game is the one of a backup, at the same revision or a later one."""
+    later = own.key != "" and here.key == own.key and here.revision >= own.revision
+    return later or _same(here.game.document(), own.game.document())
 
 
 def replace_own(added: AddedGame, own: OwnGame) -> AddedGame:
