@@ -136,6 +136,7 @@ def words(table: dict[str, Any]) -> Iterator[str]:
     named = [*items, *(one for one in options if isinstance(one, dict))]
     choices = [choice for one in named for choice in one.get("choices", [])]
     cards = [table[key] for key in ("decides", "first_forehand", "first") if key in table]
+    cards += [choice["sets"]["first"] for choice in choices if "first" in choice.get("sets", {})]
     yield table["name"]
     for name in [*(one["name"] for one in (*named, *choices)), *cards]:
         yield name

@@ -344,6 +344,20 @@ def kingen():
             yield game, start(game, players, number=deals), {"tricks": list(counts)}, counts
 
 
+def dubbelkingen():
+    """A point lost for each trick of slagen, won for each at trumps."""
+    game = CATALOGUE.game("dubbelkingen")
+    for counts, (contract, worth) in product(splits(13, 4), (("slagen", -1), ("troef", 1))):
+        yield game, start(game, 4), {"contract": contract, "tricks": list(counts)}, tuple(worth * n for n in counts)
+
+
+def rifki():
+    """Fifty lost for each trick of el almaz, won for each of koz."""
+    game = CATALOGUE.game("rifki")
+    for counts, (contract, worth) in product(splits(13, 4), (("el-almaz", -50), ("koz", 50))):
+        yield game, start(game, 4), {"contract": contract, "tricks": list(counts)}, tuple(worth * n for n in counts)
+
+
 def king_portuguese():
     """Twenty lost for each trick in the first deal; 25 for each at trumps."""
     game = CATALOGUE.game("king-portuguese")
@@ -402,6 +416,8 @@ OTHERS = {
     "bridge-solitaire": (bridge_solitaire, 9_912),
     "quinto": (quinto, 42),
     "kingen": (kingen, 2 * (171 + 560 + 1_001)),
+    "dubbelkingen": (dubbelkingen, 2 * 560),
+    "rifki": (rifki, 2 * 560),
     "king-portuguese": (king_portuguese, 2 * 560),
     "king-russian": (king_russian, 2 * (66 + 165)),
     "king-georgian": (king_georgian, 2 * 66),

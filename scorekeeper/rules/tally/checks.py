@@ -16,8 +16,10 @@ from scorekeeper.rules.table_faults import (
     no_such_house_rule,
 )
 from scorekeeper.rules.table_reading import shaped
+from scorekeeper.rules.tally.ends import faults_of_ends
 from scorekeeper.rules.tally.faults import not_one_for_each, reserved_id, unknown_item
 from scorekeeper.rules.tally.feasible import can_come_out
+from scorekeeper.rules.tally.groups import faults_of_groups
 from scorekeeper.rules.tally.layout import following, for_players, hands_of, keys_of, layout_of, playable
 from scorekeeper.rules.tally.table import Hand, Item, Option, TallyTable, version_of
 
@@ -155,6 +157,10 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
     if not rows:  # these look up the entry of a row for each number of players
         yield from _places_faults(table)
         yield from _schedule_faults(table)
+        block = sum(1 if hand.times is None else max(hand.times) for hand in table.hands if hand.group is None)
+        block += sum(group.times for group in table.groups)
+        yield from (does_not_go_together(table.name, why) for why in faults_of_groups(table, block))
+        yield from (does_not_go_together(table.name, why) for why in faults_of_ends(table))
     if not rows and not hands:
         yield from _scoring_faults(table)
 
@@ -249,21 +255,23 @@ def _schedule_faults(table: TallyTable) -> Iterator[Fault]:
     free = table.order == "free"
     if free != (table.declarer is not None):
         yield _clash(table, Phrase("a free order needs a declarer, and a fixed one has none."))
-    if table.turn == "blocks" and not free:
-        yield _clash(table, Phrase("deals in blocks need a free order."))
+    if table.turn == "blocks" and not (free or (timed and table.order == "deal")):
+        yield _clash(table, Phrase("deals in blocks need hands that are played so many times."))
     if (timed or free) and (table.order is None or table.deals is not None or table.target is not None):
         yield _clash(table, Phrase("a match in which every hand is played so many times ends after them."))
     if free and any(len(hand.times or (1,)) > 1 for hand in table.hands):
         yield _clash(table, Phrase("in a free order every hand is owed equally often, however many play."))
-    once = [1 if hand.times is None else hand.times for hand in table.hands]
+    once = [1 if hand.times is None else hand.times for hand in table.hands if hand.group is None]
+    once += [group.times for group in table.groups]
     deals = sum(max(times) if isinstance(times, tuple) else times for times in once)
     least = [sum(t if isinstance(t, int) else for_players(table, t, n) for t in once) for n in playable(table)]
     if table.hands and min(least, default=1) == 0:
         yield _clash(table, Phrase("no hand is played at all."))
-    if deals * (max(table.players) if free else 1) > _MOST_DEALS:
+    if deals * (max(table.players) if free or table.turn == "blocks" else 1) > _MOST_DEALS:
         yield _clash(table, Phrase("a match has {most} deals at most."), most=str(_MOST_DEALS))
     ids = [hand.id for hand in table.hands]
     boxes = [f"{h.id}-{n}" for h in table.hands if free and h.times for n in range(2, max(h.times) + 1)]
+    boxes += [f"{group.id}-{n}" for group in table.groups for n in range(2, group.times + 1)]
     yield from (double_id(id) for id in boxes if id in ids)
 
 

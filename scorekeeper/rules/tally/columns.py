@@ -34,7 +34,7 @@ _TOLD_UNTIL = 15
 def _always_named(game: TallyRules) -> bool:
     """Whether a declarer has a choice for so long that a file has to name the contract of every deal."""
     layout = game.layout(playable(game.table)[0])
-    others = len(layout.schedule) - max(laid.times for laid in layout.hands)
+    others = layout.block - max(laid.times for laid in layout.hands)
     first = others + 1 if game.table.turn == "blocks" else others * layout.players + 1
     return first > _TOLD_UNTIL
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.rules.phrase import Phrase, Seat, Value, named, worded
+from scorekeeper.rules.tally.groups import used_up_so_far
 from scorekeeper.rules.tally.rules import Position, TallyRules
 
 
@@ -28,11 +29,14 @@ def _declaring(game: TallyRules, position: Position) -> Iterator[Phrase]:
     names = tuple(laid.hand.name for laid in game.hands_due(position))
     values: dict[str, Value] = {"who": Seat(declarer or 0), "contracts": names}
     several = len(names) > 1
+    used_up = used_up_so_far(game.table, position.played)
     if dealer == declarer:
         yield Phrase("{who} deals and owes {contracts}" if several else "{who} deals and plays {contracts}", values)
-        return
-    yield Phrase("{who} deals", {"who": Seat(dealer)})
-    if several:
-        yield Phrase("{who} is forehand and owes {contracts}", values)
     else:
-        yield Phrase("{who} is forehand and plays {contracts}", values)
+        yield Phrase("{who} deals", {"who": Seat(dealer)})
+        if several:
+            yield Phrase("{who} is forehand and owes {contracts}", values)
+        else:
+            yield Phrase("{who} is forehand and plays {contracts}", values)
+    if used_up:
+        yield Phrase("used up: {contracts}", {"contracts": used_up})

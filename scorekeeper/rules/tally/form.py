@@ -19,6 +19,7 @@ from scorekeeper.rules.tally.exposing import (
     taken_so_far,
 )
 from scorekeeper.rules.tally.layout import Count, HandLayout, Layout
+from scorekeeper.rules.tally.owing import why_not
 from scorekeeper.rules.tally.placings import order_of, order_so_far, place_fields
 from scorekeeper.rules.tally.play import YES, hand_said, judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
@@ -73,7 +74,7 @@ def _hand_field(game: TallyRules, position: Position) -> Iterator[Field]:
     for laid in game.layout(position.players).hands:
         hint = None if laid.hand.hint is None else worded(laid.hand.hint)
         played = game.free and declarer is not None and laid not in due
-        barred = wrong.contract_used(Seat(declarer or 0), laid.hand.name) if played else None
+        barred = why_not(game, position, declarer or 0, laid) if played else None
         options.append(Option(laid.id, laid.hand.name if game.free else named(laid.hand.name), hint, barred))
     label = Phrase("Contract") if game.free else titled(game.table.decides or game.key)
     yield Field(game.key, "choice", label, _to_decide(game).phrase(), options=tuple(options), announced=True)

@@ -24,16 +24,16 @@ from scorekeeper.rules.game import (
 )
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, worded
-from scorekeeper.rules.places import places
 from scorekeeper.rules.tally.columns import columns_of
 from scorekeeper.rules.tally.due import due_facts
+from scorekeeper.rules.tally.ends import places_of
 from scorekeeper.rules.tally.form import ask
+from scorekeeper.rules.tally.groups import HandBox
 from scorekeeper.rules.tally.layout import playable
 from scorekeeper.rules.tally.outline import outline_of, worth_of
 from scorekeeper.rules.tally.play import judge
-from scorekeeper.rules.tally.rules import HandBox, Position, TallyRules
+from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
-from scorekeeper.rules.tally.table import Hand
 
 
 class TallyGame(TallyRules):
@@ -81,9 +81,11 @@ class TallyGame(TallyRules):
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
         """A column for each hand that every declarer plays, as often as it is played; none in a fixed order."""
-        hands = {hand.id: hand for hand in self.table.hands}
-        several = {box.hand for box in self.hand_boxes if box.time > 1}
-        return tuple(_box(hands[box.hand], box, several) for box in self.hand_boxes)
+        owed = {hand.id: (hand.name, hand.heading) for hand in self.table.hands}
+        owed |= {group.id: (group.name, group.short) for group in self.table.groups}
+        several = {box.of for box in self.hand_boxes if box.time > 1}
+        hands = {hand.id for hand in self.table.hands}
+        return tuple(_box(owed[box.of], box, several, one_hand=box.of in hands) for box in self.hand_boxes)
 
     @property
     def target(self) -> int | None:
@@ -164,7 +166,7 @@ class TallyGame(TallyRules):
         if not self.free or declarer is None:
             return ()
         boxes = (self.next_box(position.used[declarer], laid.id) for laid in self.hands_due(position))
-        return tuple(box for box in boxes if box is not None)
+        return tuple(dict.fromkeys(box for box in boxes if box is not None))
 
     def questions(self, position: Position, answers: Answers) -> Questions:
         """The questions about the hand, if there is a choice, and about its items."""
@@ -182,8 +184,8 @@ class TallyGame(TallyRules):
 
     def standing(self, position: Position) -> Standing:
         """The standing; the highest total leads, or the lowest where that wins."""
-        high = not self.table.lowest_wins
-        return Standing(self.is_over(position), places(position.totals, high_wins=high), high)
+        over = self.is_over(position)
+        return Standing(over, places_of(self.table, position.totals, position.ender, over), not self.table.lowest_wins)
 
     def stopped(self, position: Position) -> tuple[Part, ...]:
         """Nothing: it stays at the totals."""
@@ -191,8 +193,9 @@ class TallyGame(TallyRules):
         return ()
 
 
-def _box(hand: Hand, box: HandBox, several: set[str]) -> Box:
-    """The column of a box; the time is said where a hand has several."""
-    if box.hand not in several:
-        return Box(box.key, hand.name, hand.heading)
-    return Box(box.key, f"{hand.name} {box.time}", f"{hand.heading} {box.time}", answer=hand.id)
+def _box(said: tuple[str, str], box: HandBox, several: set[str], *, one_hand: bool) -> Box:
+    """The column of a box by its name and heading; the time is said where there are several of it."""
+    name, heading = said
+    if box.of not in several:
+        return Box(box.key, name, heading)
+    return Box(box.key, f"{name} {box.time}", f"{heading} {box.time}", answer=box.of if one_hand else "")

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper.rules.phrase import Account, Phrase, Seat, named, titled, worded
+from scorekeeper.rules.tally.groups import boxes_of
 from scorekeeper.rules.tally.table import Hand, Item, Seating, TallyTable
 
 T = TypeVar("T")
@@ -85,7 +86,8 @@ class Layout(NamedTuple):
     """What is derived from a table for a number of players. `book` is 0 where there is none.
 
     `deals` is None where their number is not fixed. `schedule` has the hand of each deal, over and over until the last
-    one; in a free order, each hand as often as one declarer plays it. `by_id` are the hands that are played.
+    one; in a free order, each hand as often as one declarer can play it. `by_id` are the hands that are played, and
+    `block` is how many deals there are for each declarer.
     """
 
     players: int
@@ -95,6 +97,7 @@ class Layout(NamedTuple):
     deals: int | None
     schedule: tuple[HandLayout, ...]
     by_id: dict[str, HandLayout]
+    block: int
 
 
 def sides_of(seating: Seating, players: int) -> tuple[tuple[int, ...], ...]:
@@ -146,14 +149,15 @@ def layout_of(table: TallyTable, players: int) -> Layout:
     schedule = tuple(laid for laid in hands for _ in range(laid.times))
     book = 0 if table.book is None else for_players(table, table.book, players)
     by_id = {laid.id: laid for laid in hands}
-    return Layout(players, sides, hands, book, _deals(table, schedule, players), schedule, by_id)
+    block = len(boxes_of(table, [(laid.hand, laid.times) for laid in hands]))
+    return Layout(players, sides, hands, book, _deals(table, block, players), schedule, by_id, block)
 
 
-def _deals(table: TallyTable, schedule: Sequence[HandLayout], players: int) -> int | None:
-    if table.order == "free":
-        return players * len(schedule)
+def _deals(table: TallyTable, block: int, players: int) -> int | None:
+    if table.order == "free" or table.turn == "blocks":
+        return players * block
     timed = any(hand.times is not None for hand in table.hands)
-    return len(schedule) if table.order is not None and timed else table.deals
+    return block if table.order is not None and timed else table.deals
 
 
 def keys_of(item: Item, players: int) -> tuple[str, ...]:
@@ -185,7 +189,7 @@ def _hand(
     return HandLayout(
         hand,
         tuple(count for count in counts if count.item.kind == "count"),
-        1 if hand.times is None else for_players(table, hand.times, players),
+        _times(table, hand, players),
         next((count for count in counts if count.item.kind == "places"), None),
         next((item for item in listed if item.kind == "factor" and _is_asked(item)), None),
         exposed,
@@ -193,6 +197,14 @@ def _hand(
         owners,
         named(hand.name),
     )
+
+
+def _times(table: TallyTable, hand: Hand, players: int) -> int:
+    """How often a hand is played, by a declarer of a group at most."""
+    group = next((each for each in table.groups if each.id == hand.group), None)
+    if group is not None:
+        return group.times if hand.at_most is None else min(group.times, hand.at_most)
+    return 1 if hand.times is None else for_players(table, hand.times, players)
 
 
 def _is_asked(item: Item) -> bool:

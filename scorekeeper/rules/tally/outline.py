@@ -30,6 +30,11 @@ _DECLARERS: Final = {
     "dealer": Phrase("The dealer declares."),
     "forehand": Phrase("Forehand, to the dealer's left, declares."),
 }
+_WINS: Final = {
+    "lowest": Phrase("The lowest total wins."),
+    "zero": Phrase("Everybody with 0 or more wins."),
+    "above-zero": Phrase("Everybody above 0 wins."),
+}
 _BY_PLAYERS: Final = {"seating", "book", "total", "times"}
 """Keys that have one value, or one for each number of players."""
 
@@ -64,6 +69,8 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     if table.declarer is not None:
         yield _DECLARERS[table.declarer]
         yield Phrase("The declarer picks any contract that they still owe.")
+    for group in table.groups:
+        yield Phrase("{group}: every declarer owes {times}.", {"group": group.name, "times": group.times})
     if table.first:
         yield Phrase("Whoever holds {card} deals first.", {"card": worded(table.first)})
     if not table.hands:
@@ -72,8 +79,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
         )
     if table.scoring in _SCORING:
         yield replace(_SCORING[table.scoring], values={"book": listed(table.book or (0,))})
-    if table.lowest_wins:
-        yield Phrase("The lowest total wins.")
+    yield from (_WINS[key] for key in ("lowest" if table.lowest_wins else "", table.wins) if key in _WINS)
 
 
 def listed(row: Sequence[int]) -> Value:
@@ -139,6 +145,8 @@ def _entry(table: TallyTable, hand: Hand) -> Entry:
         ]
     if hand.low:
         says.append(Phrase("each of the two scores what the other would"))
+    if hand.at_most is not None:
+        says.append(Phrase("{times} times at most in a match", {"times": hand.at_most}))
     return Entry(hand.name, hand.aliases, says=tuple(says), notes=hand.card, key=hand.id)
 
 

@@ -12,8 +12,10 @@ from scorekeeper.rules.game import Answers, Outcome, Part
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named, short, shown, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of, whole_counts
+from scorekeeper.rules.tally.ends import ender_of
 from scorekeeper.rules.tally.exposing import faults_of_exposed, held_so_far, points_of_exposed, taken_key, taken_so_far
 from scorekeeper.rules.tally.layout import HandLayout
+from scorekeeper.rules.tally.owing import why_not
 from scorekeeper.rules.tally.placings import faults_of_places, order_of
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import Counted, points_of, points_of_item
@@ -54,7 +56,7 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
         totals,
         _details(game, settled, laid),
         None if box is None or declarer is None else (declarer, box),
-        game.after(position, totals, laid, due),
+        game.after(position, totals, laid, due, None if points is None or laid is None else ender_of(laid, counted)),
         () if points is None or laid is None else _parts(game, laid, counted, len(points)),
         None if points is None or laid is None else _caption(game, laid, counted, declarer),
         seats.forehand,
@@ -136,7 +138,7 @@ def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: H
         return []
     declarer = game.declarer(position)
     if game.free and declarer is not None:
-        return [wrong.contract_used(Seat(declarer), laid.hand.name)]
+        return [why_not(game, position, declarer, laid)]
     return [own.hand_not_due(named(laid.hand.name), names[0])]
 
 

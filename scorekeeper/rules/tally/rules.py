@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.rules.tally.checks import with_options
 from scorekeeper.rules.tally.counting import Stop
+from scorekeeper.rules.tally.groups import HandBox, barred, boxes_of, is_limited, owed_as
 from scorekeeper.rules.tally.layout import HandLayout, Layout, keys_of, layout_of, playable
 from scorekeeper.rules.tally.table import Item, TallyTable
 
@@ -16,7 +17,8 @@ class Position(NamedTuple):
     """The position of a match: number of players, first dealer, number of the next deal, totals.
 
     `ended` is the number of the deal that ended the match; None before that. `used` are the boxes that each seat has
-    played, in a free order.
+    played, in a free order; `played` are the hands of all, where there is a limit to them. `ender` is the account that
+    ended the match by what it had in a deal.
     """
 
     players: int
@@ -25,6 +27,8 @@ class Position(NamedTuple):
     totals: tuple[int, ...]
     ended: int | None = None
     used: tuple[tuple[str, ...], ...] = ()
+    played: tuple[str, ...] = ()
+    ender: int | None = None
 
 
 class DealSeats(NamedTuple):
@@ -33,14 +37,6 @@ class DealSeats(NamedTuple):
     dealer: int
     forehand: int
     declarer: int | None
-
-
-class HandBox(NamedTuple):
-    """A box of each declarer: the hand that is played in it, and for which time, from 1."""
-
-    key: str
-    hand: str
-    time: int
 
 
 class TallyRules:
@@ -58,7 +54,8 @@ class TallyRules:
         self._seats: dict[tuple[int, int, int], DealSeats] = {}
         self._next: dict[tuple[frozenset[str], str], str | None] = {}
         self._layouts: dict[int, Layout] = {}
-        self._open: dict[tuple[int, frozenset[str]], tuple[HandLayout, ...]] = {}
+        self._open: dict[tuple[int, frozenset[str], frozenset[str]], tuple[HandLayout, ...]] = {}
+        self._limited = is_limited(self.table)
 
     def layout(self, players: int) -> Layout:
         """The layout of the table for a number of players; cached."""
@@ -91,7 +88,7 @@ class TallyRules:
         """The seat that deals; the deal passes after each deal, or after all of a declarer's."""
         steps = position.number - 1
         if self.table.turn == "blocks":
-            steps //= len(self.layout(position.players).schedule)
+            steps //= self.layout(position.players).block
         return (position.first + (steps if self.table.direction == "left" else -steps)) % position.players
 
     def _forehand(self, position: Position) -> int:
@@ -111,32 +108,29 @@ class TallyRules:
                 return self.hands_owed(position, self.declarer(position) or 0)
 
     def hands_owed(self, position: Position, seat: int) -> tuple[HandLayout, ...]:
-        """The hands that a seat still has to declare; cached."""
+        """The hands that a seat still has to declare, and may; cached."""
         used = position.used[seat]
-        key = (position.players, frozenset(used))  # whatever their order, so that there are not many
+        closed = barred(self.table, position.played, position.number) if self._limited else frozenset[str]()
+        key = (position.players, frozenset(used), closed)  # whatever their order, so that there are not many
         if key not in self._open:
-            played = [box.hand for id in used for box in self.hand_boxes if box.key == id]
+            owed = {box.of for box in self.hand_boxes if box.key not in used}
             hands = self.layout(position.players).hands
-            self._open[key] = tuple(laid for laid in hands if played.count(laid.id) < laid.times)
+            self._open[key] = tuple(laid for laid in hands if owed_as(laid.hand) in owed and laid.id not in closed)
         return self._open[key]
 
     @cached_property
     def hand_boxes(self) -> tuple[HandBox, ...]:
-        """The boxes of a declarer in a free order, as many of each hand as it is played."""
+        """The boxes of a declarer in a free order, as many of each hand, or of each group, as are owed."""
         if not self.free:
             return ()
-        layout = self.layout(playable(self.table)[0])
-        return tuple(
-            HandBox(laid.id if time == 1 else f"{laid.id}-{time}", laid.id, time)
-            for laid in layout.hands
-            for time in range(1, laid.times + 1)
-        )
+        return boxes_of(self.table, [(laid.hand, laid.times) for laid in self.layout(playable(self.table)[0]).hands])
 
     def next_box(self, used: tuple[str, ...], hand: str) -> str | None:
         """The first box of a hand that is not used; None where all are; cached."""
         key = (frozenset(used), hand)
         if key not in self._next:
-            boxes = (box.key for box in self.hand_boxes if box.hand == hand and box.key not in used)
+            of = next((owed_as(each) for each in self.table.hands if each.id == hand), hand)
+            boxes = (box.key for box in self.hand_boxes if box.of == of and box.key not in used)
             self._next[key] = next(boxes, None)
         return self._next[key]
 
@@ -147,26 +141,38 @@ class TallyRules:
         return Stop(self.table.target, position.totals, self.table.items[0].points[0])
 
     def is_over(self, position: Position) -> bool:
-        """Whether the match is over: after its deals, or at its target; otherwise never by itself."""
+        """Whether the match is over: after its deals, at its target, or as somebody ended it; else never by itself."""
+        if position.ender is not None:
+            return True
         deals = self.layout(position.players).deals
         if deals is not None:
             return position.number > deals
         return self.table.target is not None and max(position.totals) >= self.table.target
 
     def after(
-        self, position: Position, totals: tuple[int, ...], laid: HandLayout | None, due: Sequence[HandLayout]
+        self,
+        position: Position,
+        totals: tuple[int, ...],
+        laid: HandLayout | None,
+        due: Sequence[HandLayout],
+        ender: int | None = None,
     ) -> Position:
         """The position one deal later, with these totals; in a free order its declarer has played the hand `laid`.
 
-        `due` are the hands that could be played: where there was only one, that was it.
+        `due` are the hands that could be played: where there was only one, that was it. `ender` is the account that
+        ended the match.
         """
-        used = position.used
+        used, played = position.used, position.played
         seat = self.declarer(position) if self.free else None
         if seat is not None and position.number <= (self.layout(position.players).deals or 0):
-            played = due[0] if len(due) == 1 else laid
-            box = None if played is None else self.next_box(used[seat], played.id)
+            hand = due[0] if len(due) == 1 else laid
+            box = None if hand is None else self.next_box(used[seat], hand.id)
             if box is not None:
                 used = (*used[:seat], (*used[seat], box), *used[seat + 1 :])
-        after = Position(position.players, position.first, position.number + 1, totals, position.ended, used)
+            if self._limited and hand is not None and box is not None and any(hand is each for each in due):
+                played = (*played, hand.id)
+        ender = position.ender if position.ender is not None else ender
+        number = position.number + 1
+        after = Position(position.players, position.first, number, totals, position.ended, used, played, ender)
         ends = position.ended is None and self.is_over(after)
         return after._replace(ended=position.number) if ends else after

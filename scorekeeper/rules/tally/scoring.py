@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.rules.tally.exposing import points_of_exposed, taken_key
+from scorekeeper.rules.tally.groups import often_in_all
 from scorekeeper.rules.tally.layout import Count, HandLayout, Layout
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -79,16 +80,25 @@ def is_zero_sum(table: TallyTable, layout: Layout) -> bool:
     """
     if table.scoring == "difference":
         return True
-    if table.scoring not in {"all", "less"}:
+    ends = any(hand.hand.ends_at for hand in layout.hands)  # then not every hand need be played
+    if ends or table.scoring not in {"all", "less"}:
         return False
     book = len(layout.sides) * layout.book if table.scoring == "less" else 0
-    worths = [(hand.times, _fixed_worth(hand)) for hand in layout.hands]
-    known = [(times, worth - book) for times, worth in worths if worth is not None]
-    if len(known) < len(worths):
+    known = [(hand, worth - book) for hand in layout.hands if (worth := _fixed_worth(hand)) is not None]
+    if len(known) < len(layout.hands):
         return False
-    if layout.deals is None or table.order is None or layout.deals % len(layout.schedule):
+    often = [_often(table, layout, hand) for hand, _ in known]
+    if None in often:
         return all(worth == 0 for _, worth in known)
-    return sum(times * worth for times, worth in known) == 0
+    return sum((times or 0) * worth for times, (_, worth) in zip(often, known, strict=True)) == 0
+
+
+def _often(table: TallyTable, layout: Layout, hand: HandLayout) -> int | None:
+    """How often a hand is played in a whole match, or in each round of its hands; None where that is not certain."""
+    if table.order == "free":
+        return often_in_all(table, hand.hand, hand.times, layout.players)
+    whole = layout.deals is not None and table.order is not None and not layout.deals % len(layout.schedule)
+    return hand.times if whole else None
 
 
 def can_score_below_zero(table: TallyTable) -> bool:

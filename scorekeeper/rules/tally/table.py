@@ -41,15 +41,25 @@ VERSION: Final = 2
 """The latest version of the language of tables that is read."""
 
 NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
-    "table": {"declarer": None, "turn": "passes", "direction": "left", "first": None},
+    "table": {"declarer": None, "turn": "passes", "direction": "left", "first": None, "groups": [], "wins": "best"},
     "item": {"kind": "count", "points_for": None, "factor": 2, "of": None, "own": True},
-    "hand": {"times": None, "factor": 1, "short": None, "aliases": []},
+    "hand": {
+        "times": None,
+        "factor": 1,
+        "short": None,
+        "aliases": [],
+        "group": None,
+        "at_most": None,
+        "after": 0,
+        "ends_at": 0,
+        "ends_as": "winner",
+    },
     "option": {"minus": False},
     "choice": {"sets": {}},
 }
 """The keys of version 2 by the object that has them, each with its value in a table of version 1."""
 
-_ONLY_IN_2: Final = ("direction", "first")
+_ONLY_IN_2: Final = ("direction", "first", "groups", "wins")
 """Keys of a table that version 1 has not; it has a `declarer` and a `turn` too, with one value each."""
 
 
@@ -105,6 +115,10 @@ class Hand(_Table):
     `times` is how often it is played in a match: in a fixed order so many deals in succession, in a free order so
     often by each declarer; 0, where an option alone brings it in. All its points count times `factor`, as the same hand
     for points that was played against them before; `short` is its name at the head of a column.
+
+    A hand of a `group` is owed with the others of it. It is played `at_most` so often in a match, whoever declares it,
+    and only `after` so many deals. Whoever has `ends_at` of the first thing that it counts ends the match, as the only
+    `winner` or as the `last`; with 0 nobody does.
     """
 
     id: Key
@@ -119,12 +133,26 @@ class Hand(_Table):
     suit: Many | None = None
     times: Amounts | None = None
     factor: Annotated[StrictInt, Field(ge=-10, le=10)] = 1
+    group: Key | None = None
+    at_most: Annotated[StrictInt, Field(ge=1, le=99)] | None = None
+    after: Many = 0
+    ends_at: Many = 0
+    ends_as: Literal["winner", "last"] = "winner"
     card: Sentences = ()
 
     @property
     def heading(self) -> str:
         """The name for the head of a narrow column, 9 characters at most."""
         return self.short or (self.name if len(self.name) <= _SHORT else self.name[: _SHORT - 1] + "…")
+
+
+class Group(_Table):
+    """Hands of which every declarer plays any, `times` in all; its name is that of its boxes on the sheet."""
+
+    id: Key
+    name: Word
+    short: Annotated[StrictStr, Field(min_length=1, max_length=_SHORT)]
+    times: Annotated[StrictInt, Field(ge=1, le=99)]
 
 
 class Choice(_Table):
@@ -164,6 +192,8 @@ class TallyTable(_Table):
     Where hands say how many `times` they are played, the match ends when all of them have been. In a "free" order
     there is a `declarer`, who picks any hand that they still owe. The turn `passes` after each deal, or after all
     deals of a declarer (`blocks`), to the left or in the other `direction`. Whoever holds the card `first` deals first.
+    Of the hands of a group the declarer owes so many together. It `wins` whoever has the best total, or everybody who
+    has "zero" or more, or more than that ("above-zero").
     """
 
     shape: Literal["tally"]
@@ -192,11 +222,13 @@ class TallyTable(_Table):
     start: Literal[0] = 0
     target: Points | None = None
     at_once: StrictBool = False
+    wins: Literal["best", "zero", "above-zero"] = "best"
     decides: Word | None = None
     options: Annotated[tuple[Option, ...], Field(max_length=12)] = ()
     card: Sentences = ()
     items: Annotated[tuple[Item, ...], Field(min_length=1, max_length=12)]
     hands: Annotated[tuple[Hand, ...], Field(max_length=24)] = ()
+    groups: Annotated[tuple[Group, ...], Field(max_length=6)] = ()
     contracts: None = None
 
     def document(self) -> dict[str, Any]:

@@ -32,6 +32,14 @@ WORKED = [
     ("king-georgian", {}, "queens", {"queens": [2, 1, 1]}, (-20, -10, -10)),
     ("king-georgian", {}, "last-two", {"last-two": [0, 2, 0]}, (0, -40, 0)),
     ("king-georgian", {}, "plus", {"tricks": [5, 3, 2]}, (40, 24, 16)),
+    ("dubbelkingen", {}, "dames", {"queens": [2, 1, 1, 0]}, (-4, -2, -2, 0)),
+    ("dubbelkingen", {}, "zevende-en-laatste", {"seventh-trick": 0, "last-trick": 2}, (-2, 0, -3, 0)),
+    ("dubbelkingen", {}, "troef", {"tricks": [6, 4, 2, 1]}, (6, 4, 2, 1)),
+    ("dubbelkingen", {}, "hartenheer", {"heart-king": 3}, (0, 0, 0, -5)),
+    ("dubbelkingen", {"heart-king": "four"}, "hartenheer", {"heart-king": 3}, (0, 0, 0, -4)),
+    ("rifki", {}, "erkek-almaz", {"kings-and-jacks": [4, 2, 0, 2]}, (-240, -120, 0, -120)),
+    ("rifki", {}, "son-iki", {"last-two": [0, 0, 2, 0]}, (0, 0, -360, 0)),
+    ("rifki", {}, "koz", {"tricks": [6, 4, 2, 1]}, (300, 200, 100, 50)),
     (
         "trex",
         {"kingdom": "complex"},
@@ -112,6 +120,11 @@ FORCED = {
     ("kingen", 4): ([-13, -13, -8, -8, -5, -5, 13, 13, 13, 13], 0),
     ("kingen", 3): ([-17, -13, -8, -4, -4, -5, 17, 17, 17], 0),
     ("kingen", 5): ([-10, -13, -8, -8, -5, -6, 10, 10, 10, 10, 10], 0),
+    ("dubbelkingen", 4): ([*[-13] * 4, *[-8] * 4, *[-5] * 4, *[13] * 8], 0),
+    ("rifki", 4): (
+        [*[-650] * 2, *[-390] * 2, *[-480] * 2, *[-400] * 2, *[-320] * 2, *[-360] * 2, *[650] * 8],
+        0,
+    ),
     ("king-portuguese", 4): ([-260, -260, -200, -240, -160, -180, 325, 325, 325, 325], 0),
     ("king-russian", 4): ([*[-16] * 6, *[16] * 6], 0),
     ("king-russian", 3): ([-20, *[-16] * 5, 20, *[16] * 5], 0),
@@ -165,7 +178,9 @@ def test_a_match_in_new_language_says_so_in_its_file_its_link_and_nowhere_else()
     assert read_link(link) == read_match(print_match(new).encode()) == new
 
 
-@pytest.mark.parametrize("id", ["kingen", "king-portuguese", "king-russian", "king-georgian", "trex", "rentz"])
+@pytest.mark.parametrize(
+    "id", ["kingen", "king-portuguese", "king-russian", "king-georgian", "dubbelkingen", "rifki", "trex", "rentz"]
+)
 def test_a_whole_match_comes_back_from_its_csv_file(id):
     game = CATALOGUE.game(id)
     match = whole(game, game.info.players[0]).match
@@ -174,15 +189,33 @@ def test_a_whole_match_comes_back_from_its_csv_file(id):
 
 
 TREX = CATALOGUE.game("trex").document()
+DUBBEL = CATALOGUE.game("dubbelkingen").document()
+SALAD = CATALOGUE.game("canadian-salad").document()
 KINGEN = CATALOGUE.game("kingen").document()
 
 
 @pytest.mark.parametrize(
     ("table", "changes", "sentence"),
     [
+        (DUBBEL, {"groups": [{**DUBBEL["groups"][0], "times": 4}]}, "do not suffice for all who owe them."),
+        (DUBBEL, {"hands": [{**hand, "times": 1} for hand in DUBBEL["hands"]]}, "is owed as often as the group says."),
+        (DUBBEL, {"hands": [{**hand, "after": 4} for hand in DUBBEL["hands"]]}, "could be played in the first deals."),
+        (DUBBEL, {"hands": DUBBEL["hands"], "order": "deal", "declarer": None}, "need a free order."),
+        (
+            DUBBEL,
+            {"groups": [{**DUBBEL["groups"][0], "id": "troef"}]},
+            "a group has the id of another one or of a hand.",
+        ),
+        (DUBBEL, {"hands": [{**hand, "at_most": 2} for hand in DUBBEL["hands"]]}, "is played at most so often."),
+        (DUBBEL, {"wins": "zero", "lowest_wins": True}, "only where the highest wins, after all deals."),
+        (DUBBEL, {"hands": [{**hand, "ends_at": 6} for hand in DUBBEL["hands"]]}, "ends the match with Slagen."),
         (TREX, {"declarer": None}, "a free order needs a declarer, and a fixed one has none."),
         (KINGEN, {"declarer": "dealer"}, "a free order needs a declarer, and a fixed one has none."),
-        (KINGEN, {"turn": "blocks"}, "deals in blocks need a free order."),
+        (
+            CATALOGUE.game("canadian-salad").document(),
+            {"turn": "blocks"},
+            "deals in blocks need hands that are played so many times.",
+        ),
         (KINGEN, {"deals": 14}, "a match in which every hand is played so many times ends after them."),
         (TREX, {"target": 500}, "a match in which every hand is played so many times ends after them."),
         (TREX, {"hands": [{**hand, "times": 0} for hand in TREX["hands"]]}, "no hand is played at all."),

@@ -52,9 +52,11 @@ def test_the_tables_of_this_shape_are_these():
         "twenty-five",
         "calypso",
         "kingen",
+        "dubbelkingen",
         "king-portuguese",
         "king-russian",
         "king-georgian",
+        "rifki",
         "trex",
         "rentz",
     )

@@ -1,0 +1,112 @@
+"""Groups of hands, of which every declarer owes so many in all, and hands that are played so often in a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.rules.phrase import Fault, Phrase, Seat
+from scorekeeper.rules.tally.table import Hand, TallyTable
+
+
+class HandBox(NamedTuple):
+    """A box of each declarer: what is played in it, a hand or one of a group, by its id, and for which time, from 1."""
+
+    key: str
+    of: str
+    time: int
+
+
+def boxes_of(table: TallyTable, hands: Sequence[tuple[Hand, int]]) -> tuple[HandBox, ...]:
+    """The boxes of a declarer for these hands, each with how often it is owed; those of a group are where it begins."""
+    owed = {group.id: group.times for group in table.groups}
+    several: dict[str, int] = {}
+    for hand, times in hands:
+        several.setdefault(owed_as(hand), owed.get(hand.group or "", times))
+    return tuple(
+        HandBox(of if time == 1 else f"{of}-{time}", of, time)
+        for of, times in several.items()
+        for time in range(1, times + 1)
+    )
+
+
+def owed_as(hand: Hand) -> str:
+    """The id of what a hand is owed as: its group, or itself."""
+    return hand.group or hand.id
+
+
+def often_in_all(table: TallyTable, hand: Hand, times: int, declarers: int) -> int | None:
+    """How often a hand is played in a whole match, where that is certain."""
+    group = next((each for each in table.groups if each.id == hand.group), None)
+    if group is None:
+        return times * declarers
+    fellows = [each for each in table.hands if each.group == group.id]
+    if len(fellows) == 1:
+        return group.times * declarers
+    limits = [each.at_most or 0 for each in fellows]
+    whole = 0 not in limits and sum(limits) == group.times * declarers
+    return hand.at_most if whole else None
+
+
+def barred(table: TallyTable, played: Sequence[str], number: int) -> frozenset[str]:
+    """The hands that nobody may declare in the deal of a number: used up, or not yet open."""
+    return frozenset(
+        hand.id
+        for hand in table.hands
+        if number <= hand.after or (hand.at_most is not None and played.count(hand.id) >= hand.at_most)
+    )
+
+
+def is_limited(table: TallyTable) -> bool:
+    """Whether there are hands that are barred at some time."""
+    return any(hand.after or hand.at_most is not None for hand in table.hands)
+
+
+def faults_of_groups(table: TallyTable, block: int) -> Iterator[Phrase]:
+    """What is wrong with the groups of a table of one free order. `block` is how many deals a declarer has on end."""
+    ids = [group.id for group in table.groups]
+    if len(set(ids) | {hand.id for hand in table.hands}) < len(ids) + len(table.hands):
+        yield Phrase("a group has the id of another one or of a hand.")
+    grouped = [hand for hand in table.hands if hand.group is not None]
+    limited = [hand for hand in table.hands if hand.group is None and (hand.at_most is not None or hand.after)]
+    if table.order != "free" and (grouped or ids or limited or any(h.at_most or h.after for h in grouped)):
+        yield Phrase("groups and limits of hands need a free order.")
+        return
+    if any(hand.group not in ids or hand.times is not None for hand in grouped):
+        yield Phrase("a hand of a group is owed as often as the group says.")
+    for group in table.groups:
+        fellows = [hand for hand in grouped if hand.group == group.id]
+        limits = [hand.at_most or max(table.players) * group.times for hand in fellows]
+        if sum(limits) < max(table.players) * group.times:
+            yield Phrase("the hands of {name} do not suffice for all who owe them.", {"name": group.name})
+    if any(hand.at_most is not None and hand.group is None for hand in table.hands):
+        yield Phrase("only a hand of a group is played at most so often.")
+    late = max((hand.after for hand in table.hands), default=0)
+    owed = {owed_as(hand): 1 if hand.times is None else max(hand.times) for hand in table.hands}
+    owed |= {group.id: group.times for group in table.groups}
+    closed = {owed_as(hand) for hand in table.hands if hand.after}
+    least = min(table.players)
+    early = min(late, block) if table.turn == "blocks" else -(-late // least)
+    if late and early > sum(times for of, times in owed.items() if of not in closed):
+        yield Phrase("nothing is owed that could be played in the first deals.")
+
+
+def used_up(hand: str, times: int) -> Fault:
+    """A hand that was declared as often as it may be in a match."""
+    return Fault("{hand} is used up: it was played {times} times.", hand=hand, times=times)
+
+
+def owes_no_more(who: Seat, group: str) -> Fault:
+    """A hand of a group of which the declarer has played as many as they owe."""
+    return Fault("{who} has played all that they owe of {group}.", who=who, group=group)
+
+
+def not_open_yet(hand: str, deal: int) -> Fault:
+    """A hand that is not to be declared in the first deals."""
+    return Fault("{hand} is only played from deal {deal} on.", hand=hand, deal=deal)
+
+
+def used_up_so_far(table: TallyTable, played: Sequence[str]) -> tuple[str, ...]:
+    """The names of the hands that were played as often as they may be."""
+    spent: Mapping[str, int | None] = {hand.id: hand.at_most for hand in table.hands}
+    return tuple(hand.name for hand in table.hands if spent[hand.id] and played.count(hand.id) >= (hand.at_most or 0))

@@ -1,0 +1,85 @@
+"""Contracts that are owed as a group and used up in the match, who wins at 0 or more, and who ends a match at once."""
+
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.pictures.result import result_sentence
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts.speech import say
+from tests.tables import at_table, played
+
+KOZ = {"contract": "koz", "tricks": [10, 1, 1, 1]}
+
+
+def slagen(*tricks):
+    return {"contract": "slagen", "tricks": list(tricks)}
+
+
+def test_three_penalties_and_two_deals_at_trumps_are_owed_whichever_they_are():
+    game = CATALOGUE.game("dubbelkingen")
+    match = played(game, slagen(13, 0, 0, 0))
+    assert [box.name for box in game.boxes] == ["Negatief 1", "Negatief 2", "Negatief 3", "Troef 1", "Troef 2"]
+    assert match.outcomes[0].box == (0, "negatief")
+    assert game.owed(match.position)[:2] == (
+        ("negatief-2", "negatief-3", "troef", "troef-2"),
+        ("negatief", "negatief-2", "negatief-3", "troef", "troef-2"),
+    )
+
+
+def test_a_penalty_that_was_played_twice_is_used_up_for_everybody_and_the_next_deal_says_so():
+    game = CATALOGUE.game("dubbelkingen")
+    match = played(game, slagen(13, 0, 0, 0), slagen(0, 13, 0, 0))
+    (contract,) = game.questions(match.position, {}).fields
+    said = {option.value: say(option.barred) for option in contract.options if option.barred}
+    assert said == {"slagen": "Slagen is used up: it was played 2 times."}
+    assert say(game.due(match.position).facts[-1]) == "used up: Slagen"
+    again = game.play(match.position, slagen(0, 0, 13, 0))
+    assert [say(fault) for fault in again.faults] == ["Slagen is used up: it was played 2 times."]
+
+
+def test_whoever_has_played_three_penalties_owes_trumps_alone():
+    game = CATALOGUE.game("dubbelkingen")
+    position = game.start(at_table(game).setup)._replace(number=13)
+    position = position._replace(used=(("negatief", "negatief-2", "negatief-3"), (), (), ()))
+    assert game.due(position).choices == ("troef",)
+    said = [say(fault) for fault in game.play(position, slagen(13, 0, 0, 0)).faults]
+    assert said == ["Seat 0 has played all that they owe of Negatief."]
+
+
+def test_in_the_first_four_deals_of_rifki_penalties_alone_may_be_asked_for():
+    game = CATALOGUE.from_document("rifki", {"opening": "ceza"})
+    first = game.play(game.start(at_table(game).setup), KOZ)
+    assert [say(fault) for fault in first.faults] == ["Koz is only played from deal 5 on."]
+    assert CATALOGUE.game("rifki").play(game.start(at_table(game).setup), KOZ).faults == ()
+
+
+def test_the_deal_of_rifki_passes_right_or_as_an_option_left():
+    dealers = {
+        direction: [outcome.dealer for outcome in played(game, KOZ, KOZ, KOZ).outcomes]
+        for direction, game in (
+            ("right", CATALOGUE.game("rifki")),
+            ("left", CATALOGUE.from_document("rifki", {"direction": "left"})),
+        )
+    }
+    assert dealers == {"right": [0, 3, 2], "left": [0, 1, 2]}
+
+
+def test_everybody_with_0_or_more_wins_a_match_of_rifki():
+    totals = (100, 0, -300, 200)
+    ended = {"zero": (1, 1, 4, 1), "above-zero": (1, 3, 3, 1), "best": (2, 3, 4, 1)}
+    for wins, places in ended.items():
+        game = CATALOGUE.from_document("rifki", {"wins": wins})
+        after = game.start(at_table(game).setup)._replace(number=21, totals=totals, ended=20)
+        assert game.standing(after).places == places
+        assert game.standing(after._replace(number=20, ended=None)).places == (2, 3, 4, 1)
+
+
+def test_as_an_option_ten_tricks_at_trumps_end_a_match_of_rifki_with_one_winner():
+    game = CATALOGUE.from_document("rifki", {"king": "ten"})
+    penalty = {"contract": "el-almaz", "tricks": [13, 0, 0, 0]}
+    match = at_table(game, penalty, {**KOZ, "tricks": [1, 1, 10, 1]}, options={"king": "ten"})
+    sheet = sheet_of(match)
+    assert (sheet.totals, sheet.standing.over, sheet.standing.places) == ((-600, 50, 500, 50), True, (2, 2, 1, 2))
+    assert (sheet.due, result_sentence(sheet)) == (None, "Cleo wins")
+    later = played(game, *match.deals, penalty, options={"king": "ten"})
+    assert [say(fault) for fault in later.outcomes[2].faults] == ["The match was over after deal 2."]
+    nine = played(game, penalty, {**KOZ, "tricks": [2, 1, 9, 1]}, options={"king": "ten"})
+    assert not nine.standing.over
