@@ -18,7 +18,10 @@ class SecondScorer:
     """One match of a quota game, told deal by deal."""
 
     def __init__(self, variant: str, first_dealer: int, changed: dict[str, Any] | None = None) -> None:
-        """Follow a variant; in a house table of it, `changed` has what is other: `times` and `points` by contract."""
+        """Follow a variant; in a house table of it, `changed` has what is other.
+
+        `times` and `points` are by contract, `handicaps` by side, `at_end` are the bonuses.
+        """
         self.variant = variant
         self.changed = changed or {}
         self.facts = FACTS[variant] | {key: self.changed[key] for key in ("deals",) if key in self.changed}
@@ -27,6 +30,10 @@ class SecondScorer:
         self.sides = SIDES.get(variant) or [[seat] for seat in range(self.players)]
         self.contracts = {row[0]: row for row in self.facts["contracts"]}
         self.totals = [self.facts["start"]] * len(self.sides)
+        if "handicaps" in self.changed:
+            self.totals = [a + b for a, b in zip(self.totals, self.changed["handicaps"], strict=True)]
+        self.begun = list(self.totals)
+        self.tricks = [0] * len(self.sides)
         self.declared: list[tuple[int | None, str]] = []
         self.most_tricks = 0
 
@@ -112,8 +119,26 @@ class SecondScorer:
         scores = self.scores(contract, counts, played_as)
         self.declared.append((self.declarer, contract))
         self.most_tricks = max(self.most_tricks, *counts)
+        if self.contracts[played_as or contract][1] != "stops":
+            self.tricks = [old + new for old, new in zip(self.tricks, counts, strict=True)]
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         return scores
+
+    @property
+    def final(self) -> list[int]:
+        """The totals, and once the match is over what is scored besides."""
+        final = list(self.totals)
+        for bonus in self.changed.get("at_end", []) if self.over else []:
+            best, worst = max(self.totals), min(self.totals)
+            for side, total in enumerate(self.totals):
+                earned = {
+                    "first": total == best > worst,
+                    "last": total == worst < best,
+                    "below": total < self.begun[side],
+                    "no-tricks": self.tricks[side] == 0,
+                }
+                final[side] += bonus["points"] * earned[bonus["to"]]
+        return final
 
     def _quota_scores(self, aim: str, quotas: list[int], counts: list[int], worth: int) -> list[int]:
         scores = []

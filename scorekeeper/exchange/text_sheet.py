@@ -7,7 +7,7 @@ import textwrap
 from scorekeeper.exchange.plain_text import without_controls
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.hand_rows import hand_rows
-from scorekeeper.match.highlights import stopped_parts
+from scorekeeper.match.highlights import parts_beside
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.result import day_of
@@ -120,7 +120,7 @@ def _result(sheet: Sheet) -> list[str]:
         return []
     lines = [tr("The match is over.")]
     ranked = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
-    lines += [say(part, sheet) for part in stopped_parts(sheet)]
+    lines += [say(part, sheet) for part in parts_beside(sheet)]
     return lines + [
         f"{place}. {name} {signed(total, plus=sheet.plus, unit=sheet.unit)}" for place, name, total in ranked
     ]

@@ -13,23 +13,23 @@ _MIN_DEALS = 3
 
 
 def highlights(sheet: Sheet) -> tuple[Phrase, ...]:
-    """What a stopped match scored besides, the best deal, the changes of the lead, and since when the winner led."""
-    stopped = stopped_parts(sheet)
+    """What was scored beside the deals, the best deal, the changes of the lead, and since when the winner led."""
+    beside = parts_beside(sheet)
     if len(sheet.lines) <= _MIN_DEALS:
-        return stopped
+        return beside
     leads = [_leader(sheet, totals) for totals in sheet.lines[1:]]
     found = (_best_deal(sheet), _lead_changes(leads), _led_from(sheet, leads))
-    return (*stopped, *(phrase for phrase in found if phrase is not None))
+    return (*beside, *(phrase for phrase in found if phrase is not None))
 
 
-def stopped_parts(sheet: Sheet) -> tuple[Phrase, ...]:
-    """A sentence for each thing that was scored because the players stopped the match."""
+def parts_beside(sheet: Sheet) -> tuple[Phrase, ...]:
+    """A sentence for each thing that was scored at the end, or because the players stopped the match."""
     return tuple(
         Phrase(
             "{points} for {who}: {what}.",
             {"points": Points(part.points), "who": Account(part.account), "what": part.label},
         )
-        for part in sheet.replay.stopped
+        for part in sheet.replay.beside
     )
 
 

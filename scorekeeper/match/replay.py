@@ -32,6 +32,11 @@ class Replay(NamedTuple):
         return self.match.game.stopped(self.position) if self.match.ended else ()
 
     @property
+    def beside(self) -> tuple[Part, ...]:
+        """What is scored beside the deals: at the end of the match, or because its players ended it."""
+        return (*self.match.game.closing(self.position), *self.stopped)
+
+    @property
     def standing(self) -> Standing:
         """Who is where. A match that its players ended is over."""
         standing = self.match.game.standing(self.position)
@@ -41,9 +46,9 @@ class Replay(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The running totals, and what is scored besides where the players ended the match."""
+        """The running totals, and what is scored beside the deals."""
         totals = self.match.game.totals(self.position)
-        for part in self.stopped:
+        for part in self.beside:
             totals = (*totals[: part.account], totals[part.account] + part.points, *totals[part.account + 1 :])
         return totals
 

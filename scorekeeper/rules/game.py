@@ -368,6 +368,10 @@ class Game(Protocol[P]):
         """The place of each account, and whether the match is over."""
         ...
 
+    def closing(self, position: P) -> tuple[Part, ...]:
+        """What is scored besides once the match is over by itself, as a bonus for the winner; places count it."""
+        ...
+
     def stopped(self, position: P) -> tuple[Part, ...]:
         """What is scored besides where the players stop the match here."""
         ...

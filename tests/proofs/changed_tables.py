@@ -18,6 +18,8 @@ LATER = {
         "end_over": [1, 3],
         "lowest_wins": [True],
         "unit": [2],
+        "at_end": [[{"to": "first", "points": 10}], [{"to": "no-tricks", "points": -5}, {"to": "below", "points": -1}]],
+        "handicaps": [[0, 6, 0], [5, 0]],
         "target": [7, -7],
         "deals": [2, 5],
         "start": [3],

@@ -125,11 +125,13 @@ def quota(random: Random) -> dict[str, Any]:
         **some(random, 0.2, "direction", "right"),
         **some(random, 0.2, "lowest_wins", True),
         **some(random, 0.2, "unit", 2),
+        **some(random, 0.2, "at_end", [{"to": "last", "points": -5}], [{"to": "no-tricks", "points": 3}]),
+        **some(random, 0.1, "handicaps", [random.choice((0, 2)) for _ in sides]),
         **some(random, 0.8, "declarer", "forehand", "dealer"),
         **some(random, 0.3, "thrown_in", True),
         **some(random, 0.2, "overtricks_only", True),
         **some(random, 0.2, "first_forehand", "the {two} of clubs"),
-        **some(random, 0.3, "options", ["quotas"]),
+        **some(random, 0.3, "options", ["quotas"], ["quotas", "handicaps"]),
     }
 
 

@@ -37,7 +37,7 @@ def test_two_scorers_agree_in_every_score_total_debt_and_turn(id, cases):
 
 @pytest.mark.parametrize("id", [id for id, facts in FACTS.items() if "order" in facts])
 @pytest.mark.proof(whole=1_000, least=2)
-def test_two_scorers_agree_where_contracts_are_owed_several_times_and_count_double(id, cases):
+def test_two_scorers_agree_in_house_tables_of_every_variant_with_an_order(id, cases):
     for case in cases:
         document, changed = house_of(case.random, id)
         match = played_by_both(case.random, CATALOGUE.from_document(document), id, changed)
@@ -45,7 +45,7 @@ def test_two_scorers_agree_where_contracts_are_owed_several_times_and_count_doub
 
 
 def house_of(random, id):
-    """A table with another number of times and of points for its contracts, and the same for the second scorer."""
+    """A table with other times and points of its contracts, handicaps and bonuses; the same for the second scorer."""
     document = CATALOGUE.game(id).document()
     changed = {"times": {}, "points": {}}
     for contract in document["contracts"]:
@@ -55,7 +55,12 @@ def house_of(random, id):
     most = FACTS[id]["players"] * sum(changed["times"].values())
     if FACTS[id]["order"] == "deal" and FACTS[id]["turn"] == "passes":
         most = lcm(FACTS[id]["players"], sum(changed["times"].values()))
-    document["deals"] = changed["deals"] = most
+    document["deals"] = changed["deals"] = random.choice((most, most, 2))
+    sides = len(document["sides"])
+    document["handicaps"] = changed["handicaps"] = [random.choice((0, 0, 6)) for _ in range(sides)]
+    kinds = ("first", "last", "below", "no-tricks")
+    document["at_end"] = [{"to": to, "points": random.choice((10, -3))} for to in kinds if random.random() < 0.5]
+    changed["at_end"] = document["at_end"]
     return document, changed
 
 
@@ -78,6 +83,9 @@ def deals_of(random, second):
         second.play(contract, answers["counts"], played_as)
         yield Deal(answers)
 
+
+BY_ENDER = {id for id in FACTS if getattr(CATALOGUE.game(id).table, "winner", "") == "ender"}
+"""Variants that are won by whoever takes the tricks that end the match."""
 
 TRUMPS = {"named", "turned"}
 """Trumps that somebody names where the choice is theirs."""
@@ -108,6 +116,9 @@ def followed(match, second):
         assert list(outcome.totals) == second.totals
     assert [list(owed) for owed in sheet.owed] == [second.owed(seat) for seat in range(second.players)]
     assert sheet.standing.over == second.over
+    assert list(sheet.totals) == second.final
+    if second.variant not in BY_ENDER:
+        assert [place == 1 for place in sheet.standing.places] == [total == max(second.final) for total in second.final]
     if sheet.due:
         assert list(sheet.due.choices) == second.boxes_due
         assert sheet.due.declarer == second.declarer

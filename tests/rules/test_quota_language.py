@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.match.highlights import parts_beside
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.quota.checks import read_table
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.rules.test_table_checks import house, sentences
 
 OVER_AT_ONCE = (
     '"House": everybody starts at the target or beyond it, and the match would be over before its first deal.'
 )
+BOUNDS = "a whole number from 0 to 500."
 TWICE = ("contracts.0.times", 2)
 UNENDED = (("order", None), ("deals", None))
 
@@ -222,6 +227,7 @@ def test_a_positive_and_a_negative_balance_cancel_out_where_they_are_played_as_o
                 "id": "odd", "name": "Odd", "aim": "positive", "trumps": "none", "quotas": [7, 4, 2]}), ("deals", 6)],
             ['"House": each player owes 25 contracts; 24 are the most that a sheet has boxes for.'],
         ),
+        ([("handicaps", [1, 2])], ['"House": handicaps are for each player, or for each side of partners.']),
         ([TWICE, ("deals", None), ("contracts.1.id", "up-2")], ['Two entries have the id "up-2".']),
         ([("contracts.0.points", 0)], ['In the table "House", "contracts.0.points" should be larger.']),
         (
@@ -248,6 +254,9 @@ def test_a_table_that_could_not_be_played_is_refused_with_a_sentence(changes, sa
         [("direction", "right")],
         [("lowest_wins", True)],
         [("unit", 2)],
+        [("options", ["handicaps"])],
+        [("handicaps", [0, 0, 6])],
+        [("at_end", [{"to": "first", "points": 10}])],
         [("end_over", 3)],
         [("target", 6)],
         [("target", -6), *UNENDED],
@@ -296,6 +305,88 @@ def test_the_rule_card_says_what_the_table_does(changes, said):
 )
 def test_the_rule_card_of_a_table_in_half_points_says_them_as_points(changes, said):
     assert said in [say(fact) for fact in game(("unit", 2), *changes).outline.facts]
+
+
+BONUSES = [
+    {"to": "first", "points": 10}, {"to": "last", "points": -5}, {"to": "below", "points": -1},
+    {"to": "no-tricks", "points": 20},
+]  # fmt: skip
+
+
+def ended(*deals, changes=(), options=None, stopped=None):
+    rules = CATALOGUE.from_document(house(*changes), options)
+    deals = tuple(Deal({"contract": contract, "counts": counts}) for contract, counts in deals)
+    return sheet_of(Match(rules, ("Anna", "Bo", "Cleo"), 0, deals, ended=stopped, options=options or {}))
+
+
+def test_at_the_end_bonuses_and_penalties_are_scored_beside_the_deals_and_count_for_the_places():
+    changes = (("deals", 2), ("at_end", BONUSES))
+    before = ended(("up", [0, 13, 0]), changes=changes)
+    assert (before.totals, before.standing.places) == ((-2, 6, -4), (2, 1, 3))
+    over = ended(("up", [0, 13, 0]), ("up", [0, 0, 13]), changes=changes)  # 0, 0 and 13: −4, −2, +6
+    assert over.replay.position.totals == (-6, 4, 2)
+    assert over.totals == (-6 - 5 - 1 + 20, 4 + 10, 2)
+    assert over.standing.places == (2, 1, 3)
+    assert [say(part, over) for part in parts_beside(over)] == [
+        "+10 for Bo: first at the end.",
+        "−5 for Anna: last at the end.",
+        "−1 for Anna: below the start at the end.",
+        "+20 for Anna: no trick in the whole match.",
+    ]
+    assert not over.match.game.zero_sum(3)
+
+
+def test_where_all_share_a_place_nobody_gets_what_is_for_it():
+    on_quota = (("up", [2, 7, 4]), ("up", [4, 2, 7]))
+    assert ended(*on_quota, changes=(("deals", 2), ("at_end", BONUSES))).totals == (0, 0, 0)
+
+
+def test_a_match_that_its_players_stop_brings_nothing_at_the_end():
+    stopped = ended(("up", [0, 13, 0]), changes=(("at_end", BONUSES),), stopped="2026-01-30T20:00:00Z")
+    assert (stopped.totals, stopped.standing.over) == ((-2, 6, -4), True)
+
+
+def test_a_handicap_is_a_start_of_ones_own_and_set_when_a_match_starts():
+    changes = (("options", ["handicaps"]), ("start", 10))
+    sheet = ended(changes=changes, options={"handicap-1": 6})
+    assert sheet.totals == (16, 10, 10)
+    assert not sheet.match.game.zero_sum(3)
+    assert [(figure.key, say(figure.label)) for figure in sheet.match.game.outline.figures] == [
+        ("handicap-1", "Handicap of player 1"),
+        ("handicap-2", "Handicap of player 2"),
+        ("handicap-3", "Handicap of player 3"),
+    ]
+    assert ended(changes=(*changes, ("unit", 2)), options={"handicap-1": 6}).totals == (22, 10, 10)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"handicap-1": -1}, 'In House, the house rule "Handicap of player 1" should be ' + BOUNDS),
+        ({"handicap-1": True}, 'In House, the house rule "Handicap of player 1" should be ' + BOUNDS),
+        ({"handicap-4": 1}, 'House has no house rule "handicap-4".'),
+        ({"handicaps": 1}, 'House has no house rule "handicaps".'),
+        (
+            {"handicap-2": 20},
+            '"House": with their handicap somebody starts at the target, and the match would be over at once.',
+        ),
+    ],
+)  # fmt: skip
+def test_a_handicap_that_cannot_be_is_refused(options, said):
+    with pytest.raises(BrokenTable) as refused:
+        CATALOGUE.from_document(house(("options", ["handicaps"]), ("target", 20)), options)
+    assert [say(fault) for fault in refused.value.faults] == [said]
+
+
+def test_the_rule_card_says_bonuses_penalties_and_handicaps_of_the_table():
+    facts = [say(fact) for fact in game(("at_end", BONUSES), ("handicaps", [0, 6, 0]), ("unit", 2)).outline.facts]
+    assert facts[-5:] == [
+        "Handicap of player 2: +3.",
+        "At the end, for whoever is first: +5.",
+        "At the end, for whoever is last: −2½.",
+        "At the end, for everybody below the start: −½.",
+        "At the end, for whoever took no trick in the whole match: +10.",
+    ]
 
 
 @pytest.mark.parametrize(("points", "said"), [(1, ["each trick counts ½"]), (2, []), (3, ["each trick counts 1½"])])

@@ -280,6 +280,11 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         ends = position.ended is None and self.is_over(after)
         return after._replace(ended=position.number) if ends else after
 
+    def closing(self, position: At[Kept]) -> tuple[Part, ...]:
+        """Nothing: it ends at the totals."""
+        del position
+        return ()
+
     def stopped(self, position: At[Kept]) -> tuple[Part, ...]:
         """What is scored besides where the players stop the match here; in most games nothing."""
         del position

@@ -241,6 +241,11 @@ class Ecarte:
         """Over when somebody has five."""
         return Standing(max(position.totals) >= TARGET, places(position.totals))
 
+    def closing(self, position: Position) -> tuple[Part, ...]:
+        """Nothing: it ends at the totals."""
+        del position
+        return ()
+
     def stopped(self, position: Position) -> tuple[Part, ...]:
         """Nothing: it stays at the totals."""
         del position

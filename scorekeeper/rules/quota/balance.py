@@ -12,19 +12,22 @@ def is_zero_sum(table: Table) -> bool:
     out, as in Follett. Without one, or where the match can end before, nobody knows how often each is played, so all of
     them have to balance.
     """
+    if table.at_end:
+        return False
+    start = sum(table.starts)
     balances = [_balance(table, contract) for contract in table.contracts for _ in range(contract.times)]
     known = [balance for balance in balances if balance is not None]
     if len(known) < len(balances):
         return False
     ends_before = (table.target, table.end_tricks, table.end_over) != (None, None, None)
     if table.order is None or table.deals != table.players * table.owed or ends_before:
-        return table.start == 0 and not any(known)
-    return len(table.sides) * table.start + table.players * sum(known) == 0
+        return start == 0 and not any(known)
+    return start + table.players * sum(known) == 0
 
 
 def can_score_below_zero(table: Table) -> bool:
-    """Whether somebody can end a deal below 0, or begins there."""
-    return table.start < 0 or can_lose_points(table)
+    """Whether somebody can end a deal below 0, or begins there, or is fined at the end."""
+    return min(table.starts) < 0 or any(bonus.points < 0 for bonus in table.at_end) or can_lose_points(table)
 
 
 def can_lose_points(table: Table) -> bool:

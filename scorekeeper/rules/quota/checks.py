@@ -153,6 +153,12 @@ def _end_faults(table: Table) -> Iterator[Fault]:
         yield _clash(table, Phrase("more tricks would end the match than are played."))
     if table.end_over is not None and table.end_over > max(_most_over(table), default=0):
         yield _clash(table, Phrase("nobody can be so many tricks over their quota that the match would end."))
+    if table.handicaps and len(table.handicaps) != len(table.sides):
+        yield _clash(table, Phrase("handicaps are for each player, or for each side of partners."))
+    elif table.target is not None and table.target != table.start and _starts_at(table, table.target):
+        yield _clash(
+            table, Phrase("with their handicap somebody starts at the target, and the match would be over at once.")
+        )
     if table.target == table.start:
         yield _clash(
             table,
@@ -160,6 +166,11 @@ def _end_faults(table: Table) -> Iterator[Fault]:
         )
     elif table.target is not None and table.target < table.start and not can_lose_points(table):
         yield _clash(table, Phrase("the target is below the start, and nobody ever loses a point."))
+
+
+def _starts_at(table: Table, target: int) -> bool:
+    """Whether somebody starts at a target or beyond it."""
+    return max(table.starts) >= target if target > table.start else min(table.starts) <= target
 
 
 def _ends_by_tricks(table: Table) -> bool:

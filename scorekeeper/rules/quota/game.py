@@ -26,6 +26,7 @@ from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, worded
 from scorekeeper.rules.places import places
 from scorekeeper.rules.quota.balance import can_score_below_zero, is_zero_sum
+from scorekeeper.rules.quota.closing import closed_totals, closing_parts
 from scorekeeper.rules.quota.columns import columns_of
 from scorekeeper.rules.quota.due import due_details, due_facts, due_roles
 from scorekeeper.rules.quota.form import ask
@@ -124,7 +125,7 @@ class QuotaGame(QuotaRules):
     def start(self, setup: Setup) -> Position:
         """The position before the first deal, with the starting scores."""
         table = self.table
-        return Position(setup.first_dealer, 1, (0,) * table.players, (table.start,) * len(table.sides))
+        return Position(setup.first_dealer, 1, (0,) * table.players, table.starts)
 
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""
@@ -171,11 +172,16 @@ class QuotaGame(QuotaRules):
     def standing(self, position: Position) -> Standing:
         """The standing; the highest total leads, or the lowest where that wins, unless whoever ended the match wins."""
         over, high = self.is_over(position), not self.table.lowest_wins
+        totals = closed_totals(self, position) if self.table.at_end else position.totals
         if over and self.table.winner == "ender":
-            better = position.totals if high else tuple(-total for total in position.totals)
+            better = totals if high else tuple(-total for total in totals)
             ranked = [(account in position.enders, total) for account, total in enumerate(better)]
             return Standing(over, places(ranked), high)
-        return Standing(over, places(position.totals, high_wins=high), high)
+        return Standing(over, places(totals, high_wins=high), high)
+
+    def closing(self, position: Position) -> tuple[Part, ...]:
+        """The table's bonuses and penalties, once the match is over."""
+        return closing_parts(self, position)
 
     def stopped(self, position: Position) -> tuple[Part, ...]:
         """Nothing: it stays at the totals."""

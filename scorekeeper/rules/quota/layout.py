@@ -41,6 +41,7 @@ class Position(NamedTuple):
     `used` is a bit mask of used boxes for each seat; `forced` is the contract to be played again after a
     deal was thrown in. `gains` are the points of the deal before, empty where there are none; `ended` is the number
     of the deal that ended the match by its tricks or at its target, `enders` the accounts that took those tricks.
+    `takers` is a bit mask of the accounts that have taken tricks, where that matters.
     """
 
     first: int
@@ -51,6 +52,7 @@ class Position(NamedTuple):
     gains: tuple[int, ...] = ()
     ended: int | None = None
     enders: tuple[int, ...] = ()
+    takers: int = 0
 
 
 class Turn(NamedTuple):
@@ -68,7 +70,10 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
     """
     if not options:
         return table
-    faults: list[Fault] = [no_such_house_rule(table.name, short(key)) for key in options if key not in table.options]
+    handicaps, faults = _handicaps(table, options)
+    options = {key: value for key, value in options.items() if key not in handicap_keys(table)}
+    known = {*table.options} - {HANDICAPS}
+    faults += [no_such_house_rule(table.name, short(key)) for key in options if key not in known]
     given = options.get("quotas", {})
     winner = options.get("winner", table.winner)
     if not faults and not (isinstance(winner, str) and winner in WINNERS):
@@ -86,11 +91,42 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
         contracts = tuple(
             c.model_copy(update={"quotas": tuple(given[c.id])}) if c.id in given else c for c in table.contracts
         )
-        table = table.model_copy(update={"contracts": contracts, "winner": winner})
+        table = table.model_copy(update={"contracts": contracts, "winner": winner, "handicaps": handicaps})
         faults = list(faults_of_table(table))
     if faults:
         raise BrokenTable(tuple(faults))
     return table
+
+
+HANDICAPS = "handicaps"
+MOST_HANDICAP = 500
+
+
+def handicap_keys(table: Table) -> tuple[str, ...]:
+    """The options for the handicap of each side; none where the table has no such option."""
+    return tuple(f"handicap-{number}" for number in range(1, len(table.sides) + 1) if HANDICAPS in table.options)
+
+
+def handicap_label(table: Table, place: int) -> Phrase:
+    """The name of the option for the handicap of a side, by its place."""
+    number = place + 1
+    if len(table.sides) < table.players:
+        return Phrase("Handicap of side {number}", {"number": number})
+    return Phrase("Handicap of player {number}", {"number": number})
+
+
+def _handicaps(table: Table, options: Mapping[str, Any]) -> tuple[tuple[int, ...], list[Fault]]:
+    """The handicap of each side, with what options say of it in points; and what they say that cannot be."""
+    faults: list[Fault] = []
+    row = list(table.handicaps or (0,) * len(table.sides))
+    for place, key in enumerate(handicap_keys(table)):
+        said = options.get(key, row[place] // table.unit)
+        if type(said) is not int or not 0 <= said <= MOST_HANDICAP:
+            wanted = Phrase("a whole number from {low} to {high}", {"low": 0, "high": MOST_HANDICAP})
+            faults.append(house_rule_wrong(table.name, handicap_label(table, place), wanted))
+        elif key in options:
+            row[place] = said * table.unit
+    return tuple(row) if any(row) else (), faults
 
 
 def _fits(tricks: int, row: object) -> bool:

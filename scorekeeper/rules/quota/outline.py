@@ -7,9 +7,10 @@ from typing import Final
 
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Phrase, Points, Value, in_points, reached, worded
-from scorekeeper.rules.quota.layout import WINNER, WINNERS
+from scorekeeper.rules.quota.closing import BONUSES
+from scorekeeper.rules.quota.layout import MOST_HANDICAP, WINNER, WINNERS, handicap_keys, handicap_label
 from scorekeeper.rules.quota.table import Contract, Table
-from scorekeeper.rules.settings import Choice, Setting
+from scorekeeper.rules.settings import Choice, Figure, Setting
 from scorekeeper.rules.settings import Value as Chosen
 from scorekeeper.rules.suits import SUIT_NAMES
 
@@ -60,6 +61,7 @@ def outline_of(table: Table) -> Outline:
         _legend(table),
         tuple(_settings(table)),
         tuple(_choices(table)),
+        tuple(_handicaps(table)),
     )
 
 
@@ -77,12 +79,19 @@ def _facts(table: Table) -> Iterator[Phrase]:
         yield Phrase("In the first deal whoever holds {card} is forehand.", {"card": worded(table.first_forehand)})
     if table.start:
         yield Phrase("Everybody starts at {start}.", {"start": Points(table.start, table.unit)})
+    for side, handicap in enumerate(table.handicaps):
+        if handicap:
+            yield Phrase(
+                "{label}: {points}.", {"label": handicap_label(table, side), "points": Points(handicap, table.unit)}
+            )
     if table.exchange:
         yield Phrase("Whoever was over their quota gives cards at the next deal to whoever was short.")
     if table.overtricks_only:
         yield Phrase("A score below 0 counts 0.")
     if table.lowest_wins:
         yield Phrase("The lowest score wins.")
+    for bonus in table.at_end:
+        yield Phrase(BONUSES[bonus.to].template, {"points": Points(bonus.points, table.unit)})
 
 
 def _ends(table: Table, size: dict[str, Value]) -> Iterator[Phrase]:
@@ -163,6 +172,12 @@ def _legend(table: Table) -> Phrase | None:
     if table.direction == "right":
         return Phrase("Quotas: the tricks that score 0, from the declarer counterclockwise")
     return Phrase("Quotas: the tricks that score 0, from the declarer clockwise")
+
+
+def _handicaps(table: Table) -> Iterator[Figure]:
+    for place, key in enumerate(handicap_keys(table)):
+        said = table.handicaps[place] // table.unit if table.handicaps else 0
+        yield Figure(key, handicap_label(table, place), 0, MOST_HANDICAP, {table.players: said})
 
 
 def _choices(table: Table) -> Iterator[Choice]:

@@ -198,7 +198,16 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
         ended = position.number if enders else ended
     if gains and table.target is not None and _is_at(table.target, table.start, totals):
         ended = position.number
-    return Position(position.first, position.number + 1, used, totals, None, gains, ended, enders)
+    after = Position(position.first, position.number + 1, used, totals, None, gains, ended, enders)
+    return after._replace(takers=_takers(deal, bool(gains))) if game.notes_takers else after
+
+
+def _takers(deal: _Deal, scored: bool) -> int:  # noqa: FBT001  # as the position has it
+    """The accounts that have taken tricks so far, as a bit mask."""
+    if not scored or deal.played is None or deal.played.stops:
+        return deal.position.takers
+    mine = (1 << account for account, count in enumerate(deal.answers["counts"]) if count)
+    return deal.position.takers | sum(mine)
 
 
 def _enders(table: Table, deal: _Deal) -> tuple[int, ...]:

@@ -28,6 +28,7 @@ class QuotaRules:
         self.unknown_stops = None if any(line.stops for line in self.order) else False
         self.most_tricks = max(line.tricks for line in self.order)
         self.step = self.table.step
+        self.notes_takers = any(bonus.to == "no-tricks" for bonus in self.table.at_end)
         self.side_of = {seat: side for side, seats in enumerate(self.table.sides) for seat in seats}
         self.captions: dict[tuple[object, ...], tuple[Phrase, ...]] = {}  # those that were made; see `play`
         self._choices: dict[int, tuple[str, ...]] = {}

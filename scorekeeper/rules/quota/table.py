@@ -59,6 +59,17 @@ class Contract(_Table):
         return self.short or (self.name if len(self.name) <= _SHORT else self.name[: _SHORT - 1] + "…")
 
 
+class Bonus(_Table):
+    """Points at the end of a match, below 0 for a penalty; not where its players stop it early.
+
+    They are for everybody in `first` place or in `last`, for everybody `below` the start, or for whoever took no trick
+    in the whole match (`no-tricks`).
+    """
+
+    to: Literal["first", "last", "below", "no-tricks"]
+    points: Points
+
+
 class Table(_Table):
     """A quota game. What does not apply to it is None.
 
@@ -71,7 +82,7 @@ class Table(_Table):
     begins the first deal; `options` are the house rules that can be set when a match starts. `winner`: the highest
     `total` (the lowest with `lowest_wins`), or whoever takes the tricks that end the match (`ender`). Scores are kept
     as integers, of which `unit` make a point: with 2, a contract of 1 for each trick has half points, and a `start` or
-    a `target` of 15 is 7½.
+    a `target` of 15 is 7½. `at_end` are bonuses and penalties. `handicaps` are points for each side beside the start.
     """
 
     shape: Literal["quota"] = "quota"
@@ -99,13 +110,15 @@ class Table(_Table):
     thrown_in: StrictBool = False
     overtricks_only: StrictBool = False
     first_forehand: Word | None = None
-    options: tuple[Literal["quotas", "winner"], ...] = ()
+    options: tuple[Literal["quotas", "winner", "handicaps"], ...] = ()
     card: Sentences = ()
     contracts: Annotated[tuple[Contract, ...], Field(min_length=1, max_length=MOST_CONTRACTS)]
     direction: Literal["left", "right"] = "left"
     end_over: Annotated[StrictInt, Field(ge=1, le=60)] | None = None
     lowest_wins: StrictBool = False
     unit: Literal[1, 2] = 1
+    at_end: Annotated[tuple[Bonus, ...], Field(max_length=6)] = ()
+    handicaps: Annotated[tuple[Points, ...], Field(max_length=12)] = ()
 
     def document(self) -> dict[str, Any]:
         """The table as plain values, in the order of the schema; null where a key does not apply.
@@ -120,6 +133,12 @@ class Table(_Table):
     def step(self) -> int:
         """The way from a seat to the one that plays after it: 1 to the left, -1 to the right."""
         return 1 if self.direction == "left" else -1
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The score of each side before the first deal."""
+        more = self.handicaps or (0,) * len(self.sides)
+        return tuple(self.start + handicap for handicap in more)
 
     @property
     def owed(self) -> int:
@@ -157,7 +176,7 @@ def version_of(table: Table) -> Literal[1, 2]:
     one_end = ends.count(None) == len(ends) - 1 and table.deals == owed
     upwards = table.target is None or table.target > table.start
     later = _later_keys(table) - {"version"} or any(_later_keys(contract) for contract in table.contracts)
-    return 1 if one_end and upwards and not later else 2
+    return 1 if one_end and upwards and not later and "handicaps" not in table.options else 2
 
 
 def _later_keys(table: _Table) -> set[str]:
@@ -173,6 +192,6 @@ def _without_defaults(table: _Table) -> dict[str, Any]:
 
 NEW_IN_2: Final[dict[type[_Table], frozenset[str]]] = {
     Contract: frozenset({"points", "tricks", "overtricks_only", "times"}),
-    Table: frozenset({"version", "direction", "end_over", "lowest_wins", "unit"}),
+    Table: frozenset({"version", "direction", "end_over", "lowest_wins", "unit", "at_end", "handicaps"}),
 }
 """The keys that the first version of the language has not."""

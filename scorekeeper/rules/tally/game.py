@@ -187,6 +187,11 @@ class TallyGame(TallyRules):
         over = self.is_over(position)
         return Standing(over, places_of(self.table, position.totals, position.ender, over), not self.table.lowest_wins)
 
+    def closing(self, position: Position) -> tuple[Part, ...]:
+        """Nothing: it ends at the totals."""
+        del position
+        return ()
+
     def stopped(self, position: Position) -> tuple[Part, ...]:
         """Nothing: it stays at the totals."""
         del position

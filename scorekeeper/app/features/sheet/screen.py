@@ -29,7 +29,7 @@ from scorekeeper.app.widgets.glyphs import undrawable
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.words import sentence
-from scorekeeper.match.highlights import stopped_parts
+from scorekeeper.match.highlights import parts_beside
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Phrase
@@ -183,7 +183,7 @@ def outcome_of(open_match: OpenMatch) -> str:
     sheet = open_match.sheet
     first = [name for name, place in zip(names_of(sheet), sheet.standing.places, strict=True) if place == 1]
     ended = tr("The match was stopped.") if sheet.match.ended else tr("The match is over.")
-    ended = " ".join((ended, *(say(part, sheet) for part in stopped_parts(sheet))))
+    ended = " ".join((ended, *(say(part, sheet) for part in parts_beside(sheet))))
     if len(first) == 1:
         return f"{ended} {tr('{who} won.', who=first[0])}"
     return f"{ended} {tr('{who} share the first place.', who=listed(first))}"
