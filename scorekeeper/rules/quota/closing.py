@@ -5,24 +5,29 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.rules.game import Part
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Phrase, Points, Value
 from scorekeeper.rules.places import places
 from scorekeeper.rules.quota.layout import Position
 from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.quota.table import Bonus
 
-BONUSES: Final = {
-    "first": Phrase("At the end, for whoever is first: {points}."),
-    "last": Phrase("At the end, for whoever is last: {points}."),
-    "below": Phrase("At the end, for everybody below the start: {points}."),
-    "no-tricks": Phrase("At the end, for whoever took no trick in the whole match: {points}."),
-}
 _LABELS: Final = {
     "first": Phrase("first at the end"),
     "last": Phrase("last at the end"),
     "below": Phrase("below the start at the end"),
     "no-tricks": Phrase("no trick in the whole match"),
 }
+
+
+def bonus_said(bonus: Bonus, unit: int) -> Phrase:
+    """The sentence of the rule card about a bonus; `unit` of its points make one."""
+    values: dict[str, Value] = {"points": Points(bonus.points, unit)}
+    return {
+        "first": Phrase("At the end, for whoever is first: {points}.", values),
+        "last": Phrase("At the end, for whoever is last: {points}.", values),
+        "below": Phrase("At the end, for everybody below the start: {points}.", values),
+        "no-tricks": Phrase("At the end, for whoever took no trick in the whole match: {points}.", values),
+    }[bonus.to]
 
 
 def closing_parts(game: QuotaRules, position: Position) -> tuple[Part, ...]:

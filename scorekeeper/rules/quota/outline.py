@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Phrase, Points, Value, in_points, reached, worded
-from scorekeeper.rules.quota.closing import BONUSES
+from scorekeeper.rules.quota.closing import bonus_said
 from scorekeeper.rules.quota.layout import MOST_HANDICAP, WINNER, WINNERS, handicap_keys, handicap_label
 from scorekeeper.rules.quota.table import Contract, Table
 from scorekeeper.rules.settings import Choice, Figure, Setting
@@ -91,7 +91,7 @@ def _facts(table: Table) -> Iterator[Phrase]:
     if table.lowest_wins:
         yield Phrase("The lowest score wins.")
     for bonus in table.at_end:
-        yield Phrase(BONUSES[bonus.to].template, {"points": Points(bonus.points, table.unit)})
+        yield bonus_said(bonus, table.unit)
 
 
 def _ends(table: Table, size: dict[str, Value]) -> Iterator[Phrase]:
