@@ -32,6 +32,7 @@ from scorekeeper.app.features.people.seats_screen import SeatsScreen
 from scorekeeper.app.features.result.screen import ResultScreen
 from scorekeeper.app.features.settings.screen import SettingsScreen
 from scorekeeper.app.features.share.invitation_screen import InvitationScreen
+from scorekeeper.app.features.share.own_game_screen import ShareGameScreen
 from scorekeeper.app.features.share.screen import ShareScreen
 from scorekeeper.app.features.share.shared_link_screen import SharedLinkArrival, SharedLinkScreen
 from scorekeeper.app.features.sheet.screen import SheetScreen
@@ -113,11 +114,12 @@ def _picking(
 
 
 def _of_game() -> list[ft.Route]:
-    """The routes below the page of a game: for setting it beside another, and its figures."""
+    """The routes below the page of a game: for setting it beside another, its figures, and handing it over."""
     shown = ft.Route(path=":other", component=BesideScreen)
     return [
         ft.Route(path="beside", component=PickBesideScreen, children=[shown]),
         ft.Route(path="in-all", component=GameInAllScreen),
+        ft.Route(path="hand", component=ShareGameScreen),
     ]
 
 

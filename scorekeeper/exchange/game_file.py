@@ -29,6 +29,9 @@ VERSION: Final = 1
 MOST_BYTES: Final = 1024 * 1024
 """Bytes of a file, at most; a larger one is refused unread."""
 
+_OF_TABLES: Final = frozenset({"contracts", "shape"})
+"""Keys of which every table has one."""
+
 
 class GameInFile(NamedTuple):
     """A table as a file has it, not judged; and the id of the game that it was made from, where that is said."""
@@ -54,8 +57,17 @@ def game_name(own: OwnGame) -> str:
 
 
 def is_game_file(content: bytes) -> bool:
-    """Whether a file is one of an own game, which no match file is."""
-    return len(content) <= MOST_BYTES and f'"{FORMAT}"'.encode() in content[:200]
+    """Whether a file has a table in JSON, as this module or `scorekeeper variants` prints it; no match file has."""
+    if len(content) > MOST_BYTES or content.lstrip()[:1] not in {b"{", b"["}:
+        return False
+    try:
+        tree = parsed(content.decode("utf-8-sig"))
+    except (NotReadable, UnicodeDecodeError):
+        return False
+    tree = tree[0] if isinstance(tree, list) and len(tree) == 1 else tree
+    if not isinstance(tree, dict):
+        return False
+    return tree.get("format") == FORMAT or ("format" not in tree and not _OF_TABLES.isdisjoint(tree))
 
 
 def read_game_file(content: bytes) -> GameInFile:

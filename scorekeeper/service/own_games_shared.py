@@ -11,7 +11,6 @@ from scorekeeper.exchange.game_link import is_game_link, read_game_link, shared_
 from scorekeeper.exchange.qr_code import code_image
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.game import AnyGame
 from scorekeeper.service import own_games
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
@@ -52,14 +51,6 @@ async def keep_rules_of(services: AppServices, match_id: str) -> AddedGame:
     """Keep the table of a match as an own game."""
     services.check_writes()
     return await own_games.add(services, (await open_match(services, match_id)).match.game.document())
-
-
-async def can_keep_rules(services: AppServices, game: AnyGame) -> bool:
-    """Whether a game is a table that is neither in the catalogue nor among the own games."""
-    if services.catalogue.is_in_code(game) or services.catalogue.has(game):
-        return False
-    known = await own_games.own_games(services)
-    return all(own.game.document() != game.document() for own in known.games)
 
 
 async def file_of(services: AppServices, id: str) -> tuple[str, bytes]:

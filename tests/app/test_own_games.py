@@ -120,11 +120,13 @@ async def test_a_damaged_own_game_is_told_in_the_list_and_can_be_removed(service
         assert not phone.sees("damaged")
 
 
-async def test_a_phone_that_joined_sees_no_removing_and_one_that_watches_no_menu(services, keep):
+async def test_a_phone_that_joined_sees_no_removing_and_one_that_watches_hands_over_alone(services, keep):
     await keep()
     async with Headless(make_main(services.for_session(watches=True)), route="/variants/ours") as phone:
         assert phone.sees("Grandmother's")
-        assert "Menu" not in phone.names()
+        await phone.tap("Menu")
+        assert "Hand over" in phone.names()
+        assert {"Rename", "Make a copy", "Put it away", "Remove for good"}.isdisjoint(phone.names())
     async with Headless(make_main(services.for_session(guest=True)), route="/variants/ours") as phone:
         await phone.tap("Menu")
         assert "Put it away" in phone.names()

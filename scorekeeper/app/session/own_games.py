@@ -40,6 +40,12 @@ def mark_of(app: App, own: OwnGame | None) -> str:
     """The words that mark an own game, with what it was made from; empty for any other game."""
     if own is None:
         return ""
+    original = original_of(app, own)
+    return tr("Ours, made from {game}", game=original) if original else tr("Ours")
+
+
+def original_of(app: App, own: OwnGame) -> str:
+    """The name of the game that an own game was made from; empty where that is not known."""
     if own.made_from is None or own.made_from not in app.services.catalogue.ids():
-        return tr("Ours")
-    return tr("Ours, made from {game}", game=translated(app.services.catalogue.game(own.made_from).info.name))
+        return ""
+    return translated(app.services.catalogue.game(own.made_from).info.name)

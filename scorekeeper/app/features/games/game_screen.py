@@ -26,7 +26,10 @@ from scorekeeper.app.widgets.page import page
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service import figures
+from scorekeeper.service.own_games import OwnGames
+from scorekeeper.service.own_games_shared import keep_rules_of
 from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts.speech import say
 
 _WIDEST = 1040
 
@@ -56,8 +59,24 @@ def ReadGameScreen(app: App) -> ft.View:
 
 @match_screen
 def MatchRulesScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The rules that the open match is played by."""
-    return _page_of(app, open_match.match.game, app.on(app.go_to_sheet), [])
+    """The rules that the open match is played by, which may be kept as an own game where no list has them."""
+    game, known = open_match.match.game, use_own_games(app)
+    unlisted = known is not None and not app.services.catalogue.is_in_code(game) and not _is_listed(app, game, known)
+    keep = second_button(tr("Keep these rules as ours"), app.on(_keep_rules, app, open_match))
+    return _page_of(app, game, app.on(app.go_to_sheet), [keep] if unlisted and app.may_write else [])
+
+
+def _is_listed(app: App, game: AnyGame, known: OwnGames) -> bool:
+    """Whether the catalogue has exactly that game, or it is among the own games."""
+    listed = any(own.game.document() == game.document() for own in known.games)
+    return listed or app.services.catalogue.has(game)
+
+
+async def _keep_rules(app: App, open_match: OpenMatch) -> None:
+    """Keep the table of the open match as an own game, and show that."""
+    added = await keep_rules_of(app.services, open_match.id)
+    app.go(f"/variants/{added.own.id}")
+    app.notify(*map(say, added.said[:2]))
 
 
 @match_screen
@@ -78,7 +97,7 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
     game = game_at(app, form, name, known)
     over = _use_number_over(app, game)
     own = own_game_in(known, name)
-    menu = use_own_game_menu(app, own, above)
+    menu = use_own_game_menu(app, own if compared else None, above)
     if game is None and known is None:
         return ft.View(bgcolor=theme.BACK)
     if game is None:

@@ -28,7 +28,7 @@ def use_own_game_menu(app: App, own: OwnGame | None, above: str) -> list[ft.Cont
         app, tr("Remove {name} for good?", name=name), say(_STAYS), tr("Remove"), lambda: _remove(app, own, above)
     )
     open_menu = use_menu(app, lambda: _items(app, own, above, rename, remove) if own else [])
-    return [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if own and app.may_write else []
+    return [icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if own else []
 
 
 def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler) -> list[Item]:
@@ -37,10 +37,14 @@ def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler)
         if own.put_away
         else Item(ft.Icons.ARCHIVE_OUTLINED, tr("Put it away"), app.on(_put_away, app, own, above))
     )
+    over = Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, f"{above}/{own.id}/hand"))
+    if not app.may_write:
+        return [over]
     gone = Item(ft.Icons.DELETE_OUTLINE, tr("Remove for good"), remove)
     return [
         Item(ft.Icons.EDIT_OUTLINED, tr("Rename"), rename),
         Item(ft.Icons.CONTENT_COPY, tr("Make a copy"), app.on(_copy, app, own, above)),
+        over,
         shelf,
         *([gone] if app.may_remove else []),
     ]

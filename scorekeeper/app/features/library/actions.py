@@ -17,6 +17,7 @@ from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.import_export import Form
 from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
+from scorekeeper.service.own_games_shared import add_file, is_game_file
 from scorekeeper.service.people_faults import is_of_forgotten
 from scorekeeper.service.restoring_people import ASK_NOBODY, Alike, Joins, OfForgotten
 from scorekeeper.texts.language import counted, tr, translated
@@ -166,11 +167,13 @@ class Imported(NamedTuple):
 
 
 async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported:
-    """Import the matches of files, all of them or none. A single backup file is restored."""
+    """Import the matches of files, all of them or none. A single backup is restored, and a single own game kept."""
     contents = [(file.name, file.bytes or b"") for file in files]
     try:
         if len(contents) == 1 and is_backup(contents[0][1]):
             return await restore_from(app, contents[0][1])
+        if len(contents) == 1 and is_game_file(contents[0][1]):
+            return Imported(messages=(await add_file(app.services, contents[0][1])).said)
         return Imported(
             await run_long_task(app, tr("Reading"), lambda f: import_export.import_files(app.services, contents, f))
             or ()

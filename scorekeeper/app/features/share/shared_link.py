@@ -1,4 +1,4 @@
-"""Actions on a match in a shared link: preview, import, leave."""
+"""Actions on a match or an own game in a shared link: preview, import, leave."""
 
 from __future__ import annotations
 
@@ -6,24 +6,30 @@ from typing import NamedTuple
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Notice
+from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service import import_export
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.own_games_shared import add_link, in_link, is_game_link
 from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
 
 
 class LinkPreview(NamedTuple):
-    """The content of a link: a sheet, or the faults of the link."""
+    """The content of a link: a sheet, an own game, or the faults of the link."""
 
     link: str
     sheet: Sheet | None = None
     faults: tuple[Fault, ...] = ()
+    own: OwnGame | None = None
 
 
 async def preview(app: App, link: str) -> LinkPreview:
     """The content of a link; nothing is stored."""
     try:
+        if is_game_link(link):
+            return LinkPreview(link, own=in_link(app.services, link))
         return LinkPreview(link, await import_export.preview_link(app.services, link))
     except Refused as refused:
         return LinkPreview(link, faults=refused.faults)
@@ -39,6 +45,17 @@ async def import_offered(app: App, link: str) -> None:
         app.state.set_without_redraw(open_match=kept, absent=None, offered=None)
         app.notices.show(Notice((tr("Kept as a copy."),)), redraw=False)
     app.go("/")
+
+
+async def keep_offered_game(app: App, link: str) -> None:
+    """Keep the own game of the link that is offered, and show its page. A second tap does nothing."""
+    async with app.match.lock:
+        if app.state.offered != link:
+            return
+        added = await add_link(app.services, link)
+        app.state.set_without_redraw(offered=None)
+        app.notices.show(Notice(tuple(map(say, added.said[:2]))), redraw=False)
+    app.go(f"/variants/{added.own.id}")
 
 
 def leave(app: App) -> None:

@@ -1,23 +1,33 @@
-"""A match in a shared link: a preview, and a button that imports it."""
+"""A match or an own game in a shared link: a preview, and a button that imports it."""
 
 from __future__ import annotations
 
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.share.shared_link import LinkPreview, import_offered, leave, offer, preview
+from scorekeeper.app.features.share.shared_link import (
+    LinkPreview,
+    import_offered,
+    keep_offered_game,
+    leave,
+    offer,
+    preview,
+)
+from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.match_views.ranking import standings
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
 from scorekeeper.app.session.file_picker import fault_panel
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.local_time import day
+from scorekeeper.app.session.own_games import original_of
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import heading, sentence
+from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.result import progress_sentence
 from scorekeeper.rules.phrase import Phrase
@@ -27,6 +37,7 @@ from scorekeeper.texts.speech import say
 
 _WIDEST = 520
 _COPY = Phrase("It is kept here as a copy: what is written on the one from now on does not show on the other.")
+_OURS = Phrase("It is kept here among your own games. What is changed on the one phone does not show on the other.")
 _PASTE = Phrase("Paste the link that somebody has sent you. A code needs no pasting: the phone's own camera opens it.")
 _NO_PREVIEW: LinkPreview | None = None
 
@@ -62,6 +73,8 @@ def SharedLinkScreen(app: App) -> ft.View:
         return _pasting(app, pasted, None)
     if preview_shown is None or preview_shown.link != link:
         return ft.View(bgcolor=theme.BACK)
+    if preview_shown.own is not None:
+        return _offered_game(app, link, preview_shown.own)
     return (
         _pasting(app, pasted, preview_shown)
         if preview_shown.sheet is None
@@ -89,6 +102,22 @@ def _offered(app: App, link: str, sheet: Sheet) -> ft.View:
         pair(app, second_button(tr("Not now"), away), main_button(tr("Keep a copy"), app.on(import_offered, app, link)))
     ]
     return page(app, tr("Take this match?"), body, back=away, foot=foot, widest=_WIDEST)
+
+
+def _offered_game(app: App, link: str, own: OwnGame) -> ft.View:
+    """The preview of an own game: its name, what it was made from, and how it goes."""
+    facts = " ".join(say(fact) for fact in own.game.outline.facts)
+    original = original_of(app, own)
+    note = tr("Made from {game}", game=original) if original else ""
+    body = [
+        panel(brief(own.game.info, note=note), sentence(facts, size=theme.SMALL), spacing=theme.GAP),
+        ft.Container(sentence(say(_OURS), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
+        ft.Container(height=theme.GAP),
+    ]
+    away = app.on(leave, app)
+    keep = main_button(tr("Keep the game"), app.on(keep_offered_game, app, link))
+    foot = [pair(app, second_button(tr("Not now"), away), keep)]
+    return page(app, tr("Take this game?"), body, back=away, foot=foot, widest=_WIDEST)
 
 
 def _pasting(app: App, pasted: ft.MutableRef[str], preview_shown: LinkPreview | None) -> ft.View:

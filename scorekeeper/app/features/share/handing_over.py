@@ -1,0 +1,153 @@
+"""Handing something over to another phone: a QR code, the link, and the site that the link leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.share.qr_picture import qr_picture
+from scorekeeper.app.features.share.site import Site, own_site, use_site
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.drawing import drawn
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.session.state import ALONE
+from scorekeeper.app.widgets.button import main_button, quiet_button, second_button
+from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.app.widgets.dialog import use_switch
+from scorekeeper.app.widgets.panel import panel
+from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.app.widgets.words import sentence
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.sharing import LinkAndCode
+from scorekeeper.texts.language import tr
+from scorekeeper.texts.speech import say
+
+_NOT_YET: LinkAndCode | None = None
+
+_HERE = Phrase(
+    "The app runs here at an address that opens on this device alone: with it, a code would lead nowhere. "
+    "Write where your scorekeeper is on the web, at the address of a site that “scorekeeper publish” made."
+)
+_PASTE = Phrase("It can be pasted on the other phone: Matches, Menu, Open a link.")
+_PLAIN = Phrase("Over this plain connection nothing can be copied. The code works, and so does a file.")
+
+
+class Handed(NamedTuple):
+    """What is handed over.
+
+    `key` is other whenever it has changed; `make` gives its link and code for the address of a site. `name` is that of
+    the code for who hears it. `scan`, `too_large` and `brief` are said below the code, in its place, and where it
+    leaves something out. `save` saves a file.
+    """
+
+    key: Hashable
+    make: Callable[[str], LinkAndCode]
+    name: str
+    scan: Phrase
+    too_large: Phrase
+    brief: Phrase
+    save: Handler
+
+
+class HandingOver(NamedTuple):
+    """The parts of a page that hands something over."""
+
+    body: list[ft.Control]
+    foot: list[ft.Control]
+
+
+def use_handing_over(app: App, handed: Handed | None, more: Sequence[ft.Control] = ()) -> HandingOver:
+    """The code, the line about the site and the buttons; `more` stands below; nothing without `handed`. A hook."""
+    site = use_site(app)
+    link_code = _use_link_and_code(app, handed, site.address)
+    changing, ask, close = use_switch()
+    typed: ft.MutableRef[str] = ft.use_ref("")
+
+    def change() -> None:
+        typed.current = site.address
+        ask()
+
+    async def set_site() -> None:
+        await site.set_site(typed.current or "")
+        close()
+
+    if link_code is None or handed is None:
+        return HandingOver([], [])
+    body: list[ft.Control] = [] if site.here else _code_view(app, handed, link_code)
+    asks_site = site.here or changing
+    body.append(_site_form(app, site, typed, app.on(set_site)) if asks_site else _site_line(app, site, app.on(change)))
+    buttons = _buttons(app, handed, link_code.link, say(_PASTE) if site.here else "")
+    return HandingOver([*body, *more], [buttons])
+
+
+def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> LinkAndCode | None:
+    """The link and its QR code; None until they have been computed, which takes a phone a moment. A hook."""
+    link_code, put = ft.use_state(_NOT_YET)
+
+    async def make() -> None:
+        if address is not None and handed is not None:
+            await drawn()
+            put(handed.make(address))
+
+    use_once(app, None if address is None or handed is None else (handed.key, address), make)
+    return link_code
+
+
+def _code_view(app: App, handed: Handed, link_code: LinkAndCode) -> list[ft.Control]:
+    """The QR code, as large as there is room for; or why there is none."""
+    if link_code.code is None:
+        return [panel(sentence(say(link_code.no_link or handed.too_large), soft=False))]
+    words = [sentence(say(handed.scan), size=theme.SMALL)]
+    words += [sentence(say(handed.brief), size=theme.SMALL)] if link_code.brief else []
+    picture = qr_picture(app, link_code.code.png, link_code.code.side, handed.name)
+    return [picture, *(_indented(line) for line in words)]
+
+
+def _site_line(app: App, site: Site, on_change: Handler) -> ft.Control:
+    """The site of the link, with the button to change it."""
+    shared = app.role != ALONE and site.address == own_site(app)
+    said = tr("It leads to {address}", address=site.address)
+    if shared:
+        said = tr(
+            "It leads to {address}, the scorekeeper of this table. "
+            "A phone that takes the match home needs one on the web: change it to that.",
+            address=site.address,
+        )
+    words = ft.Container(sentence(said, size=theme.SMALL), expand=True)
+    row = ft.Row([words, quiet_button(tr("Change"), on_change, name=tr("Change the site"))], spacing=0)
+    return ft.Container(row, padding=ft.Padding.only(left=theme.INSET))
+
+
+def _site_form(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler) -> ft.Control:
+    """The field for another site."""
+
+    def write(text: str) -> None:
+        typed.current = text
+
+    value = "" if site.here else site.address or ""
+    hint, keyboard = "https://example.org/scores/", ft.KeyboardType.URL
+    field = text_field(app, tr("Site"), value, write, hint=hint, keyboard_type=keyboard)
+    said = say(_HERE) if site.here else tr("An empty field stands for the site that this app runs from.")
+    use = ft.Row([quiet_button(tr("Use this site"), on_use)], alignment=ft.MainAxisAlignment.END)
+    return panel(sentence(said, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
+
+
+def _indented(words: ft.Control) -> ft.Control:
+    return ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET))
+
+
+def _buttons(app: App, handed: Handed, link: str | None, advice: str) -> ft.Control:
+    """The buttons: save a file, copy the link."""
+    save = handed.save
+    if link is None:
+        return main_button(tr("Save a file"), save)
+    if app.role.plain:
+        words = sentence(say(_PLAIN), size=theme.SMALL)
+        row = ft.Row([ft.Container(second_button(tr("Save a file"), save), expand=True)])
+        return ft.Column([words, row], spacing=theme.EDGE_GAP, tight=True)
+    copied = app.on(app.notify, f"{tr('The link is copied.')} {advice}".strip())
+    copy = main_button(tr("Copy link"), copied, action=ft.CopyToClipboard(link))
+    return pair(app, second_button(tr("Save a file"), save), copy)

@@ -1,0 +1,60 @@
+"""Sharing an own game: a QR code for another phone's camera, a link, or a file."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
+from scorekeeper.app.features.share.qr_picture import WIDEST
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import screen
+from scorekeeper.app.session.own_games import own_game_in, use_own_games
+from scorekeeper.app.widgets.message_page import message_page
+from scorekeeper.app.widgets.page import page
+from scorekeeper.match.own_game import OwnGame
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.own_games_shared import file_of, link_and_code
+from scorekeeper.texts.language import tr
+
+_SCAN = Phrase("Point the camera of the other phone at it. The game is kept there among its own games.")
+_TOO_LARGE = Phrase("This game is too large for a code that a camera can read. The link takes it, and so does a file.")
+_BRIEF = Phrase("The code has the rules without the texts of the rule card, for want of room. The link has them.")
+
+
+@screen
+def ShareGameScreen(app: App) -> ft.View:
+    """The own game of the route as a QR code and a link."""
+    known = use_own_games(app)
+    own = own_game_in(known, ft.use_route_params().get("game", ""))
+    body, foot = use_handing_over(app, None if own is None else _handed(app, own))
+    if known is None:
+        return ft.View(bgcolor=theme.BACK)
+    if own is None:
+        return message_page(
+            tr("There is no such game here"),
+            tr("The list has every game that is known."),
+            tr("All games"),
+            app.on(app.go, "/variants"),
+        )
+    back = app.on(app.go, app.page.route.removesuffix("/hand"))
+    return page(app, tr("Hand over"), body, kicker=own.name, back=back, foot=foot, widest=WIDEST)
+
+
+def _handed(app: App, own: OwnGame) -> Handed:
+    return Handed(
+        (own.id, own.revision),
+        lambda address: link_and_code(own, address, app.services.catalogue),
+        tr("QR code of a link to {match}", match=own.name),
+        _SCAN,
+        _TOO_LARGE,
+        _BRIEF,
+        app.on(_save, app, own),
+    )
+
+
+async def _save(app: App, own: OwnGame) -> None:
+    """Save the file of an own game."""
+    name, content = await file_of(app.services, own.id)
+    await app.files.save_file(file_name=name, src_bytes=content)
+    app.notify(tr("Saved as {name}.", name=name))
