@@ -40,6 +40,7 @@ COUSINS = (
     "rifki",
     "trex",
     "rentz",
+    "lora",
     "mizerka",
 )
 """Every game beside Bismarck, in the order in which they are listed."""

@@ -10,7 +10,6 @@ from scorekeeper.match.entry import answered, put, unanswered
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.game import AnyGame, Field, Questions, Setup
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.rules.quota.deal_checks import CARDS
 
 MOST = 40
 """Deals, of games that end when somebody has enough."""
@@ -40,7 +39,7 @@ def answers_to(random: Random, game: AnyGame, position: Any) -> dict[str, Any]:
     answers: dict[str, Any] = {}
     while open_ones := unanswered(questions := game.questions(position, answers), answers):
         groups = [] if game.target is not None else questions.groups
-        summed = {group.key for group in groups if group.total is not None and group.label != CARDS}
+        summed = {group.key for group in groups if group.total is not None and not group.one_has_none}
         first, *others = open_ones
         fellows = [other for other in others if other.group == first.group] if first.group in summed else []
         for field in (first, *fellows):
@@ -52,7 +51,7 @@ def values(questions: Questions, field: Field, answers: dict[str, Any]) -> Seque
     """What can be said to a question, so that the deal can still come out right."""
     if field.kind != "number":
         return [option.value for option in field.options if option.barred is None]
-    if any(group.key == field.group and group.label == CARDS for group in questions.groups):
+    if any(group.key == field.group and group.one_has_none for group in questions.groups):
         # Somebody runs out, and only one does.
         if 0 in answers.get(field.key, []):
             return range(1, field.high + 1)

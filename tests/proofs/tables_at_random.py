@@ -60,6 +60,8 @@ def tally_of_contracts(random: Random) -> dict[str, Any]:
         "out": {"kind": "places", "points_for": rows},
         "blind": {"kind": "factor", "factor": random.choice((1, 2, 3))},
         "shown": {"kind": "exposed", "of": random.choice(whole or ["x"]), "points": random.choice((0, 5))},
+        "led": {"kind": "leader", "points": random.choice((8, -5)), "most": 3},
+        "left": {"most": random.choice((1, 8)), "one_has_none": True},
     }
     more = [{"id": id, "name": id, **kinds[id]} for id in random.sample(sorted(kinds), random.choice((1, 2, 3)))]
     counted = [item["id"] for item in table["items"]]
@@ -68,12 +70,19 @@ def tally_of_contracts(random: Random) -> dict[str, Any]:
         own = [item["id"] for item in more if random.random() < _OFTEN and item.get("of", counted[0]) in counted]
         hand["counts"] = [*hand["counts"], *(id for id in own if id != "shown" or kinds[id]["of"] in hand["counts"])]
         hand.update(some(random, 0.6, "times", 0, 1, 2, 3, [1] * len(players)) | some(random, 0.3, "factor", -1, 2, 0))
+    groups = [{"id": "g", "name": "g", "short": "g", "times": random.choice((1, 2))}] if random.random() < 0.3 else []
+    for hand in hands if groups else ():
+        if random.random() < _OFTEN:
+            hand.update({"group": "g", "times": None} | some(random, 0.5, "at_most", 2, 6))
+    for hand in hands:
+        ends = some(random, 0.1, "ends_at", 3, 7) | some(random, 0.1, "ends_as", "last")
+        hand.update(some(random, 0.1, "after", 1, 2) | ends)
     ways = ({"order": "deal"}, {"order": "free", "declarer": random.choice(("dealer", "forehand"))})
     way = random.choice((*ways, *ways, *ways, {"order": "free"}, {"declarer": "dealer"}))
     turn = (
         some(random, 0.3, "turn", "blocks") | some(random, 0.4, "direction", "right") | some(random, 0.2, "first", "a")
-    )
-    return {**table, "items": [*table["items"], *more], "hands": hands, "options": [], **way, **turn}
+    ) | some(random, 0.2, "wins", "zero", "above-zero")
+    return {**table, "items": [*table["items"], *more], "hands": hands, "groups": groups, "options": [], **way, **turn}
 
 
 def _item(random: Random, id: str, ids: list[str]) -> dict[str, Any]:

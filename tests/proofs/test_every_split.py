@@ -358,6 +358,13 @@ def rifki():
         yield game, start(game, 4), {"contract": contract, "tricks": list(counts)}, tuple(worth * n for n in counts)
 
 
+def lora():
+    """A point for each trick of všechny, of which each leader has one."""
+    game = CATALOGUE.game("lora")
+    for counts in splits(8, 4):
+        yield game, start(game, 4, number=12), {"tricks": list(counts)}, counts
+
+
 def king_portuguese():
     """Twenty lost for each trick in the first deal; 25 for each at trumps."""
     game = CATALOGUE.game("king-portuguese")
@@ -418,6 +425,7 @@ OTHERS = {
     "kingen": (kingen, 2 * (171 + 560 + 1_001)),
     "dubbelkingen": (dubbelkingen, 2 * 560),
     "rifki": (rifki, 2 * 560),
+    "lora": (lora, 165),
     "king-portuguese": (king_portuguese, 2 * 560),
     "king-russian": (king_russian, 2 * (66 + 165)),
     "king-georgian": (king_georgian, 2 * 66),

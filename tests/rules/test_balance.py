@@ -62,6 +62,7 @@ NOT_ZERO_SUM = [
     "calypso",
     "quinto",
     "rentz",
+    "lora",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""
 
@@ -117,6 +118,7 @@ NEVER_BELOW_ZERO = [
     "bridge-solitaire",
     "calypso",
     "quinto",
+    "lora",
 ]
 """In all other games of the catalogue somebody can score below 0 in a deal."""
 

@@ -82,6 +82,7 @@ ORDER = (
     "rifki",
     "trex",
     "rentz",
+    "lora",
     "mizerka",
 )
 """The order of the games in lists, by family and in the order of the sources.

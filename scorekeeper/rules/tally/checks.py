@@ -222,10 +222,23 @@ def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
             yield unknown_item(table.name, hand.name, item.name)
     if "factor" in kinds and table.scoring != "all":
         yield _clash(table, Phrase("a factor goes with scoring all that is counted."))
+    yield from _odd_item_faults(table, hand, counted)
     if any(item.total is None and item.most is None for item in counted) and hand.cards is None:
         yield _clash(table, Phrase("it is not said how many there are of what {name} counts."), name=hand.name)
     if hand.suit is not None and not any(item.by == "player" for item in counted):
         yield _clash(table, Phrase("{name} limits what a player has, and counts nothing by player."), name=hand.name)
+
+
+def _odd_item_faults(table: TallyTable, hand: Hand, counted: Sequence[Item]) -> Iterator[Fault]:
+    """The faults of what only the leader counts, and of what one player has none of."""
+    leaders = [item for item in table.items if item.id in hand.counts and item.kind == "leader"]
+    if len(leaders) > 1 or any(item.most is None or len(item.points) > 1 or item.points_for for item in leaders):
+        why = Phrase("{name} has one thing at most that only the leader counts, up to a number.")
+        yield _clash(table, why, name=hand.name)
+    if leaders and (table.scoring != "all" or hand.low):
+        yield _clash(table, Phrase("what only the leader counts goes with scoring all that is counted."))
+    if any(item.one_has_none and (item.total is not None or item.most is None) for item in counted):
+        yield _clash(table, Phrase("what one player has none of has no total, and each has so much at most."))
 
 
 def _is_exposed_there(table: TallyTable, hand: Hand, item: Item) -> bool:

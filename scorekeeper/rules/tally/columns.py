@@ -54,6 +54,9 @@ def _columns(game: TallyRules, item: Item, hands: list[HandLayout]) -> Iterator[
         if asked:
             values = Values((YES,), needed=False)
             yield Column(item.id, item.id, label, called=((YES, Phrase("Yes")),), values=values)
+    elif item.kind == "leader":
+        if any(laid.leader is not None and laid.leader.id == item.id for laid in hands):
+            yield Column(item.id, item.id, label, number=True, values=Values(high=item.most or 0, needed=False))
     elif item.kind == "exposed":
         yield from _exposed_columns(item, hands)
     elif item.single:

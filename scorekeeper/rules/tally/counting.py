@@ -9,6 +9,7 @@ from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.layout import TRICKS, Count, HandLayout
+from scorekeeper.rules.tally.one_without import faults_of_one_without
 
 
 class Stop(NamedTuple):
@@ -51,7 +52,9 @@ def whole_counts(count: Count, answers: Mapping[str, Any], stop: Stop | None) ->
     if count.single:
         there = type(said) is int and 0 <= said < len(count.owners)
         return [int(owner == said) for owner in range(len(count.owners))] if there else None
-    if stop is not None or not isinstance(said, list | tuple) or len(said) != len(count.owners):
+    if stop is not None or count.item.one_has_none:
+        return None
+    if not isinstance(said, list | tuple) or len(said) != len(count.owners):
         return None
     for number in said:
         if type(number) is not int or not 0 <= number <= count.most:
@@ -85,7 +88,7 @@ def faults_of_item(count: Count, answers: Mapping[str, Any], stop: Stop | None) 
     if bad:
         return bad
     whole = [number or 0 for number in numbers]
-    return list(_range_faults(count, whole)) or list(_sum_faults(count, whole, stop))
+    return list(_range_faults(count, whole)) or [*_sum_faults(count, whole, stop), *faults_of_one_without(count, whole)]
 
 
 def _owner_faults(count: Count, said: object) -> list[Fault]:
@@ -108,7 +111,7 @@ def faults_so_far(
             whole = [number for number in numbers if number is not None]
             done = len(whole) == len(numbers)
             sums = _sum_faults(count, whole, stop) if done else _excess_faults(count, numbers, stop)
-            faults += list(_range_faults(count, numbers)) or list(sums)
+            faults += list(_range_faults(count, numbers)) or [*sums, *faults_of_one_without(count, numbers)]
     if faults:
         return tuple(faults)
     known = {id: [number or 0 for number in numbers] for id, numbers in counted.items()}

@@ -12,8 +12,11 @@ from scorekeeper.rules.tally.table import TallyTable
 
 def ender_of(laid: HandLayout, counted: Mapping[str, Sequence[int]]) -> int | None:
     """The account that ends the match with the counts of a deal without faults; None where nobody does."""
-    if not laid.hand.ends_at or not laid.counts:
+    if not laid.hand.ends_at or not (laid.counts or laid.leader):
         return None
+    if laid.leader is not None:
+        numbers = counted[laid.leader.id]
+        return next((account for account, number in enumerate(numbers) if number >= laid.hand.ends_at), None)
     count = laid.counts[0]
     for account, number in zip(count.accounts, counted[count.id], strict=True):
         if number >= laid.hand.ends_at:
@@ -52,6 +55,8 @@ def faults_of_ends(table: TallyTable) -> Iterator[Phrase]:
         first = next((items[id] for id in hand.counts if id in items), None)
         if not hand.ends_at:
             continue
-        total = 0 if first is None or first.kind != "count" else max(first.total or (first.most or 0,))
+        if first is not None and first.kind == "leader" and hand.ends_at <= (first.most or 0):
+            continue
+        total = 0 if first is None or first.kind != "count" else max(first.total or (0,))
         if not total or hand.ends_at > total or 2 * hand.ends_at <= total:
             yield Phrase("only one can have what ends the match with {name}.", {"name": hand.name})

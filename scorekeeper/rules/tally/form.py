@@ -19,6 +19,7 @@ from scorekeeper.rules.tally.exposing import (
     taken_so_far,
 )
 from scorekeeper.rules.tally.layout import Count, HandLayout, Layout
+from scorekeeper.rules.tally.leader import leader_field, leader_open, leaders_counts, number_said
 from scorekeeper.rules.tally.owing import why_not
 from scorekeeper.rules.tally.placings import order_of, order_so_far, place_fields
 from scorekeeper.rules.tally.play import YES, hand_said, judge
@@ -43,19 +44,25 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
     exposed = [field for card in laid.exposed for field in exposed_fields(card, answers)]
     before = tuple(field for field in exposed if field.kind == "choice")
     after = tuple(field for field in exposed if field.kind == "number")
-    still = (open_fault(card, answers) for card in laid.exposed)
+    counted = (field for count in laid.counts for field in form.fields(count))
+    led = () if laid.leader is None else (leader_field(laid.leader, *game.leader(position)),)
+    still = (*(open_fault(card, answers) for card in laid.exposed), _leader_open(laid, answers))
     return Questions(
-        (*hand, *factor, *before, *(field for count in laid.counts for field in form.fields(count)), *after, *places),
+        (*hand, *factor, *before, *counted, *after, *places, *led),
         (
             *(form.group(count) for count in laid.counts if not count.single),
             *(group for card in laid.exposed for group in exposed_groups(card, answers)),
         ),
         form.missing() or tuple(fault for fault in still if fault) or judge(game, position, answers).faults,
-        _live_points(game, form, answers),
+        _live_points(game, position, form, answers),
         _announced(game, position, laid),
         laid.hand.card,
         impossible=bool(form.known_faults()),
     )
+
+
+def _leader_open(laid: HandLayout, answers: Answers) -> Fault | None:
+    return None if laid.leader is None or answers.get(laid.leader.id) is not None else leader_open(laid.leader)
 
 
 def _announced(game: TallyRules, position: Position, laid: HandLayout) -> Phrase | None:
@@ -114,10 +121,16 @@ class _Form(NamedTuple):
                 size=len(count.owners),
                 account=account,
                 seat=owner.number,  # a side has the number of the first who sits on it
+                low=self._low(count, place),
                 high=self._high(count, place),
                 group=count.id,
                 needed=None in self.said[count.id],
             )
+
+    def _low(self, count: Count, place: int) -> int:
+        """The least that an owner can have: 1, where exactly one has none and another has."""
+        others = (number for other, number in enumerate(self.said[count.id]) if other != place)
+        return int(count.item.one_has_none and 0 in others)
 
     def _owner_field(self, count: Count) -> Field:
         """The question who has the item, of which there is only one."""
@@ -169,7 +182,7 @@ class _Form(NamedTuple):
         found = sum(number or 0 for number in self.said[count.id])
         values: dict[str, Value] = {"sum": found, "total": total or 0, "what": count.label}
         so_far = Phrase("{sum} of {total} {what}" if total is not None else "{sum} {what}", values)
-        return Group(count.id, count.title, total, so_far)
+        return Group(count.id, count.title, total, so_far, one_has_none=count.item.one_has_none)
 
     def missing(self) -> tuple[Fault, ...]:
         """What cannot be already, or else the fault of the first item without all counts; empty where all are there."""
@@ -209,7 +222,7 @@ class _Form(NamedTuple):
         return own.still_to_count(total - sum(known), total, count.label)
 
 
-def _live_points(game: TallyRules, form: _Form, answers: Answers) -> tuple[int | None, ...]:
+def _live_points(game: TallyRules, position: Position, form: _Form, answers: Answers) -> tuple[int | None, ...]:
     """The scores that follow already; where the score of one depends on the other's counts, both wait."""
     accounts, laid = range(len(form.layout.sides)), form.laid
     open_ones = {
@@ -230,5 +243,10 @@ def _live_points(game: TallyRules, form: _Form, answers: Answers) -> tuple[int |
         whole[taken_key(card)] = taken_so_far(card, answers, whole)
     if laid.factor is not None:
         whole[laid.factor.id] = [int(answers.get(laid.factor.id) == YES)]
+    if laid.leader is not None:
+        account = game.leader(position)[1]
+        whole[laid.leader.id] = leaders_counts(laid.leader, answers, account, len(accounts))
+        if number_said(laid.leader, answers) is None:
+            open_ones.add(account)
     points = points_of(game.table, form.layout, laid, whole)
     return tuple(None if account in open_ones else points[account] for account in accounts)

@@ -57,8 +57,9 @@ class HandLayout(NamedTuple):
     """A hand and its items, for a number of players.
 
     `times` is how often it is played: by each declarer in a free order, else in succession. `factor` is an item that
-    multiplies its score, `places` one that is an order, `exposed` are cards of its counts; none of these is among the
-    `counts`. `keys` are those of all answers about it, `owners` says of those that are lists how long they are.
+    multiplies its score, `places` one that is an order, `leader` one that only the leader has, `exposed` are cards of
+    its counts; none of these is among the `counts`. `keys` are those of all answers about it, `owners` says of those
+    that are lists how long they are.
     """
 
     hand: Hand
@@ -70,11 +71,17 @@ class HandLayout(NamedTuple):
     keys: frozenset[str] = frozenset()
     owners: Mapping[str, int] = MappingProxyType({})
     name: Phrase = Phrase("")
+    leader: Item | None = None
 
     @property
     def id(self) -> str:
         """The id of the hand."""
         return self.hand.id
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing but counts is asked about it."""
+        return self.places is None and self.factor is None and self.leader is None and not self.exposed
 
     @property
     def titles(self) -> tuple[Phrase, ...]:
@@ -196,6 +203,7 @@ def _hand(
         frozenset(key for item in listed if _is_asked(item) for key in keys_of(item, players)),
         owners,
         named(hand.name),
+        next((item for item in listed if item.kind == "leader"), None),
     )
 
 

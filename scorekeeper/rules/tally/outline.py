@@ -110,6 +110,8 @@ def _worth(item: Item, factor: int = 1) -> Phrase:
     rows = [tuple(factor * each for each in row) for row in item.points_for or (item.points,)]
     if item.kind == "factor":
         return Phrase("the score times {factor}", {"factor": item.factor})
+    if item.kind == "leader":
+        return Phrase("{points} each, for whoever leads or declares", {"points": _signed(rows[0][0])})
     if item.kind == "exposed":
         return Phrase("{points} more for the taker, as much for the holder", {"points": _signed(-abs(item.points[0]))})
     if item.kind == "places":

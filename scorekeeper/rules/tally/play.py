@@ -15,6 +15,7 @@ from scorekeeper.rules.tally.counting import faults_between, faults_of_item, sai
 from scorekeeper.rules.tally.ends import ender_of
 from scorekeeper.rules.tally.exposing import faults_of_exposed, held_so_far, points_of_exposed, taken_key, taken_so_far
 from scorekeeper.rules.tally.layout import HandLayout
+from scorekeeper.rules.tally.leader import faults_of_leader, leader_told, leaders_counts
 from scorekeeper.rules.tally.owing import why_not
 from scorekeeper.rules.tally.placings import faults_of_places, order_of
 from scorekeeper.rules.tally.rules import Position, TallyRules
@@ -58,7 +59,7 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
         None if box is None or declarer is None else (declarer, box),
         game.after(position, totals, laid, due, None if points is None or laid is None else ender_of(laid, counted)),
         () if points is None or laid is None else _parts(game, laid, counted, len(points)),
-        None if points is None or laid is None else _caption(game, laid, counted, declarer),
+        None if points is None or laid is None else _caption(game, position, laid, counted),
         seats.forehand,
         laid.id if game.free and laid is not None and points is not None else None,
     )
@@ -75,10 +76,27 @@ def _counted(game: TallyRules, position: Position, answers: Answers, laid: HandL
             faults += faults_of_item(count, answers, stop)
             numbers = [number or 0 for number in said_of(count, answers)]
         counted[count.id] = numbers
+    if laid.is_plain:
+        return ({}, faults) if faults else (counted, list(faults_between(laid, counted, position.players)))
+    return _counted_besides(game, position, answers, laid, counted, faults)
+
+
+def _counted_besides(  # what _counted knows, and what it found
+    game: TallyRules,
+    position: Position,
+    answers: Answers,
+    laid: HandLayout,
+    counted: dict[str, Sequence[int]],
+    faults: list[Fault],
+) -> tuple[Counted, list[Fault]]:
+    """The same with places, a factor, exposed cards, and what only the leader has."""
+    seat, account = game.leader(position)
     if laid.places is not None:
         faults += faults_of_places(laid.places, answers)
     if laid.factor is not None:
         faults += _factor_faults(laid.factor, answers)
+    if laid.leader is not None:
+        faults += faults_of_leader(laid.leader, seat, answers)
     if faults:
         return {}, faults
     for card in laid.exposed:
@@ -89,6 +107,8 @@ def _counted(game: TallyRules, position: Position, answers: Answers, laid: HandL
         counted[laid.places.id] = order_of(laid.places, answers)
     if laid.factor is not None:
         counted[laid.factor.id] = [int(answers.get(laid.factor.id) == YES)]
+    if laid.leader is not None:
+        counted[laid.leader.id] = leaders_counts(laid.leader, answers, account, len(position.totals))
     return ({}, faults) if faults else (counted, list(faults_between(laid, counted, position.players)))
 
 
@@ -172,7 +192,7 @@ def _details(game: TallyRules, settled: Answers, laid: HandLayout | None) -> dic
     return details
 
 
-def _caption(game: TallyRules, laid: HandLayout, counted: Counted, declarer: int | None) -> tuple[Phrase, ...]:
+def _caption(game: TallyRules, position: Position, laid: HandLayout, counted: Counted) -> tuple[Phrase, ...]:
     """Who declared; the hand, where there are several; who had the only one of something; the order of places.
 
     And what partners counted apart.
@@ -197,6 +217,9 @@ def _caption(game: TallyRules, laid: HandLayout, counted: Counted, declarer: int
         told.append(Phrase("{what}: {held}", {"what": laid.places.title, "held": order}))
     if laid.factor is not None and counted[laid.factor.id][0]:
         told.append(titled(laid.factor.name))
+    if laid.leader is not None:
+        told.append(leader_told(laid.leader, game.leader(position)[0], sum(counted[laid.leader.id])))
+    declarer = game.declarer(position)
     said_already = len(told) == 1 and laid.titles == (titled(laid.hand.name),)
     caption = tuple(told) if said_already or not game.table.hands else (laid.name, *told)
     return caption if declarer is None else (_who(declarer), *caption)

@@ -84,6 +84,13 @@ class TallyRules:
         """The seat that declares; None where nobody does."""
         return self.seats(position).declarer
 
+    def leader(self, position: Position) -> tuple[int, int]:
+        """The seat that declares, or where nobody does leads; and its account."""
+        seats = self.seats(position)
+        seat = seats.forehand if seats.declarer is None else seats.declarer
+        sides = self.layout(position.players).sides
+        return seat, next(account for account, side in enumerate(sides) if seat in side)
+
     def _dealer(self, position: Position) -> int:
         """The seat that deals; the deal passes after each deal, or after all of a declarer's."""
         steps = position.number - 1

@@ -41,6 +41,9 @@ def points_of(table: TallyTable, layout: Layout, laid: HandLayout, counted: Coun
     if laid.places is not None:
         items.append(points_of_places(laid.places, counted[laid.places.id], accounts))
     items += [points_of_exposed(card, counted[card.item.id], counted[taken_key(card)]) for card in laid.exposed]
+    if laid.leader is not None:
+        price = laid.hand.factor * laid.leader.points[0]
+        items.append([price * number for number in counted[laid.leader.id]])
     times = laid.factor.factor if laid.factor is not None and counted[laid.factor.id][0] else 1
     if len(items) == times == 1:
         everything = items[0]
@@ -123,7 +126,7 @@ def _rows_of_points(table: TallyTable) -> Iterator[tuple[int, ...]]:
 
 def _fixed_worth(hand: HandLayout) -> int | None:
     """What all that is counted in a hand is worth together; None where that depends on who has it, or how much."""
-    if hand.factor is not None or any(not card.item.own for card in hand.exposed):
+    if hand.factor is not None or hand.leader is not None or any(not card.item.own for card in hand.exposed):
         return None
     worths = [
         count.points[0] * count.total if count.total is not None and len(count.points) == 1 else None

@@ -42,7 +42,7 @@ VERSION: Final = 2
 
 NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
     "table": {"declarer": None, "turn": "passes", "direction": "left", "first": None, "groups": [], "wins": "best"},
-    "item": {"kind": "count", "points_for": None, "factor": 2, "of": None, "own": True},
+    "item": {"kind": "count", "points_for": None, "factor": 2, "of": None, "own": True, "one_has_none": False},
     "hand": {
         "times": None,
         "factor": 1,
@@ -82,17 +82,20 @@ class Item(_Table):
     is the order in which players went out: the points are for the first, the second, and so on, one for each
     player. A "factor" multiplies the whole score of a hand by `factor`, where the players say so. Cards `of` another
     item are "exposed" before the first lead: each brings its points to whoever exposed it, and costs whoever takes it
-    as much; whoever takes their `own` has the points all the same, or has not.
+    as much; whoever takes their `own` has the points all the same, or has not. Of a "leader" item the declarer
+    alone has some, or where nobody declares the player who leads, `most` at most. `one_has_none`: exactly one of all
+    has none.
     """
 
     id: Key
     name: Word
-    kind: Literal["count", "places", "factor", "exposed"] = "count"
+    kind: Literal["count", "places", "factor", "exposed", "leader"] = "count"
     points: Prices = (1,)
     points_for: Annotated[tuple[Prices, ...], Field(min_length=1, max_length=11)] | None = None
     factor: Annotated[StrictInt, Field(ge=1, le=10)] = 2
     of: Key | None = None
     own: StrictBool = True
+    one_has_none: StrictBool = False
     total: Amounts | None = None
     most: Many | None = None
     by: Literal["side", "player"] = "side"

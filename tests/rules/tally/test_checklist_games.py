@@ -66,6 +66,11 @@ WORKED = [
         {"tricks": [4, 2, 1, 1], "diamonds": [3, 3, 1, 1], "queens": [2, 0, 1, 1], "heart-king": 0},
         (-570, -190, -120, -120),
     ),
+    ("lora", {}, "filky", {"filky": [1, 2, 1, 0]}, (2, 4, 2, 0)),
+    ("lora", {}, "prvni-posledni", {"first-trick": 0, "last-trick": 0}, (8, 0, 0, 0)),
+    ("lora", {}, "desitky", {"cards-left": [2, 0, 4, 1], "passes": [1, 1, 3, 0]}, (3, 1, 7, 1)),
+    ("lora", {}, "kvarty", {"cards-left": [8, 3, 0, 1]}, (8, 3, 0, 1)),
+    ("lora", {}, "maturita", {"failures": 2}, (0, 16, 0, 0)),
     ("rentz", {}, "rentz", {"rentz-1": 3, "rentz-2": 0, "rentz-3": 2}, (200, 0, 100, 300)),
     ("rentz", {"rentz": "four-hundred"}, "rentz", {"rentz-1": 3, "rentz-2": 0, "rentz-3": 2}, (200, 0, 100, 400)),
     ("rentz", {"heart-king": 80}, "popa-rosu", {"heart-king": 1}, (0, -80, 0, 0)),
@@ -109,7 +114,10 @@ def ids_due(game, position):
 def all_to_the_first(game, position, players, hand=None):
     """Answers in which the first player has everything; of an order, the seats go out as they sit."""
     laid = next(laid for laid in game.hands_due(position) if hand in {None, laid.id})
-    said = {count.id: 0 if count.item.single else [count.total, *[0] * (players - 1)] for count in laid.counts}
+    left = {count.id: [0, *[1] * (players - 1)] for count in laid.counts if count.total is None}
+    said = {count.id: 0 if count.item.single else [count.total, *[0] * (players - 1)] for count in laid.counts} | left
+    if laid.leader is not None:
+        said |= {laid.leader.id: 1}
     if laid.places is not None:
         said |= {f"{laid.places.id}-{place}": place - 1 for place in range(1, players)}
     return {game.key: laid.id, **said}
@@ -125,6 +133,7 @@ FORCED = {
         [*[-650] * 2, *[-390] * 2, *[-480] * 2, *[-400] * 2, *[-320] * 2, *[-360] * 2, *[650] * 8],
         0,
     ),
+    ("lora", 4): ([8, 8, 8, 8, 8, 3, 6, 8] * 4, 228),  # of kvarty and desítky as much as is left here
     ("king-portuguese", 4): ([-260, -260, -200, -240, -160, -180, 325, 325, 325, 325], 0),
     ("king-russian", 4): ([*[-16] * 6, *[16] * 6], 0),
     ("king-russian", 3): ([-20, *[-16] * 5, 20, *[16] * 5], 0),

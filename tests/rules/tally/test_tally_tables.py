@@ -59,6 +59,7 @@ def test_the_tables_of_this_shape_are_these():
         "rifki",
         "trex",
         "rentz",
+        "lora",
     )
 
 

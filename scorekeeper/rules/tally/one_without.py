@@ -1,0 +1,29 @@
+"""Counts of which exactly one owner has none: cards left, where a deal ends as soon as somebody is out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.tally.layout import Count
+
+
+def faults_of_one_without(count: Count, numbers: Sequence[int | None]) -> Iterator[Fault]:
+    """Two without any, or nobody, once all are known."""
+    if not count.item.one_has_none:
+        return
+    without = [number for number in numbers if number == 0]
+    if len(without) > 1:
+        yield two_without(count.label)
+    elif not without and None not in numbers:
+        yield nobody_without(count.label)
+
+
+def two_without(what: Phrase) -> Fault:
+    """The deal ended when the first of them had none."""
+    return Fault("Only one player can have no {what}.", what=what)
+
+
+def nobody_without(what: Phrase) -> Fault:
+    """The deal does not end before somebody has none."""
+    return Fault("One player must have no {what}.", what=what)
