@@ -29,7 +29,7 @@ from scorekeeper.match.match import LONGEST_NOTE, METADATA, Match, faults_of_not
 from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.stake import Stake, read_stake
-from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import table_version
 
@@ -135,10 +135,17 @@ def version_of_page(page: Mapping[str, Any]) -> int:
     """The version of the format that a page needs.
 
     Version 1 has no `correction` beside a draft, version 2 no stake, now or ever, that says how it is paid,
-    version 3 no persons, and version 4 no table of version 2, now or ever.
+    version 3 no persons, and version 4 no table of version 2 and no game in code with its
+    figures set, now or ever.
     """
     games = [page["head"]["game"], *(game for change in page["changes"] for game in change["facts"].get("game", ()))]
-    if any(table_version(game) > 1 for game in games):
+    options = [
+        page["head"]["options"],
+        *(each for change in page["changes"] for each in change["facts"].get("options", ())),
+    ]
+    ids = [game for game in games if isinstance(game, str)]
+    figures = any(CATALOGUE.sets_figures(id, each) for id in ids for each in options)
+    if figures or any(table_version(game) > 1 for game in games):
         return _WITH_NEWER_TABLES
     if "seats" in page or "seat_moves" in page:
         return FIRST_WITH_PEOPLE

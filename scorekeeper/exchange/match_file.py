@@ -38,7 +38,9 @@ VERSION = 3
 """The latest one that is read. A match is written in the oldest that can hold it."""
 
 _WITH_SETTLE: Final = 2  # the version from which on a file may have `settle`, how the stake is paid
-_WITH_NEWER_TABLES: Final = 3  # the version from which on a game may be a table of version 2
+_WITH_NEWER_TABLES: Final = (
+    3  # the version from which on a game may be a table of version 2, and one in code have its figures set
+)
 
 _ALWAYS: Final = frozenset({"game", "players", "first_dealer"})
 """Entries that every file has, empty or not."""
@@ -69,15 +71,17 @@ def match_to_dict(match: Match, catalogue: Catalogue = CATALOGUE) -> dict[str, A
             metadata[name] = metadata_value(getattr(match, name))
     return {
         "format": FORMAT,
-        "version": _version(game, settles=bool(metadata.get("settle"))),
+        "version": _version(match, settles=bool(metadata.get("settle"))),
         **{name: value for name, value in metadata.items() if value or name in _ALWAYS},
         "deals": [{**deal.answers, **deal_envelope(deal)} for deal in match.deals],
     }
 
 
-def _version(game: AnyGame, *, settles: bool) -> int:
+def _version(match: Match, *, settles: bool) -> int:
     """The oldest version that can hold a match; a game of the catalogue, too, is unknown to what reads only older."""
-    if table_version(game.document()) > 1:
+    game = match.game
+    in_code = CATALOGUE.is_in_code(game) and CATALOGUE.sets_figures(game.info.id, match.options)
+    if in_code or table_version(game.document()) > 1:
         return _WITH_NEWER_TABLES
     return _WITH_SETTLE if settles else 1
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, short
+from scorekeeper.rules.table_faults import BrokenTable, house_rule_wrong, no_such_house_rule
 
 Options: TypeAlias = Mapping[str, Any]
 
@@ -61,6 +62,28 @@ class Figure:
 def setting_does_not_add_up(label: str, together: int, total: int) -> Fault:
     """A row of numbers that makes too much or too little."""
     return Fault("{label} adds up to {sum}; it has to be {total}.", label=label, sum=together, total=total)
+
+
+def figures_set(game: str, figures: Sequence[Figure], players: int, options: Options) -> dict[str, int]:
+    """The figures of a game by key, as options set them. Raises `BrokenTable` for whatever else they say.
+
+    >>> hands = Figure("deals", Phrase("Hands"), 1, 99, {4: 1})
+    >>> figures_set("Tute", [hands], 4, {}), figures_set("Tute", [hands], 4, {"deals": 7})
+    ({'deals': 1}, {'deals': 7})
+    """
+    known = {figure.key: figure for figure in figures}
+    faults = [no_such_house_rule(game, short(key)) for key in options if key not in known]
+    found: dict[str, int] = {}
+    for key, figure in known.items():
+        value = options.get(key, figure.defaults[players])
+        if type(value) is int and figure.low <= value <= figure.high:
+            found[key] = value
+        else:
+            wanted = Phrase("a whole number from {low} to {high}", {"low": figure.low, "high": figure.high})
+            faults.append(house_rule_wrong(game, figure.label, wanted))
+    if faults:
+        raise BrokenTable(tuple(faults))
+    return found
 
 
 def value_of(setting: Choice | Figure, options: Options, players: int) -> Any:

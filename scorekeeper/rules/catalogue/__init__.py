@@ -179,6 +179,12 @@ class Catalogue:
         """Whether a game is one in code, and no table."""
         return not isinstance(game, QuotaGame | TallyGame)
 
+    def sets_figures(self, id: object, options: Mapping[str, Any]) -> bool:
+        """Whether options set figures of a game in code that could not be set in the first version of files."""
+        if not isinstance(id, str) or not options.keys() - {"deals"}:
+            return False
+        return any(id == known for known, _ in self._code)
+
     def has(self, game: AnyGame) -> bool:
         """Whether the catalogue has this game, and not only its id, which a house table may have kept."""
         return game.info.id in self.ids() and self.game(game.info.id).document() == game.document()
@@ -264,11 +270,17 @@ def _refuse_others(game: AnyGame, document: Mapping[Any, Any]) -> None:
     """
     rules, said = _rules_of(game.document()), _rules_of(document)
     strange = [key for key in said if key not in rules]
-    others = [key for key in said if key in rules and said[key] != rules[key]]
+    others = [key for key in said if key in rules and said[key] != rules[key] and not _are_fewer(key, said, rules)]
     if strange or others:
         id = game.info.id
         faults = (*(key_unknown(id, short(key)) for key in strange), *(rules_are_fixed(id, key) for key in others))
         raise BrokenTable(faults)
+
+
+def _are_fewer(key: object, said: Mapping[Any, Any], rules: Mapping[Any, Any]) -> bool:
+    """Whether these are options of which the game has more by now."""
+    known = rules[key]
+    return key == "options" and isinstance(said[key], list) and all(option in known for option in said[key])
 
 
 def _rules_of(document: Mapping[Any, Any]) -> dict[Any, Any]:

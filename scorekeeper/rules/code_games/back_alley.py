@@ -11,6 +11,7 @@ from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat
+from scorekeeper.rules.settings import Figure
 
 DEALS = 26
 MOST_CARDS = 13
@@ -71,7 +72,12 @@ class BackAlley(CodeGame[Hand, None]):
             Phrase("{deals} deals, of 13 cards each down to 1 and up to 13 again.", {"deals": DEALS}),
             Phrase("Everybody bids; partners' bids add up."),
             Phrase("The deal passes to the left."),
-        )
+        ),
+        figures=(
+            Figure("trick", Phrase("A trick that was bid"), 1, 50, {4: A_TRICK}),
+            Figure("overtrick", Phrase("An overtrick"), 0, 50, {4: AN_OVERTRICK}),
+            Figure("board", Phrase("A trick at board"), 1, 100, {4: A_TRICK_OF_BOARD}),
+        ),
     )
     columns: ClassVar[tuple[Column, ...]] = (
         Column("cards", "cards", Phrase("Cards"), answer=False, number=True),
@@ -120,7 +126,7 @@ class BackAlley(CodeGame[Hand, None]):
         del at
         if hand.tricks is None:
             return ()
-        return tuple(part for side in (0, 1) for part in _scored(hand, side, hand.tricks[side]))
+        return tuple(part for side in (0, 1) for part in _scored(hand, side, hand.tricks[side], self.figures))
 
     def is_counted(self, hand: Hand) -> bool:
         """Whether anybody bid; if all passed, the same player deals again."""
@@ -188,12 +194,12 @@ def _announced(bids: Sequence[int | str], boards: Sequence[int], order: Sequence
     return Phrase("{who} leads, having bid {said}", {"who": Seat(leader), "said": said})
 
 
-def _scored(hand: Hand, side: int, taken: int) -> list[Part]:
+def _scored(hand: Hand, side: int, taken: int, figures: Mapping[str, int]) -> list[Part]:
     bid, board = hand.bids[side], hand.boards[side]
     if board:
-        worth = A_TRICK_OF_BOARD * board * hand.cards
+        worth = figures["board"] * board * hand.cards
         return [Part(side, _BOARDS[board - 1], worth if taken == hand.cards else -worth)]
     if taken < bid:
-        return [Part(side, Phrase("bid failed"), -A_TRICK * bid)]
-    over = Part(side, Phrase("overtricks"), AN_OVERTRICK * (taken - bid))
-    return [part for part in (Part(side, Phrase("bid made"), A_TRICK * bid), over) if part.points]
+        return [Part(side, Phrase("bid failed"), -figures["trick"] * bid)]
+    over = Part(side, Phrase("overtricks"), figures["overtrick"] * (taken - bid))
+    return [part for part in (Part(side, Phrase("bid made"), figures["trick"] * bid), over) if part.points]

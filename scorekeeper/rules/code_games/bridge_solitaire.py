@@ -12,6 +12,7 @@ from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import AccountSeats, BridgePad, Column, GameInfo, Opening, Option, Outcome, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Value
+from scorekeeper.rules.settings import Figure
 from scorekeeper.rules.suits import bid_in
 
 HAND = 13
@@ -71,7 +72,12 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
             Phrase("One player against the house."),
             Phrase("{tricks} tricks a deal, until a side has won {games} games.", {"tricks": HAND, "games": GAMES}),
             Phrase("A game is 100 points below the line; all points count at the end."),
-        )
+        ),
+        figures=(
+            Figure("four", Phrase("Four honours"), 0, 500, {1: HONOURS["four"]}),
+            Figure("five", Phrase("Five honours"), 0, 500, {1: HONOURS["five"]}),
+            Figure("aces", Phrase("Four aces at no trumps"), 0, 500, {1: HONOURS["aces"]}),
+        ),
     )
     columns: ClassVar[tuple[Column, ...]] = (
         _SIDE.column(Values(SIDES)),
@@ -160,7 +166,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
 
     def parts(self, at: At[Rubber], hand: Hand) -> tuple[Part, ...]:
         """Every item of the score, below the line and above."""
-        return tuple(Part(side, line.label, line.points) for side, line in _scored(at.kept, hand))
+        return tuple(Part(side, line.label, line.points) for side, line in _scored(at.kept, hand, self.figures))
 
     def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
         """The rubber after the hand."""
@@ -186,7 +192,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
     def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
         """The points of each side below and above the line."""
         sums = {"below": [0, 0], "above": [0, 0]}
-        for side, line in _scored(at.kept, hand):
+        for side, line in _scored(at.kept, hand, self.figures):
             sums["below" if line.below else "above"][side] += line.points
         return {where: tuple(points) for where, points in sums.items()}
 
@@ -211,13 +217,13 @@ def _bid(contract: Contract) -> Phrase:
     return Phrase("{bid} {doubled}", {**values, "doubled": _DOUBLED[contract.doubling - 1]})
 
 
-def _scored(rubber: Rubber, hand: Hand) -> list[tuple[int, Line]]:
+def _scored(rubber: Rubber, hand: Hand, honours: Mapping[str, int]) -> list[tuple[int, Line]]:
     """Every item of the score and whose it is, the premium for the rubber last."""
     vulnerable = rubber.is_vulnerable(hand.side)
     lines = lines_of(hand.contract, hand.tricks[hand.side], vulnerable=vulnerable)
     scored = [(1 - hand.side if line.defenders else hand.side, line) for line in lines]
     if hand.honours is not None:
-        scored.append((0, Line(Phrase("honours"), HONOURS[hand.honours])))
+        scored.append((0, Line(Phrase("honours"), honours[hand.honours])))
     after = _after(rubber, hand)
     if after.is_over:
         scored.append((after.games.index(GAMES), after.bonus()))

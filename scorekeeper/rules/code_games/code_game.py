@@ -25,9 +25,9 @@ from scorekeeper.rules.game import (
     Standing,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, short
+from scorekeeper.rules.phrase import Fault, Phrase, Seat
 from scorekeeper.rules.places import places
-from scorekeeper.rules.table_faults import BrokenTable, no_such_house_rule
+from scorekeeper.rules.settings import figures_set
 
 Hand = TypeVar("Hand")
 """A deal without faults, as a game reads it from the answers."""
@@ -72,17 +72,21 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     money: ClassVar[bool] = True
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
-        """A game without options. Raises `BrokenTable` where some are given."""
-        if options:
-            raise BrokenTable(tuple(no_such_house_rule(self.info.name, short(key)) for key in options))
+        """The game with its figures as the options set them. Raises `BrokenTable` for other options.
+
+        The figures that may be set, each with its bounds, are those of the outline. One with the key `target` is the
+        total that ends a match.
+        """
+        self.figures = figures_set(self.info.name, self.outline.figures, self._seats, options or {})
+        self.target: int | None = self.figures.get("target", type(self).target)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are of the same class, that is of the same game and revision."""
-        return type(other) is type(self)
+        """Whether both are of the same class, that is of the same game and revision, and have the same figures."""
+        return isinstance(other, CodeGame) and type(other) is type(self) and other.figures == self.figures
 
     def __hash__(self) -> int:
-        """By the class."""
-        return hash(type(self))
+        """By the class and the figures."""
+        return hash((type(self), *self.figures.values()))
 
     @abstractmethod
     def read(self, at: At[Kept], form: Form) -> Hand | None:

@@ -11,6 +11,7 @@ from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value
+from scorekeeper.rules.settings import Figure
 
 PLAYERS = 3
 RUBBERS = 3
@@ -81,7 +82,8 @@ class DummyWhist(CodeGame[Hand, Rubber]):
             ),
             Phrase("Each has the dummy for one rubber."),
             Phrase("The deal passes to the left."),
-        )
+        ),
+        figures=(Figure("rubber", Phrase("Points of a rubber"), 3, 20, {PLAYERS: RUBBER}),),
     )
     columns: ClassVar[tuple[Column, ...]] = (
         Column("rubber", "rubber", Phrase("Rubber"), answer=False, number=True),
@@ -147,7 +149,7 @@ class DummyWhist(CodeGame[Hand, Rubber]):
         del totals
         rubber = at.kept
         mine, theirs = rubber.points[0] + hand.over[0], rubber.points[1] + hand.over[1]
-        if max(mine, theirs) >= RUBBER:
+        if max(mine, theirs) >= self.figures["rubber"]:
             return Rubber(rubber.number + 1, (*rubber.had, hand.holder))
         return rubber._replace(holder=hand.holder, points=(mine, theirs))
 

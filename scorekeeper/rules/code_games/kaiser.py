@@ -20,6 +20,7 @@ from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Sign
+from scorekeeper.rules.settings import Figure
 from scorekeeper.rules.suits import bid_in, taken_by
 
 TARGET = 52
@@ -91,7 +92,11 @@ class Kaiser(CodeGame[Hand, None]):
             Phrase("{tricks} tricks a deal, until a side has {target} points.", {"tricks": HAND, "target": TARGET}),
             Phrase("The highest bidder's side declares."),
             Phrase("The deal passes to the left."),
-        )
+        ),
+        figures=(
+            Figure("target", Phrase("Target"), 20, 200, {4: TARGET}),
+            Figure("defence", Phrase("Defenders score up to"), 0, 200, {4: DEFENDERS_COUNT_UP_TO}),
+        ),
     )
     columns: ClassVar[tuple[Column, ...]] = (
         _DECLARER.column(Values((0, 1, 2, 3)), names="seats"),
@@ -112,7 +117,7 @@ class Kaiser(CodeGame[Hand, None]):
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who bids first and leads, and which side scores only below 0 if it defends."""
-        above = [Account(side) for side, total in enumerate(at.totals) if total > DEFENDERS_COUNT_UP_TO]
+        above = [Account(side) for side, total in enumerate(at.totals) if total > self.figures["defence"]]
         leads = Phrase("{who} bids first and leads", {"who": Seat(self.leader(at))})
         return (leads, *(Phrase("{who} score as defenders only what is below 0", {"who": side}) for side in above))
 
@@ -140,7 +145,7 @@ class Kaiser(CodeGame[Hand, None]):
         made = value >= hand.bid
         worth = value * (2 if hand.trump == "none" else 1)
         parts = [Part(side, Phrase("contract made" if made else "contract broken"), worth if made else -worth)]
-        if theirs < 0 or at.totals[others] <= DEFENDERS_COUNT_UP_TO:
+        if theirs < 0 or at.totals[others] <= self.figures["defence"]:
             parts.append(Part(others, Phrase("defence"), theirs))
         return tuple(parts)
 

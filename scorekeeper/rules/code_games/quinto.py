@@ -10,6 +10,7 @@ from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.settings import Figure
 
 TARGET = 250
 TRICKS = 13
@@ -68,7 +69,8 @@ class Quinto(CodeGame[Hand, None]):
             Phrase("{tricks} tricks a deal, until a side has {target} points.", {"tricks": TRICKS, "target": TARGET}),
             Phrase("Only the end of the rules is known."),
             Phrase("The deal passes to the left."),
-        )
+        ),
+        figures=(Figure("target", Phrase("Target"), 100, TARGET, {4: TARGET}),),
     )
     columns: ClassVar[tuple[Column, ...]] = (
         _DOUBLED.column(Values(tuple(DOUBLING), needed=False)),
@@ -85,22 +87,24 @@ class Quinto(CodeGame[Hand, None]):
 
     def is_over(self, at: At[None]) -> bool:
         """Whether a side has the target, and more than the other."""
-        return max(at.totals) >= TARGET and at.totals[0] != at.totals[1]
+        return max(at.totals) >= self.figures["target"] and at.totals[0] != at.totals[1]
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """What follows from a tie."""
-        return (Phrase("level above {target}: another deal", {"target": TARGET}),) if min(at.totals) >= TARGET else ()
+        target = self.figures["target"]
+        return (Phrase("level above {target}: another deal", {"target": target}),) if min(at.totals) >= target else ()
 
     def read(self, at: At[None], form: Form) -> Hand | None:
         """Ask for the quints, which can end the game; then for the tricks and the points for each."""
+        target = self.figures["target"]
         said = form.so_far(_QUINTS, 2)
-        quints = form.counts(_QUINTS_OF, 2, [_most(at, side, said) for side in (0, 1)])
+        quints = form.counts(_QUINTS_OF, 2, [_most(at, side, said, target) for side in (0, 1)])
         if quints is not None:
-            reached = [side for side in (0, 1) if _reaches(at, side, quints[side])]
+            reached = [side for side in (0, 1) if _reaches(at, side, quints[side], target)]
             if len(reached) == 1:
                 return Hand(quints)
             if reached:
-                form.faults.append(both_reached_it(TARGET))
+                form.faults.append(both_reached_it(target))
                 return None
         doubling = form.word(_DOUBLED, [Option(key, name) for key, (name, _) in DOUBLING.items()])
         taken = form.counts(tricks_of(TRICKS, named=True), 2)
@@ -121,14 +125,14 @@ class Quinto(CodeGame[Hand, None]):
         return () if hand.doubled is None else (hand.doubled,)
 
 
-def _reaches(at: At[None], side: int, points: object) -> bool:
+def _reaches(at: At[None], side: int, points: object, target: int) -> bool:
     """Whether quints bring a side to the target, which ends the game."""
-    return isinstance(points, int) and at.totals[side] < TARGET <= at.totals[side] + points
+    return isinstance(points, int) and at.totals[side] < target <= at.totals[side] + points
 
 
-def _most(at: At[None], side: int, said: list[object]) -> int:
+def _most(at: At[None], side: int, said: list[object], target: int) -> int:
     """The most that a side's quints can have brought: it stays short of the target where the other got there."""
-    return TARGET - 1 - at.totals[side] if _reaches(at, 1 - side, said[1 - side]) else MOST_QUINTS
+    return target - 1 - at.totals[side] if _reaches(at, 1 - side, said[1 - side], target) else MOST_QUINTS
 
 
 def both_reached_it(target: int) -> Fault:

@@ -13,7 +13,6 @@ from scorekeeper.rules.game import Column, GameInfo, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.settings import Figure
-from scorekeeper.rules.table_faults import BrokenTable, house_rule_wrong
 
 HAND = 10
 PACK = 120
@@ -93,23 +92,10 @@ class Tute(CodeGame[Hand, None]):
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         """`deals` is the number of hands, 1 by default. Raises `BrokenTable` for other options."""
-        others = dict(options or {})
-        hands = others.pop("deals", 1)
-        super().__init__(others)
-        if type(hands) is not int or not 1 <= hands <= MOST_HANDS:
-            wanted = Phrase("a whole number from 1 to {most}", {"most": MOST_HANDS})
-            raise BrokenTable((house_rule_wrong(self.info.name, self.outline.figures[0].label, wanted),))
-        self.hands: int = hands
-        self.info = replace(type(self).info, deals=hands)
-        self.target = hands // 2 + 1 if hands > 1 else None  # the majority
-
-    def __eq__(self, other: object) -> bool:
-        """Whether both have the same number of hands."""
-        return isinstance(other, Tute) and other.hands == self.hands
-
-    def __hash__(self) -> int:
-        """By the number of hands."""
-        return hash((type(self), self.hands))
+        super().__init__(options)
+        self.hands = self.figures["deals"]
+        self.info = replace(type(self).info, deals=self.hands)
+        self.target = self.hands // 2 + 1 if self.hands > 1 else None  # the majority
 
     def beginning(self) -> None:
         """Nothing: the totals are enough."""

@@ -11,6 +11,7 @@ from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Sign
+from scorekeeper.rules.settings import Figure
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS, taken_by
 
 TARGET = 1001
@@ -89,7 +90,11 @@ class Tyzicha(CodeGame[Hand, None]):
             Phrase("{tricks} tricks a deal, until somebody has {target} points.", {"tricks": HAND, "target": TARGET}),
             Phrase("The highest bidder declares; only a declarer can pass {most}.", {"most": DEFENDERS_STOP_AT}),
             Phrase("The deal passes to the left."),
-        )
+        ),
+        figures=(
+            Figure("target", Phrase("Target"), 301, 3001, {PLAYERS: TARGET}),
+            Figure("concession", Phrase("For a concession, each opponent"), 0, 120, {PLAYERS: FOR_A_CONCESSION}),
+        ),
     )
     columns: ClassVar[tuple[Column, ...]] = (
         _DECLARER.column(Values(tuple(range(PLAYERS))), names="seats"),
@@ -111,8 +116,13 @@ class Tyzicha(CodeGame[Hand, None]):
         dealer = self.dealer(at) or 0
         bids = Phrase("{who} bids first", {"who": Seat((dealer - 1) % PLAYERS)})
         forced = Phrase("{who} is forced if both others pass", {"who": Seat(self.leader(at))})
-        stopped = [Seat(seat) for seat, total in enumerate(at.totals) if total == DEFENDERS_STOP_AT]
+        stopped = [Seat(seat) for seat, total in enumerate(at.totals) if total == self.stops_at]
         return (bids, forced, *(Phrase("{who} has to make a contract now", {"who": seat}) for seat in stopped))
+
+    @property
+    def stops_at(self) -> int:
+        """The total at which whoever is not declarer stops: a point short of the target."""
+        return self.figures["target"] - 1
 
     def details(self, at: At[None]) -> Mapping[str, Any]:
         """The seat that may bid 100 when it is forced."""
@@ -127,7 +137,7 @@ class Tyzicha(CodeGame[Hand, None]):
         bid = form.number(_BID, least, HIGHEST_BID, step=STEP, too_low=too_low)
         if declarer is not None and bid is not None:
             form.announced = Phrase("{who} plays for {bid}", {"who": Seat(declarer), "bid": bid})
-        play = form.word(_PLAY, _plays(bid))
+        play = form.word(_PLAY, _plays(bid, self.figures["concession"]))
         if play == "conceded":
             return None if declarer is None or bid is None else Hand(declarer, bid, None, {})
         points = form.counts(card_points_of(PACK), PLAYERS)
@@ -143,7 +153,8 @@ class Tyzicha(CodeGame[Hand, None]):
         parts = [Part(hand.declarer, said, hand.bid if hand.made else -hand.bid)]
         for seat in range(PLAYERS):
             if seat != hand.declarer and not hand.made:
-                parts += _capped(at.totals[seat], [part for part in _defence(hand, seat) if part.points])
+                won = [part for part in _defence(hand, seat, self.figures["concession"]) if part.points]
+                parts += _capped(at.totals[seat], won, self.stops_at)
         return tuple(parts)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
@@ -168,27 +179,27 @@ def _shown(suit: str, who: int) -> Phrase:
     return taken_by(Sign(f"{SUIT_SIGNS[suit]}{MARRIAGES[suit]}", _MARRIED[suit].label), Seat(who))
 
 
-def _plays(bid: int | None) -> tuple[Option, ...]:
-    hint = None if bid is None else Phrase("{bid} lost, the others 40 each", {"bid": bid})
+def _plays(bid: int | None, concession: int) -> tuple[Option, ...]:
+    hint = None if bid is None else Phrase("{bid} lost, the others {points} each", {"bid": bid, "points": concession})
     beyond = Phrase("nobody can take more than {most}", {"most": HIGHEST_BID}) if bid == HIGHEST_BID else None
     return (Option("played", Phrase("Played"), beyond), Option("conceded", Phrase("Conceded"), hint))
 
 
-def _defence(hand: Hand, seat: int) -> Iterator[Part]:
+def _defence(hand: Hand, seat: int, concession: int) -> Iterator[Part]:
     """The points of an opponent when the contract is not made."""
     if hand.points is None:
-        yield Part(seat, Phrase("conceded to"), FOR_A_CONCESSION)
+        yield Part(seat, Phrase("conceded to"), concession)
         return
     yield Part(seat, Phrase("card points"), hand.points[seat])
     yield Part(seat, Phrase("marriages"), hand.married(seat))
 
 
-def _capped(total: int, parts: list[Part]) -> list[Part]:
-    """The parts of an opponent's score, and what they lose of it for standing still at 1,000."""
-    above = total + sum(part.points for part in parts) - DEFENDERS_STOP_AT
+def _capped(total: int, parts: list[Part], most: int) -> list[Part]:
+    """The parts of an opponent's score, and what they lose of it for standing still a point short of the target."""
+    above = total + sum(part.points for part in parts) - most
     if above <= 0:
         return parts
-    return [*parts, Part(parts[0].account, Phrase("stopped at {most}", {"most": DEFENDERS_STOP_AT}), -above)]
+    return [*parts, Part(parts[0].account, Phrase("stopped at {most}", {"most": most}), -above)]
 
 
 def hundred_only_when_forced(who: Seat) -> Fault:

@@ -1,0 +1,115 @@
+"""The figures of games in code that may be set when a match starts: their bounds, and what they do."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts.speech import say
+from tests.tables import NAMES
+
+SETTABLE = {
+    "kaiser": {"target": (20, 52, 200), "defence": (0, 45, 200)},
+    "tyzicha": {"target": (301, 1001, 3001), "concession": (0, 40, 120)},
+    "quinto": {"target": (100, 250, 250)},
+    "dummy-whist": {"rubber": (3, 5, 20)},
+    "back-alley": {"trick": (1, 5, 50), "overtrick": (0, 1, 50), "board": (1, 10, 100)},
+    "bridge-solitaire": {"four": (0, 100, 500), "five": (0, 150, 500), "aces": (0, 150, 500)},
+    "tute": {"deals": (1, 1, 99)},
+}
+
+
+def sheet(id, options, *deals, first_dealer=0):
+    game = CATALOGUE.from_document(id, options)
+    players = NAMES[: game.info.players[0]]
+    return sheet_of(Match(game, players, first_dealer, tuple(map(Deal, deals)), options=options))
+
+
+@pytest.mark.parametrize("id", SETTABLE)
+def test_a_game_in_code_says_which_of_its_figures_may_be_set_and_within_which_bounds(id):
+    game = CATALOGUE.game(id)
+    figures = {f.key: (f.low, f.defaults[game.info.players[0]], f.high) for f in game.outline.figures}
+    assert figures == SETTABLE[id]
+    for key, (low, usual, high) in SETTABLE[id].items():
+        assert CATALOGUE.from_document(id, {key: usual}) == game
+        assert CATALOGUE.from_document(id, {key: low}).figures[key] == low
+        for wrong in (low - 1, high + 1, True, str(usual), None, [usual]):
+            with pytest.raises(BrokenTable) as refused:
+                CATALOGUE.from_document(id, {key: wrong})
+            (fault,) = refused.value.faults
+            assert say(fault).endswith(f"should be a whole number from {low} to {high}.")
+
+
+@pytest.mark.parametrize("id", SETTABLE)
+def test_what_may_not_be_set_is_refused_by_its_name(id):
+    with pytest.raises(BrokenTable) as refused:
+        CATALOGUE.from_document(id, {"luck": 1})
+    assert [say(fault) for fault in refused.value.faults] == [
+        f'{CATALOGUE.game(id).info.name} has no house rule "luck".'
+    ]
+
+
+KAISER = {"declarer": 0, "bid": 8, "trump": "none", "five": 0, "three": 1, "tricks": [8, 0]}
+"""Eight tricks and the five: 13 points, twice as much at no trumps; the others lose the three."""
+
+
+def test_a_kaiser_for_fewer_points_ends_there_and_its_defenders_stop_scoring_where_it_says():
+    deal = KAISER | {"three": 0}  # 8 + 5 - 3 = 10, doubled
+    assert (sheet("kaiser", {"target": 20}, deal).totals, sheet("kaiser", {"target": 20}, deal).standing.over) == (
+        (20, 0),
+        True,
+    )
+    assert not sheet("kaiser", {}, deal).standing.over
+    defended = KAISER | {"declarer": 1, "bid": 6, "trump": "hearts", "three": 0, "tricks": [7, 1]}
+    assert sheet("kaiser", {}, deal, defended).totals == (29, -1)
+    assert sheet("kaiser", {"defence": 10}, deal, defended).totals == (20, -1)
+
+
+def test_a_concession_at_tyzicha_brings_what_was_set_and_nobody_is_carried_past_a_point_short_of_the_target():
+    conceded = {"declarer": 0, "bid": 120, "play": "conceded"}
+    assert sheet("tyzicha", {}, conceded).totals == (-120, 40, 40)
+    assert sheet("tyzicha", {"concession": 0}, conceded).totals == (-120, 0, 0)
+    options = {"target": 301, "concession": 120}
+    assert sheet("tyzicha", options, conceded, conceded, conceded).totals == (-360, 300, 300)
+
+
+def test_back_alley_pays_what_was_set_for_a_trick_an_overtrick_and_a_trick_at_board():
+    options = {"trick": 10, "overtrick": 2, "board": 20}
+    bids = {"bids": [3, 2, 2, 2], "tricks": [6, 7]}
+    assert sheet("back-alley", {}, bids).totals == (26, 23)  # 5 bid and one over, 4 bid and three over
+    assert sheet("back-alley", options, bids).totals == (52, 46)
+    board = {"bids": ["board", 0, 0, 0], "tricks": [13, 0]}
+    assert (sheet("back-alley", {}, board).totals, sheet("back-alley", options, board).totals) == ((130, 0), (260, 0))
+
+
+def test_a_rubber_with_the_dummy_is_as_long_as_was_set():
+    deal = {"dummy": 0, "tricks": 11}
+    assert sheet("dummy-whist", {}, deal).due.details["rubber"] == 2
+    assert sheet("dummy-whist", {"rubber": 6}, deal).due.details["rubber"] == 1
+
+
+def test_quinto_ends_at_the_target_that_was_set():
+    deal = {"quints": [100, 0]}
+    assert sheet("quinto", {"target": 100}, deal).standing.over
+    assert sheet("quinto", {}, deal).replay.conflicts
+
+
+def test_a_match_with_a_figure_set_is_of_the_newer_version_and_reads_back_alike():
+    plain, changed = sheet("kaiser", {}).match, sheet("kaiser", {"target": 62}).match
+    assert [json.loads(print_match(each))["version"] for each in (plain, changed)] == [1, 3]
+    assert read_match(print_match(changed).encode()) == changed
+    assert read_match(print_match(changed).encode()).game.target == 62
+    assert json.loads(print_match(sheet("tute", {"deals": 3}).match))["version"] == 1
+
+
+def test_a_document_of_before_its_figures_could_be_set_is_read_for_ever():
+    document = {**CATALOGUE.game("kaiser").document(), "options": []}
+    assert CATALOGUE.from_document(document) == CATALOGUE.game("kaiser")
+    with pytest.raises(BrokenTable):
+        CATALOGUE.from_document({**document, "options": [{"id": "luck", "name": "Luck", "low": 1, "high": 2}]})
