@@ -30,6 +30,9 @@ from scorekeeper.app.features.people.person_screen import PersonScreen
 from scorekeeper.app.features.people.screen import PeopleScreen
 from scorekeeper.app.features.people.seats_screen import SeatsScreen
 from scorekeeper.app.features.result.screen import ResultScreen
+from scorekeeper.app.features.seasons.form_screen import ChangeSeasonScreen
+from scorekeeper.app.features.seasons.screen import SeasonsScreen
+from scorekeeper.app.features.seasons.season_screen import SeasonScreen
 from scorekeeper.app.features.settings.screen import SettingsScreen
 from scorekeeper.app.features.share.invitation_screen import InvitationScreen
 from scorekeeper.app.features.share.own_game_screen import ShareGameScreen
@@ -82,6 +85,18 @@ def routes() -> list[ft.Route]:
                                 ft.Route(path="forget", component=ForgetScreen),
                                 ft.Route(path="beside/:other", component=PairScreen),
                             ],
+                        ),
+                    ],
+                ),
+                ft.Route(
+                    path="seasons",
+                    component=SeasonsScreen,
+                    children=[
+                        ft.Route(path="new", component=ChangeSeasonScreen),
+                        ft.Route(
+                            path=":season",
+                            component=SeasonScreen,
+                            children=[ft.Route(path="change", component=ChangeSeasonScreen)],
                         ),
                     ],
                 ),

@@ -110,20 +110,13 @@ def print_seating_json(tables: Sequence[tuple[Sequence[str], int]], out: Sequenc
     return json_text({"tables": plain, "out": [*out], "cost": cost})
 
 
-class SeasonCardFiles(NamedTuple):
-    """The card, to be sent: the `image` is drawn by the page; `svg`, `pdf` and `csv` where they are sent as files."""
-
-    image: ShareFile
-    stem: str
-
-
-def season_card_files(found: Names) -> SeasonCardFiles:
+def season_card_image(found: Names) -> ShareFile:
     """The card of a season's table as an image to be sent."""
-    stem = season_stem(found.season.name)
-    return SeasonCardFiles(share_picture(season_card(*found), f"{stem}.png", found.season.name), stem)
+    name = found.season.name
+    return share_picture(season_card(*found), f"{season_stem(name)}.png", name)
 
 
-def shared_season(found: Names, form: Literal["csv", "pdf", "svg"]) -> ShareFile | None:
+def shared_season(found: Names, form: SeasonForm) -> ShareFile | None:
     """A file of a season's table, to be sent; None where it is too large for that."""
     name = f"{season_stem(found.season.name)}.{form}"
     return share_bytes(print_season(found, form), name, found.season.name, media_type(form))

@@ -15,6 +15,7 @@ from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.season import Season, faults_of_season
 from scorekeeper.match.season_table import SeasonTable, season_table
+from scorekeeper.match.statistics import Seated
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused
@@ -46,12 +47,16 @@ class KeptSeason:
 
 
 class SeasonAnswer(NamedTuple):
-    """The table of a season, the names of all people by id, and how many of all matches cannot be read."""
+    """The table of a season, the names of all people by id, and how many of all matches cannot be read.
+
+    `fitting` are matches of its games and its time that belong to no season, by id.
+    """
 
     season: Season
     table: SeasonTable
     names: Mapping[str, str]
     skipped: int
+    fitting: tuple[str, ...] = ()
 
 
 @command
@@ -98,10 +103,13 @@ def begin(services: AppServices, wanted: Season) -> Season:
 
 @command
 def change(services: AppServices, wanted: Season) -> Season:
-    """Change a season: what it is called, its games, time and people, and how it counts. Its matches stay."""
+    """Change a season: what it is called, its games, time and people, and how it counts. Its matches stay.
+
+    Whether it is closed stays too.
+    """
     with services.writing() as transaction:
         before = _found(transaction, wanted.id)
-        season = _checked(transaction, wanted)
+        season = _checked(transaction, replace(wanted, closed=before.closed))
         if season != before:
             transaction.set_season(season)
     return season
@@ -153,23 +161,38 @@ def take_out(services: AppServices, matches: Iterable[str]) -> None:
 
 async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> SeasonAnswer:
     """The table of a season, from its matches as they are. Raises `Refused`."""
-    season, matches, guests = await _facts(services, id)
+    facts = await _facts(services, id)
+    season = facts.season
 
-    def work(played: PlayedMatches) -> SeasonTable:
-        ours = played._replace(rows=[row for row in played.rows if row[0] in matches])
-        return season_table(season, ours.seated(), played.names, guests)
+    def work(played: PlayedMatches) -> tuple[SeasonTable, tuple[str, ...]]:
+        ours = played._replace(rows=[row for row in played.rows if facts.of.get(row[0]) == id])
+        free = played._replace(rows=[row for row in played.rows if row[0] not in facts.of])
+        fitting = tuple(each.match for each in free.seated() if season.closed is None and _fits(season, each))
+        return season_table(season, ours.seated(), played.names, facts.guests), fitting
 
-    found, played = await worked_out(services, progress, work)
-    return SeasonAnswer(season, found, played.names, played.skipped)
+    (found, fitting), played = await worked_out(services, progress, work)
+    return SeasonAnswer(season, found, played.names, played.skipped, fitting)
+
+
+class _Facts(NamedTuple):
+    """A season, the season of each match that has one, and all guests, by id."""
+
+    season: Season
+    of: Mapping[str, str]
+    guests: Collection[str]
 
 
 @command
-def _facts(services: AppServices, id: str) -> tuple[Season, Collection[str], Collection[str]]:
-    """A season, its matches and all guests, by id."""
+def _facts(services: AppServices, id: str) -> _Facts:
     with services.store.reading() as transaction:
-        season = _found(transaction, id)
-        matches = {match for match, of in transaction.season_matches().items() if of == id}
-        return season, matches, {person.id for person in transaction.people() if person.guest}
+        guests = {person.id for person in transaction.people() if person.guest}
+        return _Facts(_found(transaction, id), transaction.season_matches(), guests)
+
+
+def _fits(season: Season, seated: Seated) -> bool:
+    """Whether a match is of a season's games and of its time."""
+    started = seated.digest.started
+    return seated.digest.game in season.games and started is not None and season.has_day(evening_of(started))
 
 
 def _set_closed(services: AppServices, id: str, closed: str | None) -> Season:

@@ -48,3 +48,13 @@ def in_another_season(match: str, season: str) -> Fault:
 def here_twice(name: str) -> Fault:
     """The same person named twice for an evening."""
     return Fault("{name} is named twice.", name=short(name))
+
+
+def not_a_day(text: str) -> Fault:
+    """What was entered for the first or the last day of a season is no date."""
+    return Fault("{text} is no day; one is written 2026-01-31.", text=short(text))
+
+
+def not_whole_number(text: str) -> Fault:
+    """What was entered where a number is wanted is none."""
+    return Fault("{text} is no whole number.", text=short(text))

@@ -39,7 +39,10 @@ def PeopleScreen(app: App) -> ft.View:
         app,
         tr("People"),
         [*body, ft.Container(height=theme.GAP)],
-        actions=[icon_button(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), app.on(save_csv, app))]
+        actions=[
+            icon_button(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Seasons"), app.on(app.go, "/seasons")),
+            icon_button(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), app.on(save_csv, app)),
+        ]
         if known
         else [],
         back=app.on(app.go_to_sheet),

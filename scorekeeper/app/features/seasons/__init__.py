@@ -1,0 +1,1 @@
+"""Seasons: their tables, beginning and changing them, and an evening at several tables."""

@@ -1,0 +1,182 @@
+"""The form of a season: its name, games, time and people, and how it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias, cast
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.seasons.actions import keep, path_of
+from scorekeeper.app.features.seasons.people_part import use_people_part
+from scorekeeper.app.features.seasons.season_form import SeasonForm, form_of
+from scorekeeper.app.features.seasons.table_rows import WIDEST
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import read_only_page, screen
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.session.own_games import use_own_games
+from scorekeeper.app.widgets.button import main_button, second_button
+from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.app.widgets.chips import chip, chips
+from scorekeeper.app.widgets.dialog import Item, use_menu
+from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import panel
+from scorekeeper.app.widgets.segmented import Segment, segmented
+from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.match.season import TIE_BREAKS, Counting, TieBreak
+from scorekeeper.pictures.season_said import COUNTING_WORDS, TIE_BREAK_WORDS
+from scorekeeper.service import library, play, seasons
+from scorekeeper.service.faults import Refused
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import say
+
+_BLANK: Final = SeasonForm()
+
+Change: TypeAlias = Callable[[SeasonForm], SeasonForm]
+Write: TypeAlias = Callable[[Change], object]
+
+
+@screen
+def ChangeSeasonScreen(app: App) -> ft.View:
+    """What a season is, to be changed, or entered for a new one."""
+    id = ft.use_route_params().get("season", "")
+    title = tr("Change the season") if id else tr("Begin a season")
+    if not app.may_write:
+        return read_only_page(app, title)
+    form, write = ft.use_state(_BLANK)
+
+    async def read() -> None:
+        found = await _form(app, id)
+        write(lambda _: found)
+
+    use_once(app, id or "new", read)
+
+    async def save() -> None:
+        await keep(app, form.season())
+
+    names = _names(app)
+    add_game = _use_games(app, form, write, names)
+    people = use_people_part(app, form, write)
+    back = app.on(app.go, path_of(form.kept) if form.kept is not None else "/seasons")
+    main = main_button(tr("Save") if id else tr("Begin the season"), app.on(save) if form != _BLANK else None)
+    body = [
+        _what(app, form, write, add_game, names),
+        _counting(app, form, write),
+        *people,
+        ft.Container(height=theme.GAP),
+    ]
+    foot = pair(app, second_button(tr("Leave as it was"), back), main) if id else main
+    return page(app, title, body, back=back, foot=[foot], widest=WIDEST)
+
+
+async def _form(app: App, id: str) -> SeasonForm:
+    """The form of a season; of a new one with the game of the latest match."""
+    if id:
+        return form_of(await seasons.season_called(app.services, id))
+    game = next(app.services.catalogue.games()).info.id
+    latest = await library.latest(app.services)
+    try:
+        if latest is not None:
+            game = (await play.open_match(app.services, latest)).match.game.info.id
+    except Refused:
+        pass
+    return SeasonForm(games=(game,))
+
+
+def _names(app: App) -> Mapping[str, str]:
+    """The names of all games by id, own ones first. A hook."""
+    own = use_own_games(app)
+    ours = {each.id: each.game.info.name for each in own.games if not each.put_away} if own else {}
+    return ours | {game.info.id: translated(game.info.name) for game in app.services.catalogue.games()}
+
+
+def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str]) -> ft.Control:
+    """The chip that adds a game, from a menu. A hook."""
+
+    def add(id: str) -> None:
+        write(lambda now: replace(now, games=(*now.games, id)))
+
+    def items() -> list[Item]:
+        others = [id for id in names if id not in form.games]
+        return [Item(ft.Icons.STYLE_OUTLINED, names[id], app.on(add, id)) for id in others]
+
+    return chip(tr("Another game"), use_menu(app, items), icon=ft.Icons.ADD)
+
+
+def _what(app: App, form: SeasonForm, write: Write, add: ft.Control, names: Mapping[str, str]) -> ft.Control:
+    def name(text: str) -> None:
+        write(lambda now: replace(now, name=text))
+
+    def since(text: str) -> None:
+        write(lambda now: replace(now, since=text))
+
+    def until(text: str) -> None:
+        write(lambda now: replace(now, until=text))
+
+    def drop(id: str) -> None:
+        write(lambda now: replace(now, games=tuple(each for each in now.games if each != id)))
+
+    games = [chip(names.get(id, id), app.on(drop, id), chosen=True) for id in form.games]
+    days = [
+        ft.Container(text_field(app, label, value, act, hint="2026-01-31"), expand=True)
+        for label, value, act in ((tr("First day"), form.since, since), (tr("Last day"), form.until, until))
+    ]
+    return panel(
+        text_field(app, tr("Name of the season"), form.name, name),
+        caption(tr("What is played")),
+        chips([*games, add]),
+        ft.Row(list(days), spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.START),
+        sentence(tr("Without a day it is open on that side."), size=theme.SMALL),
+        spacing=theme.EDGE_GAP,
+    )
+
+
+def _counting(app: App, form: SeasonForm, write: Write) -> ft.Control:
+    """How it counts: this changes no match."""
+
+    def counts(value: str) -> None:
+        write(lambda now: replace(now, counts=cast("Counting", value)))
+
+    def best(text: str) -> None:
+        write(lambda now: replace(now, best=text))
+
+    def points(text: str) -> None:
+        write(lambda now: replace(now, points=text))
+
+    def least(text: str) -> None:
+        write(lambda now: replace(now, least=text))
+
+    ways = [Segment(key, say(word)) for key, word in COUNTING_WORDS.items()]
+    more: list[ft.Control] = []
+    if form.counts == "mean":
+        more = [text_field(app, tr("Of the best matches only: how many"), form.best, best)]
+    if form.counts == "places":
+        more = [text_field(app, tr("Points for the first place, the second and so on"), form.points, points)]
+    return panel(
+        heading(tr("How it counts"), theme.NAME),
+        segmented(app, ways, form.counts, counts),
+        *more,
+        text_field(app, tr("Least matches to be ranked"), form.least, least),
+        caption(tr("Who is level shares the rank, or is parted by")),
+        chips([_tie(app, form, write, each) for each in TIE_BREAKS]),
+        spacing=theme.EDGE_GAP,
+    )
+
+
+def _tie(app: App, form: SeasonForm, write: Write, way: TieBreak) -> ft.Control:
+    """A way to part those who are level; they are asked in the order in which they were tapped."""
+
+    def choose() -> None:
+        write(lambda now: replace(now, ties=_toggled(now.ties, way)))
+
+    word = say(TIE_BREAK_WORDS[way])
+    chosen = way in form.ties
+    numbered = f"{form.ties.index(way) + 1}. {word}" if chosen and len(form.ties) > 1 else word
+    return chip(numbered, app.on(choose), chosen=chosen)
+
+
+def _toggled(ties: Sequence[TieBreak], way: TieBreak) -> tuple[TieBreak, ...]:
+    return tuple(each for each in ties if each != way) if way in ties else (*ties, way)

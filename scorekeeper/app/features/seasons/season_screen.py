@@ -1,0 +1,155 @@
+"""The table of a season: who leads, and what it counts by; sent, changed, closed and opened again."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.seasons.actions import add_fitting, close, open_again, path_of, remove, save_table
+from scorekeeper.app.features.seasons.table_rows import WIDEST, person_row
+from scorekeeper.app.features.seasons.use_seasons import use_season_table
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.error_boundary import screen
+from scorekeeper.app.widgets.button import icon_button, quiet_button, second_button
+from scorekeeper.app.widgets.dialog import Item, use_menu, use_question
+from scorekeeper.app.widgets.message_page import message_page
+from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import panel, ruled
+from scorekeeper.app.widgets.words import sentence
+from scorekeeper.pictures.season_said import matches_said, rules_said, time_said
+from scorekeeper.service.import_export import IMAGE_TYPE, media_type
+from scorekeeper.service.season_files import SeasonForm, card_image, sent_table
+from scorekeeper.service.seasons import SeasonAnswer
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import listed
+
+
+@screen
+def SeasonScreen(app: App) -> ft.View:
+    """The season of the address."""
+    found = use_season_table(app)
+    answer = found.answer
+
+    async def removed() -> None:
+        if answer is not None:
+            await remove(app, answer.season)
+
+    name = answer.season.name if answer is not None else ""
+    ask = use_question(
+        app,
+        tr("Remove {name}?", name=name),
+        tr("Its matches stay, and belong to no season."),
+        tr("Remove"),
+        removed,
+    )
+    menu = use_menu(app, lambda: _menu(app, answer, ask) if answer is not None else [])
+    send = use_menu(app, lambda: _sending(app, answer) if answer is not None else [])
+    if answer is None:
+        return season_missing_page(app, gone=found.gone)
+    foot: list[ft.Control] = [second_button(tr("Send the table"), send)] if answer.table.rows else []
+    return page(
+        app,
+        answer.season.name,
+        [*_won(answer), _about(answer), *_rows(app, answer), *_fitting(app, answer), ft.Container(height=theme.GAP)],
+        actions=[icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), menu)] if app.may_write else [],
+        back=app.on(app.go, "/seasons"),
+        foot=foot,
+        widest=WIDEST,
+    )
+
+
+def season_missing_page(app: App, *, gone: bool) -> ft.View:
+    """The page without a season: blank while it is read, otherwise a message that there is none."""
+    if not gone:
+        return ft.View(bgcolor=theme.BACK)
+    return message_page(
+        tr("This season is not kept here"),
+        tr("It may have been removed, or it is kept on another phone."),
+        tr("Seasons"),
+        app.on(app.go, "/seasons"),
+    )
+
+
+def _won(answer: SeasonAnswer) -> list[ft.Control]:
+    """Who has won a season that is closed."""
+    first = [answer.names.get(row.person, "") for row in answer.table.rows if row.rank == 1]
+    if answer.season.closed is None:
+        return []
+    said = tr("The season is closed. First: {names}.", names=listed(first)) if first else tr("The season is closed.")
+    return [panel(sentence(said, soft=False))]
+
+
+def _about(answer: SeasonAnswer) -> ft.Control:
+    lines = [", ".join(rules_said(answer.season, answer.table)), time_said(answer.season), matches_said(answer.table)]
+    skipped = [tr("Left out of all figures, as they cannot be read: {count}.", count=answer.skipped)]
+    lines += skipped if answer.skipped else []
+    return panel(*(sentence(line, size=theme.SMALL) for line in lines if line), spacing=theme.HAIR)
+
+
+def _rows(app: App, answer: SeasonAnswer) -> list[ft.Control]:
+    rows = [
+        person_row(
+            app,
+            row,
+            answer.names.get(row.person, ""),
+            answer.season.counts,
+            app.on(app.go, f"/people/{row.person}"),
+        )
+        for row in answer.table.rows
+    ]
+    if rows:
+        return [panel(*ruled(rows), padding=0)]
+    return [panel(sentence(tr("The table comes with the first match that is over.")))]
+
+
+def _fitting(app: App, answer: SeasonAnswer) -> list[ft.Control]:
+    """The matches that could belong to it: played in its time, and of its games."""
+    number = len(answer.fitting)
+    if not number or not app.may_write:
+        return []
+    said = counted(
+        number,
+        "{n} match of this time belongs to no season.",
+        "{n} matches of this time belong to no season.",
+    )
+    add = quiet_button(tr("Count them here"), app.on(add_fitting, app, answer.season, answer.fitting))
+    return [panel(sentence(said), ft.Row([add]), spacing=theme.HAIR)]
+
+
+def _menu(app: App, answer: SeasonAnswer, ask: Handler) -> list[Item]:
+    season = answer.season
+    items = [
+        Item(ft.Icons.EDIT_OUTLINED, tr("Change the season"), app.on(app.go, path_of(season, "change"))),
+        Item(ft.Icons.LOCK_OPEN_OUTLINED, tr("Open again"), app.on(open_again, app, season))
+        if season.closed is not None
+        else Item(ft.Icons.LOCK_OUTLINED, tr("Close the season"), app.on(close, app, season)),
+    ]
+    if app.may_remove:
+        items.append(Item(ft.Icons.DELETE_OUTLINED, tr("Remove the season"), ask))
+    return items
+
+
+def _sending(app: App, answer: SeasonAnswer) -> list[Item]:
+    return [
+        _image(app, answer),
+        _file(app, answer, "pdf", ft.Icons.PRINT_OUTLINED, tr("PDF, to hang up")),
+        _file(app, answer, "csv", ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet")),
+    ]
+
+
+def _image(app: App, answer: SeasonAnswer) -> Item:
+    """The card as an image: drawn by the page; where there is none, saved as SVG."""
+    words = tr("Card of the table, to send")
+    if not app.page.web:
+        return Item(ft.Icons.IMAGE_OUTLINED, words, app.on(save_table, app, answer, "svg"))
+    image = card_image(answer)
+    said = app.on(app.notify, tr("Saved as {name}.", name=image.name))
+    sent = app.on(app.notices.clear) if IMAGE_TYPE in app.state.share_types else said
+    return Item(ft.Icons.IMAGE_OUTLINED, words, sent, ft.OpenUrl(image.address))
+
+
+def _file(app: App, answer: SeasonAnswer, form: SeasonForm, icon: ft.IconData, words: str) -> Item:
+    shared = sent_table(answer, form) if form != "json" and media_type(form) in app.state.share_types else None
+    if shared is None:
+        return Item(icon, words, app.on(save_table, app, answer, form))
+    return Item(icon, words, app.on(app.notices.clear), ft.OpenUrl(shared.address))

@@ -1,0 +1,70 @@
+"""Rows of seasons: a season in the list, and a person in its table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.widgets.button import OnTap, tap
+from scorekeeper.match.season import Counting
+from scorekeeper.match.season_table import SeasonRow
+from scorekeeper.pictures.season_said import counted_said, points_said, rank_said, time_said
+from scorekeeper.service.seasons import KeptSeason
+from scorekeeper.texts.language import counted, tr
+
+WIDEST: Final = 720
+"""How wide the screens of seasons are at most, in logical pixels."""
+
+_LARGE = 1.3
+"""The size of type from which points stand below the name."""
+
+_RANK = 28
+
+
+def season_row(app: App, each: KeptSeason, on_tap: Handler) -> ft.Control:
+    """A season: its name, what it counts by, its time, and how many matches it has."""
+    closed = [tr("closed")] if each.season.closed is not None else []
+    matches = counted(len(each.matches), "{n} match", "{n} matches")
+    below = " · ".join(filter(None, [counted_said(each.season), matches, time_said(each.season), *closed]))
+    return row(app, "", each.season.name, below, "", on_tap=on_tap)
+
+
+def person_row(app: App, found: SeasonRow, name: str, counts: Counting, on_tap: OnTap) -> ft.Control:
+    """A person in the table: rank, name, matches and wins, points."""
+    facts = [counted(found.matches, "{n} match", "{n} matches")]
+    if found.won and counts != "wins":  # else they stand at the end of the row
+        facts.append(counted(found.won, "{n} win", "{n} wins"))
+    below = " · ".join(facts)
+    soft = found.rank is None
+    return row(app, rank_said(found), name, below, points_said(found.points, counts), soft=soft, on_tap=on_tap)
+
+
+def row(  # noqa: PLR0913  # what stands on it, and where it leads
+    app: App, first: str, title: str, below: str, figure: str, *, soft: bool = False, on_tap: OnTap = None
+) -> ft.Control:
+    """A row with a rank before the name and a figure at its end; in large type the figure stands below the name."""
+    large = app.viewport.text >= _LARGE
+    colour = theme.SOFT if soft else theme.INK
+    end = [ft.Text(figure, size=theme.TITLE, color=colour, no_wrap=True)] if figure else []
+    words: list[ft.Control] = [ft.Text(title, size=theme.NAME, color=colour)]
+    words.append(ft.Text(below, size=theme.SMALL, color=theme.SOFT))
+    words += end if large else []
+    rank = ft.Container(ft.Text(first, size=theme.NAME, color=theme.SOFT), width=_RANK * app.viewport.text)
+    face = ft.Container(
+        ft.Row(
+            [
+                *([rank] if first else []),
+                ft.Container(ft.Column(words, spacing=2, tight=True), expand=True),
+                *([] if large else end),
+            ],
+            spacing=theme.GAP,
+        ),
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+    )
+    said = ". ".join(part for part in (first, below, figure) if part)
+    if on_tap is not None:
+        return tap(face, title, on_tap, hint=said)
+    return ft.Semantics(label=f"{title}. {said}", exclude_semantics=True, content=face)

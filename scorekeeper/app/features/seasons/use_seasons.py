@@ -1,0 +1,66 @@
+"""Hooks that read the seasons that a screen shows, and read them again when others change something."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.session.live_sync import use_rereading
+from scorekeeper.app.session.long_tasks import run_long_task
+from scorekeeper.service import seasons
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.service.seasons import KeptSeason, SeasonAnswer
+from scorekeeper.texts.language import tr
+
+_NOT_YET: tuple[KeptSeason, ...] | None = None
+
+
+class FoundTable(NamedTuple):
+    """The table of the season of an address: None until it is read, and where there is none (`gone`)."""
+
+    answer: SeasonAnswer | None
+    gone: bool
+
+
+_NO_TABLE = FoundTable(None, gone=False)
+
+
+def use_seasons(app: App) -> tuple[KeptSeason, ...] | None:
+    """All seasons, None until they are read. A hook."""
+    known, set_known = ft.use_state(_NOT_YET)
+
+    async def read() -> None:
+        set_known(await seasons.seasons(app.services))
+
+    use_once(app, "seasons", read)
+    use_rereading(app, read)
+    return known
+
+
+def use_season_table(app: App) -> FoundTable:
+    """The table of the season of the address. A hook."""
+    id = ft.use_route_params().get("season", "")
+    found, show = ft.use_state(_NO_TABLE)
+
+    async def work(progress: Progress) -> SeasonAnswer:
+        return await seasons.table(app.services, id, progress)
+
+    async def read() -> None:
+        try:
+            if app.state.work is not None:
+                made: SeasonAnswer | None = await work(UNFOLLOWED)
+            else:
+                made = await run_long_task(app, tr("Working out the figures"), work)
+        except Refused:
+            show(FoundTable(None, gone=True))
+        else:
+            show(FoundTable(made, gone=made is None))
+
+    use_once(app, id, read)
+    use_rereading(app, read)
+    mine = found.answer is None or found.answer.season.id == id
+    return found if mine else _NO_TABLE
