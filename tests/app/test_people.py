@@ -22,7 +22,7 @@ async def test_the_list_has_who_played_last_first_with_matches_and_wins(services
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
         await phone.tap("People")
-        assert phone.names() == ["Back", CSV, "Anna", "Bo", "Cleo", "Dan", "Eva", "Add a person"]
+        assert phone.names() == ["Back", "Seasons", CSV, "Anna", "Bo", "Cleo", "Dan", "Eva", "Add a person"]
         assert [text for text in phone.texts() if "match" in text] == [
             "2 matches",
             "1 match · 1 win",
@@ -49,7 +49,7 @@ async def test_an_added_person_is_listed_before_they_have_played(services):
         await phone.tap("Add")
         assert phone.sees("not played yet · guest")
         await phone.tap("Back")
-        assert phone.names() == ["Back", CSV, "Anna Ek", "Add a person"]
+        assert phone.names() == ["Back", "Seasons", CSV, "Anna Ek", "Add a person"]
     assert (await called(services, "Anna Ek")).person.guest
 
 
@@ -58,11 +58,11 @@ async def test_many_people_are_found_by_any_of_their_names(services, begin):
         await begin("swedish", *(f"{first}{number}" for number in range(3)))
     await people.rename(services, (await called(services, "C1")).id, "Zoë")
     async with Headless(make_main(services), route="/people") as phone:
-        assert len(phone.names()) == 34  # 30 of 36, Back, CSV, More, Add a person
+        assert len(phone.names()) == 35  # 30 of 36, Back, Seasons, CSV, More, Add a person
         await phone.tap("More")
         assert "More" not in phone.names()
         await phone.enter("Search", "c1")
-        assert phone.names() == ["Back", CSV, "Zoë", "Add a person"]
+        assert phone.names() == ["Back", "Seasons", CSV, "Zoë", "Add a person"]
         await phone.enter("Search", "nobody")
         assert phone.sees("Nobody here is called that.")
 
@@ -187,7 +187,7 @@ async def test_forgetting_says_how_far_it_reaches_and_what_it_leaves_is_decided(
         await phone.tap("Forget")
         assert phone.sees("Forgotten in 1 match; the scores stay.")
         assert phone.sees("1 title or note holds the name.")
-        assert phone.names()[:4] == ["Back", CSV, "Bo", "Cleo"]
+        assert phone.names()[:4] == ["Back", "Seasons", CSV, "Bo", "Cleo"]
         await phone.go("/")
         assert phone.sees("Player 1")
         assert not phone.sees("Anna")
@@ -199,7 +199,7 @@ async def test_who_watches_reads_and_a_guest_changes_what_can_be_changed_back(se
     await begin("swedish", "Anna", "Bo", "Cleo")
     anna = await called(services, "Anna")
     async with Headless(make_main(services, SessionRole(watches=True)), route="/people") as phone:
-        assert phone.names() == ["Back", CSV, "Anna", "Bo", "Cleo"]
+        assert phone.names() == ["Back", "Seasons", CSV, "Anna", "Bo", "Cleo"]
         await phone.tap("Anna")
         assert phone.names() == ["Back"]
         for part in ("change", "merge", "seats", "forget"):

@@ -1,0 +1,112 @@
+"""Seasons on the screen: begun, counted, changed, closed and sent."""
+
+import io
+
+from pypdf import PdfReader
+
+from scorekeeper.app.main import make_main
+from scorekeeper.app.session.state import SessionRole
+from scorekeeper.match.season import Season
+from scorekeeper.service import seasons
+from tests.app.conftest import WORKED
+from tests.headless import Headless
+
+OVER = {"deals": WORKED, "ended": "2026-01-02T21:00:00Z"}
+
+
+async def played(begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-02T20:00:00Z", **OVER)
+    await begin("swedish", "Anna", "Bo", "Dag", started="2026-01-03T20:00:00Z", **OVER)
+
+
+def rows(phone):
+    return [name for name in phone.names() if name in {"Anna", "Bo", "Cleo", "Dag"}]
+
+
+async def test_a_season_is_begun_from_people_and_counts_the_matches_of_its_time(services, begin):
+    await played(begin)
+    async with Headless(make_main(services), route="/people") as phone:
+        await phone.tap("Seasons")
+        assert phone.sees("In a season, matches count together: who leads, how it is counted, who sits where.")
+        await phone.tap("Begin a season")
+        await phone.tap("Begin the season")
+        assert phone.sees("A season needs a name.")
+        await phone.enter("Name of the season", "Spring")
+        await phone.enter("First day", "2026-01-03")
+        await phone.enter("Last day", "spring")
+        await phone.tap("Begin the season")
+        assert phone.sees("spring is no day; one is written 2026-01-31.")
+        await phone.enter("Last day", "")
+        await phone.tap("Begin the season")
+        assert phone.sees("The table comes with the first match that is over.")
+        assert phone.sees("1 match of this time belongs to no season.")
+        await phone.tap("Count them here")
+        assert rows(phone) == ["Bo", "Dag", "Anna"]
+        await phone.tap("Back")
+        assert phone.sees("Points added up · 1 match · from 3 January 2026")
+
+
+async def test_how_it_counts_is_changed_and_the_table_says_so(services, begin):
+    await played(begin)
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
+        await phone.tap("Count them here")
+        await phone.tap("Menu")
+        await phone.tap("Change the season")
+        await phone.tap("Places")
+        await phone.enter("Points for the first place, the second and so on", "5 3 2")
+        await phone.enter("Least matches to be ranked", "2")
+        await phone.tap("matches won")
+        await phone.tap("the best match")
+        await phone.tap("Save")
+        assert phone.sees("Points for places: 5–3–2, ranked from 2 matches on, if level: matches won, the best match")
+    kept = (await seasons.seasons(services))[0].season
+    assert (kept.counts, kept.place_points, kept.least, kept.ties) == ("places", (5, 3, 2), 2, ("wins", "best"))
+
+
+async def test_a_season_is_closed_with_who_has_won_and_opened_again_and_removed(services, begin):
+    await played(begin)
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
+        await phone.tap("Count them here")
+        await phone.tap("Menu")
+        await phone.tap("Close the season")
+        assert phone.sees("The season is closed. First: Bo.")
+        await phone.tap("Menu")
+        await phone.tap("Open again")
+        assert not phone.sees("The season is closed.")
+        await phone.tap("Menu")
+        await phone.tap("Remove the season")
+        await phone.tap("Remove")
+        assert phone.sees("In a season, matches count together: who leads, how it is counted, who sits where.")
+
+
+async def test_the_table_is_sent_as_a_page_and_as_a_file(services, begin):
+    await played(begin)
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
+        await phone.tap("Count them here")
+        for way in ("PDF, to hang up", "CSV, for a spreadsheet"):
+            await phone.tap("Send the table")
+            await phone.tap(way)
+        assert phone.sees("Saved as season-spring.csv.")
+        assert phone.saved["season-spring.csv"].startswith(b"\xef\xbb\xbfrank,name,matches,points,ranked\r\n1,Bo,2,")
+        (page,) = PdfReader(io.BytesIO(phone.saved["season-spring.pdf"]), strict=True).pages
+        assert "Points added up" in page.extract_text()
+
+
+async def test_who_only_watches_sees_the_table_and_changes_nothing(services, begin):
+    await played(begin)
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    watching = services.for_session(watches=True)
+    async with Headless(make_main(watching, SessionRole(watches=True)), route=f"/seasons/{spring.id}") as phone:
+        assert not {"Menu", "Count them here"} & {*phone.names()}
+        await phone.go("/seasons/new")
+        assert phone.sees("You only watch here; the sheet is kept on the computer that serves it.")
+
+
+async def test_an_address_of_no_season_says_so(services):
+    async with Headless(make_main(services), route="/seasons/nothing") as phone:
+        assert phone.sees("This season is not kept here")
+        await phone.go("/seasons/nothing/change")
+        assert phone.sees("There is no season nothing.")
