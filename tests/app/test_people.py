@@ -187,7 +187,7 @@ async def test_forgetting_says_how_far_it_reaches_and_what_it_leaves_is_decided(
         await phone.tap("Forget")
         assert phone.sees("Forgotten in 1 match; the scores stay.")
         assert phone.sees("1 title or note holds the name.")
-        assert phone.names()[:4] == ["Back", "Seasons", CSV, "Bo", "Cleo"]
+        assert phone.names()[:5] == ["Back", "Seasons", CSV, "Bo", "Cleo"]
         await phone.go("/")
         assert phone.sees("Player 1")
         assert not phone.sees("Anna")

@@ -196,6 +196,37 @@ async def people_walk(phone: Reader) -> None:
     await phone.go("/people/nobody")
 
 
+async def seasons_walk(phone: Reader) -> None:
+    """A season begun, its matches, its table, closed and removed."""
+    await phone.go("/seasons")
+    await phone.tap("Begin a season")
+    await phone.enter("Name of the season", TITLE)
+    await phone.enter("Last day", "Aaa")
+    await phone.tap("Begin the season")
+    for way in ("Mean", "Places", "Won", "Sum"):
+        await phone.tap(way)
+    await phone.enter("Last day", "")
+    await phone.tap("matches won")
+    await phone.tap("Begin the season")
+    await phone.tap_where("Count them here")
+    season = phone.trail[-1]
+    await phone.tap_where("Send the table")
+    await phone.dismiss()
+    await phone.tap("Menu")
+    await phone.tap("Change the season")
+    await phone.tap("Save")
+    await phone.go("/seasons")
+    await phone.go(season)
+    await phone.tap("Menu")
+    await phone.tap("Close the season")
+    await phone.go("/seasons")
+    await phone.go(season)
+    await phone.tap("Menu")
+    await phone.tap("Remove the season")
+    await phone.tap("Remove")
+    await phone.go("/seasons/nothing")
+
+
 async def new_match_walk(phone: Reader) -> None:
     """The people on the form of a new match: more of them than seats, a guest, two of one name."""
     for name in ("Aaa", "Eee"):
@@ -325,6 +356,7 @@ async def misses_in_corners() -> Found:
         found |= await read(services, "/matches", _damaged)
     async with _swedish(**facts) as (services, id):
         found |= await read(services, "/people", people_walk)
+        found |= await read(services, "/people", seasons_walk)
         found |= await read(services, "/people", _look, SessionRole(watches=True))
     async with _swedish() as (services, _), _swedish() as (other, _):
         saved = (await back_up(other)).content
