@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sqlite3
 import tempfile
@@ -12,11 +13,25 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.exchange.game_link import print_game_link
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.season import Season
-from scorekeeper.service import backup, evenings, forgetting, import_export, library, people, play, seasons
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import (
+    backup,
+    evenings,
+    forgetting,
+    import_export,
+    library,
+    own_games,
+    own_games_shared,
+    people,
+    play,
+    seasons,
+)
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.faults import Refused
 from scorekeeper.texts.speech import say
@@ -26,6 +41,9 @@ from tests.service.tables import PASS, SANG, started, worked_example
 TRUMF = Deal({"contract": "trumf", "trump": "hearts", "counts": [8, 4, 4]}, note="n" * 300)
 MENDED = Draft({"contract": "sang", "counts": [7, None, None]}, place=0)
 TROUBLE = "The matches cannot be reached just now (disk I/O error). The change was not kept."
+
+OURS = {**CATALOGUE.game("swedish").document(), "id": "ours", "name": "Grandmother's"}
+LINK_TO_OURS = print_game_link(OwnGame(CATALOGUE.from_document(OURS)), "https://example.org/")
 
 COMMANDS = {
     "start": lambda services, _: play.start(services, worked_example(note="n" * 300)),
@@ -74,6 +92,16 @@ COMMANDS = {
     "seasons.add_matches": lambda services, now: seasons.add_matches(services, kept_season(services).id, [now.id]),
     "seasons.take_out": lambda services, now: seasons.take_out(services, [now.id]),
     "seasons.remove": lambda services, _: seasons.remove(services, kept_season(services).id),
+    "own_games.add": lambda services, _: own_games.add(services, OURS),
+    "own_games.change": lambda services, _: own_games.change(services, "ours", {**OURS, "start": 7}),
+    "own_games.rename": lambda services, _: own_games.rename(services, "ours", "Theirs"),
+    "own_games.copy": lambda services, _: own_games.copy(services, "swedish"),
+    "own_games.put_away": lambda services, _: own_games.put_away(services, "ours"),
+    "own_games.bring_back": lambda services, _: own_games.bring_back(services, "ours"),
+    "own_games.remove": lambda services, _: own_games.remove(services, "ours"),
+    "own_games_shared.add_file": lambda services, _: own_games_shared.add_file(services, json.dumps(OURS).encode()),
+    "own_games_shared.add_link": lambda services, _: own_games_shared.add_link(services, LINK_TO_OURS),
+    "own_games_shared.keep_rules_of": lambda services, now: own_games_shared.keep_rules_of(services, now.id),
     "import_files": lambda services, _: import_export.import_files(services, [("sheet.json", EXPORTED)] * 5),
 }
 BEFORE_IT = {
@@ -85,6 +113,8 @@ BEFORE_IT = {
     "people.merge": ("people.add",),
     "people.split": ("people.add", "people.merge"),
     "people.give_seats": ("people.add",),
+    **{f"own_games.{name}": ("own_games.add",) for name in ("change", "rename", "put_away", "remove")},
+    "own_games.bring_back": ("own_games.add", "own_games.put_away"),
     "seasons.change": ("seasons.begin",),
     "seasons.close": ("seasons.begin",),
     "seasons.open_again": ("seasons.begin", "seasons.close"),
@@ -104,7 +134,7 @@ READING = {
     *("again", "export", "export_all", "preview_link", "share_file", "share_link", "back_up"),
     *("alike_in_backup", "seated"),
     *("seasons.seasons", "seasons.season_called", "seasons.running", "seasons.season_of", "seasons.table"),
-    "evenings.evening",
+    *("evenings.evening", "own_games.own_games", "own_games.own_game", "own_games_shared.file_of"),
 }
 EXPORTED = (
     b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'
@@ -139,7 +169,7 @@ def kept_in(folder):
     """All that is kept, seen by somebody who comes in."""
     with closing(sqlite3.connect(folder / FILE)) as db:
         tables = ("matches", "deals", "changes", "drafts", "people", "seats", "forgotten_people", "forgotten_seats")
-        tables += ("seasons", "season_matches", "season_people", "season_apart")
+        tables += ("own_games", "seasons", "season_matches", "season_people", "season_apart")
         return [db.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall() for table in tables]  # noqa: S608
 
 
@@ -177,10 +207,14 @@ async def test_whichever_write_of_what_comes_from_another_table_fails_nothing_ha
         await fails_at_each_write(tmp_path, lambda: FROM_ELSEWHERE[name](services, link, saved))
 
 
+OTHERS = (people, forgetting, seasons, evenings, own_games, own_games_shared)
+"""The modules of which a command is called by its module too."""
+
+
 def test_these_are_all_the_commands_that_write():
     known = {
-        f"{module.__name__.rpartition('.')[2]}.{name}" if module in (people, forgetting, seasons, evenings) else name
-        for module in (play, library, import_export, backup, people, forgetting, seasons, evenings)
+        f"{module.__name__.rpartition('.')[2]}.{name}" if module in OTHERS else name
+        for module in (play, library, import_export, backup, *OTHERS)
         for name, each in vars(module).items()
         if iscoroutinefunction(each) and each.__module__ == module.__name__ and not name.startswith("_")
     }

@@ -17,11 +17,16 @@ from random import Random
 import pytest
 
 from scorekeeper.app.session.state import Viewport
+from scorekeeper.commands.game_page import game_page
 from scorekeeper.exchange.file_formats import file_name, print_any, read_any
+from scorekeeper.exchange.game_file import game_name, print_game, read_game_file
+from scorekeeper.exchange.game_link import print_game_link, read_game_link
 from scorekeeper.exchange.sheet_cells import guarded, unguarded
 from scorekeeper.match.match import LONGEST_NAME, faults_of_match, tidy, writable
+from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from scorekeeper.web.browser.picture import picture_of
 from tests.opened import opened
@@ -137,6 +142,39 @@ PICTURED = {
     *("width", "height", "x", "y", "cx", "cy", "r", "points", "fill", "stroke", "stroke-width", "stroke-linejoin"),
     *("stroke-dasharray", "font-family", "font-size", "textlength", "lengthadjust"),
 }
+
+
+def hostile_table(random):
+    """The table of an own game whose every text was made by somebody who wants to make trouble."""
+    document = CATALOGUE.game(random.choice(["swedish", "finnish-4", "manni", "estonian-3"])).document()
+    texts = {key: hostile_name(random) for key in ("name", "title", "family", "source")}
+    texts |= {key: [hostile_name(random) for _ in range(3)] for key in ("card", "conventions", "aliases")}
+    contracts = [
+        {**each, "name": hostile_name(random), "short": None, "card": [hostile_name(random)]}
+        for each in document["contracts"]
+    ]
+    return {**document, **texts, "id": "ours", "contracts": contracts}
+
+
+@pytest.mark.proof(whole=2000)
+def test_an_own_game_with_hostile_texts_leaves_and_comes_in_as_it_was_and_no_cell_of_its_matches_lives(cases):
+    read = 0
+    for case in cases:
+        try:
+            own = OwnGame(CATALOGUE.from_document(hostile_table(case.random)), "swedish")
+        except BrokenTable:  # two contracts of one name
+            continue
+        read += 1
+        in_file, in_link = read_game_file(print_game(own)), read_game_link(print_game_link(own, "https://x.org/"))
+        assert in_file.document == own.game.document()
+        assert CATALOGUE.from_document(in_link.document).document() == own.game.document()
+        assert game_name(own) == "ours.json"
+        match = match_of(case.random, own.game, 3)
+        check_cells(print_any(sheet_of(match), "csv"))
+        check_words(sheet_of(match))
+        assert read_any(print_any(sheet_of(match), "json")) == match
+        assert own.name in game_page(own.game)
+    assert read > (cases.whole - cases.first) / 20
 
 
 @pytest.mark.parametrize("formula", list(FORMULAS))

@@ -14,7 +14,7 @@ from scorekeeper.exchange.backup_page import record_to_dict
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import forgetting, import_export, library, people, play
+from scorekeeper.service import forgetting, import_export, library, own_games, people, play
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.backup import RestoredBackup, back_up, restore_backup
 from scorekeeper.store.backups import Backups
@@ -98,6 +98,26 @@ async def test_no_acknowledged_deal_is_lost_and_none_is_half_there_however_often
         services.close()
         is_sound(folder / FILE)
     assert acknowledged > (cases.whole - cases.first) / 2
+
+
+@pytest.mark.proof(whole=200, least=3)
+async def test_no_acknowledged_own_game_is_lost_and_none_is_half_there_when_the_program_is_killed(cases, tmp_path):
+    kept: dict[str, int] = {}
+    for case in cases:
+        seed = f"{case.random.random()}"
+        said = killed(writing.keep_own_games, str(tmp_path), seed, random=case.random, within=A_WHILE).said
+        kept |= {id: start for word, id, start in said[1:] if word == "done"}
+        services = open_services(tmp_path)
+        assert services.notice is None
+        found = await own_games.own_games(services)
+        here = {own.id: own.game.document()["start"] for own in found.games}
+        services.close()
+        if said[-1][0] == "about":  # what it was just writing may be there or not
+            _, id, start = said[-1]
+            assert here.get(id) in {kept.get(id), start}
+            kept |= {id: here[id]} if id in here else {}
+        assert (here, found.unreadable) == (kept, ())
+        is_sound(tmp_path / FILE)
 
 
 # --- a change of the schema, and many matches at once

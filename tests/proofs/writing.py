@@ -18,7 +18,7 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import forgetting, import_export, library, play
+from scorekeeper.service import forgetting, import_export, library, own_games, play
 from scorekeeper.service.app_services import AppServices, open_services
 from scorekeeper.store.migrations import MIGRATIONS, migrate
 from tests.proofs.playing import answers_to
@@ -91,6 +91,28 @@ async def _change(
         case _:
             await play.keep_draft(services, now.id, Draft({"contract": "sang", "counts": [6, None, None]}))
             return await play.open_match(services, now.id)
+
+
+def keep_own_games(mouth: Any, folder: str, seed: str) -> None:
+    """Add own games and change them as fast as it can, until it is killed."""
+    mouth.send(("begins",))
+    asyncio.run(_keep_own_games(mouth, Path(folder), Random(seed)))
+
+
+async def _keep_own_games(mouth: Any, folder: Path, random: Random) -> None:
+    services = open_services(folder)
+    kept = {own.id: own for own in (await own_games.own_games(services)).games}
+    swedish = CATALOGUE.game("swedish").document()
+    while True:
+        start = random.randrange(1, 1000)
+        new = len(kept) < 50 and random.random() < 0.3
+        id = f"ours-{len(kept)}x" if new or not kept else random.choice(list(kept))
+        mouth.send(("about", id, start))
+        if id in kept:
+            kept[id] = await own_games.change(services, id, {**kept[id].game.document(), "start": start})
+        else:
+            kept[id] = (await own_games.add(services, {**swedish, "id": id, "name": id, "start": start})).own
+        mouth.send(("done", id, kept[id].game.document()["start"]))
 
 
 def bring_up_to_date(mouth: Any, file: str) -> None:
