@@ -84,7 +84,7 @@ def test_each_picture_is_a_square_png_that_is_large_enough_for_any_store(name):
 
 @pytest.mark.parametrize("key", ["color", "dark_color", "icon_background", "icon_dark_background"])
 def test_the_splash_has_the_colours_of_the_start_page(key):
-    style = (ROOT / "scorekeeper" / "web" / "phone" / "start.css").read_text("utf-8")
+    style = (ROOT / "scorekeeper" / "web" / "client" / "start.css").read_text("utf-8")
     backs = re.findall(r"--back: (#[0-9a-f]{6});", style)
     assert FLET["splash"][key] == backs["dark" in key]
 

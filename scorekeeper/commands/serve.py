@@ -17,12 +17,14 @@ from scorekeeper.commands.terminal import print_drawing, print_text
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.texts.language import tr
 from scorekeeper.web.background import BackgroundThread
+from scorekeeper.web.browser.picture import Reader
 from scorekeeper.web.faults import NotServed, PortTaken
 from scorekeeper.web.lan.addresses import own_address
 from scorekeeper.web.lan.code import new_code, spaced
 from scorekeeper.web.lan.tls import Tls
 from scorekeeper.web.log import log_to_file
 from scorekeeper.web.offload_thread import InThread
+from scorekeeper.web.served_picture import ServedPicture
 from scorekeeper.web.server import EVERY_ADDRESS, HOST, PORT, Lan, serve
 
 
@@ -63,25 +65,27 @@ def _serve_at_free_port(services: AppServices, options: ServeOptions) -> None:
 
 def _serve(services: AppServices, options: ServeOptions, port: int) -> None:
     host = options.host or (EVERY_ADDRESS if options.lan else HOST)
-    lan = _lan_of(services, options) if options.lan else None
+    picture = ServedPicture(services, Reader(invites=options.lan), Reader(writes=options.writers != "one"))
+    lan = _lan_of(services, options, picture) if options.lan else None
     table = _Table(options, host, lan.code) if lan else None
     home = SessionRole("on another phone", invitation=table.invitation) if table else ALONE
     announce = table.announce if table else _print_address
     serving = serve(
-        make_main(services, seat=home),
+        make_main(services, seat=home, greet=picture.greet),
         announce=announce,
         host=host,
         port=port,
         open_browser=options.browser,
         lan=lan,
+        picture=picture,
         on_tick=services.publish_changes_of_others,
     )
     asyncio.run(serving)
 
 
-def _lan_of(services: AppServices, options: ServeOptions) -> Lan:
+def _lan_of(services: AppServices, options: ServeOptions, picture: ServedPicture) -> Lan:
     guest = SessionRole("on another phone", watches=options.writers == "one", guest=True, plain=options.tls is None)
-    return Lan(new_code(), make_main(services, seat=guest), options.tls)
+    return Lan(new_code(), make_main(services, seat=guest, greet=picture.greet), options.tls)
 
 
 def _print_address(address: str) -> None:

@@ -38,9 +38,11 @@ from scorekeeper.web.lan.addresses import LanHosts, is_local, peer_of
 from scorekeeper.web.lan.host_browser import HostBrowser
 from scorekeeper.web.lan.join import GUEST, TOKEN, JoinGate
 from scorekeeper.web.lan.tls import Tls, check_certificate
+from scorekeeper.web.served_picture import ServedPicture
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
 from scorekeeper.web.socket import FletSocket, RegistrationGate
 from scorekeeper.web.stop_signals import handling_stop_signals
+from scorekeeper.web.tap_mailbox import arriving
 
 Main: TypeAlias = Callable[[Page], Awaitable[None] | None]
 """The function that Flet calls for each new session."""
@@ -48,6 +50,9 @@ Main: TypeAlias = Callable[[Page], Awaitable[None] | None]
 HOST: Final = "127.0.0.1"
 PORT: Final = 8550
 EVERY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  # used only with a join code
+
+TAPS: Final = "picture"
+"""The query parameter of a WebSocket's address: the token of the taps on the picture of its page."""
 
 _HIGHEST_PORT: Final = 65535
 _GC_THRESHOLDS: Final = (20_000, 5, 3)  # see `gc.set_threshold`
@@ -72,13 +77,14 @@ async def serve(  # noqa: PLR0913  # what is served, where, to whom, and what is
     port: int = PORT,
     open_browser: bool = False,
     lan: Lan | None = None,
+    picture: ServedPicture | None = None,
     on_tick: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve the app until Ctrl+C; port 0 takes any free one. With `lan` to the local network too.
 
     `announce` is called with the app's address on this machine once the server answers, and the browser is opened
-    there if asked. `on_tick` is called twice a second; it must not raise, nor take long. Raises `NotServed` if `host`
-    reaches further than allowed or nothing can listen at `port`.
+    there if asked. `picture` is what a page shows first. `on_tick` is called twice a second; it must not raise, nor
+    take long. Raises `NotServed` if `host` reaches further than allowed or nothing can listen at `port`.
     """
     _check_address(host, port, lan)
     if lan is not None and lan.tls is not None:
@@ -86,7 +92,7 @@ async def serve(  # noqa: PLR0913  # what is served, where, to whom, and what is
     listening, host_browser = _listen(host, port), HostBrowser()
     port = listening.getsockname()[1]
     address = _own_address(host, port, lan) + (f"/?{TOKEN}={host_browser.token}" if lan else "")
-    connections = Connections(_guarded(main, host, port, lan, host_browser), room_for_connections())
+    connections = Connections(_guarded(main, host, port, lan, host_browser, picture), room_for_connections())
 
     async def ready() -> None:
         announce(address)
@@ -123,12 +129,15 @@ def _rare_garbage_collection() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
-def _guarded(main: Main, host: str, port: int, lan: Lan | None, host_browser: HostBrowser) -> ASGIApp:
+def _guarded(
+    main: Main, host: str, port: int, lan: Lan | None, host_browser: HostBrowser, picture: ServedPicture | None
+) -> ASGIApp:
     """The app behind the same-origin check, and with `lan` behind the join gate."""
     if lan is None:
-        return Guard(site(main), own_hosts(host, port))
+        return Guard(site(main, picture=picture), own_hosts(host, port))
     secure = lan.tls is not None
-    join_gate = JoinGate(site(main, lan.guests), lan.code, secure, f"scorekeeper-{port}", host_browser=host_browser)
+    served = site(main, lan.guests, picture)
+    join_gate = JoinGate(served, lan.code, secure, f"scorekeeper-{port}", host_browser=host_browser)
     return Guard(join_gate, LanHosts(port, 443 if secure else 80), secure=secure)
 
 
@@ -166,17 +175,19 @@ def _is_loopback(host: str) -> bool:
         return host.lower() == "localhost"
 
 
-def site(main: Main, guests: Main | None = None) -> ASGIApp:
+def site(main: Main, guests: Main | None = None, picture: ServedPicture | None = None) -> ASGIApp:
     """The ASGI app: Flet's static files and WebSocket, without its uploads, sign-in and API docs.
 
-    `guests` is the `Main` of phones that have joined from the local network, if it differs.
+    `guests` is the `Main` of phones that have joined from the local network, if it differs; `picture` is what their
+    pages show until the app is there.
     """
     session_limit = SessionLimit()
 
     async def handle(websocket: WebSocket) -> None:
         chosen = guests if guests and websocket.scope.get(GUEST) else main
         app = FletSocket.of(chosen, partial(session_limit.add, owner=_owner(websocket.scope)), session_limit.has)
-        with speaking(accepted(websocket.headers.get("accept-language", ""))):
+        language, token = accepted(websocket.headers.get("accept-language", "")), websocket.query_params.get(TAPS, "")
+        with speaking(language), arriving(token, _owner(websocket.scope)):
             await app.handle(websocket)
 
     async def session(scope: Scope, receive: Receive, send: Send) -> None:
@@ -198,6 +209,7 @@ def site(main: Main, guests: Main | None = None) -> ASGIApp:
     routes = [
         WebSocketRoute("/ws", SessionGate(RegistrationGate(session), _owner)),
         Route(f"/{FONT_MANIFEST}", answer_fonts),
+        *(picture.routes(_owner, _is_guest) if picture else []),
         Mount("/", Compressed(files) if guests else files),  # on one machine, compressing costs more than it saves
     ]
     return Starlette(routes=routes, lifespan=_flet_running)
@@ -206,6 +218,10 @@ def site(main: Main, guests: Main | None = None) -> ASGIApp:
 def _owner(scope: Scope) -> str:
     """The owner of a socket: this computer, or the address of a phone on the local network."""
     return peer_of(scope) if scope.get(GUEST) else HOME
+
+
+def _is_guest(scope: Scope) -> bool:
+    return bool(scope.get(GUEST))
 
 
 @asynccontextmanager

@@ -16,7 +16,7 @@ from flet.messaging.connection import Connection
 from flet.messaging.session import Session
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from scorekeeper.web.token_bucket import TokenBucket
+from scorekeeper.web.token_bucket import RateByOwner
 
 MAX_SOCKETS: Final = 128
 """Open sockets: fifty phones, each with a tab or two; a session takes 1 to 2 MB."""
@@ -37,7 +37,6 @@ HOME: Final = ""
 """The owner of this computer's own sockets."""
 
 _MAX_DELAY: Final = 10.0  # seconds that a socket waits for its turn to begin
-_MAX_OWNERS: Final = 256  # owners; a socket of each may be open, twice over
 
 
 class SessionGate:
@@ -59,7 +58,7 @@ class SessionGate:
         self._per_owner = per_owner
         self._reserved = reserved
         self._open: Counter[str] = Counter()
-        self._rates: dict[str, TokenBucket] = {}
+        self._rates = RateByOwner(*REGISTRATION_RATE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a socket on, or close it."""
@@ -80,7 +79,7 @@ class SessionGate:
         return self._open[owner] < self._per_owner and self._open.total() < room
 
     async def _begin(self, owner: str, scope: Scope, receive: Receive, send: Send) -> None:
-        rate = self._rate_of(owner)
+        rate = self._rates.of(owner)
         if rate.wait() > _MAX_DELAY:
             await receive()
             await send({"type": "websocket.close", "code": 1013})
@@ -88,13 +87,6 @@ class SessionGate:
         if wait := rate.take():
             await asyncio.sleep(wait)
         await self._app(scope, receive, send)
-
-    def _rate_of(self, owner: str) -> TokenBucket:
-        rate = self._rates.pop(owner, None) or TokenBucket(*REGISTRATION_RATE)
-        self._rates[owner] = rate  # the latest last
-        while len(self._rates) > _MAX_OWNERS:
-            del self._rates[next(iter(self._rates))]
-        return rate
 
 
 class SessionLimit:

@@ -1,9 +1,12 @@
-"""A token bucket, which limits how often something may be done."""
+"""Token buckets, which limit how often something may be done; one for each owner, too."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Final
+
+_MAX_OWNERS: Final = 256  # owners; a socket of each may be open, twice over
 
 
 class TokenBucket:
@@ -37,3 +40,21 @@ class TokenBucket:
         wait = self.wait(amount)
         self._left -= amount
         return wait
+
+
+class RateByOwner:
+    """A token bucket for each owner; those of the owners that came longest ago are forgotten."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        """Begin with full buckets."""
+        self._rate = rate
+        self._burst = burst
+        self._buckets: dict[str, TokenBucket] = {}
+
+    def of(self, owner: str) -> TokenBucket:
+        """The bucket of an owner."""
+        bucket = self._buckets.pop(owner, None) or TokenBucket(self._rate, self._burst)
+        self._buckets[owner] = bucket  # the latest last
+        while len(self._buckets) > _MAX_OWNERS:
+            del self._buckets[next(iter(self._buckets))]
+        return bucket

@@ -120,7 +120,7 @@ def test_the_chart_of_the_totals_leads_to_the_result_and_is_said_to_a_screen_rea
 
 
 def test_the_lines_of_the_chart_have_the_colours_of_the_app_by_day_and_by_night():
-    styles = (resources.files("scorekeeper.web") / "phone" / "start.css").read_text("utf-8")
+    styles = (resources.files("scorekeeper.web") / "client" / "start.css").read_text("utf-8")
     for palette, times in ((BY_DAY, 1), (BY_NIGHT, 2)):
         for number, colour in enumerate(palette):
             assert styles.count(f"--line{number}: {colour.lower()};") == times

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.sheet.score_grid import grid_cell_of, rows_in
@@ -35,17 +35,25 @@ _LATEST: Final = 2  # deals that are listed
 _CHART: Final = 84  # the height of the line chart
 
 
-def picture_of(open_match: OpenMatch, view: Viewport) -> str:
+class Reader(NamedTuple):
+    """Who looks at the picture: whether they may change matches, and whether they let phones join."""
+
+    writes: bool = True
+    invites: bool = False
+
+
+def picture_of(open_match: OpenMatch, view: Viewport, reader: Reader = Reader()) -> str:  # noqa: B008  # it never changes
     """The sheet as HTML: title, menu, a row for each player, the latest deals, the next deal and the large button."""
-    sheet = open_match.sheet
-    told = f"{conflicts(open_match)}{half_corrected(open_match)}{announcement(open_match)}"
+    sheet, writes = open_match.sheet, reader.writes
+    half = half_corrected(open_match) if writes else ""
+    told = f"{conflicts(open_match, writes=writes)}{half}{announcement(open_match, writes=writes)}"
     return "".join(
         (
-            f'<div class="above">{_bar(open_match)}{told}{_grid(sheet, view)}',
+            f'<div class="above">{_bar(open_match, writes=writes)}{told}{_grid(sheet, view, writes=writes)}',
             "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), _CHART, view.text),
             f"{_latest(open_match, view)}</div>",
-            f'<div class="foot"><p class="next">{_next(open_match)}</p>{_go_on(open_match)}</div>',
-            _menu(open_match.id),
+            f'<div class="foot"><p class="next">{_next(open_match)}</p>{_go_on(open_match, writes=writes)}</div>',
+            _menu(open_match.id, reader),
         )
     )
 
@@ -56,7 +64,7 @@ def room_in(view: Viewport) -> float:
     return room - (theme.ASIDE + 2 * theme.EDGE_GAP if view.wide else 0)
 
 
-def _grid(sheet: Sheet, view: Viewport) -> str:
+def _grid(sheet: Sheet, view: Viewport, *, writes: bool) -> str:
     """The score grid; where names are long, name and total are in a line above the boxes."""
     room = room_in(view)
     first, layout, _ = rows_in(sheet, room, view.text)
@@ -65,7 +73,7 @@ def _grid(sheet: Sheet, view: Viewport) -> str:
     suits = {box.key: box.suit for box in sheet.match.game.boxes}
     heads = "".join(f'<th scope="col">{_head(heading, suits)}</th>' for heading in shown)
     cells = [row._replace(cells=(row.cells[0], *row.cells[1 + first :])) for row in rows]
-    body = "".join(_row(sheet, shown, row) for row in cells)
+    body = "".join(_row(sheet, shown, row, writes=writes) for row in cells)
     kind = "sheet stacked" if layout.stacked else "sheet"
     kind += " bare" if len(shown) == len(("name", "total")) and sheet.target is None else ""
     table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
@@ -98,8 +106,10 @@ def _deal(deal: DealWords, said: Words) -> str:
     return button(f"{number}{words}{scores}", name=said.heard, deal=deal.place)
 
 
-def _go_on(open_match: OpenMatch) -> str:
-    """The large button."""
+def _go_on(open_match: OpenMatch, *, writes: bool) -> str:
+    """The large button, or why there is none."""
+    if not writes:
+        return f"<small>{escape(tr('You only watch here: every deal shows as it is booked.'))}</small>"
     label = escape(go_on_label(open_match))
     if open_match.sheet.due is None:
         return link(f"/match/{open_match.id}/result", label, kind="main")
@@ -108,14 +118,16 @@ def _go_on(open_match: OpenMatch) -> str:
     return button(label, kind="main", enter="")
 
 
-def _menu(id: str) -> str:
+def _menu(id: str, reader: Reader) -> str:
     """The menu: all in the sheet's own that is an address."""
     shown = [("log", tr("All deals")), ("table", tr("Table view")), ("result", tr("Result"))]
-    match = [*shown, ("mend", tr("Change names and rules")), ("hand", tr("Hand over"))]
+    changing = [("mend", tr("Change names and rules"))] if reader.writes else []
+    match = [*shown, *changing, ("hand", tr("Hand over"))]
     app = [
-        ("/new", tr("New match")),
+        *([("/new", tr("New match"))] if reader.writes else []),
         ("/matches", tr("Matches")),
         ("/people", tr("People")),
+        *([("/invite", tr("Let phones join"))] if reader.invites else []),
         ("/settings", tr("Settings")),
     ]
     groups = (
@@ -130,7 +142,7 @@ def _menu(id: str) -> str:
     return f'<nav class="menu" hidden>{listed}</nav>'
 
 
-def _bar(open_match: OpenMatch) -> str:
+def _bar(open_match: OpenMatch, *, writes: bool) -> str:
     match = open_match.sheet.match
     game = translated(match.game.info.name)
     about = [game] if match.title else []
@@ -139,8 +151,9 @@ def _bar(open_match: OpenMatch) -> str:
     kicker = f"<p>{escape(' · '.join(about))}</p>" if about else ""
     undo = button("", name=tr("Undo"), kind="undo", can=open_match.undo is not None, act="undo")
     redo = button("", name=tr("Redo"), kind="undo redo", act="redo") if open_match.redo is not None else ""
+    changes = f"{undo}{redo}" if writes else ""
     menu = button("", name=tr("Menu"), kind="more", menu="")
-    return f"<header><div>{kicker}<h1>{escape(match.title or game)}</h1></div>{undo}{redo}{menu}</header>"
+    return f"<header><div>{kicker}<h1>{escape(match.title or game)}</h1></div>{changes}{menu}</header>"
 
 
 def _head(heading: Heading, suits: Mapping[str, str]) -> str:
@@ -150,18 +163,19 @@ def _head(heading: Heading, suits: Mapping[str, str]) -> str:
     return said if heading.kind in {"box", "score"} else f'<span class="unseen">{said}</span>'
 
 
-def _row(sheet: Sheet, headings: tuple[Heading, ...], row: Row) -> str:
+def _row(sheet: Sheet, headings: tuple[Heading, ...], row: Row, *, writes: bool) -> str:
     name, *middle, total = row.cells
     whose = names_of(sheet)[row.account or 0] if row.seat is None else sheet.match.players[row.seat]
     words = [say(name.hint, sheet)] if name.hint else []
     words += [say(STANDS[total.mark])] if total.mark in STANDS else []
     small = f"<small>{escape(' · '.join(words)) or _BLANK}</small>"
-    cells = "".join(_cell(sheet, whose, heading, cell) for heading, cell in zip(headings[1:-1], middle, strict=True))
+    boxes = zip(headings[1:-1], middle, strict=True)
+    cells = "".join(_cell(sheet, whose, heading, cell, writes=writes) for heading, cell in boxes)
     now = ' class="now"' if row.mark == "now" else ""
     return f'<tr{now}><th scope="row">{escape(whose)}{small}</th>{cells}{_total(sheet, row.account, total)}</tr>'
 
 
-def _cell(sheet: Sheet, whose: str, heading: Heading, cell: Cell) -> str:
+def _cell(sheet: Sheet, whose: str, heading: Heading, cell: Cell, *, writes: bool) -> str:
     points = signed(cell.value, plus=sheet.plus, unit=sheet.unit) if isinstance(cell.value, int) else ""
     if heading.kind != "box" or cell.kind == "blank":
         return f"<td>{points}</td>"
@@ -169,7 +183,7 @@ def _cell(sheet: Sheet, whose: str, heading: Heading, cell: Cell) -> str:
     cross = "×" if cell.mark in {"used", "wrong"} else ""
     sign = f'<span aria-hidden="true">{cross}</span>' if cross else ""
     kind = f"box {_MARKS.get(cell.mark, '')}"
-    if drawn.look == "due":
+    if drawn.look == "due" and writes:
         return f"<td>{button('', name=drawn.label, kind=kind, box=drawn.key)}</td>"
     if drawn.deal is not None:
         return f"<td>{button(f'{sign}{points}', name=drawn.label, kind=kind, deal=drawn.deal)}</td>"

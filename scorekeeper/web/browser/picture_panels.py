@@ -20,11 +20,14 @@ from scorekeeper.web.browser.picture_markup import button, link
 _ROLES: Final = {"behind": "down"}  # the colours of the page have the names of the inks, but for these
 
 
-def conflicts(open_match: OpenMatch) -> str:
-    """The deals that do not fit any more, each of which leads to its correction."""
+def conflicts(open_match: OpenMatch, *, writes: bool) -> str:
+    """The deals that do not fit any more, each of which leads to its correction for who `writes`."""
     found = conflict_words(open_match)
     if not found:
         return ""
+    if not writes:
+        said = "".join(f"<li><p>{escape(said)}</p></li>" for _, said, _ in found)
+        return f'<div class="panel"><h2>{escape(conflicts_title(open_match))}</h2><ul>{said}</ul></div>'
     mend = f"<b>{escape(tr('Correct'))}</b>"
     rows = "".join(
         f"<li>{button(f'<span>{escape(said)}</span>{mend}', name=name, mend=place)}</li>" for place, said, name in found
@@ -42,7 +45,7 @@ def half_corrected(open_match: OpenMatch) -> str:
     return f'<div class="panel"><p>{escape(said)}</p><div class="quiet">{go_on}{leave}</div></div>'
 
 
-def announcement(open_match: OpenMatch) -> str:
+def announcement(open_match: OpenMatch, *, writes: bool) -> str:
     """The announced contract, with the rules of the game to unfold."""
     asked = announced(open_match)
     if asked is None or asked.announced is None:
@@ -52,7 +55,7 @@ def announcement(open_match: OpenMatch) -> str:
     below = f"<p>{escape(shares)}</p>" if shares else ""
     words = f"<div><h2>{escape(tied(say(asked.announced, sheet)))}</h2>{below}</div>"
     book = button("", name=tr("Rules"), kind="book", rules=tr("Rules"), hide=tr("Hide the rules"))
-    back = button(escape(tr("Take it back")), act="forget") if open_match.drafts.next is not None else ""
+    back = button(escape(tr("Take it back")), act="forget") if writes and open_match.drafts.next is not None else ""
     rules = "".join(f"<p>{escape(translated(rule))}</p>" for rule in [*asked.card, *sheet.match.game.info.rules])
     quiet = f'<div class="quiet">{back}</div>' if back else ""
     return f'<div class="told"><div class="top">{words}{book}</div>{quiet}<div class="card" hidden>{rules}</div></div>'

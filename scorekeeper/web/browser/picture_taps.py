@@ -27,7 +27,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.service.entry import questions
 
-_OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/people", "/settings", "/variants"})
+_OF_THE_APP: Final = frozenset({"/", "/new", "/matches", "/people", "/invite", "/settings", "/variants"})
 _OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry", "correction"})
 
 
@@ -198,7 +198,7 @@ class PictureTaps:
     def _ask(self, tap: Tap) -> str | None:
         """Show the keys of a question that was answered."""
         app, open_match, said = self._app, self._app.open_match, tap.get("said")
-        if open_match is None or not isinstance(said, list) or len(said) != 1:
+        if open_match is None or not isinstance(said, list) or len(said) != 1 or not isinstance(said[0], list):
             return None
         fields = _fields(open_match, next_draft(open_match))
         for key in fields:

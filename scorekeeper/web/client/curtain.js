@@ -9,6 +9,7 @@
   const raise = () => {
     const curtain = document.getElementById("curtain");
     curtain?.classList.add("raised");
+    servedPicture.leave();
     setTimeout(() => curtain?.remove(), FALL);
   };
 

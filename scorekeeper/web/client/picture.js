@@ -92,10 +92,17 @@ const entryOf = (tree) => {
   };
 };
 
-const livePicture = ({ root, kept, said, tell, memory }) => {
-  const tree = kept.fits && kept.entry ? JSON.parse(kept.entry) : undefined;
-  const entry = tree && entryOf(tree);
-  const fixed = tree?.fixed ?? {};
+// `later` says that the entry comes later: then it is brought by `bring`. `leave` ends the listening.
+const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
+  let entry;
+  let fixed = {};
+  const bring = (text) => { // the entry may come after the picture
+    if (!kept.fits || !text) return;
+    const tree = JSON.parse(text);
+    entry = entryOf(tree);
+    fixed = tree.fixed;
+  };
+  bring(kept.entry);
   let waiting = false; // for the app: it carries out what was tapped
   let opened = false; // the entry
   const keyed = []; // the keys of the entry that were tapped, by their places
@@ -388,7 +395,7 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
   // Flutter takes the focus when it has started, below the picture.
   let left = false;
   root.addEventListener("focusout", ({ target, relatedTarget }) => {
-    if (!left && relatedTarget && !relatedTarget.closest("#start, #offer")) target.focus({ preventScroll: true });
+    if (!left && relatedTarget && !relatedTarget.closest("#start, #curtain, #offer")) target.focus({ preventScroll: true });
   });
   const answer = (key) => {
     const meant = entry.meant(key);
@@ -433,16 +440,26 @@ const livePicture = ({ root, kept, said, tell, memory }) => {
   addEventListener("keydown", onKey);
 
   // --- what was tapped before the page was loaded again
-  const before = memory.get();
-  if (before && kept.fits && before.of === kept.of) {
-    if (before.opened && entry) {
-      open(root.querySelector(".main"));
-      before.keyed.every((each) => (each ? press(...[].concat(each)) : goOn()));
-    }
-    if (before.save) save(opened ? parts.save : root.querySelector(".main"));
-  } else if (before) memory.set(null);
-  return () => {
-    left = true;
-    removeEventListener("keydown", onKey);
+  const again = () => {
+    const before = memory.get();
+    if (before && kept.fits && before.of === kept.of) {
+      if (before.opened && entry) {
+        open(root.querySelector(".main"));
+        before.keyed.every((each) => (each ? press(...[].concat(each)) : goOn()));
+      }
+      if (before.save) save(opened ? parts.save : root.querySelector(".main"));
+    } else if (before) memory.set(null);
+  };
+  if (entry || !later) again();
+  return {
+    bring: (text) => {
+      if (entry || opened || waiting) return;
+      bring(text);
+      again();
+    },
+    leave: () => {
+      left = true;
+      removeEventListener("keydown", onKey);
+    },
   };
 };

@@ -5,7 +5,6 @@ This computer's own browser needs no code: it has the token of the URL that was 
 
 from __future__ import annotations
 
-import asyncio
 import math
 from dataclasses import dataclass, field
 from functools import cache
@@ -17,7 +16,7 @@ from urllib.parse import parse_qs
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from scorekeeper.texts.language import Language, accepted, counted, speaking, spoken, tr
 from scorekeeper.web.lan.addresses import is_local, is_loopback, normalized, peer_of
@@ -25,6 +24,7 @@ from scorekeeper.web.lan.code import is_code
 from scorekeeper.web.lan.host_browser import COOKIE_LIFETIME, HostBrowser
 from scorekeeper.web.lan.join_sessions import SESSION_LIFETIME, JoinSessions
 from scorekeeper.web.lan.rate_limit import RateLimit
+from scorekeeper.web.request_body import read_body
 
 GUEST: Final = "scorekeeper.guest"
 """A key set in the scope of requests from a phone that has joined, not of those from this computer's browser."""
@@ -43,7 +43,6 @@ _PAGE_HEADERS: Final = {
 }
 
 _MAX_FORM: Final = 1024  # bytes of a submitted form
-_FORM_TIMEOUT: Final = 10.0  # seconds in which it has to be received
 _MINUTE: Final = 60
 _REFUSED: Final = 403
 
@@ -143,21 +142,8 @@ def _is_from_host(scope: Scope) -> bool:
 
 async def _submitted_code(receive: Receive) -> str:
     """The code in a submitted form; empty where it is too long, too slow or not a form."""
-    body = b""
-
-    async def read() -> None:
-        nonlocal body
-        more = True
-        while more and len(body) <= _MAX_FORM:
-            message: Message = await receive()
-            body += message.get("body", b"")
-            more = message["type"] == "http.request" and message.get("more_body", False)
-
-    try:
-        await asyncio.wait_for(read(), _FORM_TIMEOUT)
-    except TimeoutError:
-        return ""
-    if len(body) > _MAX_FORM:
+    body = await read_body(receive, _MAX_FORM)
+    if body is None:
         return ""
     try:
         return parse_qs(body.decode("ascii", "replace"), max_num_fields=4).get("code", [""])[0]

@@ -9,13 +9,6 @@
   // --- the language: the one chosen in the settings, which Flutter stores, or the first of the browser's that is
   // available
   const texts = {texts}; // by language and name, from scorekeeper/texts
-  const setting = (name) => {
-    try {
-      return JSON.parse(localStorage.getItem(`flutter.scorekeeper.${name}`));
-    } catch {
-      return null; // storage is not allowed, or the value is not JSON
-    }
-  };
   const first = (tags) =>
     tags.map((tag) => String(tag).split("-")[0].toLowerCase()).find((tag) => Object.hasOwn(texts, tag));
   const device = first(navigator.languages) ?? "en";
@@ -23,11 +16,6 @@
   const said = texts[language]; // by name
   document.documentElement.lang = language;
 
-  // --- the accent colour and light or dark, as they were chosen in the settings
-  for (const [look, name] of [["accent", "cloth"], ["light", "light"]]) {
-    const value = setting(name);
-    if (typeof value === "string") document.documentElement.dataset[look] = value;
-  }
   inPage.then(() => {
     for (const part of document.querySelectorAll("[data-said]")) part.textContent = said[part.dataset.said];
     element("bar").ariaLabel = said.bar;
@@ -99,26 +87,7 @@
     return onShelf("readwrite", (shelf) => (markup ? shelf.put(kept, "sheet") : shelf.delete("sheet"))).catch(() => {});
   };
 
-  // --- what was tapped on it, until Python has kept that: a reload of this tab finds it
-  const TAPPED = `scorekeeper-tapped ${base}`;
-  const memory = {
-    get: () => {
-      try {
-        return JSON.parse(sessionStorage.getItem(TAPPED));
-      } catch {
-        return null;
-      }
-    },
-    set: (tapped) => {
-      try {
-        if (tapped) sessionStorage.setItem(TAPPED, JSON.stringify(tapped));
-        else sessionStorage.removeItem(TAPPED);
-      } catch {
-        // it is not remembered; Python is told all the same
-      }
-    },
-  };
-
+  const memory = tapMemory(base);
   const tellTap = (tap) => scorekeeper.tell({ tap });
 
   // --- status text and progress bar
@@ -143,7 +112,7 @@
       words(said.opening);
       const home = `/match/${String(kept.of).split(" ")[0]}/`;
       const fits = kept.version === VERSION && Boolean(kept.of);
-      leavePicture = livePicture({ root, kept: { ...kept, fits, home }, said, tell: tellTap, memory });
+      leavePicture = livePicture({ root, kept: { ...kept, fits, home }, said, tell: tellTap, memory }).leave;
     } else {
       element("welcome").hidden = false;
       element("bar").hidden = false;

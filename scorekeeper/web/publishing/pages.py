@@ -73,7 +73,16 @@ _POLICY: Final = (
     "form-action 'none'",
 )
 
-_SHARED_SCRIPTS: Final = ("first_screen.js", "history.js", "languages.js", "picture.css", "picture.js", "share.js")
+_SHARED_SCRIPTS: Final = (
+    "first_screen.js",
+    "history.js",
+    "languages.js",
+    "page_storage.js",
+    "picture.css",
+    "picture.js",
+    "share.js",
+    "start.css",
+)
 """The scripts and styles that the served app's page has too."""
 
 _SOURCES: Final = resources.files("scorekeeper.web")

@@ -1,0 +1,209 @@
+"""The picture of the sheet on the page of the served app, from the first moment on, and the taps on it.
+
+`GET /picture` answers with the sheet of the latest match as HTML, `GET /picture/entry` with the entry of its next deal,
+`POST /picture/taps` takes what was tapped. All stand behind the same gates as the app, and are limited by owner. What
+was tapped waits in `tap_mailbox.py` for the session of that page, which carries it out with the code of the offline
+site: `browser/picture_taps.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from contextvars import copy_context
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import Scope
+
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.state import Viewport
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.service import library, play
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.faults import Refused
+from scorekeeper.texts.language import Language, accepted, speaking, tr
+from scorekeeper.web.browser.entry_tree import entry_tree
+from scorekeeper.web.browser.picture import Reader, picture_of
+from scorekeeper.web.browser.picture_taps import PictureTaps, Tap, stamp_of
+from scorekeeper.web.request_body import read_body
+from scorekeeper.web.tap_mailbox import MAX_BYTES, TapMailboxes, arrival
+from scorekeeper.web.token_bucket import RateByOwner
+
+PICTURE_RATE: Final = (1.0, 60.0)
+"""Pictures and entries of one owner: rate a second, and burst; a page asks for one of each."""
+
+TAPS_RATE: Final = (30.0, 200.0)
+"""Messages with taps of one owner: rate a second, and burst."""
+
+MAX_ENTRIES: Final = 16
+"""Entries that are kept, of 60 kB at most, for pages of other widths and languages."""
+
+_MAX_WAITING: Final = 4  # requests that wait for an entry to be made; further ones get none
+_SLICE: Final = 0.005  # seconds of the making of an entry at a time: sessions are served between them
+_WIDEST: Final = 4000.0  # logical pixels
+_LARGEST: Final = 4.0  # how many times its ordinary size type may have
+
+
+class _Asked(NamedTuple):
+    """For whom a picture is: the language, the window, and what they may do."""
+
+    language: Language
+    view: Viewport
+    reader: Reader
+
+
+class ServedPicture:
+    """The picture of one server's latest match, for this computer (`home`) and for phones (`guests`)."""
+
+    def __init__(self, services: AppServices, home: Reader = Reader(), guests: Reader = Reader()) -> None:  # noqa: B008
+        """Make pictures of the matches of `services`."""
+        self._services = services
+        self._readers = {False: home, True: guests}
+        self._mailboxes = TapMailboxes()
+        self._pictures = RateByOwner(*PICTURE_RATE)
+        self._messages = RateByOwner(*TAPS_RATE)
+        self._entries: OrderedDict[tuple[str, _Asked], str] = OrderedDict()  # the latest last
+        self._making = asyncio.Lock()
+        self._waiting = 0
+
+    def routes(self, owner_of: Callable[[Scope], str], is_guest: Callable[[Scope], bool]) -> list[Route]:
+        """The routes; `owner_of` gives the owner of a request, `is_guest` whether it is from a phone."""
+
+        async def picture(request: Request) -> Response:
+            if self._pictures.of(owner_of(request.scope)).take():
+                return Response(status_code=429)
+            return await self._picture(self._asked(request, guest=is_guest(request.scope)))
+
+        async def entry(request: Request) -> Response:
+            if self._pictures.of(owner_of(request.scope)).take():
+                return Response(status_code=429)
+            asked = self._asked(request, guest=is_guest(request.scope))
+            return _json({"entry": await self._entry(asked, request.query_params.get("of", ""))})
+
+        async def taps(request: Request) -> Response:
+            if self._messages.of(owner_of(request.scope)).take():
+                return Response(status_code=429)
+            return await self._take(request, owner_of(request.scope))
+
+        return [
+            Route("/picture", picture, methods=["GET"]),
+            Route("/picture/entry", entry, methods=["GET"]),
+            Route("/picture/taps", taps, methods=["POST"]),
+        ]
+
+    async def greet(self, app: App) -> None:
+        """Carry out what was tapped on the picture of a session's page, before it is drawn, and what comes later."""
+        arrived = arrival()
+        if arrived is None or not arrived.token:
+            return
+        taps, context = PictureTaps(app), copy_context()
+        address, drawn = "", False
+
+        async def carry_out(told: list[Tap]) -> bool:
+            nonlocal address
+            found: str | None = None
+
+            async def work() -> None:
+                nonlocal found
+                found = await taps.carry_out(told)
+
+            await app.attempt(work)
+            address = found or address
+            if found and drawn and app.page.route != found:
+                app.go(found)
+            return app.state.notice is None or app.state.notice.tone == "done"
+
+        async def in_session(told: list[Tap]) -> bool:
+            return await asyncio.create_task(carry_out(told), context=context.copy())
+
+        mailbox = self._mailboxes.claim(arrived.token, arrived.owner, in_session)
+        if mailbox is None:
+            return
+        await mailbox.deliver()
+        drawn = True
+        if address:
+            app.page.route = address
+            app.go(address)  # begins once the screen has been drawn: this is the browser's own address
+
+    async def _take(self, request: Request, owner: str) -> Response:
+        body = await read_body(request.receive, MAX_BYTES)
+        mailbox = None if body is None else self._mailboxes.put(owner, body)
+        if mailbox is None:
+            return Response(status_code=400)
+        await mailbox.deliver()
+        return _json({"stored": mailbox.stored})
+
+    def _asked(self, request: Request, *, guest: bool) -> _Asked:
+        asked = request.query_params
+        language = accepted(asked.get("language", ""))
+        width, height = (_number(asked, name, 0.0, _WIDEST) for name in ("width", "height"))
+        view = Viewport(text=round(_number(asked, "text", 1.0, _LARGEST), 2)).of(width, height)
+        return _Asked(language, view, self._readers[guest])
+
+    async def _picture(self, asked: _Asked) -> Response:
+        open_match = await self._latest()
+        if open_match is None:
+            return Response(status_code=204)
+        with speaking(asked.language):
+            markup, said = picture_of(open_match, asked.view, asked.reader), {"opening": tr("Opening…")}
+        return _json({"markup": markup, "of": stamp_of(open_match), "said": said})
+
+    async def _latest(self) -> OpenMatch | None:
+        try:
+            latest = await library.latest(self._services)
+            return None if latest is None else await play.open_match(self._services, latest)
+        except Refused:  # the app says why when it is there
+            return None
+
+    async def _entry(self, asked: _Asked, of: str) -> str | None:
+        """The entry of the next deal, as long as the match is as the picture shows it; one is made at a time."""
+        if not asked.reader.writes or self._waiting >= _MAX_WAITING:
+            return None
+        self._waiting += 1
+        try:
+            async with self._making:
+                known = self._entries.get((of, asked))
+                if known is not None:
+                    self._entries.move_to_end((of, asked))
+                    return known
+                open_match = await self._latest()
+                made = None if open_match is None or stamp_of(open_match) != of else await _made(open_match, asked)
+        finally:
+            self._waiting -= 1
+        if made is not None:
+            self._entries[of, asked] = made
+            while len(self._entries) > MAX_ENTRIES:
+                self._entries.popitem(last=False)
+        return made
+
+
+async def _made(open_match: OpenMatch, asked: _Asked) -> str | None:
+    steps = entry_tree(open_match, asked.view)
+    while True:
+        until = perf_counter() + _SLICE
+        with speaking(asked.language):
+            while perf_counter() < until:
+                try:
+                    next(steps)
+                except StopIteration as made:
+                    return made.value if isinstance(made.value, str) else None
+        await asyncio.sleep(0)
+
+
+def _number(asked: Mapping[str, str], name: str, otherwise: float, most: float) -> float:
+    """A number of the query, within reason."""
+    try:
+        found = float(asked.get(name, ""))
+    except ValueError:
+        return otherwise
+    return min(found, most) if math.isfinite(found) and found > 0 else otherwise
+
+
+def _json(told: object) -> Response:
+    return JSONResponse(told, headers={"Cache-Control": "no-store"})

@@ -1,0 +1,45 @@
+"""The picture of the sheet on the page of the served app, tapped before the app is there."""
+
+import json
+import re
+
+from tests.browser.page import Phone, new_context
+from tests.browser.table import seat
+from tests.browser.test_picture_taps import TAPPED
+
+ALL_DONE = "() => ['taken', 'live'].every((name) => performance.getEntriesByName(name).length)"
+"""What was tapped is stored, and the app is there."""
+
+
+async def begun(browser, served):
+    """A phone with a match of three."""
+    context = await new_context(browser, scale=1)
+    phone = await Phone.opened(context, served)
+    await phone.tap("New match")
+    for number, name in enumerate(("Anna <b>", "Bo", "Cleo"), 1):
+        await seat(phone, number, name)
+    await phone.tap("Who deals first? Cleo")
+    await phone.tap("Start the match")
+    await phone.sees(re.compile("^Deal 1 of 12"))
+    await phone.page.close()
+    return context
+
+
+async def opened(context, served, *names):
+    """The app opened again, and these tapped on its picture before it is there."""
+    phone = Phone(await context.new_page(), served.address)
+    await phone.page.add_init_script(f"({TAPPED})({json.dumps(names)})")
+    await phone.page.goto(f"{served.address}/")
+    await phone.awake()
+    return phone
+
+
+async def test_a_whole_deal_that_was_keyed_before_the_served_app_was_there_is_saved_once_as_it_comes(browser, served):
+    context = await begun(browser, served)
+    phone = await opened(context, served, "at entry", "Enter deal 1", "Sang", "6", "6", "Save deal 1")
+    await phone.sees(re.compile("^Deal 2 of 12"))
+    await phone.page.wait_for_function(ALL_DONE)
+    await phone.page.reload()
+    await phone.awake()
+    await phone.sees(re.compile("^Deal 2 of 12"))
+    await context.close()
