@@ -75,10 +75,11 @@ def _person(figures: Figures, names: Mapping[str, str], id: str) -> dict[str, An
 
 
 def _game(figures: Figures, game: str, found: GameFigures) -> dict[str, Any]:
-    high_wins = figures.games[game].high_wins
+    high_wins, unit = figures.games[game].high_wins, figures.games[game].unit
     points = found.points
     return {
         "game": game,
+        **({} if unit == 1 else {"unit": unit}),
         "matches": points.count,
         "total": points.total,
         "mean": points.mean,

@@ -77,15 +77,15 @@ def _places(title: str, names: Sequence[str], places: Sequence[Places]) -> list[
 
 
 def _points(title: str, names: Sequence[str], points: Sequence[Points], figures: Figures, key: str) -> list[str]:
-    high_wins = figures.games[key].high_wins
+    high_wins, unit = figures.games[key].high_wins, figures.games[key].unit
     return table_lines(
         [
             Column(title, names),
             Column(tr("Matches"), [str(each.count) for each in points], right=True),
-            Column(tr("Total"), [signed(each.total, plus=False) for each in points], right=True),
-            Column(tr("Mean"), [_mean(each) for each in points], right=True),
-            Column(tr("Best"), [_of(each.best(high_wins=high_wins)) for each in points], right=True),
-            Column(tr("Worst"), [_of(each.worst(high_wins=high_wins)) for each in points], right=True),
+            Column(tr("Total"), [signed(each.total, plus=False, unit=unit) for each in points], right=True),
+            Column(tr("Mean"), [_mean(each, unit) for each in points], right=True),
+            Column(tr("Best"), [_of(each.best(high_wins=high_wins), unit) for each in points], right=True),
+            Column(tr("Worst"), [_of(each.worst(high_wins=high_wins), unit) for each in points], right=True),
         ]
     )
 
@@ -98,7 +98,8 @@ def _game(person: PersonFigures, figures: Figures, key: str) -> list[str]:
     lines = _points("", names, [game.points, *(game.seats[seat].points for seat in seats)], figures, key)
     if not game.forehand.count:
         return lines
-    means = {"forehand": _mean(game.forehand), "others": _mean(game.elsewhere)}
+    unit = figures.games[key].unit
+    means = {"forehand": _mean(game.forehand, unit), "others": _mean(game.elsewhere, unit)}
     return [*lines, tr("A deal as forehand: {forehand}; otherwise: {others}.", **means)]
 
 
@@ -107,6 +108,7 @@ def _contracts(contracts: Mapping[str, ContractFigures], figures: Figures, key: 
     found = [contracts[contract] for contract in order]
     named = [figures.games[key].names.get(contract, contract) or "–" for contract in order]
     declared, defended = tr("As declarer"), tr("As defender")
+    unit = figures.games[key].unit
 
     def column(title: str, over: str, said: Callable[[ContractFigures], str]) -> Column:
         return Column(title, [said(each) for each in found], right=True, over=over)
@@ -115,10 +117,10 @@ def _contracts(contracts: Mapping[str, ContractFigures], figures: Figures, key: 
         [
             Column(tr("Contract"), named),
             column(tr("Deals"), declared, lambda each: str(each.declared.points.count)),
-            column(tr("Mean"), declared, lambda each: _mean(each.declared.points)),
+            column(tr("Mean"), declared, lambda each: _mean(each.declared.points, unit)),
             column(tr("Made"), declared, lambda each: "–" if each.made is None else str(each.made)),
             column(tr("Deals"), defended, lambda each: str(each.defended.count)),
-            column(tr("Mean"), defended, lambda each: _mean(each.defended)),
+            column(tr("Mean"), defended, lambda each: _mean(each.defended, unit)),
         ]
     )
 
@@ -154,13 +156,13 @@ def _amount(amount: Fraction) -> str:
     return sign + decimal(f"{abs(cents) // 100}.{abs(cents) % 100:02}")
 
 
-def _mean(points: Points) -> str:
-    """A mean; in brackets where it is of few."""
+def _mean(points: Points, unit: int) -> str:
+    """A mean in points, of which each is so many of what is kept; in brackets where it is of few."""
     if points.mean is None:
         return ""
-    said = decimal(f"{points.mean:.2f}").replace("-", "−")
+    said = decimal(f"{points.mean / unit:.2f}").replace("-", "−")
     return f"({said})" if points.few else said
 
 
-def _of(points: int | None) -> str:
-    return "" if points is None else signed(points, plus=False)
+def _of(points: int | None, unit: int) -> str:
+    return "" if points is None else signed(points, plus=False, unit=unit)

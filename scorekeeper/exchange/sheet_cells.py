@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 from scorekeeper.exchange.match_file import is_catalogued
+from scorekeeper.match.figures import HALVES
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading
@@ -20,9 +21,6 @@ TOTALS = "total"
 YES = "yes"
 HOUSE = " (house table)"
 """Follows the id of a game where the table is not the one of the catalogue, or has options."""
-
-HALVES = " (in half points)"
-"""Follows the id of a game, before `HOUSE`, whose scores are integers of which two make a point."""
 
 INTEGER = re.compile(r"0|-?[1-9][0-9]{0,8}")
 """An integer as a sheet writes it."""

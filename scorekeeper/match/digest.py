@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final, NamedTuple
 
+from scorekeeper.match.figures import HALVES
 from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import AnyGame, Outcome
@@ -41,7 +42,7 @@ class MatchDigest(NamedTuple):
     those that were thrown in or have faults.
     """
 
-    game: str
+    game: str  # its id; of one in half points with `HALVES` behind it
     name: str
     family: str
     house: bool  # the table is not the one of the catalogue
@@ -69,7 +70,7 @@ def digest_of(sheet: Sheet, *, house: bool = False) -> MatchDigest:
     stake = match.stake
     over = standing.over
     return MatchDigest(
-        info.id,
+        info.id if sheet.unit == 1 else info.id + HALVES,
         info.name,
         info.family,
         house,

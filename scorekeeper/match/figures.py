@@ -11,6 +11,9 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final
 
+HALVES: Final = " (in half points)"
+"""Follows the id of a game whose scores are integers of half a point: they are never added up with whole ones."""
+
 FEW: Final = 5
 """A mean of fewer than this is shown with reserve."""
 
@@ -216,6 +219,11 @@ class GameOverall:
     points: Points = field(default_factory=Points)
     contracts: dict[str, Declared] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def unit(self) -> int:
+        """How many of its scores make a point."""
+        return 2 if self.id.endswith(HALVES) else 1
 
     @property
     def hardest(self) -> tuple[str, ...]:

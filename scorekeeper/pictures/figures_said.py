@@ -18,13 +18,20 @@ def number_said(number: float | None) -> str:
     return "–" if number is None else decimal(f"{number:.2f}").replace("-", "−")
 
 
-def mean_said(points: Points) -> str:
-    """The mean and, in brackets, of how many; a dash where there is none.
+def mean_said(points: Points, unit: int = 1) -> str:
+    """The mean and, in brackets, of how many; a dash where there is none. `unit` of them make a point.
 
     >>> mean_said(Points(8, 12)), mean_said(Points())
     ('1.50 (8)', '–')
+    >>> mean_said(Points(8, 12), 2)
+    '0.75 (8)'
     """
-    return f"{number_said(points.mean)} ({points.count})" if points.count else "–"
+    return f"{number_said(mean_of(points, unit))} ({points.count})" if points.count else "–"
+
+
+def mean_of(points: Points, unit: int) -> float:
+    """The mean in points, of which each is so many of what is kept; 0 without any."""
+    return (points.mean or 0.0) / unit
 
 
 def places_said(places: Places) -> str:

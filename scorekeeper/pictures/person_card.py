@@ -7,6 +7,7 @@ from typing import Final
 
 from scorekeeper.match.figures import Figures, PersonFigures, Points
 from scorekeeper.match.statistics import games_in_order
+from scorekeeper.pictures.figures_said import mean_of
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure, wrapped
 from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
 from scorekeeper.texts.language import tr, translated
@@ -70,9 +71,9 @@ def _row(figures: Figures, person: PersonFigures, key: str) -> Picture:
     points, game = person.games[key].points, figures.games[key]
     title = f"{translated(game.name)} ({key})" if game.house else translated(game.name)
     best, worst = points.best(high_wins=game.high_wins), points.worst(high_wins=game.high_wins)
-    facts = [(tr("Matches"), points.count), (tr("Best"), best), (tr("Worst"), worst)]
-    told = " · ".join(f"{word} {signed(number or 0, plus=False)}" for word, number in facts)
-    mean = _mean(points)
+    facts = [(word, signed(number or 0, plus=False, unit=game.unit)) for word, number in _ends(best, worst)]
+    told = " · ".join(f"{word} {number}" for word, number in [(tr("Matches"), points.count), *facts])
+    mean = _mean(points, game.unit)
     large = fitting_size(mean, _MEAN, (WIDTH - 2 * _EDGE) * _MEANS)
     room = WIDTH - 2 * _EDGE - measure(mean, large) - _GAP
     down, shapes = _GAP, list[Shape]()
@@ -88,5 +89,9 @@ def _row(figures: Figures, person: PersonFigures, key: str) -> Picture:
     return Picture(WIDTH, height, (above, *shapes), f"{title}: {tr('Mean')} {mean}, {told}")
 
 
-def _mean(points: Points) -> str:
-    return decimal(f"{points.mean or 0.0:.2f}").replace("-", "−")
+def _ends(best: int | None, worst: int | None) -> tuple[tuple[str, int | None], ...]:
+    return (tr("Best"), best), (tr("Worst"), worst)
+
+
+def _mean(points: Points, unit: int) -> str:
+    return decimal(f"{mean_of(points, unit):.2f}").replace("-", "−")

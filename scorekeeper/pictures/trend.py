@@ -35,18 +35,19 @@ class Trend(NamedTuple):
     last: str
     ink: int = 0
     places: bool = False
+    unit: int = 1  # how many of the numbers make a point
 
 
 def trend_in_words(trend: Trend) -> str:
     """The alternative text: the numbers, of many of them the last."""
-    return f"{trend.title}. {', '.join(signed(n, plus=False) for n in trend.numbers[-_MAX_READ:])}"
+    return f"{trend.title}. {', '.join(signed(n, plus=False, unit=trend.unit) for n in trend.numbers[-_MAX_READ:])}"
 
 
 def trend_picture(trend: Trend, width: float, height: float, *, text: float = 1.0) -> Picture:
     """The line, between the axis of numbers and the words below both ends."""
     small = _SMALL * text
     ticks = _ticks(trend, max(2, int(height / max(_BETWEEN_TICKS, 2 * small))))
-    left = max(measure(signed(tick, plus=False), small) for tick in ticks) + _GAP
+    left = max(measure(signed(tick, plus=False, unit=trend.unit), small) for tick in ticks) + _GAP
     right, top, tall = width - MARK - 1, max(small / 2, MARK + 1), height - 2 * small
     high, low = (ticks[0], ticks[-1]) if trend.places else (ticks[-1], ticks[0])
 
@@ -56,7 +57,7 @@ def trend_picture(trend: Trend, width: float, height: float, *, text: float = 1.
     shapes: list[Shape] = []
     for tick in ticks:
         shapes.append(horizontal_line(left, at(tick), width - left, "line" if tick or trend.places else "edge"))
-        words = signed(tick, plus=False)
+        words = signed(tick, plus=False, unit=trend.unit)
         shapes.append(TextLine(left - _GAP, at(tick) + small * CAP_HEIGHT / 2, words, small, "soft", "end"))
     steps = max(len(trend.numbers) - 1, 1)
     start = left + MARK + 1

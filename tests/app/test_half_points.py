@@ -12,8 +12,10 @@ import flet as ft
 import pytest
 from flet import canvas
 
+from scorekeeper.app.features.people.figure_panels import points_said
 from scorekeeper.app.main import make_main
 from scorekeeper.exchange.csv_file import print_csv
+from scorekeeper.exchange.figures_text import print_figures_text
 from scorekeeper.exchange.link import print_link, read_link
 from scorekeeper.exchange.match_file import print_match, read_match
 from scorekeeper.exchange.score_json import print_score
@@ -23,6 +25,8 @@ from scorekeeper.match.digest import digest_from_json, digest_of, digest_to_json
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
+from scorekeeper.match.statistics import Seated, figures_of
+from scorekeeper.pictures.figures_said import mean_said
 from scorekeeper.pictures.printed import printed
 from scorekeeper.pictures.result_image import result_image
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -103,6 +107,22 @@ def test_a_match_in_half_points_reads_back_alike_and_is_of_the_newer_version():
     assert read_match(print_match(whole).encode()) == whole
     assert read_link(print_link(whole, "https://example.org/")) == whole
     assert json.loads(print_match(whole))["version"] == 3
+
+
+def test_figures_of_matches_in_half_points_stand_apart_and_are_said_in_points():
+    digest = digest_of(sheet_of(match(ended="2026-01-30T20:00:00Z")))
+    whole = digest_of(sheet_of(match(("unit", 1), ended="2026-01-30T20:00:00Z")))
+    seats = dict(enumerate(("anna", "bo", "cleo")))
+    figures = figures_of([Seated("1", digest, seats), Seated("2", digest, seats), Seated("3", whole, seats)])
+    assert [(key, game.unit, game.points.total) for key, game in figures.games.items()] == [
+        ("house (in half points)", 2, 0), ("house", 1, 0),
+    ]  # fmt: skip
+    points = figures.people["cleo"].games["house (in half points)"].points
+    assert (points.total, points_said(points, figures.games["house (in half points)"])) == (
+        -12, "Matches\u00a02 · Total\u00a0−6 · Best\u00a0−3 · Worst\u00a0−3",
+    )  # fmt: skip
+    assert mean_said(points, 2) == "−3.00 (2)"
+    assert "(−3.00)" in print_figures_text(figures, {"anna": "Anna", "bo": "Bo", "cleo": "Cleo"}, ["cleo"])
 
 
 def test_a_stake_is_for_a_point_not_for_a_half():

@@ -10,7 +10,7 @@ from scorekeeper.app.widgets.words import caption
 from scorekeeper.match.figures import ContractFigures, Figures, PersonFigures
 from scorekeeper.match.statistics import contracts_in_order
 from scorekeeper.pictures.bars import Bar
-from scorekeeper.pictures.figures_said import game_said, mean_said
+from scorekeeper.pictures.figures_said import game_said, mean_of, mean_said
 from scorekeeper.texts.language import tr
 
 
@@ -20,7 +20,9 @@ def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: flo
     if not contracts:
         return []
     order = contracts_in_order(figures, key, contracts)
-    rows = contract_rows(figures.games[key], {contract: _bars(contracts[contract]) for contract in order})
+    rows = contract_rows(
+        figures.games[key], {contract: _bars(contracts[contract], figures.games[key].unit) for contract in order}
+    )
     title = tr("{game}: by contract", game=game_said(figures.games[key], key))
     return [
         titled(
@@ -32,11 +34,11 @@ def contracts_panel(person: PersonFigures, figures: Figures, key: str, room: flo
     ]
 
 
-def _bars(contract: ContractFigures) -> tuple[Bar, ...]:
+def _bars(contract: ContractFigures, unit: int) -> tuple[Bar, ...]:
     found = []
     if contract.declared.points.count:
-        found.append(declared_bar(contract.declared))
+        found.append(declared_bar(contract.declared, unit))
     if contract.defended.count:
         points = contract.defended
-        found.append(Bar(points.mean or 0.0, mean_said(points), hollow=True, few=points.few))
+        found.append(Bar(mean_of(points, unit), mean_said(points, unit), hollow=True, few=points.few))
     return tuple(found)

@@ -14,7 +14,7 @@ from scorekeeper.app.widgets.panel import panel, ruled
 from scorekeeper.app.widgets.words import caption, heading, tied_to_name
 from scorekeeper.match.figures import Declared, GameOverall, Points
 from scorekeeper.pictures.bars import Bar, BarRow, Part, bars_picture, divided_bar
-from scorekeeper.pictures.figures_said import mean_said, number_said
+from scorekeeper.pictures.figures_said import mean_of, mean_said, number_said
 from scorekeeper.pictures.shapes import Ink, Picture
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import signed
@@ -106,10 +106,9 @@ def lead_said(ahead: int, level: int, behind: int) -> str:
 def points_said(points: Points, game: GameOverall) -> str:
     """How many matches, their total, the best and the worst."""
     best, worst = points.best(high_wins=game.high_wins), points.worst(high_wins=game.high_wins)
-    facts = ((tr("Matches"), points.count), (tr("Total"), points.total), (tr("Best"), best), (tr("Worst"), worst))
-    return " · ".join(
-        tied_to_name(f"{word} {signed(number, plus=False)}") for word, number in facts if number is not None
-    )
+    facts = ((tr("Total"), points.total), (tr("Best"), best), (tr("Worst"), worst))
+    said = [(word, signed(number, plus=False, unit=game.unit)) for word, number in facts if number is not None]
+    return " · ".join(tied_to_name(f"{word} {number}") for word, number in [(tr("Matches"), points.count), *said])
 
 
 def made_said(declared: Declared, made: int | None) -> str:
@@ -119,11 +118,11 @@ def made_said(declared: Declared, made: int | None) -> str:
     return tr("made {made} of {of}", made=made, of=declared.asked)
 
 
-def declared_bar(declared: Declared) -> Bar:
-    """The bar of the deals of a contract as declarer."""
+def declared_bar(declared: Declared, unit: int) -> Bar:
+    """The bar of the deals of a contract as declarer; `unit` of what is kept make a point."""
     points = declared.points
-    said = " · ".join(part for part in (mean_said(points), made_said(declared, declared.made)) if part)
-    return Bar(points.mean or 0.0, said, few=points.few)
+    said = " · ".join(part for part in (mean_said(points, unit), made_said(declared, declared.made)) if part)
+    return Bar(mean_of(points, unit), said, few=points.few)
 
 
 def contract_rows(game: GameOverall, contracts: dict[str, tuple[Bar, ...]]) -> list[BarRow]:
@@ -141,6 +140,6 @@ def bars(rows: Sequence[BarRow], room: float, text: float) -> ft.Control:
     return pictured(bars_picture(rows, room, text=text))
 
 
-def spread_said(points: Points) -> str:
-    """The spread of points."""
-    return tr("Spread {spread}", spread=number_said(points.spread))
+def spread_said(points: Points, unit: int) -> str:
+    """The spread of points, of which each is so many of what is kept."""
+    return tr("Spread {spread}", spread=number_said(None if points.spread is None else points.spread / unit))

@@ -141,6 +141,7 @@ def _over_time(who: KnownPerson, person: PersonFigures, found: Found, room: floa
         day(found.trend[-1].started),
         who.colour,
         places,
+        1 if places else next((found.figures.games[key].unit for key in person.games), 1),
     )
     return [titled(tr("Over time"), caption(title), pictured(trend_picture(trend, room, _HIGH * text, text=text)))]
 
@@ -152,7 +153,14 @@ def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choo
         game, points = found.figures.games[key], person.games[key].points
         on_tap = None if chosen.game else app.on(choose, chosen._replace(game=game.id))
         rows.append(
-            row(app, game_said(game, key), points_said(points, game), mean_said(points), soft=points.few, on_tap=on_tap)
+            row(
+                app,
+                game_said(game, key),
+                points_said(points, game),
+                mean_said(points, game.unit),
+                soft=points.few,
+                on_tap=on_tap,
+            )
         )
     return listed_panel(tr("Mean of a match"), [*rows, _few_said()])
 
@@ -168,8 +176,8 @@ def _by_seat(app: App, person: GameFigures, game: GameOverall, key: str) -> ft.C
     for seat, on_seat in sorted(person.seats.items()):
         won = f"{tr('Matches')} {on_seat.places.matches} · {tr('Won')} {on_seat.places.wins}"
         points = on_seat.points
-        rows.append(row(app, tr("Seat {number}", number=seat + 1), won, mean_said(points), soft=points.few))
+        rows.append(row(app, tr("Seat {number}", number=seat + 1), won, mean_said(points, game.unit), soft=points.few))
     if person.forehand.count:
         for words, points in ((tr("A deal as forehand"), person.forehand), (tr("Another deal"), person.elsewhere)):
-            rows.append(row(app, words, "", mean_said(points), soft=points.few))
+            rows.append(row(app, words, "", mean_said(points, game.unit), soft=points.few))
     return listed_panel(tr("{game}: by seat", game=game_said(game, key)), rows)

@@ -152,7 +152,7 @@ def _people(app: App, found: Found, key: str, seated: Sequence[tuple[KnownPerson
             app,
             known.name,
             f"{points_said(of.points, game)}\n{tr('Won')} {of.places.wins} · {tr('Shared')} {of.places.shared_wins}",
-            mean_said(of.points),
+            mean_said(of.points, game.unit),
             soft=of.points.few,
             on_tap=app.on(app.go, f"/people/{known.id}"),
         )
@@ -177,14 +177,16 @@ def _matrix(
 def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Control]:
     """The game over all who played it: mean, spread, contracts, and which of them is the hardest here."""
     game = figures_.games[key]
-    mean = f"{tr('Mean')} {mean_said(game.points)} · {spread_said(game.points)}"
+    mean = f"{tr('Mean')} {mean_said(game.points, game.unit)} · {spread_said(game.points, game.unit)}"
     parts: list[ft.Control] = [
         numbers([number(str(game.matches), tr("Matches"))]),
         sentence(mean, soft=game.points.few),
     ]
     order = contracts_in_order(figures_, key, game.contracts)
     if order:
-        rows = contract_rows(game, {contract: (declared_bar(game.contracts[contract]),) for contract in order})
+        rows = contract_rows(
+            game, {contract: (declared_bar(game.contracts[contract], game.unit),) for contract in order}
+        )
         parts += [bars(rows, room, text), caption(tr("The mean of a deal for its declarer."))]
     if game.hardest:
         names = [game.names.get(contract, contract) for contract in game.hardest]

@@ -143,10 +143,11 @@ def _leads(found: Found, keys: list[str], room: float, inks: tuple[int, int]) ->
 def _by_game(app: App, found: Found, keys: list[str], room: float, inks: tuple[int, int]) -> ft.Control:
     rows = []
     for key in keys:
-        game = found.pair[key]
+        game, unit = found.pair[key], found.figures.games[key].unit
         lead = game.against
         means = [
-            f"{who.name}: {mean_said(points)}" for who, points in zip(found.two, (game.one, game.other), strict=True)
+            f"{who.name}: {mean_said(points, unit)}"
+            for who, points in zip(found.two, (game.one, game.other), strict=True)
         ]
         said = "\n".join([lead_said(lead.ahead, lead.level, lead.behind), *means])
         bar = lead_bar(lead.ahead, lead.level, lead.behind, room - 2, inks)
@@ -158,8 +159,9 @@ def _partners(app: App, found: Found, keys: list[str]) -> ft.Control:
     rows = []
     for key in keys:
         places, points = found.pair[key].beside, found.pair[key].pair
+        unit = found.figures.games[key].unit
         said = f"{tr('Matches')} {places.matches} · {tr('Won')} {places.wins} · {tr('Places')} {places_said(places)}"
-        rows.append(row(app, game_said(found.figures.games[key], key), said, mean_said(points), soft=points.few))
+        rows.append(row(app, game_said(found.figures.games[key], key), said, mean_said(points, unit), soft=points.few))
     return listed_panel(tr("As partners"), rows)
 
 
@@ -175,8 +177,9 @@ def _last(app: App, found: Found) -> ft.Control:
     """The last matches; a tap opens the result of one."""
     rows = []
     for mine, theirs in found.last:
-        name = game_said(found.figures.games[mine.game], mine.game)
-        totals = " – ".join(signed(point.total, plus=False) for point in (mine, theirs))
+        game = found.figures.games[mine.game]
+        name = game_said(game, mine.game)
+        totals = " – ".join(signed(point.total, plus=False, unit=game.unit) for point in (mine, theirs))
         places = f"{tr('Places')} {mine.place} – {theirs.place}"
         said = " · ".join(part for part in (day(mine.started), places) if part)
         rows.append(row(app, name, said, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
