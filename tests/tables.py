@@ -42,6 +42,7 @@ COUSINS = (
     "rentz",
     "lora",
     "mizerka",
+    "coiffeur",
 )
 """Every game beside Bismarck, in the order in which they are listed."""
 

@@ -6,7 +6,7 @@ import textwrap
 
 from scorekeeper.exchange.plain_text import without_controls
 from scorekeeper.exchange.text_table import Column, table_lines
-from scorekeeper.match.hand_rows import hand_rows
+from scorekeeper.match.hand_rows import HandRow, hand_rows
 from scorekeeper.match.highlights import parts_beside
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
@@ -64,12 +64,17 @@ def _hands(sheet: Sheet) -> list[str]:
     points = [
         Column(
             name,
-            ["" if row.points is None else signed(row.points[n], plus=sheet.plus, unit=sheet.unit) for row in rows],
+            [_points_in(sheet, row, n) for row in rows],
             right=True,
         )
         for n, name in enumerate(names_of(sheet))
     ]
     return table_lines([hands, *points])
+
+
+def _points_in(sheet: Sheet, row: HandRow, account: int) -> str:
+    points = None if row.points is None else row.points[account]
+    return "" if points is None else signed(points, plus=sheet.plus, unit=sheet.unit)
 
 
 def _bridge_pad(sheet: Sheet) -> list[str]:

@@ -41,10 +41,14 @@ class Box(NamedTuple):
 
 
 class NamedHand(NamedTuple):
-    """A hand of a match in which every deal is a hand of its own kind; `worth` is what counts in it."""
+    """A hand of a match in which every deal is a hand of its own kind; `worth` is what counts in it.
+
+    With a `key` it is a row in which every account has a deal of its own: that which used the box of this key.
+    """
 
     name: Phrase
     worth: Phrase | None = None
+    key: str = ""
 
 
 class BridgePad(NamedTuple):

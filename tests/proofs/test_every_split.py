@@ -444,6 +444,7 @@ def test_these_are_all_the_games_that_count_tricks():
         "tute",
         "tyzicha",
         "truc",
+        "coiffeur",
     }
 
 

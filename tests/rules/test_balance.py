@@ -63,6 +63,7 @@ NOT_ZERO_SUM = [
     "quinto",
     "rentz",
     "lora",
+    "coiffeur",
 ]
 """In all other games of the catalogue the totals of a whole match come to nought."""
 
@@ -119,6 +120,7 @@ NEVER_BELOW_ZERO = [
     "calypso",
     "quinto",
     "lora",
+    "coiffeur",
 ]
 """In all other games of the catalogue somebody can score below 0 in a deal."""
 

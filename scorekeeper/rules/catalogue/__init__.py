@@ -84,6 +84,7 @@ ORDER = (
     "rentz",
     "lora",
     "mizerka",
+    "coiffeur",
 )
 """The order of the games in lists, by family and in the order of the sources.
 

@@ -127,6 +127,11 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
         """A hand as players note it beside its points, without what is ordinary."""
 
+    def box(self, hand: Hand) -> tuple[int, str] | None:
+        """The seat and the key of the box that a hand uses; None where there are none."""
+        del hand
+        return None
+
     def declarer(self, hand: Hand) -> int | None:
         """The seat of the declarer; None where there is none."""
         del hand
@@ -185,6 +190,10 @@ class CodeGame(ABC, Generic[Hand, Kept]):
             "target": type(self).target,
             "options": [
                 {"id": f.key, "name": f.label.template, "low": f.low, "high": f.high} for f in self.outline.figures
+            ]
+            + [
+                {"id": c.key, "name": c.label.template, "choices": [value.value for value in c.values]}
+                for c in self.outline.choices
             ],
             "card": list(card.rules),
             **nothing,
@@ -262,7 +271,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
             points if counted else None,
             totals,
             {**self._nothing, **form.said, **self.derived(position, hand)},
-            None,
+            self.box(hand),
             after,
             parts,
             self.caption(hand),

@@ -33,7 +33,10 @@ class HandColumns(NamedTuple):
 
 
 class HandLine(NamedTuple):
-    """A hand: its name, what counts in it, and everybody's points, empty before it was played."""
+    """A hand: its name, what counts in it, and everybody's points, empty before it was played.
+
+    `deal` opens with the row, each of the `deals` with the points of an account.
+    """
 
     name: str
     worth: str
@@ -41,6 +44,7 @@ class HandLine(NamedTuple):
     due: bool
     heard: str
     deal: int | None = None
+    deals: tuple[int | None, ...] = ()
 
 
 def columns_of(room: float, lines: Sequence[HandLine], accounts: int, text: float = 1.0) -> HandColumns:
@@ -78,13 +82,12 @@ def hand_table(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> list[ft.
 
 def _line(sheet: Sheet, row: HandRow) -> HandLine:
     name, worth = say(row.hand.name), say(row.hand.worth) if row.hand.worth else ""
-    points = (
-        tuple(signed(points, plus=sheet.plus, unit=sheet.unit) for points in row.points)
-        if row.points
-        else ("",) * len(sheet.seats)
+    points = tuple(
+        "" if points is None else signed(points, plus=sheet.plus, unit=sheet.unit)
+        for points in row.points or (None,) * len(sheet.seats)
     )
     whose = [f"{who} {said}" for who, said in zip(names_of(sheet), points, strict=True) if said]
-    return HandLine(name, worth, points, row.due, ", ".join([name, worth, *whose]), row.deal)
+    return HandLine(name, worth, points, row.due, ", ".join([name, worth, *whose]), row.deal, row.deals)
 
 
 @error_boundary
@@ -102,10 +105,7 @@ def HandTableRow(app: App, line: HandLine, layout: HandColumns, on_deal: OnDeal)
     words: list[ft.Control] = [ft.Text(line.name, size=theme.BODY, color=theme.INK)]
     words += [ft.Text(line.worth, size=theme.CAPTION, color=theme.SOFT)] if line.worth else []
     name = ft.Column(words, spacing=1, tight=True)
-    points = [
-        _cell(ft.Text(said, size=theme.BODY, color=theme.SOFT if said == "0" else theme.INK, no_wrap=True), layout)
-        for said in line.points
-    ]
+    points = [_points(app, line, account, layout, on_deal) for account in range(len(line.points))]
     content: ft.Control = ft.Row([ft.Container(name, width=layout.name), *points], spacing=0)
     if layout.stacked:
         content = ft.Column([name, ft.Row(list(points), spacing=0)], spacing=theme.HAIR, tight=True)
@@ -113,7 +113,21 @@ def HandTableRow(app: App, line: HandLine, layout: HandColumns, on_deal: OnDeal)
     if line.deal is not None:
         return tap(content, line.heard, app.on(on_deal, line.deal), hint=tr("Opens the deal"), padding=padding)
     view = ft.Container(content, bgcolor=theme.TINT if line.due else None, padding=padding)
+    if any(deal is not None for deal in line.deals):  # each of them is a place to tap
+        return view
     return ft.Semantics(label=line.heard, exclude_semantics=True, content=view)
+
+
+def _points(app: App, line: HandLine, account: int, layout: HandColumns, on_deal: OnDeal) -> ft.Control:
+    """The points of an account; where it has a deal of its own in the row, they open it."""
+    said = line.points[account]
+    text = ft.Text(said, size=theme.BODY, color=theme.SOFT if said == "0" else theme.INK, no_wrap=True)
+    deal = line.deals[account] if line.deals else None
+    if deal is None:
+        return _cell(text, layout)
+    box = ft.Container(text, height=theme.TARGET, alignment=ft.Alignment.CENTER)
+    heard = f"{line.name} {line.worth}: {said}"
+    return tap(box, heard, app.on(on_deal, deal), hint=tr("Opens the deal"), width=layout.column)
 
 
 def _cell(text: ft.Text, layout: HandColumns) -> ft.Control:

@@ -1,0 +1,247 @@
+"""Coiffeur: a Jass of two sides, in which each announces every row once and has its points times the row's factor.
+
+It is in code because the announcing side is asked, and it alone scores: a tally counts what everybody has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+
+from scorekeeper.rules.code_games.asking import Ask, accounts
+from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.game import Column, GameInfo, NamedHand, Option, Part, Values
+from scorekeeper.rules.outline import Entry, Outline
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named
+from scorekeeper.rules.settings import Choice, Value
+from scorekeeper.rules.table_faults import BrokenTable, house_rule_wrong
+
+ROUND = 157
+"""The points of a deal: 152 of the cards and 5 for the last trick."""
+
+MATCH: Final = {"257": (257, 0), "157": (157, 0), "500": (157, 500)}
+"""What all nine tricks bring, by the value of the option: points that are multiplied, and a bonus that is not."""
+
+Used: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+"""The rows that each side has announced."""
+
+
+class Row(NamedTuple):
+    """A row of the sheet, with the factor of its points."""
+
+    key: str
+    name: str
+    factor: int
+
+
+ROWS: Final = (
+    Row("eichel", "Eichel", 1),
+    Row("rosen", "Rosen", 2),
+    Row("schilten", "Schilten", 3),
+    Row("schellen", "Schellen", 4),
+    Row("obenabe", "Obenabe", 5),
+    Row("undenufe", "Undenufe", 6),
+    Row("joker-7", "Joker 7", 7),
+    Row("joker-8", "Joker 8", 8),
+    Row("slalom", "Slalom", 9),
+    Row("guschti", "Guschti", 10),
+)
+_NUMBER: Final = {"eight": 8, "ten": 10}
+_CALLED = tuple((row.key, named(row.name)) for row in ROWS)
+
+_SIDE = Ask("side", Phrase("Announced by"), Phrase("Which side announced?"), announced=True)
+_ROW = Ask("contract", Phrase("Row"), Phrase("What was announced?"), announced=True)
+_MATCH = Ask("match", Phrase("Match"), Phrase("Did they take all nine tricks?"), needed=False)
+_POINTS = Ask("points", Phrase("Card points"), Phrase("How many card points did they take?"))
+_YES = (Option("yes", Phrase("Yes")),)
+
+
+class Hand(NamedTuple):
+    """A deal of Coiffeur: the side that announced, its row, and its points; None with all nine tricks."""
+
+    side: int
+    row: Row
+    points: int | None
+
+
+def _times(row: Row) -> Phrase:
+    return Phrase("× {factor}", {"factor": row.factor})
+
+
+class Coiffeur(CodeGame[Hand, Used]):
+    """The game by JassTracker and jassverzeichnis.ch. The state is the rows that each side has announced."""
+
+    info = GameInfo(
+        id="coiffeur",
+        name="Coiffeur",
+        family="Jass",
+        title="The Swiss Jass of two columns: each side announces every row once, for its points times a factor.",
+        aliases=("Coiffeur Jass", "Coiffeurjass", *(row.name for row in ROWS)),
+        source="PascalHonegger/JassTracker; jassverzeichnis.ch; simonste/jasstafel",
+        conventions=(
+            "Forehand may push; it is asked which side announced.",
+            "All nine tricks bring 257; elsewhere 157, or 157 and 500 that are not multiplied. It is a setting.",
+            "Sources differ on rows and factors, on rounding and on counting the difference; those are not offered.",
+        ),
+        rules=(
+            "36 cards, nine each; partners sit opposite each other. Everything goes to the right.",
+            "Forehand, to the dealer's right, announces a row that their side still has, or pushes on.",
+            "If all push, forehand must announce.",
+            "A deal holds 157 points. The announcing side alone writes its points, times the factor of the row.",
+            "Each side announces every row once. The highest total wins.",
+        ),
+        players=(4,),
+        deals=16,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
+            Phrase("{deals} deals.", {"deals": Phrase("{others} or {last}", {"others": ("16",), "last": "20"})}),
+            Phrase("The deal passes to the right."),
+            Phrase("The announcing side alone scores."),
+        ),
+        entries=tuple(Entry(row.name, says=(_times(row),), key=row.key) for row in ROWS),
+        choices=(
+            Choice(
+                "rows",
+                Phrase("Rows"),
+                (
+                    Value("eight", Phrase("Eight rows"), (4,)),
+                    Value("ten", Phrase("Ten rows, with Slalom and Guschti"), (4,)),
+                ),
+                {4: "eight"},
+            ),
+            Choice(
+                "match",
+                Phrase("All nine tricks"),
+                (
+                    Value("257", Phrase("257 points"), (4,)),
+                    Value("157", Phrase("157 points"), (4,)),
+                    Value("500", Phrase("157 points, and 500 that are not multiplied"), (4,)),
+                ),
+                {4: "257"},
+            ),
+        ),
+    )
+    columns: ClassVar[tuple[Column, ...]] = (
+        _SIDE.column(Values((0, 1)), names="accounts"),
+        _ROW.column(Values(tuple(row.key for row in ROWS)), called=_CALLED),
+        _MATCH.column(Values(("yes",), needed=False), called=(("yes", Phrase("Yes")),)),
+        _POINTS.column(Values(high=ROUND, needed=False)),
+    )
+    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
+    step: ClassVar[int] = -1
+    scores_below_zero: ClassVar[bool] = False
+
+    def __init__(self, options: Mapping[str, Any] | None = None) -> None:
+        """`rows` and `match` are of the outline's choices. Raises `BrokenTable` for others."""
+        others = dict(options or {})
+        chosen = {choice.key: others.pop(choice.key, choice.defaults[4]) for choice in self.outline.choices}
+        super().__init__(others)
+        wrong = [each for each in self.outline.choices if chosen[each.key] not in [one.value for one in each.values]]
+        if wrong:
+            raise BrokenTable(tuple(_not_one_of(self.info.name, choice) for choice in wrong))
+        self.rows = ROWS[: _NUMBER[chosen["rows"]]]
+        self.match: str = chosen["match"]
+        self.info = replace(type(self).info, deals=2 * len(self.rows))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same rows and the same match."""
+        return isinstance(other, Coiffeur) and (other.rows, other.match) == (self.rows, self.match)
+
+    def __hash__(self) -> int:
+        """By the rows and the match."""
+        return hash((type(self), self.rows, self.match))
+
+    def named_hands(self, players: int) -> tuple[NamedHand, ...]:
+        """The rows of the sheet; each side has an entry in every one."""
+        del players
+        return tuple(NamedHand(named(row.name), _times(row), row.key) for row in self.rows)
+
+    def beginning(self) -> Used:
+        """No row is announced yet."""
+        return ((), ())
+
+    def follows(self, at: At[Used], hand: Hand, totals: tuple[int, ...]) -> Used:
+        """The side has announced the row."""
+        del totals
+        one, other = at.kept
+        return ((*one, hand.row.key), other) if hand.side == 0 else (one, (*other, hand.row.key))
+
+    def is_over(self, at: At[Used]) -> bool:
+        """After as many deals as there are rows for both sides."""
+        return at.number > 2 * len(self.rows)
+
+    def facts(self, at: At[Used]) -> tuple[Phrase, ...]:
+        """Who announces, or pushes."""
+        return (Phrase("{who} announces, or pushes", {"who": Seat(self.leader(at))}),)
+
+    def read(self, at: At[Used], form: Form) -> Hand | None:
+        """Ask which side announced which row, and what it took."""
+        side = form.who(_SIDE, self._sides(at))
+        key = form.word(_ROW, self._rows_of(at, side))
+        if side is not None and key is not None:
+            form.announced = Phrase("{who} play {contract}", {"who": Account(side), "contract": _name(key)})
+        whole = form.word(_MATCH, _YES)
+        points = None if whole is not None else form.number(_POINTS, 0, ROUND)
+        if side is None or key is None or (whole is None and points is None):
+            return None
+        return Hand(side, next(row for row in self.rows if row.key == key), points)
+
+    def _sides(self, at: At[Used]) -> tuple[Option, ...]:
+        """Both sides; one that has announced every row is barred."""
+        return tuple(
+            option._replace(barred=has_no_row(Account(side))) if len(at.kept[side]) == len(self.rows) else option
+            for side, option in enumerate(accounts((0, 1)))
+        )
+
+    def _rows_of(self, at: At[Used], side: int | None) -> tuple[Option, ...]:
+        """All rows; those that the side has announced are barred."""
+        used = () if side is None else at.kept[side]
+        return tuple(
+            Option(
+                row.key,
+                row.name,
+                _times(row),
+                row_is_used(Account(side or 0), row.name) if row.key in used else None,
+            )
+            for row in self.rows
+        )
+
+    def parts(self, at: At[Used], hand: Hand) -> tuple[Part, ...]:
+        """The points times the factor, and what a match brings besides."""
+        del at
+        points, bonus = (hand.points, 0) if hand.points is not None else MATCH[self.match]
+        scored = Part(hand.side, Phrase("{points} × {factor}", {"points": points, "factor": hand.row.factor}), 0)
+        scored = scored._replace(points=points * hand.row.factor)
+        return (scored, Part(hand.side, Phrase("match"), bonus)) if bonus else (scored,)
+
+    def box(self, hand: Hand) -> tuple[int, str]:
+        """The side's box of the row."""
+        return hand.side, hand.row.key
+
+    def caption(self, hand: Hand) -> tuple[Phrase, ...]:
+        """Who announced what, and a match."""
+        said = Phrase("{who} {contract}", {"who": Account(hand.side), "contract": hand.row.name})
+        return (said, Phrase("match")) if hand.points is None else (said,)
+
+
+def _name(key: str) -> str:
+    return next(row.name for row in ROWS if row.key == key)
+
+
+def _not_one_of(name: str, choice: Choice) -> Fault:
+    wanted = Phrase("one of {values}", {"values": tuple(value.name for value in choice.values)})
+    return house_rule_wrong(name, choice.label, wanted)
+
+
+def has_no_row(who: Account) -> Fault:
+    """A side that has announced every row."""
+    return Fault("{who} have announced every row.", who=who)
+
+
+def row_is_used(who: Account, row: str) -> Fault:
+    """A row that a side has announced before."""
+    return Fault("{who} have announced {row} already.", who=who, row=row)
