@@ -53,7 +53,7 @@ _CALLED = tuple((row.key, named(row.name)) for row in ROWS)
 
 _SIDE = Ask("side", Phrase("Announced by"), Phrase("Which side announced?"), announced=True)
 _ROW = Ask("contract", Phrase("Row"), Phrase("What was announced?"), announced=True)
-_MATCH = Ask("match", Phrase("Match"), Phrase("Did they take all nine tricks?"), needed=False)
+_MATCH = Ask("match", Phrase("All nine tricks"), Phrase("Did they take all nine tricks?"), needed=False)
 _POINTS = Ask("points", Phrase("Card points"), Phrase("How many card points did they take?"))
 _YES = (Option("yes", Phrase("Yes")),)
 
@@ -216,7 +216,7 @@ class Coiffeur(CodeGame[Hand, Used]):
         points, bonus = (hand.points, 0) if hand.points is not None else MATCH[self.match]
         scored = Part(hand.side, Phrase("{points} × {factor}", {"points": points, "factor": hand.row.factor}), 0)
         scored = scored._replace(points=points * hand.row.factor)
-        return (scored, Part(hand.side, Phrase("match"), bonus)) if bonus else (scored,)
+        return (scored, Part(hand.side, Phrase("all nine tricks"), bonus)) if bonus else (scored,)
 
     def box(self, hand: Hand) -> tuple[int, str]:
         """The side's box of the row."""
@@ -225,7 +225,7 @@ class Coiffeur(CodeGame[Hand, Used]):
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
         """Who announced what, and a match."""
         said = Phrase("{who} {contract}", {"who": Account(hand.side), "contract": hand.row.name})
-        return (said, Phrase("match")) if hand.points is None else (said,)
+        return (said, Phrase("all nine tricks")) if hand.points is None else (said,)
 
 
 def _name(key: str) -> str:
