@@ -156,7 +156,7 @@ def put_away(services: AppServices, id: str) -> OwnGame:
 
 
 @command
-def bring_back(services: AppServices, id: str) -> OwnGame:
+def restore(services: AppServices, id: str) -> OwnGame:
     """Take an own game that was put away back into the lists."""
     return _set_put_away(services, id, put_away=False)
 

@@ -14,10 +14,13 @@ from random import Random
 import pytest
 
 from scorekeeper.exchange.file_formats import print_any
+from scorekeeper.exchange.game_file import is_game_file, print_game
+from scorekeeper.exchange.game_link import print_game_link
 from scorekeeper.match.match import Deal, Match, tidy
+from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import import_export, library, play
+from scorekeeper.service import import_export, library, own_games, own_games_shared, play
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.faults import Refused
@@ -83,6 +86,28 @@ async def test_a_spoilt_file_is_read_rightly_or_refused_in_sentences_and_nothing
             again = await play.open_match(services, new.id)
             assert print_any(again.sheet, "json") == print_any(new.sheet, "json")
             await library.discard(services, new.id)
+
+
+@pytest.mark.proof(whole=5000)
+async def test_a_spoilt_file_of_a_game_is_kept_and_read_back_or_refused_in_sentences(cases, services):
+    tables = [game for game in CATALOGUE.games() if not CATALOGUE.is_in_code(game)]
+    for case in cases:
+        game = case.random.choice(tables)
+        printed = print_game(OwnGame(game, game.info.id))
+        content = case.random.choice([printed, json.dumps([game.document() | {"deal": {}}]).encode()])
+        spoilt = case.random.choice([spoilt_bytes, spoilt_tree])(case.random, content)
+        is_game_file(spoilt)
+        try:
+            added = await own_games_shared.add_file(services, spoilt)
+        except Refused as refused:
+            told(refused)
+            assert (await own_games.own_games(services)).games == ()
+            continue
+        own = await own_games.own_game(services, added.own.id)
+        assert own.game.document() == added.own.game.document()
+        linked = own_games_shared.in_link(services, print_game_link(own, "https://example.org/"))
+        assert linked.game.document() == own.game.document()
+        await own_games.remove(services, own.id)
 
 
 def check_rightly_read(form, content, sheet):

@@ -33,7 +33,7 @@ def use_own_game_menu(app: App, own: OwnGame | None, above: str) -> list[ft.Cont
 
 def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler) -> list[Item]:
     shelf = (
-        Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take it out again"), app.on(_bring_back, app, own))
+        Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take it out again"), app.on(_restore, app, own))
         if own.put_away
         else Item(ft.Icons.ARCHIVE_OUTLINED, tr("Put it away"), app.on(_put_away, app, own, above))
     )
@@ -65,8 +65,8 @@ async def _put_away(app: App, own: OwnGame, above: str) -> None:
     app.notify(tr("{name} is put away, at the end of the list.", name=own.name))
 
 
-async def _bring_back(app: App, own: OwnGame) -> None:
-    await own_games.bring_back(app.services, own.id)
+async def _restore(app: App, own: OwnGame) -> None:
+    await own_games.restore(app.services, own.id)
     await read_lists(app)
     app.notify(tr("{name} stands among the games again.", name=own.name))
 
