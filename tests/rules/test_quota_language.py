@@ -192,6 +192,34 @@ def test_a_positive_and_a_negative_balance_cancel_out_where_they_are_played_as_o
     assert game(*balances, TWICE, ("contracts.1.times", 2), ("deals", None)).zero_sum(3)
 
 
+EXCHANGED = "cards are exchanged by three, each alone, with positive quotas in one order in every contract."
+
+
+def exchanging(*more):
+    return (("exchange", True), ("contracts.1.aim", "positive"), ("contracts.1.quotas", [9, 3, 1]), *more)
+
+
+def test_cards_are_exchanged_where_contracts_have_different_quotas_that_rank_the_seats_alike():
+    rules = game(*exchanging())
+    assert (rules.table.version, game(*exchanging(("contracts.1.quotas", [7, 4, 2]))).table.version) == (2, 1)
+    _, position = match(rules, ("down", [0, 11, 2]))  # quotas 9 for seat 1, 3 for seat 2, 1 for seat 0: −1, +2, −1
+    due = rules.due(position)
+    assert due is not None
+    assert [say(fact) for fact in due.facts[2:]] == [
+        "Seat 1 gives Seat 2 1 card",
+        "Seat 1 gives Seat 0 1 card",
+        "each card is returned with the highest of its suit",
+    ]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [("contracts.1.quotas", [3, 9, 1]), ("contracts.1.quotas", [6, 6, 1]), ("contracts.1.points", 2)],
+)
+def test_cards_are_not_exchanged_where_it_would_not_be_known_who_comes_first_or_how_many(change):
+    assert sentences(house(*exchanging(change))) == [f'"House": {EXCHANGED}']
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [

@@ -6,6 +6,7 @@ import json
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from scorekeeper.rules.phrase import Fault, Phrase, Value
@@ -130,7 +131,8 @@ def _turn_faults(table: Table) -> Iterator[Fault]:
         yield _clash(table, Phrase("whoever ends the match can win it only where tricks in one deal end it."))
     if table.exchange and not _can_exchange(table):
         yield _clash(
-            table, Phrase("cards are exchanged by three, each alone, with the same positive quotas in every contract.")
+            table,
+            Phrase("cards are exchanged by three, each alone, with positive quotas in one order in every contract."),
         )
     if table.order is not None and table.declarer is None:
         yield _clash(table, Phrase("with an order of contracts, somebody has to declare."))
@@ -185,9 +187,14 @@ def _most_over(table: Table) -> Iterator[int]:
 def _can_exchange(table: Table) -> bool:
     """Whether it is always determined who gives how many cards, and who is first."""
     alone = len(table.sides) == table.players == EXCHANGING
-    alike = {(c.aim, c.quotas, c.balance or 0, c.points, table.floors(c)) for c in table.contracts}
-    plain = alike == {("positive", table.contracts[0].quotas, 0, 1, False)}
-    return alone and plain and table.declarer is not None
+    plain = {(c.aim, c.balance or 0, c.points, table.floors(c)) for c in table.contracts} == {("positive", 0, 1, False)}
+    orders = {_order_of(c.quotas or ()) for c in table.contracts}
+    return alone and plain and len(orders) == 1 and table.declarer is not None
+
+
+def _order_of(quotas: tuple[int, ...]) -> tuple[int, ...]:
+    """Which of two quotas is higher, for each pair of them: 1 for the first, -1 for the second, 0 for neither."""
+    return tuple((one > other) - (one < other) for one, other in combinations(quotas, 2))
 
 
 def _schedule_faults(table: Table) -> Iterator[Fault]:

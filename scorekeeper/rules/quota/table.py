@@ -176,7 +176,8 @@ def version_of(table: Table) -> Literal[1, 2]:
     one_end = ends.count(None) == len(ends) - 1 and table.deals == owed
     upwards = table.target is None or table.target > table.start
     later = _later_keys(table) - {"version"} or any(_later_keys(contract) for contract in table.contracts)
-    return 1 if one_end and upwards and not later and "handicaps" not in table.options else 2
+    alike = not table.exchange or len({contract.quotas for contract in table.contracts}) == 1
+    return 1 if one_end and upwards and alike and not later and "handicaps" not in table.options else 2
 
 
 def _later_keys(table: _Table) -> set[str]:
