@@ -30,6 +30,7 @@ from scorekeeper.app.features.people.person_screen import PersonScreen
 from scorekeeper.app.features.people.screen import PeopleScreen
 from scorekeeper.app.features.people.seats_screen import SeatsScreen
 from scorekeeper.app.features.result.screen import ResultScreen
+from scorekeeper.app.features.seasons.evening_screen import EveningScreen
 from scorekeeper.app.features.seasons.form_screen import ChangeSeasonScreen
 from scorekeeper.app.features.seasons.screen import SeasonsScreen
 from scorekeeper.app.features.seasons.season_screen import SeasonScreen
@@ -96,7 +97,10 @@ def routes() -> list[ft.Route]:
                         ft.Route(
                             path=":season",
                             component=SeasonScreen,
-                            children=[ft.Route(path="change", component=ChangeSeasonScreen)],
+                            children=[
+                                ft.Route(path="change", component=ChangeSeasonScreen),
+                                ft.Route(path="evening", component=EveningScreen),
+                            ],
                         ),
                     ],
                 ),

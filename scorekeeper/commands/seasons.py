@@ -64,6 +64,7 @@ def new_season(folder: str | None, wanted: NewSeason) -> None:
             counts=wanted.counts,
             best=wanted.best,
             least=1 if wanted.least is None else wanted.least,
+            tables=(),
         )
         begun = run(seasons.begin(services, season))
     print_text(f"{begun.id}  {begun.name}\n")

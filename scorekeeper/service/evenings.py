@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.days import evening_of
 from scorekeeper.match.evening import Round, Seating, described, faults_of_number, seating_of
-from scorekeeper.match.match import tidy
+from scorekeeper.match.match import Match, tidy
 from scorekeeper.match.names import comparison_key
+from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.person import faults_of_name
 from scorekeeper.match.season import TABLE_SIZES, Season
 from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.service.admission import add_match, admitted
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.service.people_by_name import several_called
+from scorekeeper.service.seasons import put_matches
 from scorekeeper.service.seasons_faults import here_twice, season_gone
+from scorekeeper.service.seating import Chosen
+from scorekeeper.service.seating import Seating as Seater
 from scorekeeper.store.reader import Reader
 
 _MOST_SAID: Final = 3
@@ -101,6 +106,29 @@ def evening(services: AppServices, names: Sequence[str], season: str | None = No
         pairs = () if of is None else of.apart
         apart = tuple((keys[one], keys[other]) for one, other in pairs if one in keys and other in keys)
         return Evening(keyed, tuple(_past(transaction, of, keys)), sizes, apart, seed)
+
+
+class TableToStart(NamedTuple):
+    """A table of an evening: its match, without deals, and who sits where, by id; None of who is new."""
+
+    match: Match
+    people: tuple[str | None, ...]
+
+
+@command
+def start_tables(services: AppServices, season: str, tables: Sequence[TableToStart]) -> tuple[OpenMatch, ...]:
+    """Start the matches of an evening, which belong to a season: all of them, or none and `Refused`."""
+    services.check_writes()
+    when = services.now()
+    sheets = [admitted(replace(each.match, started=when)) for each in tables]
+    with services.writing() as transaction:
+        seating = Seater(services, transaction)
+        started = tuple(
+            add_match(services, transaction, sheet, seating, Chosen(each.people))
+            for sheet, each in zip(sheets, tables, strict=True)
+        )
+        put_matches(transaction, season, [each.id for each in started])
+    return started
 
 
 def _here(transaction: Reader, names: Sequence[str]) -> list[Here]:

@@ -19,20 +19,24 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_exists, check_unchanged, command, found
 from scorekeeper.service.faults import Refused, already_over, match_ended, not_ended, nothing_to_redo, nothing_to_undo
 from scorekeeper.service.match_editor import edit_match
+from scorekeeper.service.seasons import put_matches
 from scorekeeper.service.seating import BY_NAME, Chosen, Seating
 from scorekeeper.store.reader import LongMatch
 
 
 @command
-def start(services: AppServices, match: Match, chosen: Chosen = BY_NAME) -> OpenMatch:
+def start(services: AppServices, match: Match, chosen: Chosen = BY_NAME, season: str | None = None) -> OpenMatch:
     """Start a match. Deals that it has already must be without fault.
 
-    `chosen` says who sits where, as far as the names alone do not.
+    `chosen` says who sits where, as far as the names alone do not; `season` to which one it belongs, by id.
     """
     services.check_writes()
     sheet = admitted(replace(match, started=match.started or services.now()))
     with services.writing() as transaction:
-        return add_match(services, transaction, sheet, Seating(services, transaction), chosen)
+        started = add_match(services, transaction, sheet, Seating(services, transaction), chosen)
+        if season is not None:
+            put_matches(transaction, season, [started.id])
+    return started
 
 
 async def open_match(services: AppServices, id: str) -> OpenMatch:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.season import Season, faults_of_season
+from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season
 from scorekeeper.match.season_table import SeasonTable, season_table
 from scorekeeper.match.statistics import Seated
 from scorekeeper.service.app_services import AppServices
@@ -34,6 +34,7 @@ from scorekeeper.service.seasons_faults import (
     several_seasons,
 )
 from scorekeeper.store.reader import Reader
+from scorekeeper.store.writer import Writer
 
 _MOST_IDS: Final = 5
 
@@ -94,9 +95,10 @@ def season_of(services: AppServices, match: str) -> Season | None:
 
 @command
 def begin(services: AppServices, wanted: Season) -> Season:
-    """Begin a season, which gets an id of its own. Raises `Refused`."""
+    """Begin a season, which gets an id of its own; without `tables`, those of its games. Raises `Refused`."""
     with services.writing() as transaction:
-        season = _checked(transaction, replace(wanted, id=_fresh_id(transaction)))
+        tables = wanted.tables or sizes_of(services, wanted.games)
+        season = _checked(transaction, replace(wanted, id=_fresh_id(transaction), tables=tables))
         transaction.add_season(season)
     return season
 
@@ -139,17 +141,7 @@ def remove(services: AppServices, id: str) -> None:
 def add_matches(services: AppServices, id: str, matches: Sequence[str]) -> int:
     """Let matches belong to a season: all of them, or none and `Refused`. How many did not yet."""
     with services.writing() as transaction:
-        season = _found(transaction, id)
-        if season.closed is not None:
-            raise Refused(season_closed(season.name))
-        of = transaction.season_matches()
-        names = {each.id: each.name for each in transaction.seasons()}
-        new = [each for each in dict.fromkeys(matches) if of.get(each) != id]
-        for each in new:
-            _check_belongs(transaction, season, each, names.get(of.get(each, "")))
-        if new:
-            transaction.put_in_season(id, new)
-    return len(new)
+        return put_matches(transaction, id, matches)
 
 
 @command
@@ -193,6 +185,28 @@ def _fits(season: Season, seated: Seated) -> bool:
     """Whether a match is of a season's games and of its time."""
     started = seated.digest.started
     return seated.digest.game in season.games and started is not None and season.has_day(evening_of(started))
+
+
+def sizes_of(services: AppServices, games: Iterable[str]) -> tuple[int, ...]:
+    """How many may sit at one table where these games are played, by their ids: three, four, or either."""
+    known = services.catalogue
+    players = {number for id in games if id in known.ids() for number in known.game(id).info.players}
+    return tuple(size for size in TABLE_SIZES if size in players) or TABLE_SIZES
+
+
+def put_matches(transaction: Writer, id: str, matches: Sequence[str]) -> int:
+    """Let matches belong to a season, as `add_matches`. Raises `Refused`."""
+    season = _found(transaction, id)
+    if season.closed is not None:
+        raise Refused(season_closed(season.name))
+    of = transaction.season_matches()
+    names = {each.id: each.name for each in transaction.seasons()}
+    new = [each for each in dict.fromkeys(matches) if of.get(each) != id]
+    for each in new:
+        _check_belongs(transaction, season, each, names.get(of.get(each, "")))
+    if new:
+        transaction.put_in_season(id, new)
+    return len(new)
 
 
 def _set_closed(services: AppServices, id: str, closed: str | None) -> Season:

@@ -58,3 +58,8 @@ def not_a_day(text: str) -> Fault:
 def not_whole_number(text: str) -> Fault:
     """What was entered where a number is wanted is none."""
     return Fault("{text} is no whole number.", text=short(text))
+
+
+def no_game_for(players: int) -> Fault:
+    """A table of an evening for which the season has no game."""
+    return Fault("No game of the season is for {players}.", players=players)

@@ -7,7 +7,7 @@ from pypdf import PdfReader
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.match.season import Season
-from scorekeeper.service import seasons
+from scorekeeper.service import people, seasons
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 
@@ -110,3 +110,71 @@ async def test_an_address_of_no_season_says_so(services):
         assert phone.sees("This season is not kept here")
         await phone.go("/seasons/nothing/change")
         assert phone.sees("There is no season nothing.")
+
+
+async def test_a_new_match_is_offered_to_the_season_that_runs_and_need_not_count_in_it(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-02T20:00:00Z", **OVER)
+    async with Headless(make_main(services), route="/new") as phone:
+        assert not any("Counts in" in name for name in phone.names())
+        spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+        await phone.go("/people")
+        await phone.go("/new")
+        assert phone.is_selected("Counts in Spring")
+        await phone.tap("Who deals first? Anna")
+        await phone.tap("Start the match")
+        await phone.go("/new")
+        await phone.tap("Counts in Spring")
+        assert not phone.is_selected("Counts in Spring")
+        await phone.tap("Who deals first? Anna")
+        await phone.tap("Start the match")
+    (kept,) = await seasons.seasons(services)
+    assert (kept.season, len(kept.matches)) == (spring, 1)
+
+
+async def test_seven_who_are_here_sit_at_two_tables_change_places_and_play_for_the_season(services, begin):
+    await played(begin)
+    await people.add(services, "Eva")
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish", "kaiser")))
+    async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
+        await phone.tap("An evening")
+        for name in ("Anna", "Bo"):
+            await phone.tap(name)
+        await phone.tap("Propose the tables")
+        assert phone.sees("2 people are too few for a table.")
+        for name in ("Cleo", "Dag", "Eva"):
+            await phone.tap(name)
+        for name in ("Finn", "Gus"):
+            await phone.enter("Somebody new", name)
+            await phone.tap("Add")
+        assert phone.sees("7 people")
+        await phone.tap("Propose the tables")
+        assert phone.sees("Table 2")
+        before = seated(phone)
+        await phone.tap(before[0])
+        await phone.tap(before[-1])
+        after = seated(phone)
+        assert sorted(after) == sorted(before)
+        assert before[-1] in after[:4]
+        assert before[0] in after[4:]
+        await phone.tap("Start the matches")
+        assert phone.sees("Open")
+    (kept,) = await seasons.seasons(services)
+    names = [[each.name for each in await people.seats(services, match)] for match in kept.matches]
+    assert sorted(map(len, names)) == [3, 4]
+    assert {*names[0], *names[1]} == {"Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus"}
+    assert {len(each) for each in names if before[-1] in each} == {4}
+
+
+def seated(phone):
+    return [name for name in phone.names() if name in {"Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus"}]
+
+
+async def test_an_evening_for_which_the_season_has_no_game_says_so(services, begin):
+    await played(begin)
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",), tables=(4,)))
+    async with Headless(make_main(services), route=f"/seasons/{spring.id}/evening") as phone:
+        for name in ("Anna", "Bo", "Cleo", "Dag"):
+            await phone.tap(name)
+        await phone.tap("Propose the tables")
+        await phone.tap("Start the matches")
+        assert phone.sees("No game of the season is for 4.")

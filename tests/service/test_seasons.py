@@ -159,6 +159,15 @@ async def test_what_is_wrong_with_a_season_is_refused(services):
     assert await faults(seasons.change(services, spring)) == [season_gone()]
 
 
+@pytest.mark.parametrize(
+    ("games", "sizes"),
+    [(("swedish",), (3,)), (("kaiser",), (4,)), (("swedish", "kaiser"), (3, 4)), (("truc",), (3, 4))],
+)
+async def test_tables_of_an_evening_are_as_large_as_the_games_unless_it_is_said(services, games, sizes):
+    assert (await seasons.begin(services, Season("", "Spring", games, tables=()))).tables == sizes
+    assert (await seasons.begin(services, Season("", "Autumn", games, tables=(4,)))).tables == (4,)
+
+
 async def test_a_season_runs_on_its_days_while_it_is_open(services):
     today = date(2026, 1, 31)
     for name, since, until in (("A", None, None), ("B", today, today), ("C", None, date(2026, 1, 29))):

@@ -65,6 +65,7 @@ class Form:
     `by_score`: the stake is paid by the score, if the totals of the game come to zero (see `match_of`).
     `at` is the seat that was focused last, `typed`: something was written there since. `tried`: saving was tried, so
     that missing fields are faults too. `match_id` is the match that is changed; None for a new one.
+    `season` is the id of the season that a new match belongs to, "" for none; None before that is chosen.
     `tables` has the persons at each of the latest tables, by which it is suggested who sits out a new match.
     `base` is the match that is changed, as it was when the form was made or followed it last.
     """
@@ -83,6 +84,7 @@ class Form:
     typed: bool = False
     tried: bool = False
     match_id: str | None = None
+    season: str | None = None
     tables: tuple[frozenset[str], ...] = ()
     base: Match | None = field(default=None, compare=False)
 

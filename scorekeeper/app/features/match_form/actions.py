@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import flet as ft
@@ -19,8 +20,9 @@ from scorekeeper.app.session.match_forms import (
     with_options,
 )
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import Sheet, sheet_of
-from scorekeeper.service import library, play
+from scorekeeper.service import library, play, seasons
 from scorekeeper.service.seating import Chosen
 from scorekeeper.texts.language import counted, tr
 from scorekeeper.texts.speech import say
@@ -75,12 +77,21 @@ async def start_match(app: App) -> None:
     )
     remove_form(app, None)  # so that a second tap starts nothing
     try:
-        app.match.refresh(await play.start(app.services, match, chosen))
+        offered = await seasons.running(app.services, match.game.info.id)
+        season = chosen_season(form, offered)
+        app.match.refresh(await play.start(app.services, match, chosen, None if season is None else season.id))
     except Exception:
         put_form(app, form)
         await read_lists(app)  # somebody in it may be gone
         raise
     app.go("/")
+
+
+def chosen_season(form: Form, offered: Sequence[Season]) -> Season | None:
+    """The season of a new match: the one that was tapped, the last begun where nothing was, or none."""
+    if form.season is None:
+        return next(iter(offered), None)
+    return next((each for each in offered if each.id == form.season), None)
 
 
 async def save_details(app: App) -> None:

@@ -10,6 +10,7 @@ from scorekeeper.app.features.match_form.form_page import WIDEST, form_page
 from scorekeeper.app.features.match_form.numbers import use_numbers
 from scorekeeper.app.features.match_form.people_chips import use_people_around
 from scorekeeper.app.features.match_form.people_of_form import use_new_form
+from scorekeeper.app.features.match_form.season_line import use_season_line
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
 from scorekeeper.app.session.match_form import FormFaults, faults_of_form
@@ -29,6 +30,7 @@ def NewMatchScreen(app: App) -> ft.View:
     numbers = use_numbers(app, form, wrong)
     around = use_people_around(app, form, known)
     ours = use_own_games(app)
+    counts = use_season_line(app, form)
     if form is None or wrong is None:
         return ft.View(bgcolor=theme.BACK)
     return page(
@@ -38,6 +40,6 @@ def NewMatchScreen(app: App) -> ft.View:
             app, form, wrong, around, path="/new", more=numbers, mark=mark_of(app, own_game_in(ours, form.game.info.id))
         ),
         back=app.on(app.go_to_sheet),
-        foot=[main_button(tr("Start the match"), app.on(start_match, app))],
+        foot=[*counts, main_button(tr("Start the match"), app.on(start_match, app))],
         widest=WIDEST,
     )

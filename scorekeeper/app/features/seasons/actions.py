@@ -6,10 +6,19 @@ from collections.abc import Sequence
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
+from scorekeeper.app.session.local_time import evening as evening_title
+from scorekeeper.match.evening import Seating
+from scorekeeper.match.match import Match
 from scorekeeper.match.season import Season
-from scorekeeper.service import seasons
+from scorekeeper.rules.distinct_names import distinct_names
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.service import own_games, seasons
+from scorekeeper.service.evenings import Evening, TableToStart, start_tables
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.season_files import SeasonForm, saved_table
 from scorekeeper.service.seasons import SeasonAnswer
+from scorekeeper.service.seasons_faults import no_game_for
 from scorekeeper.texts.language import counted, tr
 
 
@@ -47,6 +56,33 @@ async def add_fitting(app: App, season: Season, matches: Sequence[str]) -> None:
     number = await seasons.add_matches(app.services, season.id, matches)
     await read_lists(app)
     app.notify(counted(number, "{n} match counts here now.", "{n} matches count here now."))
+
+
+async def start_evening(app: App, season: Season, found: Evening, shown: Seating) -> None:
+    """Start a match at each table, in the first game of the season that so many play; and show the matches."""
+    title, tables = evening_title(app.services.now()), []
+    known = await own_games.own_games(app.services)
+    for number, each in enumerate(shown.tables, 1):
+        game = _game(app, season, known, len(each.seats))
+        if game is None:
+            raise Refused(no_game_for(len(each.seats)))
+        here = [found.here[key] for key in each.seats]
+        names = distinct_names([who.name for who in here])
+        said = tr("{evening}, table {number}", evening=title, number=number) if len(shown.tables) > 1 else title
+        match = Match(game, tuple(names), each.first_dealer, title=said)
+        tables.append(TableToStart(match, tuple(who.person for who in here)))
+    started = await start_tables(app.services, season.id, tables)
+    await read_lists(app)
+    app.match.refresh(started[0])
+    app.go("/matches" if len(started) > 1 else "/")
+
+
+def _game(app: App, season: Season, known: OwnGames, players: int) -> AnyGame | None:
+    """The first game of a season that so many play; None where there is none."""
+    own = {each.id: each.game for each in known.games}
+    ids = app.services.catalogue.ids()
+    games = [app.services.catalogue.game(id) if id in ids else own.get(id) for id in season.games]
+    return next((game for game in games if game is not None and players in game.info.players), None)
 
 
 async def remove(app: App, season: Season) -> None:

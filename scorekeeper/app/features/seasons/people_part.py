@@ -20,6 +20,7 @@ from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.service import people
 from scorekeeper.service.people import KnownPerson
+from scorekeeper.service.seasons import sizes_of
 from scorekeeper.texts.language import tr
 
 _NOBODY: tuple[KnownPerson, ...] = ()
@@ -89,7 +90,7 @@ def _at_tables(app: App, form: SeasonForm, write: Write, apart: Sequence[ft.Cont
     return panel(
         heading(tr("On an evening at several tables"), theme.NAME),
         caption(tr("Players at a table")),
-        segmented(app, ways, form.tables, sizes),
+        segmented(app, ways, form.tables or "".join(map(str, sizes_of(app.services, form.games))), sizes),
         caption(tr("Not at one table")),
         chips(apart),
         spacing=theme.EDGE_GAP,

@@ -16,7 +16,7 @@ from scorekeeper.texts.speech import signed
 class SeasonForm:
     """The content of the fields. `kept` is the season that is changed; None for a new one.
 
-    `tables` is "34", "3" or "4".
+    `tables` is "34", "3" or "4", or "" for as the games are.
     """
 
     name: str = ""
@@ -28,7 +28,7 @@ class SeasonForm:
     points: str = "3 1 0"
     least: str = "1"
     ties: tuple[TieBreak, ...] = ()
-    tables: str = "34"
+    tables: str = ""
     people: tuple[str, ...] = ()
     apart: tuple[tuple[str, str], ...] = ()
     kept: Season | None = None

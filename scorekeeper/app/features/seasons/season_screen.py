@@ -10,7 +10,8 @@ from scorekeeper.app.features.seasons.table_rows import WIDEST, person_row
 from scorekeeper.app.features.seasons.use_seasons import use_season_table
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import screen
-from scorekeeper.app.widgets.button import icon_button, quiet_button, second_button
+from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button, second_button
+from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.dialog import Item, use_menu, use_question
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
@@ -46,7 +47,11 @@ def SeasonScreen(app: App) -> ft.View:
     send = use_menu(app, lambda: _sending(app, answer) if answer is not None else [])
     if answer is None:
         return season_missing_page(app, gone=found.gone)
-    foot: list[ft.Control] = [second_button(tr("Send the table"), send)] if answer.table.rows else []
+    tonight = main_button(tr("An evening"), app.on(app.go, path_of(answer.season, "evening")))
+    sent = second_button(tr("Send the table"), send)
+    plays = app.may_write and answer.season.closed is None
+    shown = [sent] if answer.table.rows else []
+    foot: list[ft.Control] = [pair(app, sent, tonight)] if shown and plays else [tonight] if plays else [*shown]
     return page(
         app,
         answer.season.name,

@@ -10,6 +10,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.long_tasks import run_long_task
+from scorekeeper.match.season import Season
 from scorekeeper.service import seasons
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.progress import UNFOLLOWED, Progress
@@ -26,7 +27,15 @@ class FoundTable(NamedTuple):
     gone: bool
 
 
+class FoundSeason(NamedTuple):
+    """The season of an address: None until it is read, and where there is none (`gone`)."""
+
+    season: Season | None
+    gone: bool
+
+
 _NO_TABLE = FoundTable(None, gone=False)
+_NO_SEASON = FoundSeason(None, gone=False)
 
 
 def use_seasons(app: App) -> tuple[KeptSeason, ...] | None:
@@ -39,6 +48,24 @@ def use_seasons(app: App) -> tuple[KeptSeason, ...] | None:
     use_once(app, "seasons", read)
     use_rereading(app, read)
     return known
+
+
+def use_season(app: App) -> FoundSeason:
+    """The season of the address. A hook."""
+    id = ft.use_route_params().get("season", "")
+    found, show = ft.use_state(_NO_SEASON)
+
+    async def read() -> None:
+        try:
+            season = await seasons.season_called(app.services, id)
+        except Refused:
+            show(FoundSeason(None, gone=True))
+        else:
+            show(FoundSeason(season, gone=False))
+
+    use_once(app, id, read)
+    use_rereading(app, read)
+    return found
 
 
 def use_season_table(app: App) -> FoundTable:

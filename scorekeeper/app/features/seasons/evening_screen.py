@@ -1,0 +1,191 @@
+"""An evening at several tables: who is here, a proposal with what is uneven about it, and its matches started."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.seasons.actions import path_of, start_evening
+from scorekeeper.app.features.seasons.people_part import use_known
+from scorekeeper.app.features.seasons.season_screen import season_missing_page
+from scorekeeper.app.features.seasons.table_rows import WIDEST
+from scorekeeper.app.features.seasons.use_seasons import use_season
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import read_only_page, screen
+from scorekeeper.app.widgets.button import main_button, second_button
+from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.app.widgets.chips import chip, chips
+from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import panel
+from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.match.evening import SeatedTable, Seating
+from scorekeeper.match.match import tidy
+from scorekeeper.match.season import Season
+from scorekeeper.service.evenings import Evening, evening
+from scorekeeper.service.people import KnownPerson
+from scorekeeper.texts.language import counted, tr
+from scorekeeper.texts.speech import say
+
+
+@dataclass(frozen=True)
+class Tonight:
+    """Who is here: `ids` of persons, in the order of the taps, and `names` of others, one being `typed`.
+
+    `shown` is the seating that is proposed or was changed by hand; `picked` is who was tapped first, to change places.
+    """
+
+    ids: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    typed: str = ""
+    found: Evening | None = None
+    shown: Seating | None = None
+    picked: str | None = None
+    seed: int = 0
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """Everybody who is here, by id or by name."""
+        return (*self.ids, *self.names)
+
+
+_NOBODY: Final = Tonight()
+
+Write: TypeAlias = Callable[[Callable[[Tonight], Tonight]], object]
+
+
+@screen
+def EveningScreen(app: App) -> ft.View:
+    """An evening of the season of the address."""
+    title = tr("An evening")
+    if not app.may_write:
+        return read_only_page(app, title)
+    found, known = use_season(app), use_known(app)
+    tonight, write = ft.use_state(_NOBODY)
+    season = found.season
+    if season is None:
+        return season_missing_page(app, gone=found.gone)
+
+    async def propose(seed: int) -> None:
+        made = await evening(app.services, tonight.here, season.id, seed)
+        write(lambda now: replace(now, found=made, shown=made.proposed(), picked=None, seed=seed))
+
+    async def start() -> None:
+        if tonight.found is not None and tonight.shown is not None:
+            await start_evening(app, season, tonight.found, tonight.shown)
+
+    def again() -> None:
+        write(lambda now: replace(now, found=None, shown=None, picked=None))
+
+    if tonight.found is None or tonight.shown is None:
+        body = _who(app, tonight, _offered(season, known), write)
+        foot: ft.Control = main_button(tr("Propose the tables"), app.on(propose, 0) if tonight.here else None)
+        back = app.on(app.go, path_of(season))
+    else:
+        body = _proposal(app, tonight.found, tonight.shown, tonight.picked, write)
+        other = second_button(tr("Propose others"), app.on(propose, tonight.seed + 1))
+        foot = pair(app, other, main_button(tr("Start the matches"), app.on(start)))
+        back = app.on(again)
+    last = ft.Container(height=theme.GAP)
+    return page(app, title, [*body, last], kicker=season.name, back=back, foot=[foot], widest=WIDEST)
+
+
+def _offered(season: Season, known: tuple[KnownPerson, ...]) -> list[KnownPerson]:
+    """The people of the season first, then everybody else who is known."""
+    return sorted(known, key=lambda each: each.id not in season.people)
+
+
+def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: Write) -> list[ft.Control]:
+    """Who is here tonight: those who are known as chips, and others by name."""
+
+    def choose(id: str) -> None:
+        write(lambda now: replace(now, ids=_turned(now.ids, id)))
+
+    def drop(name: str) -> None:
+        write(lambda now: replace(now, names=_turned(now.names, name)))
+
+    def typed(text: str) -> None:
+        write(lambda now: replace(now, typed=text))
+
+    def add() -> None:
+        name = tidy(tonight.typed)
+        if name:
+            write(lambda now: replace(now, names=(*now.names, name), typed=""))
+
+    people = [chip(each.name, app.on(choose, each.id), chosen=each.id in tonight.ids) for each in known]
+    others = [chip(name, app.on(drop, name), chosen=True) for name in tonight.names]
+    number = len(tonight.here)
+    return [
+        panel(
+            heading(tr("Who is here tonight?"), theme.NAME),
+            chips([*people, *others]),
+            text_field(app, tr("Somebody new"), tonight.typed, typed),
+            ft.Row([chip(tr("Add"), app.on(add), icon=ft.Icons.ADD)]),
+            sentence(counted(number, "{n} person", "{n} people")),
+            spacing=theme.EDGE_GAP,
+        )
+    ]
+
+
+def _turned(several: tuple[str, ...], one: str) -> tuple[str, ...]:
+    return tuple(each for each in several if each != one) if one in several else (*several, one)
+
+
+def _proposal(app: App, found: Evening, shown: Seating, picked: str | None, write: Write) -> list[ft.Control]:
+    """The tables, who sits out, and what is uneven; two who are tapped change places."""
+
+    def tapped(key: str) -> None:
+        write(lambda now: _after_tap(now, key))
+
+    def people(keys: tuple[str, ...], dealer: str | None = None) -> ft.Control:
+        return chips(
+            [
+                chip(
+                    found.here[key].name,
+                    app.on(tapped, key),
+                    chosen=True if key == picked else None,
+                    below=tr("deals first") if key == dealer else "",
+                    key=key,
+                )
+                for key in keys
+            ]
+        )
+
+    tables: list[ft.Control] = [
+        panel(
+            heading(tr("Table {number}", number=number), theme.NAME),
+            people(each.seats, each.seats[each.first_dealer]),
+            spacing=theme.GAP,
+        )
+        for number, each in enumerate(shown.tables, 1)
+    ]
+    if shown.out:
+        tables.append(panel(heading(tr("Sitting out"), theme.NAME), people(shown.out), spacing=theme.GAP))
+    uneven = [sentence(say(each), size=theme.SMALL) for each in found.said(shown)]
+    uneven = uneven or [sentence(tr("Nobody at these tables has met before."), size=theme.SMALL)]
+    hint = caption(tr("Tap two people, and they change places."))
+    return [*tables, panel(*uneven, hint, spacing=theme.HAIR)]
+
+
+def _after_tap(now: Tonight, key: str) -> Tonight:
+    """Somebody was tapped: picked, or changed with whoever was picked."""
+    if now.found is None or now.shown is None:
+        return now
+    if now.picked is None or now.picked == key:
+        return replace(now, picked=None if now.picked == key else key)
+    swap = {now.picked: key, key: now.picked}
+    tables = [_swapped(each.seats, swap) for each in now.shown.tables]
+    same = [{*seats} == {*each.seats} for seats, each in zip(tables, now.shown.tables, strict=True)]
+    changed = now.found.by_hand(tables, _swapped(now.shown.out, swap))
+    if all(same):  # two of one table: the seats are as they were tapped
+        seated = zip(tables, now.shown.tables, strict=True)
+        changed = replace(changed, tables=tuple(SeatedTable(seats, each.first_dealer) for seats, each in seated))
+    return replace(now, shown=changed, picked=None)
+
+
+def _swapped(keys: tuple[str, ...], swap: dict[str, str]) -> tuple[str, ...]:
+    return tuple(swap.get(each, each) for each in keys)
