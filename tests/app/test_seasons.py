@@ -156,7 +156,7 @@ async def test_seven_who_are_here_sit_at_two_tables_change_places_and_play_for_t
         assert sorted(after) == sorted(before)
         assert before[-1] in after[:4]
         assert before[0] in after[4:]
-        await phone.tap("Start the matches")
+        await phone.tap("Start")
         assert phone.sees("Open")
     (kept,) = await seasons.seasons(services)
     names = [[each.name for each in await people.seats(services, match)] for match in kept.matches]
@@ -176,5 +176,5 @@ async def test_an_evening_for_which_the_season_has_no_game_says_so(services, beg
         for name in ("Anna", "Bo", "Cleo", "Dag"):
             await phone.tap(name)
         await phone.tap("Propose the tables")
-        await phone.tap("Start the matches")
+        await phone.tap("Start")
         assert phone.sees("No game of the season is for 4.")

@@ -161,7 +161,7 @@ async def test_what_is_wrong_with_a_season_is_refused(services):
 
 @pytest.mark.parametrize(
     ("games", "sizes"),
-    [(("swedish",), (3,)), (("kaiser",), (4,)), (("swedish", "kaiser"), (3, 4)), (("truc",), (3, 4))],
+    [(("swedish",), (3,)), (("kaiser",), (4,)), (("swedish", "kaiser"), (3, 4)), (("ecarte",), (3, 4))],
 )
 async def test_tables_of_an_evening_are_as_large_as_the_games_unless_it_is_said(services, games, sizes):
     assert (await seasons.begin(services, Season("", "Spring", games, tables=()))).tables == sizes

@@ -88,7 +88,7 @@ def EveningScreen(app: App) -> ft.View:
     else:
         body = _proposal(app, tonight.found, tonight.shown, tonight.picked, write)
         other = second_button(tr("Propose others"), app.on(propose, tonight.seed + 1))
-        foot = pair(app, other, main_button(tr("Start the matches"), app.on(start)))
+        foot = pair(app, other, main_button(tr("Start"), app.on(start)))
         back = app.on(again)
     last = ft.Container(height=theme.GAP)
     return page(app, title, [*body, last], kicker=season.name, back=back, foot=[foot], widest=WIDEST)
@@ -125,7 +125,7 @@ def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: Write) -> 
             chips([*people, *others]),
             text_field(app, tr("Somebody new"), tonight.typed, typed),
             ft.Row([chip(tr("Add"), app.on(add), icon=ft.Icons.ADD)]),
-            sentence(counted(number, "{n} person", "{n} people")),
+            *([sentence(counted(number, "{n} person", "{n} people"))] if number else []),
             spacing=theme.EDGE_GAP,
         )
     ]
