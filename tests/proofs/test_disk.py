@@ -102,6 +102,9 @@ COMMANDS = {
     "own_games_shared.add_file": lambda services, _: own_games_shared.add_file(services, json.dumps(OURS).encode()),
     "own_games_shared.add_link": lambda services, _: own_games_shared.add_link(services, LINK_TO_OURS),
     "own_games_shared.keep_rules_of": lambda services, now: own_games_shared.keep_rules_of(services, now.id),
+    "evenings.start_tables": lambda services, _: evenings.start_tables(
+        services, kept_season(services).id, [evenings.TableToStart(worked_example(note="n" * 300), ())] * 2
+    ),
     "import_files": lambda services, _: import_export.import_files(services, [("sheet.json", EXPORTED)] * 5),
 }
 BEFORE_IT = {
@@ -115,6 +118,7 @@ BEFORE_IT = {
     "people.give_seats": ("people.add",),
     **{f"own_games.{name}": ("own_games.add",) for name in ("change", "rename", "put_away", "remove")},
     "own_games.restore": ("own_games.add", "own_games.put_away"),
+    "evenings.start_tables": ("seasons.begin",),
     "seasons.change": ("seasons.begin",),
     "seasons.close": ("seasons.begin",),
     "seasons.open_again": ("seasons.begin", "seasons.close"),
