@@ -49,7 +49,6 @@ ROWS: Final = (
     Row("guschti", "Guschti", 10),
 )
 _NUMBER: Final = {"eight": 8, "ten": 10}
-_CALLED = tuple((row.key, named(row.name)) for row in ROWS)
 
 _SIDE = Ask("side", Phrase("Announced by"), Phrase("Which side announced?"), announced=True)
 _ROW = Ask("contract", Phrase("Row"), Phrase("What was announced?"), announced=True)
@@ -125,12 +124,6 @@ class Coiffeur(CodeGame[Hand, Used]):
             ),
         ),
     )
-    columns: ClassVar[tuple[Column, ...]] = (
-        _SIDE.column(Values((0, 1)), names="accounts"),
-        _ROW.column(Values(tuple(row.key for row in ROWS)), called=_CALLED),
-        _MATCH.column(Values(("yes",), needed=False), called=(("yes", Phrase("Yes")),)),
-        _POINTS.column(Values(high=ROUND, needed=False)),
-    )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     step: ClassVar[int] = -1
     scores_below_zero: ClassVar[bool] = False
@@ -146,6 +139,7 @@ class Coiffeur(CodeGame[Hand, Used]):
         self.rows = ROWS[: _NUMBER[chosen["rows"]]]
         self.match: str = chosen["match"]
         self.info = replace(type(self).info, deals=2 * len(self.rows))
+        self._columns = _columns(self.rows)
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same rows and the same match."""
@@ -154,6 +148,11 @@ class Coiffeur(CodeGame[Hand, Used]):
     def __hash__(self) -> int:
         """By the rows and the match."""
         return hash((type(self), self.rows, self.match))
+
+    @property
+    def columns(self) -> tuple[Column, ...]:  # type: ignore[override]  # they are of the rows that are played
+        """The side, its row, and what it took."""
+        return self._columns
 
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
         """The rows of the sheet; each side has an entry in every one."""
@@ -226,6 +225,16 @@ class Coiffeur(CodeGame[Hand, Used]):
         """Who announced what, and a match."""
         said = Phrase("{who} {contract}", {"who": Account(hand.side), "contract": hand.row.name})
         return (said, Phrase("all nine tricks")) if hand.points is None else (said,)
+
+
+def _columns(rows: tuple[Row, ...]) -> tuple[Column, ...]:
+    called = tuple((row.key, named(row.name)) for row in rows)
+    return (
+        _SIDE.column(Values((0, 1)), names="accounts"),
+        _ROW.column(Values(tuple(row.key for row in rows)), called=called),
+        _MATCH.column(Values(("yes",), needed=False), called=(("yes", Phrase("Yes")),)),
+        _POINTS.column(Values(high=ROUND, needed=False)),
+    )
 
 
 def _name(key: str) -> str:

@@ -16,8 +16,8 @@ from scorekeeper.texts.speech import say
 from tests.strategies import matches_of
 from tests.tables import at_table
 
-IDS = ("dummy-whist", "tute", "tyzicha", "truc", "back-alley", "kaiser", "bridge-solitaire", "quinto")
-RIGHT = {"truc": -1, "tute": -1}
+IDS = ("dummy-whist", "tute", "tyzicha", "truc", "back-alley", "kaiser", "bridge-solitaire", "quinto", "coiffeur")
+RIGHT = {"truc": -1, "tute": -1, "coiffeur": -1}
 
 pytestmark = pytest.mark.parametrize("id", IDS)
 some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))

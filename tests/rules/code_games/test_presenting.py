@@ -6,7 +6,18 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.tables import played
 
-IDS = ("dummy-whist", "ecarte", "tute", "tyzicha", "truc", "back-alley", "kaiser", "bridge-solitaire", "quinto")
+IDS = (
+    "dummy-whist",
+    "ecarte",
+    "tute",
+    "tyzicha",
+    "truc",
+    "back-alley",
+    "kaiser",
+    "bridge-solitaire",
+    "quinto",
+    "coiffeur",
+)
 PAIRS = [[0, 2], [1, 3]]
 THREE = [[0], [1], [2]]
 
