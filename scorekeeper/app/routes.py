@@ -21,6 +21,7 @@ from scorekeeper.app.features.library.screen import MatchesScreen
 from scorekeeper.app.features.log.screen import LogScreen
 from scorekeeper.app.features.match_form.edit_screen import MendMatchScreen
 from scorekeeper.app.features.match_form.new_match_screen import NewMatchScreen
+from scorekeeper.app.features.own_game.screen import MakeOursForMatchScreen, MakeOursScreen
 from scorekeeper.app.features.people.change_screen import ChangePersonScreen
 from scorekeeper.app.features.people.forget_screen import ForgetScreen
 from scorekeeper.app.features.people.in_all_screen import GameInAllScreen, InAllScreen
@@ -112,12 +113,14 @@ def routes() -> list[ft.Route]:
                     children=[ft.Route(path=":link", component=SharedLinkArrival)],
                 ),
                 ft.Route(
-                    path="new", component=NewMatchScreen, children=_picking(PickGameScreen, ReadGameScreen, _of_game())
+                    path="new",
+                    component=NewMatchScreen,
+                    children=_picking(PickGameScreen, ReadGameScreen, _of_game(MakeOursForMatchScreen)),
                 ),
                 ft.Route(
                     path="variants",
                     component=VariantsScreen,
-                    children=[ft.Route(path=":game", component=VariantScreen, children=_of_game())],
+                    children=[ft.Route(path=":game", component=VariantScreen, children=_of_game(MakeOursScreen))],
                 ),
             ],
         ),
@@ -132,13 +135,14 @@ def _picking(
     return [ft.Route(path="game", component=pick, children=[page])]
 
 
-def _of_game() -> list[ft.Route]:
-    """The routes below the page of a game: for setting it beside another, its figures, and handing it over."""
+def _of_game(make_ours: Callable[[], ft.View]) -> list[ft.Route]:
+    """The routes below the page of a game: beside another, its figures, handing it over, making it one's own."""
     shown = ft.Route(path=":other", component=BesideScreen)
     return [
         ft.Route(path="beside", component=PickBesideScreen, children=[shown]),
         ft.Route(path="in-all", component=GameInAllScreen),
         ft.Route(path="hand", component=ShareGameScreen),
+        ft.Route(path="ours", component=make_ours),
     ]
 
 

@@ -53,6 +53,14 @@ def compare(one: AnyGame, other: AnyGame) -> Comparison:
     )
 
 
+def differing(one: AnyGame, other: AnyGame) -> tuple[Pair[Phrase] | Pair[Entry] | Pair[str], ...]:
+    """The lines in which two games differ, in reading order."""
+    pairs: list[Pair[Phrase] | Pair[Entry] | Pair[str]] = []
+    for part in compare(one, other):
+        pairs += [pair for pair in part if not pair.same]
+    return tuple(pairs)
+
+
 def paired(one: Sequence[T], other: Sequence[T], alike: Callable[[T, T], float]) -> tuple[Pair[T], ...]:
     """The lines of two lists in their order, those that are most `alike` (0 to 1) beside each other.
 

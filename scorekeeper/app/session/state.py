@@ -14,6 +14,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.match_form import Form
+from scorekeeper.app.session.own_form import OwnGameForm
 from scorekeeper.match.draft import DraftKind
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault
@@ -144,6 +145,7 @@ class SessionState:
     letters_told: bool = False
     saved: str = ""  # when a backup was saved last, "never", or nothing where that is not known yet
     forms: tuple[Form, ...] = ()
+    own_forms: tuple[OwnGameForm, ...] = ()  # games that are being made own
     behind: MissedChanges | None = None  # the sheet under the entry of a deal is not the newest
     plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do
     wakes: int = 0  # how often the phone has slept and come back

@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts.speech import say
 
 
@@ -24,7 +24,7 @@ def text_field(  # noqa: PLR0913  # what is written, what is said about it, and 
     value: str,
     on_text: Callable[[str], Any],
     *,
-    fault: Fault | None = None,
+    fault: Fault | Phrase | None = None,
     hint: str = "",
     lines: int = 1,
     **look: Any,

@@ -14,12 +14,12 @@ from scorekeeper.rules.settings import Choice, Figure, Setting
 from scorekeeper.rules.settings import Value as Chosen
 from scorekeeper.rules.suits import SUIT_NAMES
 
-_AIMS: Final = {
+AIMS: Final = {
     "positive": Phrase("take tricks"),
     "negative": Phrase("avoid tricks"),
     "stops": Phrase("run out of cards"),
 }
-_TRUMPS: Final = {
+TRUMPS: Final = {
     "none": Phrase("no trumps"),
     "named": Phrase("trumps are named"),
     "turned": Phrase("trumps are turned up"),
@@ -27,7 +27,7 @@ _TRUMPS: Final = {
 _SAID: Final = {"Take tricks.", "Avoid tricks.", "No trumps.", *(f"{suit.title()} are trumps." for suit in SUIT_NAMES)}
 """Sentences of a contract's card that are left out, for its aim and its trumps say the same."""
 
-_DECLARERS: Final = {
+DECLARERS: Final = {
     ("forehand", "left"): Phrase("Forehand, to the dealer's left, declares."),
     ("forehand", "right"): Phrase("Forehand, to the dealer's right, declares."),
     ("dealer", "left"): Phrase("The dealer declares."),
@@ -43,13 +43,13 @@ _TURNS: Final = {
         "Each player deals all their contracts in succession, and the deal passes to the right."
     ),
 }
-_ORDERS: Final = {
+ORDERS: Final = {
     "free": Phrase("The declarer picks any contract that they still owe."),
     "round": Phrase("Every deal of a round has the same contract, in this order."),
     "deal": Phrase("The contracts follow each other deal by deal, in this order."),
     "block": Phrase("Each player plays their contracts in this order."),
 }
-_HEADS: Final = (Phrase("2nd"), Phrase("3rd"), *(Phrase("{place}th", {"place": place}) for place in range(4, 13)))
+HEADS: Final = (Phrase("2nd"), Phrase("3rd"), *(Phrase("{place}th", {"place": place}) for place in range(4, 13)))
 
 
 def outline_of(table: Table) -> Outline:
@@ -71,10 +71,10 @@ def _facts(table: Table) -> Iterator[Phrase]:
     partners = len(table.sides) < table.players
     yield Phrase("{players} players in {sides} sides." if partners else "{players} players, each alone.", size)
     yield from _ends(table, size)
-    yield _DECLARERS[table.declarer, table.direction]
+    yield DECLARERS[table.declarer, table.direction]
     yield _TURNS[table.turn, table.direction]
     if table.order is not None:
-        yield _ORDERS[table.order]
+        yield ORDERS[table.order]
     if table.first_forehand:
         yield Phrase("In the first deal whoever holds {card} is forehand.", {"card": worded(table.first_forehand)})
     if table.start:
@@ -133,11 +133,11 @@ def _entry(contract: Contract, names: dict[str, str], unit: int) -> Entry:
     if contract.of is not None:
         says = [Phrase("one of {names}", {"names": tuple(names[id] for id in contract.of)})]
     else:
-        says = [_AIMS[contract.aim]]
+        says = [AIMS[contract.aim]]
         if contract.trumps in SUIT_NAMES:
             says.append(Phrase("{suit} trumps", {"suit": SUIT_NAMES[contract.trumps]}))
         elif contract.trumps is not None:
-            says.append(_TRUMPS[contract.trumps])
+            says.append(TRUMPS[contract.trumps])
     says += _figures(contract, unit)
     return Entry(
         contract.name,
@@ -192,5 +192,5 @@ def _settings(table: Table) -> Iterator[Setting]:
     first = Phrase("Dealer" if table.declarer == "dealer" else "Forehand")
     for contract in table.contracts:
         if contract.quotas is not None:
-            heads = (first, *_HEADS)[: len(contract.quotas)]
+            heads = (first, *HEADS)[: len(contract.quotas)]
             yield Setting(("quotas", contract.id), contract.name, heads, contract.quotas, sum(contract.quotas))

@@ -12,6 +12,7 @@ from scorekeeper.app.features.games.game_table import conventions, game_table, h
 from scorekeeper.app.features.games.original_row import original_row
 from scorekeeper.app.features.games.own_game_actions import use_own_game_menu
 from scorekeeper.app.match_views.in_all_row import in_all_row
+from scorekeeper.app.match_views.make_ours_row import make_ours_row
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import match_screen, screen
 from scorekeeper.app.session.hooks import use_once
@@ -115,6 +116,8 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
         beside = second_button(tr("Compare"), app.on(app.go, f"{above}/{name}/beside"))
         foot = [pair(app, beside, play)] if app.may_write else [beside]
     rows = [*in_all, *(original_row(app, own, f"{above}/{name}") if compared else [])]
+    if compared and app.may_write:
+        rows.append(make_ours_row(app, f"{above}/{name}/ours", own=own is not None))
     return _page_of(app, game, app.on(app.go, above), foot, _More(rows, mark_of(app, own), menu))
 
 

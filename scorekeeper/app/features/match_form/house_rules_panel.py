@@ -9,7 +9,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.house_rules import field_text, values_for
 from scorekeeper.app.session.match_form import Form, FormFaults, with_choice, with_figure
 from scorekeeper.app.session.match_forms import change_form, form_handler
-from scorekeeper.app.widgets.button import tap
+from scorekeeper.app.widgets.choice_lines import radio_line
 from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import heading
@@ -43,23 +43,8 @@ def _choice(app: App, form: Form, choice: Choice) -> ft.Control:
 
 
 def _value(app: App, form: Form, choice: Choice, value: Value, *, chosen: bool) -> ft.Control:
-    mark = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
-    name = say(value.name)
-    row = ft.Row(
-        [
-            ft.Container(height=theme.TARGET - 2 * theme.HAIR),  # no lower than a target
-            ft.Icon(mark, size=22, color=theme.ACCENT if chosen else theme.SOFT),
-            ft.Container(ft.Text(name, size=theme.BODY, color=theme.INK), expand=True),
-        ],
-        spacing=theme.EDGE_GAP,
-    )
-    return tap(
-        row,
-        name,
-        form_handler(app, form.match_id, with_choice, choice, value.value),
-        selected=chosen,
-        padding=ft.Padding.only(left=theme.HAIR, right=theme.INSET, top=theme.HAIR, bottom=theme.HAIR),
-    )
+    choose = form_handler(app, form.match_id, with_choice, choice, value.value)
+    return radio_line(say(value.name), choose, chosen=chosen)
 
 
 def _figure(app: App, form: Form, wrong: FormFaults, figure: Figure) -> ft.Control:

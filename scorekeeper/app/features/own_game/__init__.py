@@ -1,0 +1,1 @@
+"""A table makes a game its own: the form that edits its rules."""

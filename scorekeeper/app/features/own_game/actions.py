@@ -1,0 +1,98 @@
+"""What is done with the form of an own game: begun, kept, left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.form_seats import with_game
+from scorekeeper.app.session.live_sync import read_lists
+from scorekeeper.app.session.match_forms import change_form, choose_game, form_in
+from scorekeeper.app.session.own_form import OwnGameForm
+from scorekeeper.app.session.own_forms import own_form_in, put_own_form, remove_own_form
+from scorekeeper.match.own_game import OwnGame
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.own_form.form import TableForm, form_of
+from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.service import own_games
+from scorekeeper.service.faults import Refused
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import say
+
+HOUSE = "~"
+"""Behind the id of a game in an address: not the listed game of that id, but the one in the form of the match."""
+
+_LONGEST_NAME = 60
+
+
+async def begin(app: App, of: str) -> None:
+    """Begin the form of a game, unless it was begun before. Raises `Refused` where there is no such game."""
+    if own_form_in(app, of) is not None:
+        return
+    game = listed_game(app, of)
+    if game is None:
+        own = await own_games.own_game(app.services, of)
+        put_own_form(app, _of_own(app, of, own))
+    elif not app.services.catalogue.is_in_code(game):
+        form = form_of(game)
+        name = tr("Our {game}", game=translated(game.info.name))[:_LONGEST_NAME]
+        named = TableForm(form.table, {"name": (name,)})
+        put_own_form(app, OwnGameForm(of, named, game, made_from=of.removesuffix(HOUSE)))
+
+
+def listed_game(app: App, of: str) -> AnyGame | None:
+    """The game of an address that is no own one: of the catalogue, or the house table of the form of a match."""
+    id = of.removesuffix(HOUSE)
+    if id == of:
+        return app.services.catalogue.game(id) if id in app.services.catalogue.ids() else None
+    form = form_in(app, None)
+    return form.game if form is not None and form.game.info.id == id else None
+
+
+def _of_own(app: App, of: str, own: OwnGame) -> OwnGameForm:
+    known = own.made_from is not None and own.made_from in app.services.catalogue.ids()
+    original = app.services.catalogue.game(own.made_from) if known and own.made_from else own.game
+    return OwnGameForm(of, form_of(own.game), original, own.made_from, own.id, own.revision)
+
+
+async def keep(app: App, of: str, above: str) -> None:
+    """Keep the game of a form, and go to where it can be played. What was entered stays where that is refused."""
+    form = own_form_in(app, of)
+    made = judged(form.form, app.services.catalogue.from_document) if form is not None else None
+    if form is None or made is None or made.game is None:
+        return
+    try:
+        kept, said = await _kept(app, form, made.game)
+    except Refused as refused:
+        app.show_error(*(say(fault) for fault in refused.faults))
+        return
+    remove_own_form(app, of)
+    await read_lists(app)
+    new = form_in(app, None)
+    if new is not None and form.own is not None and new.game.info.id == kept.id:
+        change_form(app, None, lambda now: with_game(now, kept.game))
+    if above == "/new/game":
+        await choose_game(app, None, kept.game, "/new")
+    else:
+        app.go(f"{above}/{kept.id}")
+    app.notify(*said)
+
+
+async def _kept(app: App, form: OwnGameForm, game: AnyGame) -> tuple[OwnGame, list[str]]:
+    """The own game as it was kept, and what is said of it."""
+    if form.own is None:
+        added = await own_games.add(app.services, game.document(), form.made_from)
+        return added.own, [say(each) for each in added.said if '"' not in each.template]
+    changed = await own_games.change(app.services, form.own, game.document(), form.revision)
+    return changed, [tr("{name} is kept with its new rules.", name=changed.name)]
+
+
+def leave(app: App, of: str, path: str) -> None:
+    """Leave the form, and what was entered."""
+    remove_own_form(app, of)
+    app.go(path)
+
+
+def show_everything(form: OwnGameForm) -> OwnGameForm:
+    """The form with all fields, or only with those that say something."""
+    return replace(form, everything=not form.everything)

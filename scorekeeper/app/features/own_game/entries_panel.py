@@ -1,0 +1,124 @@
+"""The contracts of a form (or the hands, or what is counted): a row for each, of which one stands open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.own_game.field_controls import capital, field_control
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.own_form import OwnGameForm
+from scorekeeper.app.session.own_forms import change_own_form, change_table
+from scorekeeper.app.widgets.button import quiet_button, tap
+from scorekeeper.app.widgets.panel import hairline, panel
+from scorekeeper.app.widgets.words import heading
+from scorekeeper.rules.own_form.described import Group
+from scorekeeper.rules.own_form.entries import may_add, may_remove, moved_up, with_another, without
+from scorekeeper.rules.own_form.form import FormEntry, FormField, entries_of
+from scorekeeper.rules.own_form.judging import Judged
+from scorekeeper.rules.own_form.kinds import Numbers, Pick, Row
+from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts.speech import say
+
+
+def entries_panel(app: App, form: OwnGameForm, group: Group, judged: Judged) -> list[ft.Control]:
+    """The panel of a group; none where the game has nothing of it."""
+    entries = entries_of(form.form, group)
+    if not entries:
+        return []
+    rows: list[ft.Control] = [_padded(heading(say(group.heading), theme.NAME))]
+    for place, entry in enumerate(entries):
+        rows += [hairline(), _head(app, form, entry, judged)]
+        if form.opened == entry.path:
+            rows.append(_open(app, form, group, entry, judged, first=place == 0))
+    if may_add(form.form, group):
+        rows += [hairline(), quiet_button(tr("Add one more"), app.on(_add, app, form, group), name=_adding(group))]
+    return [panel(*rows, padding=0)]
+
+
+def _adding(group: Group) -> str:
+    return tr("Add one more: {what}", what=say(group.heading))
+
+
+def _add(app: App, form: OwnGameForm, group: Group) -> None:
+    def added(now: OwnGameForm) -> OwnGameForm:
+        table = with_another(now.form, group)
+        return replace(now, form=table, opened=f"{group.key}.{table.table[group.key][-1]['id']}")
+
+    change_own_form(app, form.of, added)
+
+
+def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.Control:
+    """The row of a contract: its name, its numbers, its rules in a few words, and how much is wrong in it."""
+    name = translated(entry.name) or tr("Without a name")
+    words = " · ".join(filter(None, map(_in_words, entry.fields)))
+    numbers = " / ".join(
+        next((f.texts for f in entry.fields if isinstance(f.kind, Row | Numbers) and any(f.texts)), ())
+    )
+    numbers = numbers.replace("-", "−")
+    wrong = judged.within(entry.path)
+    lines: list[ft.Control] = [ft.Text(capital(name), size=theme.NAME, color=theme.INK)]
+    lines += [ft.Text(capital(words), size=theme.SMALL, color=theme.SOFT)] if words else []
+    said = [name, numbers, words]
+    if wrong:
+        said.append(counted(wrong, "{n} thing is not right yet", "{n} things are not right yet"))
+        lines.append(ft.Text(said[-1], size=theme.SMALL, color=theme.DOWN))
+    opened = form.opened == entry.path
+    row = ft.Row(
+        [
+            ft.Column(lines, spacing=theme.HAIR, tight=True, expand=True),
+            ft.Text(numbers, size=theme.NAME, color=theme.INK, no_wrap=True),
+            ft.Icon(ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE, size=22, color=theme.SOFT),
+        ],
+        spacing=theme.GAP,
+    )
+    toggle = partial(_opened, path="" if opened else entry.path)
+    return tap(
+        row,
+        ", ".join(filter(None, said)),
+        app.on(change_own_form, app, form.of, toggle),
+        selected=opened,
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+    )
+
+
+def _opened(form: OwnGameForm, path: str) -> OwnGameForm:
+    return replace(form, opened=path)
+
+
+def _in_words(field: FormField) -> str:
+    """What a field says in the row of a contract: its word, or how it is played in a word or two."""
+    if isinstance(field.kind, Pick) and not field.rare:
+        return next((say(word.name) for word in field.words if field.texts == (word.value,)), "")
+    return translated(field.texts[0]) if field.path.endswith(".hint") else ""
+
+
+def _open(app: App, form: OwnGameForm, group: Group, entry: FormEntry, judged: Judged, *, first: bool) -> ft.Control:
+    """The fields of a contract, and what can be done with it."""
+    shown = [field for field in entry.fields if form.everything or not field.rare or field.path in judged.faults]
+    fields = [field_control(app, form, field, judged.faults.get(field.path, ())) for field in shown]
+    id, name = entry.path.split(".")[1], translated(entry.name) or tr("Without a name")
+    acts: list[ft.Control] = []
+    if not first:
+        move = _changing(app, form, lambda now: moved_up(now, group, id))
+        acts.append(quiet_button(tr("Move up"), move, name=tr("Move {who} up", who=name)))
+    if may_remove(form.form, group):
+        remove = _changing(app, form, lambda now: without(now, group, id))
+        acts.append(quiet_button(tr("Leave out"), remove, name=tr("Leave out {name}", name=name)))
+    bar = [ft.Container(ft.Row(acts, wrap=True, spacing=0), margin=ft.Margin.only(left=-theme.EDGE_GAP))]
+    stretched = ft.CrossAxisAlignment.STRETCH
+    return _padded(
+        ft.Column([*fields, *(bar if acts else [])], spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=stretched)
+    )
+
+
+def _changing(app: App, form: OwnGameForm, change: Callable[..., object]) -> Callable[[], object]:
+    return app.on(change_table, app, form.of, change)
+
+
+def _padded(content: ft.Control) -> ft.Control:
+    return ft.Container(content, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP))

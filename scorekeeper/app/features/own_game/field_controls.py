@@ -1,0 +1,149 @@
+"""The controls of a form's fields, by their kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.own_form import OwnGameForm
+from scorekeeper.app.session.own_forms import change_table
+from scorekeeper.app.widgets.chips import chip, chips
+from scorekeeper.app.widgets.choice_lines import check_line, radio_line
+from scorekeeper.app.widgets.text_field import text_field
+from scorekeeper.app.widgets.words import caption
+from scorekeeper.rules.own_form.described import Word
+from scorekeeper.rules.own_form.form import FormField, with_texts
+from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Pick, Row, Several, Switch, Text, Texts
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import say
+
+_SHORT = 22
+"""Letters of a word that still stands on a chip; where one is longer, there is a line for each."""
+
+_CELL = 96
+"""The width of a cell of a row, in logical pixels."""
+
+
+def field_control(app: App, form: OwnGameForm, field: FormField, faults: Sequence[Fault | Phrase]) -> ft.Control:
+    """A field with its faults below it."""
+
+    def write(texts: Texts) -> None:
+        change_table(app, form.of, lambda now: with_texts(now, field.path, texts))
+
+    match field.kind:
+        case Switch():
+            chosen = field.texts == ("yes",)
+            line = check_line(capital(say(field.label)), app.on(write, ("no" if chosen else "yes",)), chosen=chosen)
+            return _with_faults([_outdented(line)], faults)
+        case Pick():
+            return _with_faults([caption(say(field.label)), _pick(app, field, write)], faults)
+        case Several():
+            return _with_faults([caption(say(field.label)), _several(app, field, write)], faults)
+        case Row() | Keyed():
+            return _with_faults([caption(say(field.label)), _row(app, field, write)], faults)
+        case _:
+            return _text(app, field, faults, write)
+
+
+def _text(app: App, field: FormField, faults: Sequence[Fault | Phrase], write: Callable[[Texts], None]) -> ft.Control:
+    """A field of text; what a game says of itself is shown in the language that is spoken here."""
+    originals = {translated(line): line for line in field.texts[0].split("\n")}
+    shown = "\n".join(translated(line) for line in field.texts[0].split("\n"))
+    lines = isinstance(field.kind, Lines) or (isinstance(field.kind, Text) and field.kind.long)
+    whole = isinstance(field.kind, Number) and field.kind.low >= 0
+
+    def typed(text: str) -> None:
+        write(("\n".join(originals.get(line, line) for line in text.split("\n")),))
+
+    return text_field(
+        app,
+        say(field.label),
+        shown,
+        typed,
+        fault=faults[0] if faults else None,
+        lines=2 if lines else 1,
+        hint=tr("One on each line") if isinstance(field.kind, Lines) else "",
+        keyboard_type=ft.KeyboardType.NUMBER if whole else None,
+    )
+
+
+def _pick(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:
+    """One of some words: chips, or lines where one is long."""
+    label = say(field.label)
+    words = [(word, capital(say(word.name))) for word in field.words]
+    if max((len(said) for _, said in words), default=0) <= _SHORT:
+        return chips([_chip(app, label, word, said, field, write) for word, said in words])
+    lines = [
+        radio_line(said, app.on(write, (word.value,)), chosen=field.texts == (word.value,)) for word, said in words
+    ]
+    return _outdented(ft.Column(lines, spacing=0, tight=True))
+
+
+def _chip(  # what it says, and what it does
+    app: App, label: str, word: Word, said: str, field: FormField, write: Callable[[Texts], None]
+) -> ft.Control:
+    name = f"{label}: {said}"
+    return chip(said, app.on(write, (word.value,)), name=name, chosen=field.texts == (word.value,))
+
+
+def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:
+    """Chips of which any number is chosen."""
+    order = [word.value for word in field.words]
+
+    def toggled(value: str) -> Texts:
+        chosen = {*field.texts} ^ {value}
+        if {*field.texts} <= {*order}:
+            return tuple(each for each in order if each in chosen)
+        return tuple(each for each in (*field.texts, value) if each in chosen)
+
+    label = say(field.label)
+    names = [(word, capital(say(word.name))) for word in field.words]
+    return chips(
+        [
+            chip(said, app.on(write, toggled(word.value)), name=f"{label}: {said}", chosen=word.value in field.texts)
+            for word, said in names
+        ]
+    )
+
+
+def _row(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:
+    """A cell for each number."""
+
+    def cell(place: int) -> ft.Control:
+        def typed(text: str) -> None:
+            cells = [*field.texts]
+            cells[place] = text
+            write(tuple(cells))
+
+        head = capital(say(field.heads[place]))
+        return ft.Container(text_field(app, head, field.texts[place], typed), width=_CELL * app.viewport.text)
+
+    cells = [cell(place) for place in range(len(field.texts))]
+    row = ft.Row(cells, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
+    return ft.Semantics(label=say(field.label), container=True, content=row)
+
+
+def _outdented(lines: ft.Control) -> ft.Control:
+    """Lines with a mark, which stands below the other fields' edge."""
+    return ft.Container(lines, margin=ft.Margin.only(left=-theme.EDGE_GAP))
+
+
+def _with_faults(controls: list[ft.Control], faults: Sequence[Fault | Phrase]) -> ft.Control:
+    said = [fault_line(fault) for fault in faults]
+    stretched = ft.CrossAxisAlignment.STRETCH
+    return ft.Column([*controls, *said], spacing=theme.GAP, tight=True, horizontal_alignment=stretched)
+
+
+def fault_line(fault: Fault | Phrase) -> ft.Control:
+    """A fault in a line of its own."""
+    said = ft.Text(capital(say(fault)), size=theme.SMALL, color=theme.DOWN)
+    return ft.Semantics(live_region=True, content=said)
+
+
+def capital(text: str) -> str:
+    """A sentence with a capital."""
+    return text[:1].upper() + text[1:]

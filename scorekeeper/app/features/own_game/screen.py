@@ -1,0 +1,128 @@
+"""The form that makes a game one's own, and that changes an own game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.own_game.actions import begin, keep, leave, listed_game, show_everything
+from scorekeeper.app.features.own_game.entries_panel import entries_panel
+from scorekeeper.app.features.own_game.field_controls import fault_line, field_control
+from scorekeeper.app.features.own_game.made_up_deal import made_up_deal
+from scorekeeper.app.match_views.what_differs import what_differs
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import read_only_page, screen
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.session.match_forms import choose_game
+from scorekeeper.app.session.own_form import OwnGameForm
+from scorekeeper.app.session.own_forms import change_own_form, own_form_in
+from scorekeeper.app.widgets.button import main_button, quiet_button, second_button
+from scorekeeper.app.widgets.button_pair import pair
+from scorekeeper.app.widgets.columns import columns
+from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import panel
+from scorekeeper.app.widgets.words import caption, heading, sentence
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.own_form.described import PARTS, Part
+from scorekeeper.rules.own_form.form import FormField, fields_of
+from scorekeeper.rules.own_form.judging import Judged, judged
+from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts.speech import listed, say
+
+_WIDEST = 1040
+
+
+@screen
+def MakeOursScreen(app: App) -> ft.View:
+    """The form of a game that is opened from the list of all games."""
+    return _form_screen(app, "/variants")
+
+
+@screen
+def MakeOursForMatchScreen(app: App) -> ft.View:
+    """The form of a game that is opened from the form of a new match."""
+    return _form_screen(app, "/new/game")
+
+
+def _form_screen(app: App, above: str) -> ft.View:
+    """The form of the game in the route; `above` is the address of the list that its page is opened from."""
+    if not app.may_write:
+        return read_only_page(app, tr("Make it ours"))
+    of = ft.use_route_params().get("game", "")
+    use_once(app, of, lambda: begin(app, of))
+    form, game = own_form_in(app, of), listed_game(app, of)
+    if game is not None and app.services.catalogue.is_in_code(game):
+        return _in_code(app, game, f"{above}/{of}")
+    if form is None:
+        return page(app, tr("Make it ours"), [], back=app.on(app.go, f"{above}/{of}"))
+    made = judged(form.form, app.services.catalogue.from_document)
+    return page(
+        app,
+        tr("Change our rules" if form.own else "Make it ours"),
+        _body(app, form, made),
+        kicker=translated(form.original.info.name),
+        back=app.on(app.go, f"{above}/{of}"),
+        foot=_foot(app, form, made, above),
+        widest=_WIDEST,
+    )
+
+
+def _body(app: App, form: OwnGameForm, made: Judged) -> list[ft.Control]:
+    fields = [f for f in fields_of(form.form) if form.everything or not f.rare or f.path in made.faults]
+    parts = {part: _part(app, form, part, fields, made) for part in PARTS}
+    groups = [each for group in form.form.language.groups for each in entries_panel(app, form, group, made)]
+    rest = [each for part in PARTS if part != "name" for each in parts[part]]
+    if form.everything:
+        more = quiet_button(tr("Only what this game has"), app.on(change_own_form, app, form.of, show_everything))
+    else:
+        more = quiet_button(tr("More rules to set"), app.on(change_own_form, app, form.of, show_everything))
+    deal = made_up_deal(app, form, made.game)
+    differs = [what_differs(form.original, made.game)] if made.game is not None else []
+    if app.viewport.wide:
+        return columns(app, [*parts["name"], *groups, *rest, more], [*deal, *differs])
+    return columns(app, [*parts["name"], *groups, *deal, *rest, more], differs)
+
+
+def _part(app: App, form: OwnGameForm, part: Part, fields: Sequence[FormField], made: Judged) -> list[ft.Control]:
+    """The panel with the fields of a part; none where it has no field."""
+    shown = [field_control(app, form, f, made.faults.get(f.path, ())) for f in fields if f.part == part]
+    head = heading(say(PARTS[part]), theme.NAME)
+    return [panel(head, *shown, spacing=theme.EDGE_GAP)] if shown else []
+
+
+def _foot(app: App, form: OwnGameForm, made: Judged, above: str) -> list[ft.Control]:
+    """What is wrong with the whole, and the buttons."""
+    said: list[ft.Control] = [fault_line(fault) for fault in made.elsewhere]
+    if made.wrong:
+        words = counted(made.wrong, "{n} thing is not right yet", "{n} things are not right yet")
+        said.append(caption(words))
+    elif made.left_out:
+        names = listed([translated(name) for name in made.left_out])
+        said.append(caption(tr("No longer set for each match: {names}", names=names)))
+    main = main_button(tr("Keep it"), None if made.wrong else app.on(keep, app, form.of, above))
+    back = second_button(tr("Leave as it was"), app.on(leave, app, form.of, f"{above}/{form.of}"))
+    return [*said, pair(app, back, main)]
+
+
+def _in_code(app: App, game: AnyGame, back: str) -> ft.View:
+    """A game that is no table: what of it can be chosen when a match begins."""
+    outline = game.outline
+    settings = [say(choice.label) for choice in outline.choices] + [say(figure.label) for figure in outline.figures]
+    name = translated(game.info.name)
+    if settings:
+        said = tr("{name} is played by rules of its own. What your table can set for each match:", name=name)
+    else:
+        said = tr("{name} is played by rules of its own, and none of them can be set.", name=name)
+    lines: list[ft.Control] = [sentence(f"– {setting}", soft=False) for setting in settings]
+    play = main_button(tr("Play this"), app.on(choose_game, app, None, game, "/new"))
+    return page(
+        app,
+        tr("Make it ours"),
+        [panel(sentence(said, soft=False), *lines, spacing=theme.GAP)],
+        kicker=name,
+        back=app.on(app.go, back),
+        foot=[play],
+        widest=_WIDEST,
+    )

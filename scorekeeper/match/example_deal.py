@@ -1,0 +1,77 @@
+"""A made-up deal of a game: answers at random that the game takes, always the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from scorekeeper.match.entry import answered, put, unanswered
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.rules.game import Answers, AnyGame, Field, Outcome, Questions, Setup
+
+_TRIES: Final = 40
+"""So many times the questions are answered before a deal is given up: few games have answers that seldom add up."""
+
+_DEALS: Final = 60
+"""So many deals are made up, one after the other, before a contract is given up that comes later."""
+
+
+def example_deal(game: AnyGame, seed: int, players: Sequence[str], wanted: str = "") -> Match | None:
+    """A match with made-up deals, of which the last one is of the contract or hand `wanted`, where that has a key.
+
+    None where none was found: the contract is never played, or answers at random do not add up.
+    """
+    random = Random(seed)  # noqa: S311  # nothing here is secret
+    position = game.start(Setup(len(players), 0, {}))
+    deals: list[Deal] = []
+    while len(deals) < _DEALS and game.due(position) is not None:
+        outcome = _made_up(random, game, position, wanted)
+        if outcome is None:
+            return None
+        deals.append(Deal(outcome.answers))
+        if not wanted or wanted in outcome.answers.values():
+            return Match(game, tuple(players), 0, tuple(deals))
+        position = outcome.after
+    return None
+
+
+def _made_up(random: Random, game: AnyGame, position: Any, wanted: str) -> Outcome[Any] | None:
+    """A deal without faults from a position, of the contract that is wanted where it can be chosen now."""
+    for _ in range(_TRIES):
+        outcome = game.play(position, _answers(random, game, position, wanted))
+        if not outcome.faults and outcome.points is not None:
+            return outcome
+    return None
+
+
+def _answers(random: Random, game: AnyGame, position: Any, wanted: str) -> Answers:
+    answers: dict[str, Any] = {}
+    while open_ones := unanswered(questions := game.questions(position, answers), answers):
+        values = _values(questions, open_ones[0], answers)
+        if not values:
+            break
+        answers = put(answers, open_ones[0], wanted if wanted in values else random.choice(values))
+    return answers
+
+
+def _values(questions: Questions, field: Field, answers: Answers) -> Sequence[Any]:
+    """What can be answered, so that the numbers of a group can still come to its total."""
+    if field.kind != "number":
+        return [option.value for option in field.options if option.barred is None]
+    every = [number for number in range(field.low, field.high + 1, field.step) if number not in field.never]
+    group = next((group for group in questions.groups if group.key == field.group), None)
+    if group is None:
+        return every
+    fellows = [other for other in questions.fields if other.group == field.group and other != field]
+    if group.total is None:
+        return [0] if _needs_none(fellows, answers, one=group.one_has_none) else every
+    open_ones = [other for other in fellows if answered(answers, other) is None]
+    left = group.total - sum(answered(answers, other) or 0 for other in fellows)
+    low = left - sum(other.high for other in open_ones)
+    return [number for number in every if min(low, field.high, left) <= number <= left]
+
+
+def _needs_none(fellows: Sequence[Field], answers: Answers, *, one: bool) -> bool:
+    """Whether this is the last number of a group in which exactly one is 0, and none is yet."""
+    return one and all(answered(answers, other) not in {None, 0} for other in fellows)

@@ -1,0 +1,103 @@
+"""What a field of a form is: its key in the table, what it is called, and when a game has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from pydantic import BaseModel
+
+from scorekeeper.rules.own_form.kinds import Kind
+from scorekeeper.rules.phrase import Phrase
+
+Table: TypeAlias = Mapping[str, Any]
+"""A table as plain values, with every key of its model."""
+
+Part: TypeAlias = Literal["name", "players", "turn", "end", "score", "notes"]
+"""The panel of the form in which a field of the table stands; those of a contract stand together."""
+
+PARTS: Final[dict[Part, Phrase]] = {
+    "name": Phrase("What it is called"),
+    "players": Phrase("Players and tricks"),
+    "turn": Phrase("Order and turn"),
+    "end": Phrase("When it is over"),
+    "score": Phrase("What scores"),
+    "notes": Phrase("On the rule card"),
+}
+
+
+class Word(NamedTuple):
+    """A word that can be picked: its value in the table, empty for none, and what it is called."""
+
+    value: str
+    name: Phrase
+
+
+Words: TypeAlias = Callable[[Table, Table], tuple[Word, ...]]
+"""The words of a field, given the table and the contract, item or hand that it is of; that is the table itself too."""
+
+
+def _always(_table: Table, _entry: Table) -> bool:
+    return True
+
+
+def _none(_table: Table, _entry: Table) -> tuple[Word, ...]:
+    return ()
+
+
+def _no_heads(_table: Table, _entry: Table) -> tuple[Phrase, ...]:
+    return ()
+
+
+class Described(NamedTuple):
+    """A field. Without a `kind`, it is that of its type in the model.
+
+    `in_points`: what it says is in points, which may be halves. `when`: the game can have it. `core`: it stands there
+    even where the game says nothing with it; other such fields come when more is asked for. `words` can be picked,
+    `heads` stand above the cells of a row, one for each.
+    """
+
+    key: str
+    label: Phrase
+    kind: Kind | None = None
+    part: Part = "score"
+    core: bool = False
+    in_points: bool = False
+    when: Callable[[Table, Table], bool] = _always
+    words: Words = _none
+    heads: Callable[[Table, Table], tuple[Phrase, ...]] = _no_heads
+
+
+class Group(NamedTuple):
+    """What a table has a list of: contracts, items, hands. Of a `fixed` one nothing is added or removed."""
+
+    key: str
+    model: type[BaseModel]
+    heading: Phrase
+    fields: tuple[Described, ...]
+    fewest: int = 1
+    fixed: bool = False
+
+
+class Language(NamedTuple):
+    """A language of tables: the model, and the fields of its tables and of what they have lists of."""
+
+    model: type[BaseModel]
+    fields: tuple[Described, ...]
+    groups: tuple[Group, ...]
+
+
+def picks(words: Mapping[str | None, Phrase]) -> Words:
+    """Always the same words."""
+    listed = tuple(Word(value or "", name) for value, name in words.items())
+    return lambda _table, _entry: listed
+
+
+def entries_of(key: str) -> Words:
+    """The others of a list of the table, by their ids."""
+
+    def words(table: Table, entry: Table) -> tuple[Word, ...]:
+        others = [other for other in table.get(key) or () if other["id"] != entry.get("id") or key == "items"]
+        return tuple(Word(other["id"], Phrase("{name}", {"name": str(other["name"])})) for other in others)
+
+    return words

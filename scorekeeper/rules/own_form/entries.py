@@ -1,0 +1,77 @@
+"""Contracts, items and hands of a form: added, removed, and moved in their order."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.rules.own_form.described import Group
+from scorekeeper.rules.own_form.form import Document, TableForm, current, following_deals
+from scorekeeper.rules.own_form.kinds import Texts
+
+_MOST = {"contracts": 24, "items": 12, "hands": 24}
+_BLANK: dict[str, Any] = {"name": "", "short": None, "aliases": [], "card": []}
+
+
+def may_add(form: TableForm, group: Group) -> bool:
+    """Whether the form can have one more."""
+    return not group.fixed and 0 < len(form.table[group.key]) < _MOST[group.key]
+
+
+def may_remove(form: TableForm, group: Group) -> bool:
+    """Whether the form can have one fewer."""
+    return not group.fixed and len(form.table[group.key]) > max(group.fewest, 1)
+
+
+def with_another(form: TableForm, group: Group) -> TableForm:
+    """The form with one more, which is played like the last one and has no name yet."""
+    entries = form.table[group.key]
+    known = {entry["id"] for entry in entries}
+    word = group.key.removesuffix("s")
+    id = next(f"{word}-{n}" for n in range(len(entries) + 1, 2 * len(entries) + 2) if f"{word}-{n}" not in known)
+    last = current(form)[group.key][-1]
+    blank = {key: value for key, value in _BLANK.items() if key in last}
+    entry = {**copy.deepcopy(last), **copy.deepcopy(blank), "id": id}
+    texts = {**form.texts, f"{group.key}.{id}.name": ("",)}
+    return following_deals(form, replace(form, table={**form.table, group.key: [*entries, entry]}, texts=texts))
+
+
+def without(form: TableForm, group: Group, id: str) -> TableForm:
+    """The form without one, and without what refers to it."""
+    table = copy.deepcopy(dict(form.table))
+    table[group.key] = [entry for entry in table[group.key] if entry["id"] != id]
+    texts = {path: each for path, each in form.texts.items() if not path.startswith(f"{group.key}.{id}.")}
+    if group.key == "items":
+        for item in table["items"]:
+            item["within"] = None if item["within"] == id else item["within"]
+        orphans = [item["id"] for item in table["items"] if item["of"] == id]
+        table["items"] = [item for item in table["items"] if item["id"] not in orphans]
+    kept = {entry["id"] for entry in table[group.key]}
+    if group.key == "contracts":
+        _forget(table, texts, "contracts.of", kept)
+    if group.key == "items":
+        _forget(table, texts, "hands.counts", kept)
+        for path in [path for path in texts if path.endswith(".within") and texts[path] == (id,)]:
+            del texts[path]
+    return following_deals(form, replace(form, table=table, texts=texts))
+
+
+def _forget(table: Document, texts: dict[str, Texts], where: str, kept: set[str]) -> None:
+    """Leave those that are gone out of lists of ids."""
+    group, key = where.split(".")
+    for entry in table[group]:
+        path = f"{group}.{entry['id']}.{key}"
+        if entry[key] is not None:
+            entry[key] = [each for each in entry[key] if each in kept]
+        if path in texts:
+            texts[path] = tuple(each for each in texts[path] if each in kept)
+
+
+def moved_up(form: TableForm, group: Group, id: str) -> TableForm:
+    """The form with one before the one that it stood after."""
+    entries = list(form.table[group.key])
+    at = next((place for place, entry in enumerate(entries) if entry["id"] == id), 0)
+    if at:
+        entries[at - 1 : at + 1] = [entries[at], entries[at - 1]]
+    return replace(form, table={**form.table, group.key: entries})

@@ -1,0 +1,267 @@
+"""The form of a table: its fields with what was entered, and the table that it makes.
+
+The form keeps the table that it began with and the texts that were entered, whether they can be read or not. Everything
+else follows: which fields there are, the table as far as it can be read, and what is wrong, field by field.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, TypeAlias
+
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.own_form.described import Described, Group, Language, Part, Word
+from scorekeeper.rules.own_form.kinds import Keyed, Kind, Number, Row, Several, Texts, is_fault, kind_of
+from scorekeeper.rules.own_form.quota_fields import QUOTA, SEATING, sides_of_size, size_of
+from scorekeeper.rules.own_form.tally_fields import TALLY
+from scorekeeper.rules.phrase import Fault, Phrase
+
+Document: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class TableForm:
+    """The form: the `table` it began with, with every key of its language, and the `texts` entered, by path.
+
+    The path of a field is its key, or for one of a contract "contracts.sang.quotas", by the contract's id.
+    """
+
+    table: Mapping[str, Any]
+    texts: Mapping[str, Texts] = field(default_factory=dict)
+
+    @property
+    def language(self) -> Language:
+        """The language of its table."""
+        return TALLY if self.table.get("shape") == "tally" else QUOTA
+
+
+class FormField(NamedTuple):
+    """A field as it is shown: what stands in it, and what can be picked or stands above its cells.
+
+    `rare`: the game says nothing with it, so that it comes only when more is asked for.
+    """
+
+    path: str
+    label: Phrase
+    kind: Kind
+    part: Part
+    texts: Texts
+    words: tuple[Word, ...]
+    heads: tuple[Phrase, ...]
+    rare: bool
+
+
+class FormEntry(NamedTuple):
+    """A contract, an item or a hand of a form: its path, its name as it stands, and its fields."""
+
+    path: str
+    name: str
+    fields: tuple[FormField, ...]
+
+
+def form_of(game: AnyGame) -> TableForm:
+    """The form of a game that is a table."""
+    document = game.document()
+    document.pop("deal", None)
+    language = TALLY if document.get("shape") == "tally" else QUOTA
+    return TableForm(_whole(document, language))
+
+
+def _whole(document: Document, language: Language) -> Document:
+    """A document with every key of its language."""
+    whole = {**_defaults(language.model), **document}
+    for group in language.groups:
+        whole[group.key] = [{**_defaults(group.model), **entry} for entry in whole[group.key] or ()]
+    return whole
+
+
+def _defaults(model: Any) -> Document:
+    known = model.model_fields.items()
+    return {key: copy.deepcopy(each.get_default()) for key, each in known if not each.is_required()}
+
+
+# --- the table as far as it can be read
+
+
+def current(form: TableForm) -> Document:
+    """The table, with all that was entered and can be read."""
+    return entered(form)[0]
+
+
+def entered(form: TableForm) -> tuple[Document, dict[str, Fault]]:
+    """The table, with all that was entered and can be read, and the faults of the rest."""
+    table: Document = copy.deepcopy(dict(form.table))
+    faults: dict[str, Fault] = {}
+    for rows in (False, True):  # how many cells a row has follows from the other fields
+        for path, place, described in _places(form, table):
+            kind = _kind(form, described, path)
+            if isinstance(kind, Row | Keyed) != rows or described.key == SEATING:
+                continue
+            if path in form.texts or (rows and described.when(table, place)):
+                value = kind.read(_fitted(form, table, place, described, path))
+                if is_fault(value):
+                    faults[path] = value
+                else:
+                    place[described.key] = value
+        if not rows and {"players", SEATING} & set(form.texts) and form.language is QUOTA:
+            table["sides"] = _sides(form, table)
+    for path, place, described in _places(form, table):
+        if not described.when(table, place):
+            faults.pop(path, None)
+            if described.when(form.table, _before(form, path, place)) and described.key != SEATING:
+                place[described.key] = _default_of(form, path, described.key)
+    return table, faults
+
+
+def _sides(form: TableForm, table: Document) -> list[list[int]]:
+    """The sides that the number of players and the seating make."""
+    players = table["players"]
+    size = int(form.texts[SEATING][0] or 0) if SEATING in form.texts else size_of(form.table["sides"])
+    if size == 0 and players == form.table["players"]:
+        return list(form.table["sides"])
+    return sides_of_size(players, size if size and players % size == 0 and size < players else 1)
+
+
+def _places(form: TableForm, table: Document) -> Iterator[tuple[str, Document, Described]]:
+    """Every field that there can be: its path, where it stands in the table, and its description."""
+    for described in form.language.fields:
+        yield described.key, table, described
+    for group in form.language.groups:
+        for entry in table[group.key]:
+            for described in group.fields:
+                yield f"{group.key}.{entry['id']}.{described.key}", entry, described
+
+
+def _before(form: TableForm, path: str, place: Document) -> Mapping[str, Any]:
+    """What stood in the place of a field when the form began."""
+    if "." not in path:
+        return form.table
+    key, id, _ = path.split(".")
+    return next((entry for entry in form.table[key] if entry["id"] == id), place)
+
+
+def _model_of(form: TableForm, path: str) -> Any:
+    if "." not in path:
+        return form.language.model
+    return next(group.model for group in form.language.groups if path.startswith(f"{group.key}."))
+
+
+def _default_of(form: TableForm, path: str, key: str) -> Any:
+    return copy.deepcopy(_model_of(form, path).model_fields[key].get_default())
+
+
+def _kind(form: TableForm, described: Described, path: str) -> Kind:
+    kind = described.kind or kind_of(_model_of(form, path), described.key)
+    in_halves = described.in_points and form.texts.get("unit", (str(form.table.get("unit")),)) == ("2",)
+    return replace(kind, halves=True) if in_halves and isinstance(kind, Number | Row | Keyed) else kind
+
+
+def _fitted(form: TableForm, table: Document, place: Document, described: Described, path: str) -> Texts:
+    """What stands in a field; of a row, as many cells as it has now."""
+    kind = _kind(form, described, path)
+    if described.key == SEATING and form.language is QUOTA:
+        return (str(size_of(table["sides"])),)
+    texts = form.texts[path] if path in form.texts else kind.write(place.get(described.key))
+    if not isinstance(kind, Row | Keyed):
+        return texts
+    cells = len(described.heads(table, place))
+    return (*texts, *("",) * (cells - len(texts)))[:cells]
+
+
+# --- what is shown
+
+
+def fields_of(form: TableForm) -> tuple[FormField, ...]:
+    """The fields of the table itself, in reading order."""
+    table = current(form)
+    shown = (_shown(form, table, table, each, each.key) for each in form.language.fields)
+    return tuple(each for each in shown if each is not None)
+
+
+def entries_of(form: TableForm, group: Group) -> tuple[FormEntry, ...]:
+    """The contracts, items or hands of the form, with their fields."""
+    table = current(form)
+    entries = []
+    for entry in table[group.key]:
+        path = f"{group.key}.{entry['id']}"
+        shown = (_shown(form, table, entry, each, f"{path}.{each.key}") for each in group.fields)
+        name = form.texts.get(f"{path}.name", (str(entry["name"]),))[0].strip()
+        entries.append(FormEntry(path, name, tuple(each for each in shown if each is not None)))
+    return tuple(entries)
+
+
+def _shown(form: TableForm, table: Document, place: Document, described: Described, path: str) -> FormField | None:
+    if not described.when(table, place):
+        return None
+    kind = _kind(form, described, path)
+    texts = _fitted(form, table, place, described, path)
+    nothing = ("1",) if described.key == SEATING else kind.write(_default_of(form, path, described.key))
+    silent = not any(texts) if isinstance(kind, Several | Row | Keyed) else texts == nothing
+    return FormField(
+        path,
+        described.label,
+        kind,
+        described.part,
+        texts,
+        described.words(table, place),
+        described.heads(table, place),
+        rare=not described.core and silent and path not in form.texts,
+    )
+
+
+def with_texts(form: TableForm, path: str, texts: Texts) -> TableForm:
+    """The form with other texts in a field. What follows from it in other fields is changed with it."""
+    changed = replace(form, texts={**form.texts, path: texts})
+    if path == "unit":
+        changed = replace(changed, texts={**_points(form), **changed.texts})
+    if path == "players" and form.language is TALLY:
+        changed = _with_players(form, changed)
+    return following_deals(form, changed)
+
+
+def _points(form: TableForm) -> dict[str, Texts]:
+    """What stands in the fields of points, which stays there when they come to be read as halves."""
+    table = current(form)
+    return {
+        path: _fitted(form, table, place, described, path)
+        for path, place, described in _places(form, table)
+        if described.in_points
+    }
+
+
+def _with_players(form: TableForm, changed: TableForm) -> TableForm:
+    """A tally for other numbers of players: each row keeps the cells of those that remain."""
+    before, after = current(form), current(changed)
+    old, new = _numbers(before), _numbers(after)
+    texts = dict(changed.texts)
+    for path, place, described in _places(form, before):
+        kind = _kind(form, described, path)
+        if isinstance(kind, Row) and len(cells := _fitted(form, before, place, described, path)) == len(old) > 1:
+            known = dict(zip(old, cells, strict=True))
+            texts[path] = tuple(known.get(players, "") for players in new)
+    table = dict(changed.table)
+    if isinstance(seating := table["seating"], list | tuple) and len(seating) == len(old):
+        seats = dict(zip(old, seating, strict=True))
+        table["seating"] = [seats.get(players, "alone") for players in new] or ["alone"]
+    return TableForm(table, texts)
+
+
+def _numbers(table: Mapping[str, Any]) -> list[int]:
+    players = table["players"]
+    return list(players) if isinstance(players, list | tuple) else [players]
+
+
+def following_deals(before: TableForm, after: TableForm) -> TableForm:
+    """The changed form: where the match had as many deals as are owed by all, it has as many as are owed now."""
+    if before.language is TALLY:
+        return after
+    old, new = current(before), current(after)
+    if new["order"] is None or old["deals"] != _owed(old) or new["deals"] != old["deals"] or _owed(old) == _owed(new):
+        return after
+    return replace(after, texts={**after.texts, "deals": (str(_owed(new)),)})
+
+
+def _owed(table: Document) -> int:
+    return sum(contract.get("times") or 1 for contract in table["contracts"]) * int(table["players"])

@@ -1,0 +1,96 @@
+"""The game that a form makes, or what is wrong with it, field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.own_form.form import Document, TableForm, entered
+from scorekeeper.rules.own_form.places import placed
+from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.rules.tally.checks import path_of, place_of, settings_of, standing_choice
+from scorekeeper.rules.tally.table import Option
+
+Read: TypeAlias = Callable[[object], AnyGame]
+"""Reads a table; raises `BrokenTable`."""
+
+
+class Judged(NamedTuple):
+    """What a form makes: its game where nothing is wrong; else the faults by the paths of their fields.
+
+    `elsewhere` are those that belong to no field. `left_out` are the names of the settings of a match that no longer
+    fit the table, and so are not in it.
+    """
+
+    game: AnyGame | None
+    faults: Mapping[str, tuple[Fault | Phrase, ...]]
+    elsewhere: tuple[Fault | Phrase, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def wrong(self) -> int:
+        """How many things are wrong."""
+        return sum(map(len, self.faults.values())) + len(self.elsewhere)
+
+    def within(self, path: str) -> int:
+        """How many things are wrong in a contract, an item or a hand."""
+        return sum(len(faults) for at, faults in self.faults.items() if at.startswith(f"{path}."))
+
+
+def judged(form: TableForm, read: Read) -> Judged:
+    """The game of the form, or all that is wrong with it; `read` is the reader of tables."""
+    table, wrong = entered(form)
+    left_out = _drop_options(form, table) if table.get("shape") == "tally" else ()
+    faults: dict[str, tuple[Fault | Phrase, ...]] = {path: (fault,) for path, fault in wrong.items()}
+    elsewhere: list[Fault | Phrase] = []
+    game = None
+    try:
+        game = read(_document(table))
+    except BrokenTable as broken:
+        for fault in broken.faults:
+            path, said = placed(fault, table)
+            if not path:
+                elsewhere.append(said)
+            elif path not in wrong and said not in faults.get(path, ()):
+                faults[path] = (*faults.get(path, ()), said)
+    if wrong:
+        elsewhere = []  # they may only follow from what cannot be read
+    return Judged(None if faults or elsewhere else game, faults, tuple(elsewhere), left_out)
+
+
+def _document(table: Document) -> Document:
+    """A table as a document, without what follows from the rest."""
+    return {**table, "sides": None, "tricks": None} if table.get("shape") == "tally" else table
+
+
+def _drop_options(form: TableForm, table: Document) -> tuple[str, ...]:
+    """Drop the settings of a match that no longer fit the table; their names."""
+    options = [Option.model_validate(document) for document in table["options"]]
+    dropped = [option for option in options if not _fits(form, table, option)]
+    table["options"] = [document for document in table["options"] if document["id"] not in {o.id for o in dropped}]
+    return tuple(option.name for option in dropped)
+
+
+def _fits(form: TableForm, table: Document, option: Option) -> bool:
+    """Whether what an option sets is there, and is unchanged or one of its values."""
+    found = [path for choice in option.choices for path in settings_of(option, choice.value)]
+    paths = found or [".".join(path_of(option))]
+    values, before = ([_value_at(each, path) for path in paths] for each in (table, dict(form.table)))
+    if _NOWHERE in values:
+        return False
+    if values == before:
+        return True
+    if option.choices:
+        return standing_choice(table, option) is not None
+    value = values[0]
+    return isinstance(value, int) and (option.low or 0) <= (-value if option.minus else value) <= (option.high or 0)
+
+
+_NOWHERE = object()
+
+
+def _value_at(table: dict[str, Any], path: str) -> Any:
+    place = place_of(table, path.split("."))
+    return _NOWHERE if place is None else place[0][place[1]]

@@ -1,0 +1,296 @@
+"""Kinds of fields: how the value of a table stands in a form as text, and how that text is read.
+
+What was entered is kept as text, whether it can be read or not. Each kind writes a value as one or several texts, and
+reads them back as the same value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from scorekeeper.rules.own_form.faults import nothing_written, number_out_of_range, numbers_not_read
+from scorekeeper.rules.phrase import Fault
+
+Texts: TypeAlias = tuple[str, ...]
+"""What stands in a field: one text, or one for each of its cells."""
+
+_INTEGER: Final = re.compile(r"[-−+]?[0-9]{1,6}")
+_LINE: Final = 60  # characters
+_DIVIDES: Final = re.compile(r"[\s,;/]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text; where it may be `empty` that is None. A `long` one stands in several lines, which are read as one."""
+
+    empty: bool = False
+    long: bool = False
+
+    def write(self, value: Any) -> Texts:
+        """A value as texts."""
+        return (value or "",)
+
+    def read(self, texts: Texts) -> Any:
+        """The value of texts, or the fault of them."""
+        if texts[0].strip():
+            return texts[0].replace("\n", " ")
+        return None if self.empty else nothing_written()
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """A list of texts, one on each line."""
+
+    def write(self, value: Any) -> Texts:
+        """A value as texts."""
+        return ("\n".join(value or ()),)
+
+    def read(self, texts: Texts) -> Any:
+        """The value of texts, or the fault of them."""
+        return [line for line in texts[0].split("\n") if line.strip()]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number from `low` to `high`; where it may be `empty` that is None.
+
+    Of `halves`, two make what is written: 15 of them are "7½".
+    """
+
+    low: int
+    high: int
+    empty: bool = False
+    halves: bool = False
+
+    def write(self, value: Any) -> Texts:
+        """A value as texts."""
+        return ("" if value is None else in_halves(value) if self.halves else str(value),)
+
+    def read(self, texts: Texts) -> Any:
+        """The value of texts, or the fault of them."""
+        if self.empty and not texts[0].strip():
+            return None
+        number = halves(texts[0]) if self.halves else whole(texts[0])
+        if number is None or not self.low <= number <= self.high:
+            share = 2 if self.halves else 1
+            return number_out_of_range(-(-self.low // share), self.high // share)
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Yes or no."""
+
+    def write(self, value: Any) -> Texts:
+        """A value as texts."""
+        return ("yes" if value else "no",)
+
+    def read(self, texts: Texts) -> Any:
+        """The value of texts, or the fault of them."""
+        return texts[0] == "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One of some words; an empty text is None. Words that are `numbers` are read as such."""
+
+    numbers: bool = False
+
+    def write(self, value: Any) -> Texts:
+        """A value as texts."""
+        return (str(value or ""),)
+
+    def read(self, texts: Texts) -> Any:
+        """The value of texts, or the fault of them."""
+        return int(texts[0]) if self.numbers else texts[0] or None
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Some of several words, in the order in which they are offered; whole `numbers` where they are written so."""
+
+    numbers: bool = False
+
+    def write(self, value: Any) -> Texts:
+        """A value as texts."""
+        return tuple(map(str, value if isinstance(value, list | tuple) else [] if value is None else [value]))
+
+    def read(self, texts: Texts) -> Any:
+        """The value of texts, or the fault of them."""
+        return sorted(map(int, texts)) if self.numbers else list(texts)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of numbers with a cell for each, or in `lists` a list of numbers in each cell; without any it is None.
+
+    A row of one cell is a single value where it is `folded`; one without any is an empty list where it is `bare`. Of
+    `halves`, two make what is written.
+    """
+
+    low: int
+    high: int
+    lists: bool = False
+    folded: bool = False
+    bare: bool = False
+    halves: bool = False
+
+    def write(self, value: Any) -> Texts:
+        """A value as texts."""
+        cells = value if isinstance(value, list | tuple) else [] if value is None else [value]
+        one = in_halves if self.halves else str
+        return tuple(_listed(cell) if self.lists else "" if cell is None else one(cell) for cell in cells)
+
+    def read(self, texts: Texts) -> Any:
+        """The value of texts, or the fault of them."""
+        if not any(text.strip() for text in texts):
+            return [] if self.bare else None
+        one = halves if self.halves else whole
+        cells = [numbers_in(text) if self.lists else one(text) for text in texts]
+        flat = [number for cell in cells for number in (cell if isinstance(cell, list) else [cell])]
+        if any(number is None or not self.low <= number <= self.high for number in flat):
+            return number_out_of_range(self.low, self.high)
+        said = [cell[0] if isinstance(cell, list) and len(cell) == 1 else cell for cell in cells]
+        return said[0] if self.folded and len(said) == 1 else said
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """A row of numbers of which each is for something else, one of the `keys`; those that are empty are left out.
+
+    In a table it is a list of objects with the key as `to` and the number as `points`.
+    """
+
+    keys: tuple[str, ...]
+    low: int
+    high: int
+    halves: bool = False
+
+    def write(self, value: Any) -> Texts:
+        """A value as texts."""
+        said = {each["to"]: each["points"] for each in value or ()}
+        one = in_halves if self.halves else str
+        return tuple(one(said[key]) if key in said else "" for key in self.keys)
+
+    def read(self, texts: Texts) -> Any:
+        """The value of texts, or the fault of them."""
+        one = halves if self.halves else whole
+        numbers = {key: one(text) for key, text in zip(self.keys, texts, strict=True) if text.strip()}
+        if any(number is None or not self.low <= number <= self.high for number in numbers.values()):
+            return number_out_of_range(self.low, self.high)
+        return [{"to": key, "points": number} for key, number in numbers.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Numbers behind each other in one text; a single one is no list."""
+
+    low: int
+    high: int
+
+    def write(self, value: Any) -> Texts:
+        """A value as texts."""
+        return (_listed(value),)
+
+    def read(self, texts: Texts) -> Any:
+        """The value of texts, or the fault of them."""
+        numbers = numbers_in(texts[0])
+        if not numbers or any(number is None or not self.low <= number <= self.high for number in numbers):
+            return numbers_not_read(self.low, self.high)
+        return numbers[0] if len(numbers) == 1 else numbers
+
+
+Kind: TypeAlias = Text | Lines | Number | Switch | Pick | Several | Row | Keyed | Numbers
+
+
+def whole(text: str) -> int | None:
+    """The whole number of a text; None where it is none.
+
+    >>> whole(" 8 "), whole("−75"), whole("-75"), whole("eight"), whole("²"), whole("9" * 5000)
+    (8, -75, -75, None, None, None)
+    """
+    stripped = text.strip()
+    return int(stripped.replace("−", "-")) if _INTEGER.fullmatch(stripped) else None
+
+
+def halves(text: str) -> int | None:
+    """How many halves a number is; None for a text that is none.
+
+    >>> halves("7½"), halves("7.5"), halves("−7,5"), halves("½"), halves("8"), halves("7.3")
+    (15, 15, -15, 1, 16, None)
+    """
+    stripped = text.strip().replace(",", ".").replace("½", ".5").replace("−", "-")
+    if not re.fullmatch(r"[-+]?([0-9]{1,6}([.][05]?)?|[.]5)", stripped):
+        return None
+    return int(2 * float(stripped))
+
+
+def in_halves(value: int) -> str:
+    """A number of halves as it is written.
+
+    >>> in_halves(15), in_halves(-15), in_halves(1), in_halves(16)
+    ('7½', '-7½', '½', '8')
+    """
+    number, half = divmod(abs(value), 2)
+    sign = "-" if value < 0 else ""
+    return sign + (f"{number}½" if number and half else "½" if half else str(number))
+
+
+def numbers_in(text: str) -> list[int | None]:
+    """The numbers of a text that are divided by commas, semicolons, slashes or blanks."""
+    return [whole(part) for part in _DIVIDES.split(text.strip()) if part]
+
+
+def kind_of(model: type[BaseModel], key: str) -> Kind:
+    """The kind of a field, by the type and the bounds that the model of a table has for it."""
+    field = model.model_fields[key]
+    said = list(_parts(field.annotation)) + list(_parts(field))
+    types = {part for part in said if isinstance(part, type)}
+    empty = type(None) in types
+    low = max((bound.ge for bound in said if isinstance(getattr(bound, "ge", None), int)), default=0)
+    high = min((bound.le for bound in said if isinstance(getattr(bound, "le", None), int)), default=0)
+    if tuple in types:
+        return Lines() if str in types else Row(low, high)
+    if bool in types:
+        return Switch()
+    if int in types:
+        return Number(low, high, empty)
+    long = any(isinstance(getattr(part, "max_length", None), int) and part.max_length > _LINE for part in said)
+    words = _literals(field.annotation)
+    return Pick(numbers=all(isinstance(word, int) for word in words)) if words else Text(empty, long)
+
+
+def _literals(annotation: Any) -> list[Any]:
+    """The words that a type consists of, if it does."""
+    if get_origin(annotation) is Literal:
+        return list(get_args(annotation))
+    return [word for each in get_args(annotation) for word in _literals(each)]
+
+
+def _parts(said: Any) -> Sequence[Any]:
+    """The types and bounds that an annotation is made of, however deep."""
+    if isinstance(said, FieldInfo):
+        return [part for each in said.metadata for part in _parts(each)]
+    origin = get_origin(said)
+    if origin is Literal:
+        return []
+    if origin is Annotated or origin is not None:
+        here = [tuple] if origin is tuple else []
+        return [*here, *(part for each in get_args(said) for part in _parts(each))]
+    return [said]
+
+
+def _listed(value: Any) -> str:
+    cells = value if isinstance(value, list | tuple) else [] if value is None else [value]
+    return ", ".join(map(str, cells))
+
+
+def is_fault(value: Any) -> bool:
+    """Whether texts were read as a fault."""
+    return isinstance(value, Fault)

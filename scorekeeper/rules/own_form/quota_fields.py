@@ -1,0 +1,194 @@
+"""The fields of a quota table, a line for each: a key that the language gets has its line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from scorekeeper.rules.own_form.described import Described, Group, Language, Table, Word, entries_of, picks
+from scorekeeper.rules.own_form.kinds import Keyed, Lines, Pick, Row, Several
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.quota.checks import EXCHANGING
+from scorekeeper.rules.quota.outline import AIMS, HEADS, ORDERS, TRUMPS
+from scorekeeper.rules.quota.table import Contract
+from scorekeeper.rules.quota.table import Table as QuotaTable
+from scorekeeper.rules.suits import SUIT_NAMES
+
+SEATING: Final = "seating"
+"""A field that stands for `sides`: how many play together, sitting as far apart as they can."""
+
+
+def _counts_tricks(_table: Table, contract: Table) -> bool:
+    return contract.get("aim") not in {"choice", "stops"}
+
+
+def _is_choice(_table: Table, contract: Table) -> bool:
+    return contract.get("aim") == "choice"
+
+
+def _has_trumps(_table: Table, contract: Table) -> bool:
+    return contract.get("aim") != "stops"
+
+
+def _by_forehand(table: Table, _entry: Table) -> bool:
+    return table.get("declarer") == "forehand"
+
+
+def _by_tricks(table: Table, _entry: Table) -> bool:
+    return table.get("end_tricks") is not None or table.get("end_over") is not None
+
+
+def _of_three(table: Table, _entry: Table) -> bool:
+    return table.get("players") == EXCHANGING
+
+
+def _in_order(table: Table, _entry: Table) -> bool:
+    return table.get("order") is not None
+
+
+def _heads(table: Table, _contract: Table) -> tuple[Phrase, ...]:
+    """Who has which quota, as the settings of a match call them."""
+    first = Phrase("Dealer" if table.get("declarer") == "dealer" else "Forehand")
+    return (first, *HEADS)[: len(table.get("sides") or ())]
+
+
+def _trumps(_table: Table, contract: Table) -> tuple[Word, ...]:
+    suits: Mapping[str, Phrase] = {**SUIT_NAMES, **TRUMPS}
+    if contract.get("aim") == "choice":
+        return (Word("", Phrase("As in what is chosen")), Word("named", TRUMPS["named"]))
+    return tuple(Word(value, name) for value, name in suits.items())
+
+
+def _seatings(table: Table, _entry: Table) -> tuple[Word, ...]:
+    """The sizes of sides, and what the table has where that is none of them."""
+    players = table.get("players") or 0
+    sizes = [size for size in range(2, players) if players % size == 0]
+    words = [Word("1", Phrase("each alone"))]
+    words += [Word(str(size), Phrase("sides of {size}", {"size": size})) for size in sizes]
+    if size_of(table.get("sides")) == 0:
+        words.append(Word("0", Phrase("as the table has it")))
+    return tuple(words)
+
+
+def size_of(sides: Any) -> int:
+    """How many sit on each side, as far apart as they can; 0 where they sit otherwise."""
+    if not sides:
+        return 0
+    size = len(sides[0])
+    return size if [list(side) for side in sides] == sides_of_size(len(sides) * size, size) else 0
+
+
+def sides_of_size(players: int, size: int) -> list[list[int]]:
+    """Sides of so many players each, who sit as far apart as they can.
+
+    >>> sides_of_size(4, 2), sides_of_size(3, 1)
+    ([[0, 2], [1, 3]], [[0], [1], [2]])
+    """
+    count = players // max(size, 1)
+    return [[side + count * place for place in range(size)] for side in range(count)]
+
+
+def _any(words: Mapping[str, Phrase]) -> dict[str | None, Phrase]:
+    return dict(words.items())
+
+
+_DECLARERS: Final[dict[str | None, Phrase]] = {
+    "forehand": Phrase("forehand"),
+    "dealer": Phrase("the dealer"),
+    None: Phrase("nobody"),
+}
+TURNS: Final[dict[str | None, Phrase]] = {
+    "passes": Phrase("The deal passes on after every deal."),
+    "blocks": Phrase("Each player deals all their contracts in succession."),
+}
+DIRECTIONS: Final[dict[str | None, Phrase]] = {"left": Phrase("to the left"), "right": Phrase("to the right")}
+_ORDERS: Final[dict[str | None, Phrase]] = {**_any(ORDERS), None: Phrase("No contract is owed.")}
+_WINNERS: Final[dict[str | None, Phrase]] = {
+    "total": Phrase("whoever is ahead"),
+    "ender": Phrase("whoever took them"),
+}
+_AIMS: Final[dict[str | None, Phrase]] = {**_any(AIMS), "choice": Phrase("another contract is chosen")}
+_UNITS: Final[dict[str | None, Phrase]] = {"1": Phrase("whole points"), "2": Phrase("half points too")}
+_SETTABLE: Final[dict[str | None, Phrase]] = {
+    "quotas": Phrase("the quotas"),
+    "winner": Phrase("who wins"),
+    "handicaps": Phrase("the handicaps"),
+}
+
+_ENDS: Final = {
+    "first": Phrase("first place"),
+    "last": Phrase("last place"),
+    "below": Phrase("below the start"),
+    "no-tricks": Phrase("without a trick"),
+}
+_AT_END: Final = Keyed(tuple(_ENDS), -1000, 1000)
+_HANDICAPS: Final = Row(-1000, 1000, bare=True)
+
+
+def _to(_table: Table, _entry: Table) -> tuple[Phrase, ...]:
+    return tuple(_ENDS.values())
+
+
+def _in_cells(table: Table, _entry: Table) -> bool:
+    """Whether the bonuses of a table can stand in the cells: one for each at most, in their order."""
+    to = [bonus["to"] for bonus in table.get("at_end") or ()]
+    return to == [key for key in _ENDS if key in to]
+
+
+def _sides(table: Table, _entry: Table) -> tuple[Phrase, ...]:
+    return tuple(Phrase("Side {number}", {"number": side + 1}) for side in range(len(table.get("sides") or ())))
+
+
+CONTRACT: Final = (
+    Described("name", Phrase("Name"), core=True),
+    Described("aliases", Phrase("Also called"), core=True),
+    Described("short", Phrase("Short name for the sheet")),
+    Described("aim", Phrase("Aim"), core=True, words=picks(_AIMS)),
+    Described(
+        "of", Phrase("Which can be chosen"), Several(), core=True, when=_is_choice, words=entries_of("contracts")
+    ),
+    Described("trumps", Phrase("Trumps"), core=True, when=_has_trumps, words=_trumps),
+    Described("quotas", Phrase("Quotas"), Row(0, 60), core=True, when=_counts_tricks, heads=_heads),
+    Described("points", Phrase("Points for each trick"), in_points=True, when=_counts_tricks),
+    Described("tricks", Phrase("Tricks, where it has another number"), when=_counts_tricks),
+    Described("balance", Phrase("Points of all players together"), when=_counts_tricks),
+    Described("overtricks_only", Phrase("Nobody scores below 0"), when=_counts_tricks),
+    Described("times", Phrase("How often each player plays it"), when=_in_order),
+    Described("card", Phrase("Rules and notes"), core=True),
+)
+
+TABLE: Final = (
+    Described("name", Phrase("Name"), part="name", core=True),
+    Described("title", Phrase("In a sentence"), part="name", core=True),
+    Described("aliases", Phrase("Other names"), Lines(), part="name"),
+    Described("players", Phrase("Players"), part="players", core=True),
+    Described(SEATING, Phrase("Sides"), Pick(), part="players", words=_seatings),
+    Described("tricks", Phrase("Tricks in a deal"), part="players", core=True),
+    Described("declarer", Phrase("Who declares"), part="turn", core=True, words=picks(_DECLARERS)),
+    Described("order", Phrase("Order of the contracts"), part="turn", core=True, words=picks(_ORDERS)),
+    Described("turn", Phrase("The deal"), part="turn", core=True, words=picks(TURNS)),
+    Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
+    Described("first_forehand", Phrase("The first to play holds"), part="turn", when=_by_forehand),
+    Described("exchange", Phrase("Who was over gives cards to who was short"), part="turn", when=_of_three),
+    Described("thrown_in", Phrase("A deal can be thrown in"), part="turn"),
+    Described("deals", Phrase("Number of deals"), part="end", core=True),
+    Described("target", Phrase("Target"), part="end", core=True, in_points=True),
+    Described("end_tricks", Phrase("Tricks in one deal that end it"), part="end"),
+    Described("end_over", Phrase("Tricks over a quota that end it"), part="end"),
+    Described("winner", Phrase("Who wins then"), part="end", when=_by_tricks, words=picks(_WINNERS)),
+    Described("lowest_wins", Phrase("The lowest score wins"), part="end"),
+    Described("at_end", Phrase("Points at the end"), _AT_END, part="end", in_points=True, when=_in_cells, heads=_to),
+    Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
+    Described("handicaps", Phrase("Handicaps"), _HANDICAPS, part="score", in_points=True, heads=_sides),
+    Described("unit", Phrase("Points"), part="score", words=picks(_UNITS)),
+    Described("overtricks_only", Phrase("Nobody scores below 0"), part="score"),
+    Described("options", Phrase("To be set for each match"), Several(), part="score", words=picks(_SETTABLE)),
+    Described("card", Phrase("Rules and notes"), part="notes", core=True),
+    Described("conventions", Phrase("Conventions of ours"), part="notes"),
+)
+
+QUOTA: Final = Language(
+    QuotaTable,
+    TABLE,
+    (Group("contracts", Contract, Phrase("Contracts"), CONTRACT),),
+)

@@ -1,0 +1,207 @@
+"""The fields of a tally table, a line for each: a key that the language gets has its line here."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from scorekeeper.rules.own_form.described import Described, Group, Language, Table, Word, entries_of, picks
+from scorekeeper.rules.own_form.kinds import Lines, Number, Numbers, Pick, Row, Several
+from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, TURNS
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.tally.table import Group as OwedTogether
+from scorekeeper.rules.tally.table import Hand, Item, TallyTable
+
+_POINTS: Final = (-1000, 1000)
+_MANY: Final = (0, 1000)
+
+
+def by_players(value: Any) -> bool:
+    """Whether a row has a number for each number of players."""
+    return isinstance(value, list | tuple)
+
+
+def _heads_of(key: str) -> Any:
+    def heads(table: Table, entry: Table) -> tuple[Phrase, ...]:
+        players = players_of(table)
+        if len(players) < 2 or not by_players(entry.get(key)):  # noqa: PLR2004
+            return (Phrase("for all"),)
+        return tuple(Phrase("{n} player", {"n": n}, plural="{n} players", count=n) for n in players)
+
+    return heads
+
+
+def players_of(table: Table) -> list[int]:
+    """The numbers of players of a table."""
+    players = table.get("players")
+    return list(players) if isinstance(players, list | tuple) else [players] if isinstance(players, int) else []
+
+
+def _players(_table: Table, _entry: Table) -> tuple[Word, ...]:
+    return tuple(Word(str(n), Phrase("{n}", {"n": str(n)})) for n in range(2, 13))
+
+
+def _kind(*kinds: str) -> Any:
+    return lambda _table, item: item.get("kind", "count") in kinds
+
+
+def _priced_alike(_table: Table, item: Table) -> bool:
+    return item.get("kind") != "factor" and item.get("points_for") is None
+
+
+def _priced_by_players(_table: Table, item: Table) -> bool:
+    return item.get("points_for") is not None
+
+
+def _seated_alike(table: Table, _entry: Table) -> bool:
+    return not by_players(table.get("seating"))
+
+
+def _free(table: Table, _entry: Table) -> bool:
+    return table.get("order") == "free"
+
+
+def _has_book(table: Table, _entry: Table) -> bool:
+    return table.get("scoring") in {"less", "over"}
+
+
+def _has_target(table: Table, _entry: Table) -> bool:
+    return table.get("target") is not None
+
+
+def _has_hands(table: Table, _entry: Table) -> bool:
+    return len(table.get("hands") or ()) > 0
+
+
+def _within(table: Table, item: Table) -> tuple[Word, ...]:
+    return (Word("", Phrase("nothing else")), *(w for w in entries_of("items")(table, item) if w.value != item["id"]))
+
+
+def _has_groups(table: Table, _entry: Table) -> bool:
+    return len(table.get("groups") or ()) > 0
+
+
+def _groups(table: Table, _entry: Table) -> tuple[Word, ...]:
+    named = (Word(group["id"], Phrase("{name}", {"name": str(group["name"])})) for group in table.get("groups") or ())
+    return (Word("", Phrase("nothing else")), *named)
+
+
+_SEATINGS: Final[dict[str | None, Phrase]] = {
+    "alone": Phrase("each alone"),
+    "pairs": Phrase("in pairs"),
+    "threes": Phrase("in threes"),
+}
+_DECLARERS: Final[dict[str | None, Phrase]] = {
+    "dealer": Phrase("the dealer"),
+    "forehand": Phrase("forehand"),
+    None: Phrase("nobody"),
+}
+_ORDERS: Final[dict[str | None, Phrase]] = {
+    "deal": Phrase("The contracts follow each other deal by deal, in this order."),
+    "free": Phrase("The declarer picks any contract that they still owe."),
+    None: Phrase("Something else decides."),
+}
+_SCORING: Final[dict[str | None, Phrase]] = {
+    "all": Phrase("All that is counted scores."),
+    "less": Phrase("What is counted, less a number."),
+    "over": Phrase("Only what is over a number scores."),
+    "difference": Phrase("The better of the two scores the difference; the other as much below 0."),
+    "winner": Phrase("The better of the two scores the difference; the other nothing."),
+}
+_WINS: Final[dict[str | None, Phrase]] = {
+    "best": Phrase("whoever is ahead"),
+    "zero": Phrase("everybody with 0 or more"),
+    "above-zero": Phrase("everybody with more than 0"),
+}
+_BY: Final[dict[str | None, Phrase]] = {"side": Phrase("by side"), "player": Phrase("by player")}
+
+_ITEM: Final = (
+    Described("name", Phrase("Name"), core=True),
+    Described("points", Phrase("Points for each"), Numbers(*_POINTS), core=True, when=_priced_alike),
+    Described(
+        "points_for",
+        Phrase("Points for each"),
+        Row(*_POINTS, lists=True),
+        core=True,
+        when=_priced_by_players,
+        heads=_heads_of("points_for"),
+    ),
+    Described(
+        "total",
+        Phrase("How many there are"),
+        Row(*_MANY, folded=True),
+        core=True,
+        when=_kind("count"),
+        heads=_heads_of("total"),
+    ),
+    Described("most", Phrase("As many as one can have"), when=_kind("count")),
+    Described("cards", Phrase("Cards that each is made of"), when=_kind("count")),
+    Described("by", Phrase("Counted"), Pick(), when=_kind("count"), words=picks(_BY)),
+    Described("within", Phrase("Nobody has any without"), Pick(), when=_kind("count"), words=_within),
+    Described("factor", Phrase("The whole score counts times"), core=True, when=_kind("factor")),
+    Described("own", Phrase("Whoever takes their own has the points too"), core=True, when=_kind("exposed")),
+)
+
+_HAND: Final = (
+    Described("name", Phrase("Name"), core=True),
+    Described("aliases", Phrase("Also called"), core=True),
+    Described("short", Phrase("Short name for the sheet")),
+    Described("row", Phrase("Name of its row on the sheet")),
+    Described("hint", Phrase("Aim, in a word or two"), core=True),
+    Described("counts", Phrase("What is counted"), Several(), core=True, words=entries_of("items")),
+    Described("low", Phrase("It scores the other way round")),
+    Described("factor", Phrase("Its points count times"), Number(-10, 10)),
+    Described("times", Phrase("How often it is played"), Row(*_MANY, folded=True), heads=_heads_of("times")),
+    Described("cards", Phrase("Cards in all")),
+    Described("suit", Phrase("Cards of one suit that one can have")),
+    Described("group", Phrase("Owed together with"), Pick(), when=_has_groups, words=_groups),
+    Described("at_most", Phrase("How often in a match, at most")),
+    Described("after", Phrase("Only after so many deals")),
+    Described("card", Phrase("Rules and notes"), core=True),
+)
+
+_GROUP: Final = (
+    Described("name", Phrase("Name"), core=True),
+    Described("short", Phrase("Short name for the sheet"), core=True),
+    Described("times", Phrase("How often they are played in all"), core=True),
+)
+
+_TABLE: Final = (
+    Described("name", Phrase("Name"), part="name", core=True),
+    Described("title", Phrase("In a sentence"), part="name", core=True),
+    Described("aliases", Phrase("Other names"), Lines(), part="name"),
+    Described("players", Phrase("How many can play"), Several(numbers=True), part="players", core=True, words=_players),
+    Described("seating", Phrase("Sides"), Pick(), part="players", when=_seated_alike, words=picks(_SEATINGS)),
+    Described("declarer", Phrase("Who declares"), Pick(), part="turn", when=_free, words=picks(_DECLARERS)),
+    Described("order", Phrase("Order of the contracts"), Pick(), part="turn", when=_has_hands, words=picks(_ORDERS)),
+    Described("decides", Phrase("What decides"), part="turn", when=_has_hands),
+    Described("turn", Phrase("The deal"), part="turn", when=_free, words=picks(TURNS)),
+    Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
+    Described("first", Phrase("The first dealer holds"), part="turn"),
+    Described("deals", Phrase("Number of deals"), part="end", core=True, when=lambda table, _: not _free(table, _)),
+    Described("target", Phrase("Target"), part="end", core=True, when=lambda table, _: not _free(table, _)),
+    Described("at_once", Phrase("The play stops at once at the target"), part="end", when=_has_target),
+    Described("lowest_wins", Phrase("The lowest score wins"), part="end", core=True),
+    Described("wins", Phrase("Who wins"), Pick(), part="end", words=picks(_WINS)),
+    Described("scoring", Phrase("What scores"), Pick(), part="score", words=picks(_SCORING)),
+    Described(
+        "book",
+        Phrase("That number"),
+        Row(*_MANY, folded=True),
+        part="score",
+        core=True,
+        when=_has_book,
+        heads=_heads_of("book"),
+    ),
+    Described("card", Phrase("Rules and notes"), part="notes", core=True),
+    Described("conventions", Phrase("Conventions of ours"), part="notes"),
+)
+
+TALLY: Final = Language(
+    TallyTable,
+    _TABLE,
+    (
+        Group("items", Item, Phrase("What is counted"), _ITEM),
+        Group("hands", Hand, Phrase("What is played"), _HAND, fewest=0),
+        Group("groups", OwedTogether, Phrase("Owed together"), _GROUP, fixed=True),
+    ),
+)

@@ -1,0 +1,160 @@
+"""Making a game one's own: the form, its sentences, the made-up deal, what differs, and what is kept."""
+
+from __future__ import annotations
+
+import flet as ft
+import pytest
+
+from scorekeeper.app.main import make_main
+from scorekeeper.app.session.state import SessionRole
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import library, own_games
+from scorekeeper.service.play import open_match
+from scorekeeper.texts.language import language_of, speaking
+from tests.headless import Headless
+
+SPADER = "Spader, 8 / 4 / 4, take tricks · spades"
+
+
+async def test_a_quota_that_is_wrong_is_said_beside_it_and_cannot_be_kept_until_it_is_mended(services):
+    async with Headless(make_main(services), route="/variants/swedish") as phone:
+        await phone.tap("Make it ours")
+        await phone.tap(SPADER)
+        await phone.enter("3rd", "3")
+        assert phone.sees("The quotas add up to 15; 16 tricks are played.")
+        assert phone.sees("1 thing is not right yet")
+        assert not phone.is_enabled("Keep it")
+        assert not phone.sees("A made-up deal")
+        await phone.enter("2nd", "5")
+        assert phone.is_enabled("Keep it")
+        assert phone.sees("A made-up deal")
+        await phone.tap("Keep it")
+        (own,) = (await own_games.own_games(services)).games
+        assert (own.id, own.name, own.made_from) == ("swedish-2", "Our Swedish Bismarck", "swedish")
+        assert own.game.document()["contracts"][0]["quotas"] == [8, 5, 3]
+        assert phone.trail[-1] == "/variants/swedish-2"
+        assert phone.sees("Our Swedish Bismarck")
+
+
+async def test_what_differs_is_said_line_by_line(services):
+    async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
+        assert phone.sees("Nothing yet: these are its rules.")
+        await phone.tap("Pass, 4 / 6 / 6, avoid tricks · no trumps")
+        await phone.tap("Leave out Pass")
+        assert phone.sees("12 deals of 16 tricks.")
+        assert phone.sees("9 deals of 16 tricks.")
+        assert "Before: Pass, 4 / 6 / 6, avoid tricks · no trumps Now: nothing" in [
+            each.label for each in phone.all(ft.Semantics)
+        ]
+
+
+async def test_the_made_up_deal_is_of_the_contract_that_stands_open_and_follows_its_points(services):
+    async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
+        await phone.tap("More rules to set")
+        await phone.tap("Sang, 8 / 4 / 4, take tricks · no trumps")
+        assert phone.sees("Player 2 · Sang")
+        before = scores(phone)
+        await phone.enter("Points for each trick", "2")
+        assert scores(phone) == [2 * score for score in before]
+        await phone.tap("Make up another deal")
+        assert scores(phone) != [2 * score for score in before]
+
+
+def scores(phone):
+    said = [str(each.label) for each in phone.all(ft.Semantics) if each.label and ", Score: " in str(each.label)]
+    return [int(each.rpartition(" ")[2].replace("−", "-")) for each in said]
+
+
+async def test_a_half_written_form_is_there_when_it_is_opened_again_until_it_is_left(services):
+    async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
+        await phone.enter("Name", "Friday's")
+        await phone.enter("Tricks in a deal", "x")
+        await phone.tap("Back")
+        await phone.tap("Make it ours")
+        fields = [phone.one(ft.TextField, label=label).value for label in ("Name", "Tricks in a deal")]
+        assert fields == ["Friday's", "x"]
+        await phone.tap("Leave as it was")
+        await phone.tap("Make it ours")
+        assert phone.one(ft.TextField, label="Tricks in a deal").value == "16"
+
+
+async def test_an_own_game_is_changed_in_the_same_form_and_keeps_its_address(services):
+    await own_games.add(services, CATALOGUE.game("swedish").document() | {"name": "Friday's"})
+    async with Headless(make_main(services), route="/variants/swedish-2") as phone:
+        await phone.tap("Change our rules")
+        await phone.enter("Name", "Saturday's")
+        await phone.tap("Keep it")
+        assert phone.trail[-1] == "/variants/swedish-2"
+        assert phone.sees("Saturday's is kept with its new rules.")
+    (own,) = (await own_games.own_games(services)).games
+    assert (own.id, own.name, own.revision) == ("swedish-2", "Saturday's", 2)
+
+
+async def test_what_was_changed_meanwhile_is_not_overwritten_and_what_was_entered_stays(services):
+    added = await own_games.add(services, CATALOGUE.game("swedish").document() | {"name": "Friday's"})
+    async with Headless(make_main(services), route="/variants/swedish-2/ours") as phone:
+        await phone.enter("Name", "Saturday's")
+        await own_games.rename(services, added.own.id, "Sunday's")
+        await phone.tap("Keep it")
+        assert phone.sees("Sunday's was changed in another window. Nothing was written.")
+        assert phone.one(ft.TextField, label="Name").value == "Saturday's"
+    assert (await own_games.own_game(services, added.own.id)).name == "Sunday's"
+
+
+async def test_from_the_form_of_a_match_the_own_game_is_its_game_at_once(services):
+    async with Headless(make_main(services), route="/new/game/sergeant-major/ours") as phone:
+        await phone.enter("Name", "Our 8-5-3")
+        await phone.tap("Keep it")
+        assert phone.trail[-1] == "/new"
+        for seat, name in enumerate(("Anna", "Bo", "Cleo"), 1):
+            await phone.enter(f"Player {seat}", name)
+        await phone.tap("Who deals first? Anna")
+        await phone.tap("Start the match")
+        latest = await library.latest(services)
+        assert (await open_match(services, latest)).match.game.info.name == "Our 8-5-3"
+
+
+async def test_who_plays_swedish_bismarck_meets_no_more_words_on_the_way_to_a_match(services):
+    async with Headless(make_main(services), route="/new") as phone:
+        assert "Make it ours" not in phone.names()
+    async with Headless(make_main(services), route="/new/game/sergeant-major") as phone:
+        await phone.tap("Play this")
+        await phone.tap("Make it ours")
+        assert phone.trail[-1] == "/new/game/sergeant-major/ours"
+
+
+async def test_of_a_game_in_code_it_is_said_what_can_be_set(services):
+    async with Headless(make_main(services), route="/variants/quinto/ours") as phone:
+        assert phone.sees("Quinto is played by rules of its own")
+        assert "Keep it" not in phone.names()
+
+
+async def test_who_only_watches_is_offered_no_form(services):
+    watching = make_main(services, SessionRole("on another phone", watches=True))
+    async with Headless(watching, route="/variants/swedish") as phone:
+        assert "Make it ours" not in phone.names()
+    async with Headless(watching, route="/variants/swedish/ours") as phone:
+        assert "Keep it" not in phone.names()
+
+
+async def test_what_a_game_says_of_itself_is_shown_in_the_language_spoken_and_kept_as_it_was(services):
+    with speaking(language_of("sv")):
+        async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
+            (card,) = [
+                field
+                for field in phone.all(ft.TextField)
+                if "Fyra kort" in str(field.value) or "52 kort" in str(field.value)
+            ]
+            await phone.change(card, f"{card.value}\nVi dricker kaffe.")
+            await phone.tap("Spara")
+    (own,) = (await own_games.own_games(services)).games
+    card = CATALOGUE.game("swedish").document()["card"]
+    assert own.game.document()["card"] == [*card, "Vi dricker kaffe."]
+    assert own.name == "Vår Svensk Bismarck"
+
+
+@pytest.mark.parametrize("id", ["sergeant-major", "trex"])
+async def test_a_table_has_its_form_with_every_rule_in_it(services, id):
+    async with Headless(make_main(services), route=f"/variants/{id}/ours") as phone:
+        await phone.tap("More rules to set")
+        assert phone.is_enabled("Keep it")

@@ -1,0 +1,220 @@
+"""The form of a table: fields from the models of tables, sentences beside the fields, and the table that it makes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.own_form.entries import moved_up, with_another, without
+from scorekeeper.rules.own_form.form import current, entries_of, fields_of, form_of, with_texts
+from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.rules.own_form.quota_fields import QUOTA
+from scorekeeper.rules.own_form.tally_fields import TALLY
+from scorekeeper.texts.speech import say
+
+(CONTRACTS,) = QUOTA.groups
+ITEMS, HANDS, _ = TALLY.groups
+
+
+def form(id):
+    return form_of(CATALOGUE.game(id))
+
+
+def judge(made):
+    return judged(made, CATALOGUE.from_document)
+
+
+def said(made):
+    """What is wrong with a form, in sentences by the paths of their fields."""
+    return {path: [say(fault) for fault in faults] for path, faults in judge(made).faults.items()}
+
+
+def document(made):
+    game = judge(made).game
+    assert game is not None, (said(made), judge(made).elsewhere)
+    return game.document()
+
+
+def labels(made, *, rare=False):
+    return [say(field.label) for field in fields_of(made) if rare or not field.rare]
+
+
+def with_all(made, **texts):
+    for path, text in texts.items():
+        made = with_texts(made, path.replace("__", "."), (text,) if isinstance(text, str) else text)
+    return made
+
+
+# --- what is asked
+
+
+def test_a_form_asks_only_for_what_the_game_has():
+    assert labels(form("swedish")) == [
+        "Name",
+        "In a sentence",
+        "Other names",
+        "Players",
+        "Tricks in a deal",
+        "Who declares",
+        "Order of the contracts",
+        "The deal",
+        "A deal can be thrown in",
+        "Number of deals",
+        "Target",
+        "Rules and notes",
+        "Conventions of ours",
+    ]
+    assert "Who was over gives cards to who was short" in labels(form("sergeant-major"))
+    assert {"Points at the end", "Handicaps", "The deal passes"} <= set(labels(form("swedish"), rare=True))
+    assert "Who was over gives cards to who was short" not in labels(form("estonian-4"), rare=True)
+
+
+def test_a_choice_asks_what_can_be_chosen_and_for_no_quotas():
+    (choice,) = [entry for entry in entries_of(form("finnish-3"), CONTRACTS) if entry.name == "Valinta"]
+    asked = [say(field.label) for field in choice.fields]
+    assert "Which can be chosen" in asked
+    assert "Quotas" not in asked
+
+
+def test_a_row_of_a_tally_has_a_cell_for_each_number_of_players():
+    (tricks, *_) = entries_of(form("canadian-salad"), ITEMS)
+    (total,) = [field for field in tricks.fields if field.path == "items.tricks.total"]
+    assert [say(head) for head in total.heads] == ["3 players", "4 players", "5 players", "6 players"]
+    assert total.texts == ("17", "13", "10", "8")
+
+
+# --- what is wrong
+
+
+def test_quotas_that_do_not_add_up_are_said_beside_them_and_kept_as_they_were_typed():
+    made = with_texts(form("swedish"), "contracts.spader.quotas", ("8", "4", "3"))
+    assert said(made) == {"contracts.spader.quotas": ["The quotas add up to 15; 16 tricks are played."]}
+    made = with_texts(made, "contracts.spader.quotas", ("8", "4", "vier"))
+    assert said(made) == {"contracts.spader.quotas": ["A whole number from 0 to 60."]}
+    assert made.texts["contracts.spader.quotas"] == ("8", "4", "vier")
+    made = with_texts(made, "contracts.spader.quotas", ("7", "5", "4"))
+    assert document(made)["contracts"][0]["quotas"] == [7, 5, 4]
+
+
+@pytest.mark.parametrize(
+    ("id", "texts", "path", "sentence"),
+    [
+        ("swedish", {"name": ""}, "name", "Something has to be written here."),
+        ("swedish", {"tricks": "0"}, "tricks", "A whole number from 1 to 60."),
+        (
+            "swedish",
+            {"contracts__pass__name": "spader"},
+            "contracts.pass.name",
+            "Another one is called spader too.",
+        ),
+        (
+            "swedish",
+            {"target": "0"},
+            "target",
+            "everybody starts at the target or beyond it, and the match would be over before its first deal.",
+        ),
+        ("swedish", {"declarer": ""}, "declarer", "with an order of contracts, somebody has to declare."),
+        ("swedish", {"end_tricks": "17"}, "end_tricks", "more tricks would end the match than are played."),
+        (
+            "swedish",
+            {"contracts__sang__short": "Without trumps"},
+            "contracts.sang.short",
+            "This has to be shorter.",
+        ),
+        ("trex", {"items__trix__points": "200, x"}, "items.trix.points", None),
+        ("canadian-salad", {"deals": "7"}, "deals", "its deals do not play every hand equally often."),
+    ],
+)
+def test_every_fault_stands_beside_the_field_that_it_is_about(id, texts, path, sentence):
+    sentence = sentence or "Whole numbers from -1000 to 1000, with commas between them."
+    assert sentence in said(with_all(form(id), **texts))[path]
+
+
+def test_all_that_is_wrong_is_said_and_not_what_follows_from_a_field_that_cannot_be_read():
+    made = with_all(form("swedish"), contracts__spader__quotas=("8", "4", "3"), contracts__sang__name="")
+    assert said(made) == {
+        "contracts.spader.quotas": ["The quotas add up to 15; 16 tricks are played."],
+        "contracts.sang.name": ["Something has to be written here."],
+    }
+
+
+# --- what follows from a change
+
+
+def test_the_number_of_deals_follows_the_contracts_and_the_players_where_it_was_as_many_as_are_owed():
+    made = without(form("swedish"), CONTRACTS, "pass")
+    assert document(made)["deals"] == 9
+    made = with_all(made, players="4", tricks="13")
+    assert said(made).keys() == {f"contracts.{id}.quotas" for id in ("spader", "trumf", "sang")}
+    for contract in ("spader", "trumf", "sang"):
+        made = with_texts(made, f"contracts.{contract}.quotas", ("4", "3", "3", "3"))
+    table = document(made)
+    assert (table["deals"], table["sides"]) == (12, [[0], [1], [2], [3]])
+
+
+def test_a_contract_that_is_added_needs_a_name_and_is_played_like_the_last():
+    made = with_another(form("swedish"), CONTRACTS)
+    assert said(made) == {"contracts.contract-5.name": ["Something has to be written here."]}
+    table = document(with_texts(made, "contracts.contract-5.name", ("Nolo",)))
+    assert [contract["name"] for contract in table["contracts"]] == ["Spader", "Trumf", "Sang", "Pass", "Nolo"]
+    assert (table["contracts"][4]["quotas"], table["deals"]) == ([4, 6, 6], 15)
+
+
+def test_a_contract_that_is_left_out_cannot_be_chosen_any_more():
+    table = document(without(form("finnish-3"), CONTRACTS, "misaari"))
+    assert table["contracts"][-1]["of"] == ["valtti", "grandi"]
+
+
+def test_contracts_are_played_in_the_order_in_which_they_are_moved():
+    made = moved_up(form("finnish-3"), CONTRACTS, "grandi")
+    assert [contract["id"] for contract in document(made)["contracts"]] == ["grandi", "valtti", "misaari", "valinta"]
+
+
+def test_what_is_entered_in_a_field_that_no_longer_applies_comes_back_with_it():
+    made = with_all(form("swedish"), contracts__sang__quotas=("6", "5", "5"), contracts__sang__aim="stops")
+    assert document(with_all(made, contracts__sang__trumps="none"))["contracts"][2]["quotas"] is None
+    assert document(with_all(made, contracts__sang__aim="positive"))["contracts"][2]["quotas"] == [6, 5, 5]
+
+
+def test_four_play_as_partners_where_sides_of_two_are_chosen():
+    made = with_all(form("estonian-4"), seating="2")
+    quotas = [field.path for entry in entries_of(made, CONTRACTS) for field in entry.fields if field.heads]
+    made = replace(made, texts={**made.texts, **dict.fromkeys(quotas, ("7", "6"))})
+    assert current(made)["sides"] == [[0, 2], [1, 3]]
+
+
+def test_points_that_are_written_in_halves_are_kept_as_integers():
+    made = with_all(form("swedish"), target="20", unit="2")
+    assert document(made)["target"] == 40
+    made = with_all(made, target="7½", contracts__sang__points="1.5")
+    table = document(made)
+    assert (table["unit"], table["target"]) == (2, 15)
+    assert [contract.get("points") for contract in table["contracts"]] == [2, 2, 3, 2]
+
+
+def test_a_bonus_at_the_end_is_a_number_for_those_who_have_it():
+    made = with_texts(form("swedish"), "at_end", ("10", "", "", "-5"))
+    assert document(made)["at_end"] == [{"to": "first", "points": 10}, {"to": "no-tricks", "points": -5}]
+
+
+def test_a_tally_for_fewer_players_keeps_the_numbers_of_those_who_remain():
+    made = with_texts(form("canadian-salad"), "players", ("4", "5"))
+    assert document(made)["items"][0]["total"] == [13, 10]
+    made = with_texts(made, "players", ("4", "5", "7"))
+    assert said(made) == {"items.tricks.total": ["A whole number from 0 to 1000."]}
+
+
+def test_a_setting_of_the_match_is_left_out_where_the_table_has_none_of_its_values_any_more():
+    made = with_all(form("trex"), items__diamonds__points="-20")
+    assert judge(made).left_out == ("Diamonds and slaps",)
+    assert "values" not in [option["id"] for option in document(made)["options"]]
+
+
+def test_what_is_counted_no_longer_leaves_the_hands_that_counted_it():
+    made = without(form("trex"), ITEMS, "queens")
+    table = current(made)
+    assert [item["id"] for item in table["items"]] == ["heart-king", "diamonds", "tricks", "trix", "exposed-king"]
+    assert table["hands"][5]["counts"] == ["heart-king", "exposed-king", "diamonds", "tricks"]
+    assert document(without(made, HANDS, "banat"))["hands"][1]["id"] == "dinari"
