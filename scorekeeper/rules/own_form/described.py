@@ -26,14 +26,14 @@ PARTS: Final[dict[Part, Phrase]] = {
 }
 
 
-class Word(NamedTuple):
+class Pickable(NamedTuple):
     """A word that can be picked: its value in the table, empty for none, and what it is called."""
 
     value: str
     name: Phrase
 
 
-Words: TypeAlias = Callable[[Table, Table], tuple[Word, ...]]
+Words: TypeAlias = Callable[[Table, Table], tuple[Pickable, ...]]
 """The words of a field, given the table and the contract, item or hand that it is of; that is the table itself too."""
 
 
@@ -41,7 +41,7 @@ def _always(_table: Table, _entry: Table) -> bool:
     return True
 
 
-def _none(_table: Table, _entry: Table) -> tuple[Word, ...]:
+def _none(_table: Table, _entry: Table) -> tuple[Pickable, ...]:
     return ()
 
 
@@ -89,15 +89,15 @@ class Language(NamedTuple):
 
 def picks(words: Mapping[str | None, Phrase]) -> Words:
     """Always the same words."""
-    listed = tuple(Word(value or "", name) for value, name in words.items())
+    listed = tuple(Pickable(value or "", name) for value, name in words.items())
     return lambda _table, _entry: listed
 
 
 def entries_of(key: str) -> Words:
     """The others of a list of the table, by their ids."""
 
-    def words(table: Table, entry: Table) -> tuple[Word, ...]:
+    def words(table: Table, entry: Table) -> tuple[Pickable, ...]:
         others = [other for other in table.get(key) or () if other["id"] != entry.get("id") or key == "items"]
-        return tuple(Word(other["id"], Phrase("{name}", {"name": str(other["name"])})) for other in others)
+        return tuple(Pickable(other["id"], Phrase("{name}", {"name": str(other["name"])})) for other in others)
 
     return words

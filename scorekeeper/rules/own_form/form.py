@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.own_form.described import Described, Group, Language, Part, Word
+from scorekeeper.rules.own_form.described import Described, Group, Language, Part, Pickable
 from scorekeeper.rules.own_form.kinds import Keyed, Kind, Number, Row, Several, Texts, is_fault, kind_of
 from scorekeeper.rules.own_form.quota_fields import QUOTA, SEATING, sides_of_size, size_of
 from scorekeeper.rules.own_form.tally_fields import TALLY
@@ -48,7 +48,7 @@ class FormField(NamedTuple):
     kind: Kind
     part: Part
     texts: Texts
-    words: tuple[Word, ...]
+    words: tuple[Pickable, ...]
     heads: tuple[Phrase, ...]
     rare: bool
 

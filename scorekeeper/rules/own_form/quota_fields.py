@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scorekeeper.rules.own_form.described import Described, Group, Language, Table, Word, entries_of, picks
+from scorekeeper.rules.own_form.described import Described, Group, Language, Pickable, Table, entries_of, picks
 from scorekeeper.rules.own_form.kinds import Keyed, Lines, Pick, Row, Several
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.checks import EXCHANGING
@@ -52,21 +52,21 @@ def _heads(table: Table, _contract: Table) -> tuple[Phrase, ...]:
     return (first, *HEADS)[: len(table.get("sides") or ())]
 
 
-def _trumps(_table: Table, contract: Table) -> tuple[Word, ...]:
+def _trumps(_table: Table, contract: Table) -> tuple[Pickable, ...]:
     suits: Mapping[str, Phrase] = {**SUIT_NAMES, **TRUMPS}
     if contract.get("aim") == "choice":
-        return (Word("", Phrase("As in what is chosen")), Word("named", TRUMPS["named"]))
-    return tuple(Word(value, name) for value, name in suits.items())
+        return (Pickable("", Phrase("As in what is chosen")), Pickable("named", TRUMPS["named"]))
+    return tuple(Pickable(value, name) for value, name in suits.items())
 
 
-def _seatings(table: Table, _entry: Table) -> tuple[Word, ...]:
+def _seatings(table: Table, _entry: Table) -> tuple[Pickable, ...]:
     """The sizes of sides, and what the table has where that is none of them."""
     players = table.get("players") or 0
     sizes = [size for size in range(2, players) if players % size == 0]
-    words = [Word("1", Phrase("each alone"))]
-    words += [Word(str(size), Phrase("sides of {size}", {"size": size})) for size in sizes]
+    words = [Pickable("1", Phrase("each alone"))]
+    words += [Pickable(str(size), Phrase("sides of {size}", {"size": size})) for size in sizes]
     if size_of(table.get("sides")) == 0:
-        words.append(Word("0", Phrase("as the table has it")))
+        words.append(Pickable("0", Phrase("as the table has it")))
     return tuple(words)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from scorekeeper.rules.own_form.described import Described, Group, Language, Table, Word, entries_of, picks
+from scorekeeper.rules.own_form.described import Described, Group, Language, Pickable, Table, entries_of, picks
 from scorekeeper.rules.own_form.kinds import Lines, Number, Numbers, Pick, Row, Several
 from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, TURNS
 from scorekeeper.rules.phrase import Phrase
@@ -36,8 +36,8 @@ def players_of(table: Table) -> list[int]:
     return list(players) if isinstance(players, list | tuple) else [players] if isinstance(players, int) else []
 
 
-def _players(_table: Table, _entry: Table) -> tuple[Word, ...]:
-    return tuple(Word(str(n), Phrase("{n}", {"n": str(n)})) for n in range(2, 13))
+def _players(_table: Table, _entry: Table) -> tuple[Pickable, ...]:
+    return tuple(Pickable(str(n), Phrase("{n}", {"n": str(n)})) for n in range(2, 13))
 
 
 def _kind(*kinds: str) -> Any:
@@ -72,17 +72,22 @@ def _has_hands(table: Table, _entry: Table) -> bool:
     return len(table.get("hands") or ()) > 0
 
 
-def _within(table: Table, item: Table) -> tuple[Word, ...]:
-    return (Word("", Phrase("nothing else")), *(w for w in entries_of("items")(table, item) if w.value != item["id"]))
+def _within(table: Table, item: Table) -> tuple[Pickable, ...]:
+    return (
+        Pickable("", Phrase("nothing else")),
+        *(w for w in entries_of("items")(table, item) if w.value != item["id"]),
+    )
 
 
 def _has_groups(table: Table, _entry: Table) -> bool:
     return len(table.get("groups") or ()) > 0
 
 
-def _groups(table: Table, _entry: Table) -> tuple[Word, ...]:
-    named = (Word(group["id"], Phrase("{name}", {"name": str(group["name"])})) for group in table.get("groups") or ())
-    return (Word("", Phrase("nothing else")), *named)
+def _groups(table: Table, _entry: Table) -> tuple[Pickable, ...]:
+    named = (
+        Pickable(group["id"], Phrase("{name}", {"name": str(group["name"])})) for group in table.get("groups") or ()
+    )
+    return (Pickable("", Phrase("nothing else")), *named)
 
 
 _SEATINGS: Final[dict[str | None, Phrase]] = {

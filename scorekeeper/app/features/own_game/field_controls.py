@@ -14,7 +14,7 @@ from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.choice_lines import check_line, radio_line
 from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption
-from scorekeeper.rules.own_form.described import Word
+from scorekeeper.rules.own_form.described import Pickable
 from scorekeeper.rules.own_form.form import FormField, with_texts
 from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Pick, Row, Several, Switch, Text, Texts
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -84,7 +84,7 @@ def _pick(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Cont
 
 
 def _chip(  # what it says, and what it does
-    app: App, label: str, word: Word, said: str, field: FormField, write: Callable[[Texts], None]
+    app: App, label: str, word: Pickable, said: str, field: FormField, write: Callable[[Texts], None]
 ) -> ft.Control:
     name = f"{label}: {said}"
     return chip(said, app.on(write, (word.value,)), name=name, chosen=field.texts == (word.value,))
