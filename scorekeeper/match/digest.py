@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.match.figures import HALVES
+from scorekeeper.match.figures import HALVES, unit_of
 from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import AnyGame, Outcome
@@ -58,6 +58,16 @@ class MatchDigest(NamedTuple):
     payments: tuple[tuple[int, int, int], ...] = ()
     amount: str = "0"
     currency: str = ""
+
+    @property
+    def game_id(self) -> str:
+        """The id of the game in the catalogue or its table."""
+        return self.game.removesuffix(HALVES)
+
+    @property
+    def unit(self) -> int:
+        """How many of its scores make a point."""
+        return unit_of(self.game)
 
     def account_of(self, seat: int) -> int:
         """The account of a seat."""

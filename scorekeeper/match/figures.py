@@ -18,6 +18,15 @@ FEW: Final = 5
 """A mean of fewer than this is shown with reserve."""
 
 
+def unit_of(game: str) -> int:
+    """How many scores of a game make a point, by its id in a digest.
+
+    >>> unit_of("swedish"), unit_of("our-game" + HALVES)
+    (1, 2)
+    """
+    return 2 if game.endswith(HALVES) else 1
+
+
 @dataclass(slots=True)
 class Points:
     """Points of several matches, or of several deals: how many there were, their sum and extremes."""
@@ -223,7 +232,7 @@ class GameOverall:
     @property
     def unit(self) -> int:
         """How many of its scores make a point."""
-        return 2 if self.id.endswith(HALVES) else 1
+        return unit_of(self.id)
 
     @property
     def hardest(self) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from scorekeeper.match.statistics import Seated
 class InMatch(NamedTuple):
     """What one person has from one match: the total of the side, better the more it is; its place; won alone."""
 
-    points: int
+    points: int | Fraction
     place: int
     won: bool
 
@@ -91,11 +91,12 @@ def _played(season: Season, over: Iterable[Seated], guests: Collection[str]) -> 
     for each in over:
         digest = each.digest
         sign = 1 if digest.high_wins else -1
+        totals = digest.totals if digest.unit == 1 else [Fraction(total, digest.unit) for total in digest.totals]
         for person, _, account in each.seats():
             if person in season.people or (not season.people and person not in guests):
                 place = digest.places[account]
                 won = place == 1 and each.is_sole(account)
-                played[person].append(InMatch(sign * digest.totals[account], place, won))
+                played[person].append(InMatch(sign * totals[account], place, won))
     return dict(played)
 
 
@@ -105,8 +106,8 @@ class _Score(NamedTuple):
     matches: int
     points: Fraction | None
     won: int
-    total: int
-    best: int
+    total: int | Fraction
+    best: int | Fraction
 
     @classmethod
     def of(cls, season: Season, played: list[InMatch]) -> _Score:
@@ -131,7 +132,7 @@ def _for_place(season: Season, place: int) -> int:
     return season.place_points[place - 1] if place <= len(season.place_points) else 0
 
 
-def _order(season: Season, score: _Score) -> tuple[bool, Fraction, *tuple[int, ...]]:
+def _order(season: Season, score: _Score) -> tuple[bool, Fraction, *tuple[int | Fraction, ...]]:
     """What two people are compared by: more is better. Who has no mean is last."""
     of = {"wins": score.won, "points": score.total, "best": score.best, "matches": score.matches}
     return (score.points is not None, score.points or Fraction(), *(of[each] for each in season.ties))

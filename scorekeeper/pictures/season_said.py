@@ -30,13 +30,15 @@ def points_said(points: Fraction | None, counts: Counting) -> str:
 
     >>> points_said(Fraction(-7), "sum"), points_said(Fraction(1, 3), "mean"), points_said(Fraction(-7, 2), "mean")
     ('−7', '0.33', '−3.50')
+    >>> points_said(Fraction(7, 2), "sum")
+    '3½'
     >>> points_said(None, "mean")
     ''
     """
     if points is None:
         return ""
     if counts != "mean":
-        return signed(int(points), plus=False)
+        return signed(int(2 * points), plus=False, unit=2)
     cents = round(points * 100)
     return ("−" if cents < 0 else "") + decimal(f"{abs(cents) // 100}.{abs(cents) % 100:02}")
 

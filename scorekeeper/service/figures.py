@@ -84,7 +84,7 @@ class Counted:
     def has(self, seated: Seated) -> bool:
         """Whether a match counts."""
         digest = seated.digest
-        if not digest.over or (self.finished and digest.stopped) or self.game not in {"", digest.game}:
+        if not digest.over or (self.finished and digest.stopped) or self.game not in {"", digest.game, digest.game_id}:
             return False
         if self.since is None and self.until is None:
             return True

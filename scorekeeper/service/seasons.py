@@ -184,7 +184,7 @@ def _facts(services: AppServices, id: str) -> _Facts:
 def _fits(season: Season, seated: Seated) -> bool:
     """Whether a match is of a season's games and of its time."""
     started = seated.digest.started
-    return seated.digest.game in season.games and started is not None and season.has_day(evening_of(started))
+    return seated.digest.game_id in season.games and started is not None and season.has_day(evening_of(started))
 
 
 def sizes_of(services: AppServices, games: Iterable[str]) -> tuple[int, ...]:

@@ -112,6 +112,7 @@ def test_a_match_in_half_points_reads_back_alike_and_is_of_the_newer_version():
 def test_figures_of_matches_in_half_points_stand_apart_and_are_said_in_points():
     digest = digest_of(sheet_of(match(ended="2026-01-30T20:00:00Z")))
     whole = digest_of(sheet_of(match(("unit", 1), ended="2026-01-30T20:00:00Z")))
+    assert (digest.game_id, whole.game_id, digest.unit) == ("house", "house", 2)
     seats = dict(enumerate(("anna", "bo", "cleo")))
     figures = figures_of([Seated("1", digest, seats), Seated("2", digest, seats), Seated("3", whole, seats)])
     assert [(key, game.unit, game.points.total) for key, game in figures.games.items()] == [

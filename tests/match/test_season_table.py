@@ -26,11 +26,11 @@ SPRING = Season("s", "Spring", ("sang",))
 PAIRS = ((0, 2), (1, 3))
 
 
-def played(people, totals, *, high_wins=True, over=True, sides=None, id="m"):
+def played(people, totals, *, high_wins=True, over=True, sides=None, id="m", game="sang"):
     """A match of these people from seat 0 on; None where nobody is known."""
     sides = sides or tuple((seat,) for seat in range(len(people)))
     places = tuple(1 + sum((o > t) if high_wins else (o < t) for o in totals) for t in totals)
-    digest = MatchDigest("sang", "Sang", "", False, high_wins, None, over, False, sides, totals, places)
+    digest = MatchDigest(game, "Sang", "", False, high_wins, None, over, False, sides, totals, places)
     return Seated(id, digest, {seat: who for seat, who in enumerate(people) if who})
 
 
@@ -98,6 +98,11 @@ def test_partners_have_the_total_and_the_place_of_their_side():
     pairs = played("abcd", (7, 3), sides=PAIRS)
     assert rows(SPRING, pairs) == [(1, "a", 1, 7), (1, "c", 1, 7), (3, "b", 1, 3), (3, "d", 1, 3)]
     assert rows(replace(SPRING, counts="wins"), pairs)[:2] == [(1, "a", 1, 1), (1, "c", 1, 1)]
+
+
+def test_totals_of_a_game_in_half_points_are_added_up_as_points():
+    halves = played("abc", (5, 1, -6), game="sang (in half points)")
+    assert rows(SPRING, FIRST, halves) == [(1, "a", 2, Fraction(15, 2)), (2, "b", 2, Fraction(3, 2)), (3, "c", 2, -9)]
 
 
 def test_the_fewest_points_lead_where_the_lowest_total_wins():
