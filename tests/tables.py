@@ -32,6 +32,8 @@ COUSINS = (
     "bridge-solitaire",
     "calypso",
     "quinto",
+    "barbu",
+    "barbu-salade",
     "kingen",
     "dubbelkingen",
     "king-portuguese",

@@ -130,6 +130,7 @@ class Field:
     group: str | None = None
     needed: bool = True
     announced: bool = False  # answered before the play, and shown while it lasts
+    pair: tuple[int, int] | None = None  # the seats of two whom a choice is about; those of a group are one table
 
 
 class Group(NamedTuple):

@@ -344,6 +344,39 @@ def kingen():
             yield game, start(game, players, number=deals), {"tricks": list(counts)}, counts
 
 
+def barbu():
+    """Two lost for each trick, five won for each at trumps, and what each pair plays for beside that.
+
+    The doubles are another of the 729 ways that six pairs can be for each split; at trumps, of the three ways that each
+    of the declarer's pairs can be.
+    """
+    game, said = CATALOGUE.game("barbu"), {0: None, 1: "doubled", 2: "redoubled"}
+    for players, tricks in ((4, 13), (5, 10)):
+        pairs = [(p, q) for p in range(players) for q in range(p + 1, players)]
+        for way, counts in enumerate(splits(tricks, players)):
+            for contract, item, worth in (("plis", "tricks", -2), ("atout", "trump-tricks", 5)):
+                times = {(p, q): way // 3**n % 3 for n, (p, q) in enumerate(pairs) if worth < 0 or p == 0}
+                points = [worth * each for each in counts]
+                for p, mine in enumerate(counts):
+                    points[p] += sum(
+                        often * worth * (mine - counts[r if p == q else q])
+                        for (q, r), often in times.items()
+                        if p in {q, r}
+                    )
+                doubles = {f"doubles-{p + 1}-{q + 1}": said[often] for (p, q), often in times.items()}
+                yield game, start(game, players), {"contract": contract, item: list(counts), **doubles}, tuple(points)
+
+
+def barbu_salade():
+    """Five for each trick, but all eight cost forty less than nothing; of Viv1bin's 52 cards ten for each."""
+    for options, tricks, worth in (({}, 8, 5), ({"values": "viv1bin"}, 13, 10)):
+        game = CATALOGUE.from_document("barbu-salade", options)
+        for counts in splits(tricks, 4):
+            swept = -1 if tricks in counts else 1
+            said = {"contract": "plis", "tricks": list(counts)}
+            yield game, start(game, 4), said, tuple(swept * worth * each for each in counts)
+
+
 def dubbelkingen():
     """A point lost for each trick of slagen, won for each at trumps."""
     game = CATALOGUE.game("dubbelkingen")
@@ -422,6 +455,8 @@ OTHERS = {
     "kaiser": (kaiser, 5_040),
     "bridge-solitaire": (bridge_solitaire, 9_912),
     "quinto": (quinto, 42),
+    "barbu": (barbu, 2 * (560 + 1_001)),
+    "barbu-salade": (barbu_salade, 165 + 560),
     "kingen": (kingen, 2 * (171 + 560 + 1_001)),
     "dubbelkingen": (dubbelkingen, 2 * 560),
     "rifki": (rifki, 2 * 560),

@@ -61,6 +61,7 @@ NOT_ZERO_SUM = [
     "bridge-solitaire",
     "calypso",
     "quinto",
+    "barbu-salade",
     "rentz",
     "lora",
     "coiffeur",

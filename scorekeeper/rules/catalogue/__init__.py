@@ -74,6 +74,8 @@ ORDER = (
     "bridge-solitaire",
     "calypso",
     "quinto",
+    "barbu",
+    "barbu-salade",
     "kingen",
     "dubbelkingen",
     "king-portuguese",

@@ -16,6 +16,7 @@ from scorekeeper.rules.table_faults import (
     no_such_house_rule,
 )
 from scorekeeper.rules.table_reading import shaped
+from scorekeeper.rules.tally.doubling_faults import faults_of_doubling
 from scorekeeper.rules.tally.ends import faults_of_ends
 from scorekeeper.rules.tally.faults import not_one_for_each, reserved_id, unknown_item
 from scorekeeper.rules.tally.feasible import can_come_out
@@ -215,6 +216,8 @@ def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
             return
     counted = [item for item in table.items if item.id in hand.counts and item.kind == "count"]
     kinds = [item.kind for item in table.items if item.id in hand.counts]
+    for why in faults_of_doubling(table, hand):
+        yield does_not_go_together(table.name, why)
     if kinds.count("places") > 1 or kinds.count("factor") > 1:
         yield _clash(table, Phrase("{name} has one order and one factor at most."), name=hand.name)
     for item in table.items:

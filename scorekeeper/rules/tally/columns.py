@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.game import Column, Values
 from scorekeeper.rules.phrase import Phrase, named, titled
+from scorekeeper.rules.tally.doubling import double_columns
 from scorekeeper.rules.tally.exposing import taken_key
 from scorekeeper.rules.tally.layout import Count, Exposed, HandLayout, keys_of, playable
 from scorekeeper.rules.tally.play import YES
@@ -43,12 +44,7 @@ def _columns(game: TallyRules, item: Item, hands: list[HandLayout]) -> Iterator[
     """The column of an item: its owner where there is only one of it, otherwise its counts; or its places."""
     label = titled(item.name)
     if item.kind == "places":
-        most = max(playable(game.table))
-        asked = any(laid.places is not None and laid.places.id == item.id for laid in hands)
-        values = Values(tuple(range(most)), needed=False) if asked else None
-        for place, key in enumerate(keys_of(item, most), 1):
-            named_place = Phrase("{what} {place}", {"what": label, "place": place})
-            yield Column(key, f"{item.id} {place}", named_place, names="seats", values=values)
+        yield from _place_columns(game, item, hands)
     elif item.kind == "factor":
         asked = any(laid.factor is not None and laid.factor.id == item.id for laid in hands)
         if asked:
@@ -57,6 +53,8 @@ def _columns(game: TallyRules, item: Item, hands: list[HandLayout]) -> Iterator[
     elif item.kind == "leader":
         if any(laid.leader is not None and laid.leader.id == item.id for laid in hands):
             yield Column(item.id, item.id, label, number=True, values=Values(high=item.most or 0, needed=False))
+    elif item.kind == "doubles":
+        yield from _double_columns(game, item, hands)
     elif item.kind == "exposed":
         yield from _exposed_columns(item, hands)
     elif item.single:
@@ -65,6 +63,20 @@ def _columns(game: TallyRules, item: Item, hands: list[HandLayout]) -> Iterator[
         by_player = item.by == "player"
         values = _values(game.table, item, hands)
         yield Column(item.id, item.id, label, each=not by_player, number=True, seats=by_player, values=values)
+
+
+def _place_columns(game: TallyRules, item: Item, hands: list[HandLayout]) -> Iterator[Column]:
+    most = max(playable(game.table))
+    asked = any(laid.places is not None and laid.places.id == item.id for laid in hands)
+    values = Values(tuple(range(most)), needed=False) if asked else None
+    for place, key in enumerate(keys_of(item, most), 1):
+        label = Phrase("{what} {place}", {"what": titled(item.name), "place": place})
+        yield Column(key, f"{item.id} {place}", label, names="seats", values=values)
+
+
+def _double_columns(game: TallyRules, item: Item, hands: list[HandLayout]) -> Iterator[Column]:
+    if any(laid.doubles is not None and laid.doubles.item.id == item.id for laid in hands):
+        yield from double_columns(item, max(playable(game.table)))
 
 
 def _exposed_columns(item: Item, hands: list[HandLayout]) -> Iterator[Column]:
@@ -98,7 +110,7 @@ def _values(table: TallyTable, item: Item, hands: list[HandLayout]) -> Values | 
     counted = [(laid, count) for laid in hands for count in laid.counts if count.id == item.id]
     if not counted:
         return None
-    needed = len(counted) == len(hands)
+    needed = len(counted) == len(hands) and not any(laid.hand.undoubled == "shared" for laid in hands)
     if item.single:
         owners = max(len(count.owners) for _, count in counted)
         return Values(tuple(range(owners)), needed=needed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.rules.phrase import Phrase, Seat, Value, named, worded
+from scorekeeper.rules.tally.doubling import owed_told
 from scorekeeper.rules.tally.groups import used_up_so_far
 from scorekeeper.rules.tally.rules import Position, TallyRules
 
@@ -40,3 +41,7 @@ def _declaring(game: TallyRules, position: Position) -> Iterator[Phrase]:
             yield Phrase("{who} is forehand and plays {contracts}", values)
     if used_up:
         yield Phrase("used up: {contracts}", {"contracts": used_up})
+    owed = game.doubles_owed(position)
+    left = game.layout(position.players).block - len(position.used[declarer or 0])
+    if any(count >= left for count in owed.values()):  # from here on a deal without their double is one too few
+        yield from owed_told(declarer or 0, {seat: count for seat, count in owed.items() if count >= left})

@@ -163,6 +163,11 @@ def two_at_the_target(target: int) -> Fault:
     return Fault("Two would have {target}; the play stops as soon as one has.", target=target)
 
 
+def only_the_declarer_is_doubled(declarer: Seat, contract: str) -> Fault:
+    """A double between two others, where it has to be with the declarer."""
+    return Fault("In {contract} only {who} can be doubled, who declares.", contract=contract, who=declarer)
+
+
 def place_missing(what: Phrase, place: int) -> Fault:
     """An order that is not whole."""
     return Fault("{what}: it is not said who went out as number {place}.", what=what, place=place)

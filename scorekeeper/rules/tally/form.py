@@ -10,6 +10,7 @@ from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, named, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import Stop, cards_of, faults_so_far, has_none, most_within, said_of
+from scorekeeper.rules.tally.doubling import double_fields, doubles_so_far, fellows, owed_told
 from scorekeeper.rules.tally.exposing import (
     exposed_fields,
     exposed_groups,
@@ -22,7 +23,7 @@ from scorekeeper.rules.tally.layout import Count, HandLayout, Layout
 from scorekeeper.rules.tally.leader import leader_field, leader_open, leaders_counts, number_said
 from scorekeeper.rules.tally.owing import why_not
 from scorekeeper.rules.tally.placings import order_of, order_so_far, place_fields
-from scorekeeper.rules.tally.play import YES, hand_said, judge
+from scorekeeper.rules.tally.play import YES, hand_said, judge, played_as
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import points_of
 from scorekeeper.rules.tally.table import Item
@@ -36,6 +37,7 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
         unsaid = answers.get(game.key) is None
         missing = (_to_decide(game),) if unsaid else judge(game, position, answers).faults
         return Questions(hand, (), missing, (None,) * len(position.totals))
+    laid = played_as(laid, answers, position.players)
     said = {count.id: said_of(count, answers) for count in laid.counts}
     order = () if laid.places is None else tuple(order_so_far(laid.places, answers))
     form = _Form(game.layout(position.players), laid, said, game.stop(position), order)
@@ -46,9 +48,10 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
     after = tuple(field for field in exposed if field.kind == "number")
     counted = (field for count in laid.counts for field in form.fields(count))
     led = () if laid.leader is None else (leader_field(laid.leader, *game.leader(position)),)
+    doubles = tuple(_doubles_fields(game, position, laid))
     still = (*(open_fault(card, answers) for card in laid.exposed), _leader_open(laid, answers))
     return Questions(
-        (*hand, *factor, *before, *counted, *after, *places, *led),
+        (*hand, *doubles, *factor, *before, *counted, *after, *places, *led),
         (
             *(form.group(count) for count in laid.counts if not count.single),
             *(group for card in laid.exposed for group in exposed_groups(card, answers)),
@@ -85,6 +88,15 @@ def _hand_field(game: TallyRules, position: Position) -> Iterator[Field]:
         options.append(Option(laid.id, laid.hand.name if game.free else named(laid.hand.name), hint, barred))
     label = Phrase("Contract") if game.free else titled(game.table.decides or game.key)
     yield Field(game.key, "choice", label, _to_decide(game).phrase(), options=tuple(options), announced=True)
+
+
+def _doubles_fields(game: TallyRules, position: Position, laid: HandLayout) -> Iterator[Field]:
+    """The questions about the doubles of a hand; with them is said who still owes the declarer some."""
+    if laid.doubles is None:
+        return
+    declarer = game.declarer(position)
+    owed = owed_told(declarer or 0, game.doubles_owed(position))
+    yield from double_fields(laid.doubles, position.players, declarer, owed)
 
 
 def _factor_field(item: Item) -> Field:
@@ -248,5 +260,10 @@ def _live_points(game: TallyRules, position: Position, form: _Form, answers: Ans
         whole[laid.leader.id] = leaders_counts(laid.leader, answers, account, len(accounts))
         if number_said(laid.leader, answers) is None:
             open_ones.add(account)
-    points = points_of(game.table, form.layout, laid, whole)
+    if laid.doubles is not None:
+        times = whole[laid.doubles.item.id] = doubles_so_far(laid.doubles, answers, form.layout.players)
+        open_ones |= fellows(times, open_ones, form.layout.players)
+    if laid.hand.sweep and open_ones:
+        open_ones.update(accounts)
+    points = points_of(game.table, form.layout, laid, whole, game.declarer(position))
     return tuple(None if account in open_ones else points[account] for account in accounts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
@@ -53,13 +54,21 @@ class Exposed(NamedTuple):
         return worded(self.item.name)
 
 
+class Doubles(NamedTuple):
+    """The doubles of a hand: the item, and whether the declarer has to be one of the two."""
+
+    item: Item
+    with_declarer: bool
+
+
 class HandLayout(NamedTuple):
     """A hand and its items, for a number of players.
 
     `times` is how often it is played: by each declarer in a free order, else in succession. `factor` is an item that
     multiplies its score, `places` one that is an order, `leader` one that only the leader has, `exposed` are cards of
     its counts; none of these is among the `counts`. `keys` are those of all answers about it, `owners` says of those
-    that are lists how long they are.
+    that are lists how long they are. `shared` is what the declarer and each other has where it is not played, as nobody
+    was doubled.
     """
 
     hand: Hand
@@ -72,6 +81,8 @@ class HandLayout(NamedTuple):
     owners: Mapping[str, int] = MappingProxyType({})
     name: Phrase = Phrase("")
     leader: Item | None = None
+    doubles: Doubles | None = None
+    shared: tuple[int, int] | None = None
 
     @property
     def id(self) -> str:
@@ -81,7 +92,8 @@ class HandLayout(NamedTuple):
     @property
     def is_plain(self) -> bool:
         """Whether nothing but counts is asked about it."""
-        return self.places is None and self.factor is None and self.leader is None and not self.exposed
+        others = (self.places, self.factor, self.leader, self.doubles)
+        return not self.exposed and all(other is None for other in others)
 
     @property
     def titles(self) -> tuple[Phrase, ...]:
@@ -170,6 +182,7 @@ def _deals(table: TallyTable, block: int, players: int) -> int | None:
 def keys_of(item: Item, players: int) -> tuple[str, ...]:
     """The keys of the answers about an item: its id, or of an order one for each place but the last, which follows.
 
+    Of doubles, one for each pair.
     Of cards that were exposed, who exposed them, and who took them; of a single card the second is not asked.
 
     >>> keys_of(Item(id="domino", name="domino", kind="places"), 4)
@@ -177,6 +190,8 @@ def keys_of(item: Item, players: int) -> tuple[str, ...]:
     """
     if item.kind == "exposed":
         return (item.id, f"{item.id}-taken")
+    if item.kind == "doubles":
+        return tuple(f"{item.id}-{one}-{other}" for one, other in combinations(range(1, players + 1), 2))
     if item.kind != "places":
         return (item.id,)
     return tuple(f"{item.id}-{place}" for place in range(1, players))
@@ -204,7 +219,12 @@ def _hand(
         owners,
         named(hand.name),
         next((item for item in listed if item.kind == "leader"), None),
+        next((_doubles(hand, item) for item in listed if item.kind == "doubles" and _is_asked(item)), None),
     )
+
+
+def _doubles(hand: Hand, item: Item) -> Doubles:
+    return Doubles(item, "declarer" in {item.pairs, hand.pairs})
 
 
 def _times(table: TallyTable, hand: Hand, players: int) -> int:
@@ -219,12 +239,14 @@ def _is_asked(item: Item) -> bool:
     """Whether anything is asked about an item; what an option alone brings in is not."""
     if item.kind == "factor":
         return item.factor > 1
+    if item.kind == "doubles":
+        return item.pairs != "off"
     return item.kind != "exposed" or item.points[0] != 0
 
 
 def _count(table: TallyTable, hand: Hand, item: Item, sides: tuple[tuple[int, ...], ...], players: int) -> Count:
     row = item.points if item.points_for is None else for_players(table, item.points_for, players)
-    points = tuple(hand.factor * each for each in row)
+    points = tuple(hand.factor * each // hand.divisor for each in row)
     total = None if item.total is None else for_players(table, item.total, players)
     limits = [limit for limit in (total, item.most) if limit is not None]
     most = min(limits) if limits else (hand.cards or 0) // item.cards

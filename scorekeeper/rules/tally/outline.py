@@ -11,6 +11,7 @@ from scorekeeper.rules.phrase import Phrase, Value, titled, worded
 from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
 from scorekeeper.rules.tally.checks import path_of, place_of, standing_choice
+from scorekeeper.rules.tally.doubling import doubles_phrases
 from scorekeeper.rules.tally.layout import HandLayout, for_players, layout_of, playable, sides_of
 from scorekeeper.rules.tally.table import SEATINGS, Hand, Item, Option, TallyTable
 
@@ -79,7 +80,15 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
         )
     if table.scoring in _SCORING:
         yield replace(_SCORING[table.scoring], values={"book": listed(table.book or (0,))})
+    yield from _doubles(table)
     yield from (_WINS[key] for key in ("lowest" if table.lowest_wins else "", table.wins) if key in _WINS)
+
+
+def _doubles(table: TallyTable) -> Iterator[Phrase]:
+    for item in table.items:
+        if item.kind == "doubles" and item.pairs != "off":
+            with_declarer = [each.name for each in table.hands if item.id in each.counts and each.pairs == "declarer"]
+            yield from doubles_phrases(item, with_declarer)
 
 
 def listed(row: Sequence[int]) -> Value:
@@ -147,13 +156,21 @@ def _entry(table: TallyTable, hand: Hand) -> Entry:
         ]
     if hand.low:
         says.append(Phrase("each of the two scores what the other would"))
+    if hand.divisor > 1:
+        says.append(Phrase("the points divided by {number}", {"number": hand.divisor}))
+    if hand.sweep:
+        says.append(Phrase("whoever has everything scores it the other way round"))
+    if hand.undoubled == "shared":
+        says.append(Phrase("not played where nobody doubles; its points are shared"))
     if hand.at_most is not None:
         says.append(Phrase("{times} times at most in a match", {"times": hand.at_most}))
     return Entry(hand.name, hand.aliases, says=tuple(says), notes=hand.card, key=hand.id)
 
 
 def _is_off(item: Item) -> bool:
-    """Whether an item is only brought in by an option."""
+    """Whether an item is not told with what a hand counts, as an option alone brings it in."""
+    if item.kind == "doubles":  # they are of the whole game, and told there
+        return True
     return (item.kind == "factor" and item.factor == 1) or (item.kind == "exposed" and not item.points[0])
 
 

@@ -12,6 +12,7 @@ from scorekeeper.rules.game import Answers, Outcome, Part
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named, short, shown, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of, whole_counts
+from scorekeeper.rules.tally.doubling import NOT_PLAYED, doubles_so_far, faults_of_doubles, told_of
 from scorekeeper.rules.tally.ends import ender_of
 from scorekeeper.rules.tally.exposing import faults_of_exposed, held_so_far, points_of_exposed, taken_key, taken_so_far
 from scorekeeper.rules.tally.layout import HandLayout
@@ -19,7 +20,7 @@ from scorekeeper.rules.tally.leader import faults_of_leader, leader_told, leader
 from scorekeeper.rules.tally.owing import why_not
 from scorekeeper.rules.tally.placings import faults_of_places, order_of
 from scorekeeper.rules.tally.rules import Position, TallyRules
-from scorekeeper.rules.tally.scoring import Counted, points_of, points_of_item
+from scorekeeper.rules.tally.scoring import Counted, as_played, points_of, points_of_item, points_of_places
 from scorekeeper.rules.tally.table import Item
 
 YES = "yes"
@@ -30,8 +31,10 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
     """The outcome of a deal: its faults, or its points, and the next position."""
     seats = game.seats(position)
     due = game.hands_due(position)
-    laid = hand_said(game, position, answers, due)
-    is_due = any(laid is each for each in due)
+    laid = chosen = hand_said(game, position, answers, due)
+    is_due = any(chosen is each for each in due)
+    if laid is not None and is_due:
+        laid = played_as(laid, answers, position.players)
     faults = _frame_faults(game, position, answers, laid, due if is_due or laid is None else ())
     if thrown_in:
         faults.insert(0, wrong.throwing_in_not_allowed())
@@ -42,10 +45,11 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
     if game.is_over(position):  # whatever else is wrong with a deal that nobody had to play
         faults = [wrong.deal_after_the_end(position.ended or position.number - 1)]
     layout = game.layout(position.players)
-    points = None if faults or laid is None else points_of(game.table, layout, laid, counted)
+    points = None if faults or laid is None else points_of(game.table, layout, laid, counted, seats.declarer)
     totals = position.totals if points is None else tuple(map(add, position.totals, points))
     settled = _settled(game, answers, laid, counted)
     declarer = seats.declarer
+    doubled = () if points is None or laid is None or laid.doubles is None else counted[laid.doubles.item.id]
     box = game.next_box(position.used[declarer], laid.id) if declarer is not None and game.free and laid else None
     return Outcome(
         position.number,
@@ -57,8 +61,10 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
         totals,
         _details(game, settled, laid),
         None if box is None or declarer is None else (declarer, box),
-        game.after(position, totals, laid, due, None if points is None or laid is None else ender_of(laid, counted)),
-        () if points is None or laid is None else _parts(game, laid, counted, len(points)),
+        game.after(
+            position, totals, chosen, due, None if points is None or laid is None else ender_of(laid, counted), doubled
+        ),
+        () if points is None or laid is None else _parts(game, laid, counted, points),
         None if points is None or laid is None else _caption(game, position, laid, counted),
         seats.forehand,
         laid.id if game.free and laid is not None and points is not None else None,
@@ -97,6 +103,9 @@ def _counted_besides(  # what _counted knows, and what it found
         faults += _factor_faults(laid.factor, answers)
     if laid.leader is not None:
         faults += faults_of_leader(laid.leader, seat, answers)
+    if laid.doubles is not None:
+        faults += faults_of_doubles(laid, laid.doubles, answers, position.players, game.declarer(position))
+        counted[laid.doubles.item.id] = doubles_so_far(laid.doubles, answers, position.players)
     if faults:
         return {}, faults
     for card in laid.exposed:
@@ -125,6 +134,11 @@ def hand_said(game: TallyRules, position: Position, answers: Answers, due: Seque
     return game.layout(position.players).by_id.get(said) if isinstance(said, str) else None
 
 
+def played_as(laid: HandLayout, answers: Answers, players: int) -> HandLayout:
+    """The hand as it is played with the doubles in the answers."""
+    return laid if laid.doubles is None else as_played(laid, doubles_so_far(laid.doubles, answers, players), players)
+
+
 def _frame_faults(
     game: TallyRules, position: Position, answers: Answers, laid: HandLayout | None, due: Sequence[HandLayout]
 ) -> list[Fault]:
@@ -138,7 +152,7 @@ def _frame_faults(
             faults.append(wrong.unasked(key))
         elif answers[key] is not None:
             item = game.items[key]
-            several = item.kind == "count" and not item.single
+            several = (item.kind == "count" and not item.single) or item.kind == "doubles"
             faults.append((own.not_counted_here if several else own.owner_not_counted_here)(worded(item.name)))
     return faults
 
@@ -217,6 +231,7 @@ def _caption(game: TallyRules, position: Position, laid: HandLayout, counted: Co
         told.append(Phrase("{what}: {held}", {"what": laid.places.title, "held": order}))
     if laid.factor is not None and counted[laid.factor.id][0]:
         told.append(titled(laid.factor.name))
+    told = [*_doubles_told(laid, counted), *told]
     if laid.leader is not None:
         told.append(leader_told(laid.leader, game.leader(position)[0], sum(counted[laid.leader.id])))
     declarer = game.declarer(position)
@@ -225,25 +240,41 @@ def _caption(game: TallyRules, position: Position, laid: HandLayout, counted: Co
     return caption if declarer is None else (_who(declarer), *caption)
 
 
+def _doubles_told(laid: HandLayout, counted: Counted) -> tuple[Phrase, ...]:
+    """Who was doubled; or that nobody was, where the contract then was not played."""
+    if laid.doubles is None:
+        return ()
+    if laid.shared is not None:
+        return (NOT_PLAYED,)
+    told = told_of(laid.doubles, counted[laid.doubles.item.id])
+    return () if told is None else (told,)
+
+
 @cache
 def _who(seat: int) -> Phrase:
     """A seat's name; made once for each."""
     return Phrase("{who}", {"who": Seat(seat)})
 
 
-def _parts(game: TallyRules, laid: HandLayout, counted: Counted, accounts: int) -> tuple[Part, ...]:
+def _parts(game: TallyRules, laid: HandLayout, counted: Counted, scored: tuple[int, ...]) -> tuple[Part, ...]:
     """The parts of a score, where several items are counted and all points count."""
-    if game.table.scoring != "all":
+    if game.table.scoring != "all" or laid.hand.sweep:
         return ()
-    if len(laid.counts) + len(laid.exposed) <= 1:
+    doubled = laid.doubles is not None and any(counted[laid.doubles.item.id])
+    if len(laid.counts) + len(laid.exposed) + doubled <= 1:
         return ()
+    accounts = len(scored)
     rows = [(count.label, points_of_item(count, counted, accounts)) for count in laid.counts]
     for card in laid.exposed:
         points = points_of_exposed(card, counted[card.item.id], counted[taken_key(card)])
         rows += [(card.label, tuple(points))] if any(points) else []
-    if len(rows) <= 1:
+    if laid.places is not None and doubled:
+        rows.append((laid.places.label, points_of_places(laid.places, counted[laid.places.id], accounts)))
+    if len(rows) + doubled <= 1:
         return ()
     times = laid.factor.factor if laid.factor is not None and counted[laid.factor.id][0] else 1
-    return tuple(
-        Part(account, label, times * points) for label, row in rows for account, points in enumerate(row) if points
-    )
+    rows = [(label, tuple(times * points for points in row)) for label, row in rows]
+    if laid.doubles is not None and doubled:
+        rest = (points - sum(row[account] for _, row in rows) for account, points in enumerate(scored))
+        rows.append((worded(laid.doubles.item.name), tuple(rest)))
+    return tuple(Part(account, label, points) for label, row in rows for account, points in enumerate(row) if points)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.rules.tally.checks import with_options
 from scorekeeper.rules.tally.counting import Stop
+from scorekeeper.rules.tally.doubling import still_owed, with_more
 from scorekeeper.rules.tally.groups import HandBox, barred, boxes_of, is_limited, owed_as
 from scorekeeper.rules.tally.layout import HandLayout, Layout, keys_of, layout_of, playable
 from scorekeeper.rules.tally.table import Item, TallyTable
@@ -18,7 +19,8 @@ class Position(NamedTuple):
 
     `ended` is the number of the deal that ended the match; None before that. `used` are the boxes that each seat has
     played, in a free order; `played` are the hands of all, where there is a limit to them. `ender` is the account that
-    ended the match by what it had in a deal.
+    ended the match by what it had in a deal. `doubled` has for each declarer how often each seat has doubled them,
+    where that is asked of them.
     """
 
     players: int
@@ -29,6 +31,7 @@ class Position(NamedTuple):
     used: tuple[tuple[str, ...], ...] = ()
     played: tuple[str, ...] = ()
     ender: int | None = None
+    doubled: tuple[tuple[int, ...], ...] = ()
 
 
 class DealSeats(NamedTuple):
@@ -56,6 +59,8 @@ class TallyRules:
         self._layouts: dict[int, Layout] = {}
         self._open: dict[tuple[int, frozenset[str], frozenset[str]], tuple[HandLayout, ...]] = {}
         self._limited = is_limited(self.table)
+        asked = (item.least for item in self.table.items if item.kind == "doubles" and item.pairs != "off")
+        self.least_doubles = next(asked, 0)  # how often each player has to double each declarer
 
     def layout(self, players: int) -> Layout:
         """The layout of the table for a number of players; cached."""
@@ -141,6 +146,13 @@ class TallyRules:
             self._next[key] = next(boxes, None)
         return self._next[key]
 
+    def doubles_owed(self, position: Position) -> dict[int, int]:
+        """How often each player still has to double the declarer of a deal, in it or later; those who owe it."""
+        declarer = self.declarer(position)
+        if not self.least_doubles or declarer is None:
+            return {}
+        return still_owed(position.doubled, declarer, self.least_doubles, position.players)
+
     def stop(self, position: Position) -> Stop | None:
         """The target that ends the play at once; None where there is none."""
         if not self.table.at_once or self.table.target is None:
@@ -163,11 +175,12 @@ class TallyRules:
         laid: HandLayout | None,
         due: Sequence[HandLayout],
         ender: int | None = None,
+        doubles: Sequence[int] = (),
     ) -> Position:
         """The position one deal later, with these totals; in a free order its declarer has played the hand `laid`.
 
         `due` are the hands that could be played: where there was only one, that was it. `ender` is the account that
-        ended the match.
+        ended the match; `doubles` are those of the deal.
         """
         used, played = position.used, position.played
         seat = self.declarer(position) if self.free else None
@@ -179,7 +192,9 @@ class TallyRules:
             if self._limited and hand is not None and box is not None and any(hand is each for each in due):
                 played = (*played, hand.id)
         ender = position.ender if position.ender is not None else ender
-        number = position.number + 1
-        after = Position(position.players, position.first, number, totals, position.ended, used, played, ender)
+        number, doubled = position.number + 1, position.doubled
+        if self.least_doubles and seat is not None and any(doubles):
+            doubled = with_more(doubled, seat, doubles, position.players)
+        after = Position(position.players, position.first, number, totals, position.ended, used, played, ender, doubled)
         ends = position.ended is None and self.is_over(after)
         return after._replace(ended=position.number) if ends else after

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import add
 
+from scorekeeper.rules.tally.doubling import moved
 from scorekeeper.rules.tally.exposing import points_of_exposed, taken_key
 from scorekeeper.rules.tally.groups import often_in_all
-from scorekeeper.rules.tally.layout import Count, HandLayout, Layout
+from scorekeeper.rules.tally.layout import Count, HandLayout, Layout, keys_of
 from scorekeeper.rules.tally.table import TallyTable
 
 Counted = Mapping[str, Sequence[int]]
@@ -34,8 +36,33 @@ def points_of_item(count: Count, counted: Counted, accounts: int) -> tuple[int, 
     return tuple(points)
 
 
-def points_of(table: TallyTable, layout: Layout, laid: HandLayout, counted: Counted) -> tuple[int, ...]:
-    """The points of each account."""
+def as_played(laid: HandLayout, times: Sequence[int], players: int) -> HandLayout:
+    """The hand as it is played with these doubles: not at all, where nobody was doubled and its points are shared."""
+    if laid.doubles is None or laid.hand.undoubled == "played" or any(times):
+        return laid
+    worth_of_all = fixed_worth(laid) or 0
+    each = -(-abs(worth_of_all) // (players - 1))
+    other = -each if worth_of_all < 0 else each
+    keys = frozenset(keys_of(laid.doubles.item, players))
+    nothing = laid._replace(counts=(), places=None, factor=None, exposed=(), keys=keys, owners={})
+    return nothing._replace(shared=(worth_of_all - other * (players - 1), other))
+
+
+def points_of(
+    table: TallyTable, layout: Layout, laid: HandLayout, counted: Counted, declarer: int | None = None
+) -> tuple[int, ...]:
+    """The points of each account. The hand is the one `as_played`."""
+    accounts = len(layout.sides)
+    if laid.shared is not None:
+        return tuple(laid.shared[account != declarer] for account in range(accounts))
+    played = _points_of_play(table, layout, laid, counted)
+    if laid.doubles is None or not any(counted[laid.doubles.item.id]):
+        return played
+    return tuple(map(add, played, moved(counted[laid.doubles.item.id], played)))
+
+
+def _points_of_play(table: TallyTable, layout: Layout, laid: HandLayout, counted: Counted) -> tuple[int, ...]:
+    """The points of each account without doubles."""
     accounts = len(layout.sides)
     items: list[Sequence[int]] = [points_of_item(count, counted, accounts) for count in laid.counts]
     if laid.places is not None:
@@ -49,8 +76,18 @@ def points_of(table: TallyTable, layout: Layout, laid: HandLayout, counted: Coun
         everything = items[0]
     else:
         everything = [times * sum(item[account] for item in items) for account in range(accounts)]
+    if laid.hand.sweep and is_sweep(laid, counted):
+        everything = [-each for each in everything]
     scored = scored_by(table, layout, everything)
     return scored[::-1] if laid.hand.low else scored
+
+
+def is_sweep(laid: HandLayout, counted: Counted) -> bool:
+    """Whether one owner has all that is counted in a hand."""
+    owners = {
+        owner for count in laid.counts for owner, number in zip(count.owners, counted[count.id], strict=True) if number
+    }
+    return len(owners) == 1
 
 
 def points_of_places(count: Count, order: Sequence[int], accounts: int) -> tuple[int, ...]:
@@ -87,7 +124,7 @@ def is_zero_sum(table: TallyTable, layout: Layout) -> bool:
     if ends or table.scoring not in {"all", "less"}:
         return False
     book = len(layout.sides) * layout.book if table.scoring == "less" else 0
-    known = [(hand, worth - book) for hand in layout.hands if (worth := _fixed_worth(hand)) is not None]
+    known = [(hand, worth - book) for hand in layout.hands if (worth := fixed_worth(hand)) is not None]
     if len(known) < len(layout.hands):
         return False
     often = [_often(table, layout, hand) for hand, _ in known]
@@ -113,7 +150,9 @@ def can_score_below_zero(table: TallyTable) -> bool:
             return False
         case "all" | "less":
             book = max(table.book or (0,)) if table.scoring == "less" else 0
-            return book > 0 or any(min(row) < 0 for row in _rows_of_points(table))
+            other_way = any(item.kind == "doubles" and item.pairs != "off" for item in table.items)
+            other_way = other_way or any(hand.sweep for hand in table.hands)
+            return book > 0 or other_way or any(min(row) < 0 for row in _rows_of_points(table))
 
 
 def _rows_of_points(table: TallyTable) -> Iterator[tuple[int, ...]]:
@@ -124,9 +163,10 @@ def _rows_of_points(table: TallyTable) -> Iterator[tuple[int, ...]]:
             yield from (tuple(factor * each for each in row) for factor in hands[item.id])
 
 
-def _fixed_worth(hand: HandLayout) -> int | None:
+def fixed_worth(hand: HandLayout) -> int | None:
     """What all that is counted in a hand is worth together; None where that depends on who has it, or how much."""
-    if hand.factor is not None or hand.leader is not None or any(not card.item.own for card in hand.exposed):
+    depends = hand.hand.sweep or hand.factor is not None or hand.leader is not None
+    if depends or any(not card.item.own for card in hand.exposed):
         return None
     worths = [
         count.points[0] * count.total if count.total is not None and len(count.points) == 1 else None

@@ -42,7 +42,16 @@ VERSION: Final = 2
 
 NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
     "table": {"declarer": None, "turn": "passes", "direction": "left", "first": None, "groups": [], "wins": "best"},
-    "item": {"kind": "count", "points_for": None, "factor": 2, "of": None, "own": True, "one_has_none": False},
+    "item": {
+        "kind": "count",
+        "points_for": None,
+        "factor": 2,
+        "of": None,
+        "own": True,
+        "one_has_none": False,
+        "pairs": "all",
+        "least": 0,
+    },
     "hand": {
         "times": None,
         "factor": 1,
@@ -53,6 +62,10 @@ NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
         "after": 0,
         "ends_at": 0,
         "ends_as": "winner",
+        "pairs": "all",
+        "undoubled": "played",
+        "sweep": False,
+        "divisor": 1,
     },
     "option": {"minus": False},
     "choice": {"sets": {}},
@@ -85,17 +98,23 @@ class Item(_Table):
     as much; whoever takes their `own` has the points all the same, or has not. Of a "leader" item the declarer
     alone has some, or where nobody declares the player who leads, `most` at most. `one_has_none`: exactly one of all
     has none.
+
+    "doubles" are between two players, each alone: `pairs` says whether "all" can double each other, or only the
+    "declarer" and another; "off" where an option alone brings them in. Each player has to double each declarer `least`
+    times in their deals, which is said and not asked for.
     """
 
     id: Key
     name: Word
-    kind: Literal["count", "places", "factor", "exposed", "leader"] = "count"
+    kind: Literal["count", "places", "factor", "exposed", "leader", "doubles"] = "count"
     points: Prices = (1,)
     points_for: Annotated[tuple[Prices, ...], Field(min_length=1, max_length=11)] | None = None
     factor: Annotated[StrictInt, Field(ge=1, le=10)] = 2
     of: Key | None = None
     own: StrictBool = True
     one_has_none: StrictBool = False
+    pairs: Literal["all", "declarer", "off"] = "all"
+    least: Annotated[StrictInt, Field(ge=0, le=99)] = 0
     total: Amounts | None = None
     most: Many | None = None
     by: Literal["side", "player"] = "side"
@@ -122,6 +141,11 @@ class Hand(_Table):
     A hand of a `group` is owed with the others of it. It is played `at_most` so often in a match, whoever declares it,
     and only `after` so many deals. Whoever has `ends_at` of the first thing that it counts ends the match, as the only
     `winner` or as the `last`; with 0 nobody does.
+
+    Of the doubles only those `pairs` can be that the declarer is of, or "all". A hand in which nobody was doubled may
+    be "shared" instead of played: the others have its points in equal parts, rounded to more of them, and the declarer
+    what makes up the sum. With a `sweep`, whoever has everything of it scores the other way round. All its points are
+    divided by the `divisor`.
     """
 
     id: Key
@@ -141,6 +165,10 @@ class Hand(_Table):
     after: Many = 0
     ends_at: Many = 0
     ends_as: Literal["winner", "last"] = "winner"
+    pairs: Literal["all", "declarer"] = "all"
+    undoubled: Literal["played", "shared"] = "played"
+    sweep: StrictBool = False
+    divisor: Annotated[StrictInt, Field(ge=1, le=10)] = 1
     card: Sentences = ()
 
     @property

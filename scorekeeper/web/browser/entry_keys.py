@@ -98,7 +98,7 @@ def pad_of(
     if joint is not None and fit_beside(view, sheet, joint):
         return _joint(open_match, joint), say(joint.question, sheet)
     question = say(focus.question or focus.label, sheet)
-    if is_wide(focus):
+    if is_wide(focus) or focus.pair is not None:
         return Pad("none", 1, 0, ()), question
     value = answered(state.draft.answers, focus)
     if focus.kind == "number":

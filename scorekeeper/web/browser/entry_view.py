@@ -11,6 +11,7 @@ from scorekeeper.app.features.deal_entry.actions import field_key
 from scorekeeper.app.features.deal_entry.answers import focus_of
 from scorekeeper.app.features.deal_entry.entry_summary import abreast, is_cell, spread_of, title_of
 from scorekeeper.app.features.deal_entry.screen import deal_title, kicker_of
+from scorekeeper.app.match_views.pair_keys import pairs_said, summary_fields
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.entry import answered, over_total, wrong_fields
 from scorekeeper.match.open_match import OpenMatch
@@ -103,17 +104,20 @@ def _rows(  # the rows of the summary, and the words in them
 ) -> list[list[Any]]:
     """The answers so far in rows, each with its kind and the places of its words: see `entry_summary`."""
     sheet, answers = open_match.sheet, state.draft.answers
-    cells = [field for field in asked.fields if is_cell(field)]
+    shown = summary_fields(asked.fields)
+    cells = [field for field in shown if is_cell(field)]
     numbers = [field for field in asked.fields if not is_cell(field)]
     spread, columns = spread_of(answers, focus, numbers), abreast(view, sheet, cells)
     rows: list[list[Any]] = []
-    for field in asked.fields:
+    for field in shown:
         words[f"label {name_of(field)}"] = say(field.label, sheet)
         words[f"value {name_of(field)}"] = _value(open_match, field, answered(answers, field))
+        if field.pair is not None:
+            words[f"value {name_of(field)}"] = pairs_said(asked.fields, answers, field, sheet) or "–"
         if not is_cell(field):
             words[f"note {name_of(field)}"] = say(field.note, sheet) if field.note else ""
             words[f"rest {name_of(field)}"] = tr("the rest") if _is_rest(state, field) else ""
-    for beside, run in groupby(asked.fields, is_cell):
+    for beside, run in groupby(shown, is_cell):
         fields = list(run)
         if beside:
             wide = min(columns, len(fields))

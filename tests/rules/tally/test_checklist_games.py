@@ -16,8 +16,57 @@ from tests.tables import at_table, played
 
 EXPOSING = {"exposing": "on"}
 SEATS = {"king-georgian": "ABC"}
+VIV1BIN = {"values": "viv1bin"}
+DOUBLED, REDOUBLED = "doubled", "redoubled"
 WORKED = [
     # Each: the game, options, the hand or contract, its answers, the points of seats A, B, C and D.
+    ("barbu", {}, "coeurs", {"hearts": [4, 4, 5, 0], "heart-ace": 1, "doubles-2-4": DOUBLED}, (-8, -24, -10, 12)),
+    (
+        "barbu",
+        {},
+        "atout",
+        {"trump-tricks": [6, 3, 3, 1], "doubles-1-2": REDOUBLED, "doubles-1-4": DOUBLED},
+        (85, -15, 15, -20),
+    ),
+    ("barbu", {}, "domino", {"domino-1": 1, "domino-2": 0, "domino-3": 3}, (20, 45, -5, 5)),
+    ("barbu", {"domino": "forty-five-ten"}, "domino", {"domino-1": 1, "domino-2": 0, "domino-3": 3}, (20, 45, -10, 10)),
+    ("barbu", {"domino": "forty"}, "domino", {"domino-1": 1, "domino-2": 0, "domino-3": 3}, (25, 40, -10, 10)),
+    ("barbu-salade", {}, "dames", {"queens": [1, 0, 3, 0]}, (10, 0, 30, 0)),
+    ("barbu-salade", {}, "plis", {"tricks": [8, 0, 0, 0]}, (-40, 0, 0, 0)),
+    ("barbu-salade", {"sweep": "off"}, "plis", {"tricks": [8, 0, 0, 0]}, (40, 0, 0, 0)),
+    ("barbu-salade", {}, "barbu", {"heart-king": 2}, (0, 0, 50, 0)),
+    (
+        "barbu-salade",
+        {},
+        "salade",
+        {"heart-king": 0, "hearts": [3, 2, 2, 1], "queens": [2, 1, 1, 0], "tricks": [3, 2, 2, 1], "last-trick": 0},
+        (140, 30, 30, 10),
+    ),
+    ("barbu-salade", {}, "reussite", {"reussite-1": 3, "reussite-2": 0, "reussite-3": 2}, (-20, 40, 20, -40)),
+    ("barbu-salade", VIV1BIN, "dernier", {"last-but-one": 1, "last-trick": 3}, (0, 20, 0, 60)),
+    ("barbu-salade", VIV1BIN, "reussite", {"reussite-1": 3, "reussite-2": 0, "reussite-3": 2}, (-60, 0, -20, -120)),
+    (
+        "barbu-salade",
+        VIV1BIN,
+        "salade",
+        {
+            "heart-king": 0,
+            "hearts": [13, 0, 0, 0],
+            "queens": [4, 0, 0, 0],
+            "tricks": [13, 0, 0, 0],
+            "last-but-one": 0,
+            "last-trick": 0,
+        },
+        (250, 0, 0, 0),
+    ),
+    ("barbu", {"undoubled": "shared"}, "plis", {}, (1, -9, -9, -9)),
+    ("barbu", {"undoubled": "shared"}, "coeurs", {}, (0, -10, -10, -10)),
+    ("barbu", {"undoubled": "shared"}, "dames", {}, (0, -8, -8, -8)),
+    ("barbu", {"undoubled": "shared"}, "barbu", {}, (1, -7, -7, -7)),
+    ("barbu", {"undoubled": "shared"}, "dernieres", {}, (0, -10, -10, -10)),
+    ("barbu", {"undoubled": "shared"}, "barbu", {"heart-king": 2, "doubles-2-4": DOUBLED}, (0, 0, -20, 0)),
+    ("barbu", {"undoubled": "shared", "doubles": "off"}, "barbu", {"heart-king": 2}, (0, 0, -20, 0)),
+    ("barbu", {"undoubled": "shared"}, "domino", {"domino-1": 1, "domino-2": 0, "domino-3": 3}, (20, 45, -5, 5)),
     ("kingen", {}, "dames", {"queens": [2, 1, 1, 0]}, (-4, -2, -2, 0)),
     ("kingen", {}, "zevende-en-laatste", {"seventh-trick": 0, "last-trick": 2}, (-2, 0, -3, 0)),
     ("kingen", {}, "troef", {"tricks": [6, 4, 2, 1]}, (6, 4, 2, 1)),
@@ -124,6 +173,9 @@ def all_to_the_first(game, position, players, hand=None):
 
 
 FORCED = {
+    ("barbu", 4): ([-26, -30, -24, -20, -30, 65, 65] * 4, 0),
+    ("barbu-salade", 4): ([each for each in (50, -40, -40, -40, 40, 210, 0) for _ in range(4)], 720),
+    ("barbu", 5): ([-20, -30, -24, -20, -30, 50, 74] * 5, 0),
     # What each deal of a whole match comes to, played in the order of the table, and the match in all.
     ("kingen", 4): ([-13, -13, -8, -8, -5, -5, 13, 13, 13, 13], 0),
     ("kingen", 3): ([-17, -13, -8, -4, -4, -5, 17, 17, 17], 0),
@@ -166,6 +218,48 @@ def whole(game, players, options=None):
     return played(game, *deals, players=players, options=options or {})
 
 
+def test_without_sweeps_barbu_with_salad_comes_to_1680():
+    game = CATALOGUE.from_document("barbu-salade", {"sweep": "off"})
+    assert sum(whole(game, 4).totals) == 1_680
+
+
+def test_a_double_in_trumps_is_with_the_declarer_or_refused_and_one_that_is_neither_is_told():
+    game = CATALOGUE.game("barbu")
+    said = {"contract": "atout", "trump-tricks": [13, 0, 0, 0], "doubles-2-3": DOUBLED}
+    position = game.start(at_table(game).setup)
+    assert [say(fault) for fault in game.play(position, said).faults] == [
+        "In Atout only Seat 0 can be doubled, who declares."
+    ]
+    assert game.play(position, said | {"doubles-1-3": REDOUBLED, "doubles-2-3": None}).points == (195, 0, -130, 0)
+    pairs = [field.pair for field in game.questions(position, {"contract": "atout"}).fields if field.pair]
+    assert pairs == [(0, 1), (0, 2), (0, 3)]
+    for wrong in (2, "x", ["doubled"], True):
+        faults = game.play(position, {"contract": "plis", "tricks": [13, 0, 0, 0], "doubles-1-2": wrong}).faults
+        assert [say(fault).split(":")[0] for fault in faults] == ["Seat 0 – Seat 1"]
+
+
+def test_where_nobody_but_the_declarer_can_be_doubled_other_pairs_are_not_asked():
+    game = CATALOGUE.from_document("barbu", {"doubles": "declarer"})
+    asked = game.questions(game.start(at_table(game).setup), {"contract": "plis"})
+    assert [field.pair for field in asked.fields if field.pair] == [(0, 1), (0, 2), (0, 3)]
+    assert not any(field.needed for field in asked.fields if field.pair)
+
+
+def test_who_owes_a_declarer_doubles_is_said_when_no_deal_can_be_left_out_any_more_and_never_refused():
+    game = CATALOGUE.game("barbu")
+    position, told = game.start(at_table(game).setup), []
+    for number in range(7):
+        doubled = {"doubles-1-2": DOUBLED, "doubles-2-3": DOUBLED} if number < 2 else {}
+        answers = all_to_the_first(game, position, 4) | ({} if number > 4 else doubled)
+        told.append([say(fact) for fact in game.due(position).facts][1:])
+        position = game.play(position, answers).after
+    owed = "Seat 0 is still to be doubled by Seat 2 (2), Seat 3 (2)"
+    assert told == [[], [], [], [], [], [owed], [owed]]
+    assert game.doubles_owed(position) == {0: 2, 2: 2, 3: 2}
+    none = CATALOGUE.from_document("barbu", {"least": 0})
+    assert none.doubles_owed(none.start(at_table(none).setup)) == {}
+
+
 def test_with_yeralash_russian_king_has_fourteen_deals_and_all_six_at_once_cost_96():
     game = CATALOGUE.from_document("king-russian", {"eralash": "on"})
     match = whole(game, 4)
@@ -188,7 +282,19 @@ def test_a_match_in_new_language_says_so_in_its_file_its_link_and_nowhere_else()
 
 
 @pytest.mark.parametrize(
-    "id", ["kingen", "king-portuguese", "king-russian", "king-georgian", "dubbelkingen", "rifki", "trex", "rentz"]
+    "id",
+    [
+        "barbu",
+        "barbu-salade",
+        "kingen",
+        "king-portuguese",
+        "king-russian",
+        "king-georgian",
+        "dubbelkingen",
+        "rifki",
+        "trex",
+        "rentz",
+    ],
 )
 def test_a_whole_match_comes_back_from_its_csv_file(id):
     game = CATALOGUE.game(id)

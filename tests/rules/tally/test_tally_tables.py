@@ -51,6 +51,8 @@ def test_the_tables_of_this_shape_are_these():
         "canadian-salad",
         "twenty-five",
         "calypso",
+        "barbu",
+        "barbu-salade",
         "kingen",
         "dubbelkingen",
         "king-portuguese",

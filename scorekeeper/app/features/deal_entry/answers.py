@@ -141,6 +141,16 @@ class AnswerInput:
         if field is not None:
             await self._answer(field, value, stays=value is None)
 
+    async def press_pair(self, field: Field) -> None:
+        """A key of a table of pairs was tapped: its next answer, or after the last none."""
+        now = self.current()
+        if now is None or field_key(field) not in map(field_key, now.asked.fields):
+            return
+        ways = [None, *_values(field)]
+        stands = answered(now.draft.answers, field)
+        at = ways.index(stands) if stands in ways else 0
+        await self._answer(field, ways[(at + 1) % len(ways)], stays=True)
+
     def _meant(self, value: Any) -> Field | None:
         """The question that a key answers: the one shown, or where that was answered meanwhile, the next of its kind.
 

@@ -10,6 +10,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.match_views.option_keys import LARGE, across, are_whole
+from scorekeeper.app.match_views.pair_keys import pairs_said, same_table, summary_fields
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.button import tap
@@ -47,11 +48,12 @@ def entry_summary(app: App, s: EntrySummary) -> ft.Control:
 
     Below them what the numbers add up to.
     """
-    cells = [field for field in s.asked.fields if is_cell(field)]
+    shown = summary_fields(s.asked.fields)
+    cells = [field for field in shown if is_cell(field)]
     numbers = [field for field in s.asked.fields if not is_cell(field)]
     spread, columns = spread_of(s.answers, s.focus, numbers), abreast(app.viewport, s.sheet, cells)
     rows: list[ft.Control] = []
-    for beside, run in groupby(s.asked.fields, is_cell):
+    for beside, run in groupby(shown, is_cell):
         fields = list(run)
         if beside:
             rows += _side_by_side([_cell(app, s, field) for field in fields], min(columns, len(fields)))
@@ -139,6 +141,8 @@ def _cell(app: App, s: EntrySummary, field: Field) -> ft.Control:
     label = say(field.label, s.sheet)
     option = next((o for o in field.options if o.value == value), None)
     name = say(option.name, s.sheet) if option else "" if value is None else str(value)
+    if field.pair is not None:
+        name = pairs_said(s.asked.fields, s.answers, field, s.sheet)
     size = theme.NAME if len(name) <= _SHORT else theme.BODY
     wrong = (field.key, field.index) in s.wrong
     colour = theme.RED if wrong else theme.INK if name else theme.SOFT
@@ -157,7 +161,7 @@ def _cell(app: App, s: EntrySummary, field: Field) -> ft.Control:
         ),
         _cell_label(label, name, needed=field.needed),
         app.on(s.on_focus, field),
-        bgcolor=theme.TINT if field is s.focus else None,
+        bgcolor=theme.TINT if field is s.focus or same_table(field, s.focus) else None,
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP),
         expand=True,
     )

@@ -20,6 +20,7 @@ from scorekeeper.app.features.deal_entry.note import use_note
 from scorekeeper.app.match_views.joint_keys import joint_keys
 from scorekeeper.app.match_views.keypad import Press, Standing, keypad
 from scorekeeper.app.match_views.option_keys import LARGE
+from scorekeeper.app.match_views.pair_keys import pair_keys, same_table
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of, due_of
 from scorekeeper.app.session.entry_session import EntryKey
@@ -88,6 +89,11 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     if joint is not None:
         question = [_question(app, open_match, joint.question)]
         keys = [joint_keys(app, open_match.sheet, joint, answers.press_way)]
+    elif focus is not None and focus.pair is not None:
+        pairs = [field for field in asked.fields if same_table(field, focus)]
+        question = [_question(app, open_match, focus.question or focus.label)]
+        on_next = None if pressed.go_on is None else app.on(pressed.go_on, repeats=True)
+        keys = [pair_keys(app, open_match.sheet, pairs, draft.answers, answers.press_pair, on_next)]
     elif focus is not None:
         left = most_left(asked, draft.answers, focus, app.session(of).filled)
         stands = Standing(left, answers.written(focus, draft))

@@ -1,0 +1,177 @@
+"""Doubles between two players: who may double whom, what a double moves, and what each still owes a declarer.
+
+A pair plays a match of its own beside the deal: of two who are doubled, each has in addition by how much their score
+is above the other's, and twice that where they are redoubled. All pairs are reckoned from the scores without doubles,
+at once, so that the sum of a deal never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any, Final
+
+from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, shown, titled
+from scorekeeper.rules.tally import faults as own
+from scorekeeper.rules.tally.layout import Doubles, HandLayout, keys_of
+from scorekeeper.rules.tally.table import Item
+
+DOUBLED: Final = "doubled"
+REDOUBLED: Final = "redoubled"
+TIMES: Final = {DOUBLED: 1, REDOUBLED: 2}
+"""The answers about a pair, and how many times the difference moves; a pair without an answer is not doubled."""
+
+NOT_PLAYED: Final = Phrase("nobody doubled: not played, the points are shared")
+"""What is noted of a contract that nobody doubled, and whose points are shared."""
+
+_NAMES: Final = {DOUBLED: Phrase("Doubled"), REDOUBLED: Phrase("Redoubled")}
+
+
+def pairs_of(players: int) -> tuple[tuple[int, int], ...]:
+    """All pairs of seats, in the order of the answers.
+
+    >>> pairs_of(3)
+    ((0, 1), (0, 2), (1, 2))
+    """
+    return tuple(combinations(range(players), 2))
+
+
+def doubles_so_far(doubles: Doubles, answers: Mapping[str, Any], players: int) -> list[int]:
+    """How many times each pair is doubled; 0 where that is not said, or cannot be read."""
+    said = (answers.get(key) for key in keys_of(doubles.item, players))
+    return [TIMES.get(each, 0) if isinstance(each, str) else 0 for each in said]
+
+
+def moved(times: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
+    """What the doubles bring each account, from the scores without them.
+
+    >>> moved([1, 2, 0, 1, 1, 0], [-6, 0, -6, -12])
+    (-6, 24, -6, -12)
+    """
+    points = [0] * len(scores)
+    for (one, other), often in zip(pairs_of(len(scores)), times, strict=True):
+        if often:
+            difference = often * (scores[one] - scores[other])
+            points[one] += difference
+            points[other] -= difference
+    return tuple(points)
+
+
+def fellows(times: Sequence[int], accounts: set[int], players: int) -> set[int]:
+    """The accounts that are doubled with any of these."""
+    doubled = [pair for pair, often in zip(pairs_of(players), times, strict=True) if often]
+    return {seat for pair in doubled if accounts & set(pair) for seat in pair}
+
+
+def may_be_doubled(doubles: Doubles, pair: tuple[int, int], declarer: int | None) -> bool:
+    """Whether a pair can be doubled: any, or only one that the declarer is of."""
+    return not doubles.with_declarer or declarer in pair
+
+
+def faults_of_doubles(
+    laid: HandLayout, doubles: Doubles, answers: Mapping[str, Any], players: int, declarer: int | None
+) -> Iterator[Fault]:
+    """All faults of the doubles."""
+    for pair, key in zip(pairs_of(players), keys_of(doubles.item, players), strict=True):
+        said = answers.get(key)
+        if said is None:
+            continue
+        if not isinstance(said, str) or said not in TIMES:
+            yield wrong.not_one_of(label_of(pair), _NAMES.values(), shown(said))
+        elif not may_be_doubled(doubles, pair, declarer):
+            yield own.only_the_declarer_is_doubled(Seat(declarer or 0), laid.hand.name)
+
+
+def label_of(pair: tuple[int, int]) -> Phrase:
+    """What a pair is called."""
+    return Phrase("{who} – {other}", {"who": Seat(pair[0]), "other": Seat(pair[1])})
+
+
+def double_fields(doubles: Doubles, players: int, declarer: int | None, notes: tuple[Phrase, ...]) -> Iterator[Field]:
+    """A question for each pair that can be doubled, none of which needs an answer."""
+    options = tuple(Option(value, name) for value, name in _NAMES.items())
+    for pair, key in zip(pairs_of(players), keys_of(doubles.item, players), strict=True):
+        if may_be_doubled(doubles, pair, declarer):
+            yield Field(
+                key,
+                "choice",
+                titled(doubles.item.name),
+                Phrase("Who doubled whom?"),
+                note=notes[0] if notes else None,
+                options=options,
+                group=doubles.item.id,
+                needed=False,
+                announced=True,
+                pair=pair,
+            )
+
+
+def double_columns(item: Item, players: int) -> Iterator[Column]:
+    """A column for each pair."""
+    for (one, other), key in zip(pairs_of(players), keys_of(item, players), strict=True):
+        label = Phrase("{what} {one}–{other}", {"what": titled(item.name), "one": one + 1, "other": other + 1})
+        values = Values(tuple(TIMES), needed=False)
+        header = f"{item.id} {one + 1}-{other + 1}"
+        yield Column(key, header, label, called=tuple(_NAMES.items()), values=values)
+
+
+def told_of(doubles: Doubles, times: Sequence[int]) -> Phrase | None:
+    """The doubles of a deal in a line, as they are noted; None where there were none."""
+    each = [
+        label_of(pair) if often == 1 else Phrase("{pair} redoubled", {"pair": label_of(pair)})
+        for pair, often in zip(pairs_of(_players(len(times))), times, strict=True)
+        if often
+    ]
+    return Phrase("{what}: {held}", {"what": titled(doubles.item.name), "held": tuple(each)}) if each else None
+
+
+def _players(pairs: int) -> int:
+    """How many players make so many pairs."""
+    return next(players for players in range(2, pairs + 2) if players * (players - 1) == 2 * pairs)
+
+
+def with_more(
+    doubled: tuple[tuple[int, ...], ...], declarer: int, times: Sequence[int], players: int
+) -> tuple[tuple[int, ...], ...]:
+    """How often each player has doubled each declarer, after another deal of this one.
+
+    The declarer, whose turn is last, can only redouble: a pair with the declarer was doubled by the other.
+    """
+    rows = [list(row) for row in doubled] or [[0] * players for _ in range(players)]
+    for pair, often in zip(pairs_of(players), times, strict=True):
+        if often and declarer in pair:
+            rows[declarer][pair[0] if pair[1] == declarer else pair[1]] += 1
+    return tuple(map(tuple, rows))
+
+
+def still_owed(doubled: Sequence[Sequence[int]], declarer: int, least: int, players: int) -> dict[int, int]:
+    """How often each other player still has to double a declarer; those alone who owe it."""
+    row = doubled[declarer] if doubled else [0] * players
+    return {seat: least - row[seat] for seat in range(players) if seat != declarer and row[seat] < least}
+
+
+def owed_told(declarer: int, owed: Mapping[int, int]) -> tuple[Phrase, ...]:
+    """Who still has to double a declarer, and how often; nothing where nobody has to."""
+    if not owed:
+        return ()
+    each = tuple(Phrase("{who} ({count})", {"who": Seat(seat), "count": count}) for seat, count in owed.items())
+    return (Phrase("{who} is still to be doubled by {others}", {"who": Seat(declarer), "others": each}),)
+
+
+def doubles_phrases(item: Item, hands: Sequence[str]) -> Iterator[Phrase]:
+    """What doubles are, in sentences. `hands` are those in which only the declarer is doubled."""
+    yield Phrase(
+        "Two players can double each other: each then has in addition by how much their score is above the other's,"
+        " and twice that if redoubled. All pairs are reckoned from the scores without doubles."
+    )
+    if item.pairs == "declarer":
+        yield Phrase("Only the declarer can be doubled.")
+    elif hands:
+        yield Phrase("In {contracts} only the declarer can be doubled.", {"contracts": tuple(hands)})
+    if item.least:
+        yield Phrase(
+            "Each player has to double each declarer at least {count} times; who still owes it is said.",
+            {"count": item.least},
+        )
