@@ -57,11 +57,12 @@ def _columns(game: TallyRules, item: Item, hands: list[HandLayout]) -> Iterator[
         yield from _double_columns(game, item, hands)
     elif item.kind == "exposed":
         yield from _exposed_columns(item, hands)
+    elif (values := _values(game.table, item, hands)) is None:  # an option alone brings it in
+        return
     elif item.single:
-        yield Column(item.id, item.id, label, names="accounts", values=_values(game.table, item, hands))
+        yield Column(item.id, item.id, label, names="accounts", values=values)
     else:
         by_player = item.by == "player"
-        values = _values(game.table, item, hands)
         yield Column(item.id, item.id, label, each=not by_player, number=True, seats=by_player, values=values)
 
 

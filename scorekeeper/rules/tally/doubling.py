@@ -98,7 +98,7 @@ def double_fields(doubles: Doubles, players: int, declarer: int | None, notes: t
                 key,
                 "choice",
                 titled(doubles.item.name),
-                Phrase("Who doubled whom?"),
+                Phrase("Is there a double between {who} and {other}?", {"who": Seat(pair[0]), "other": Seat(pair[1])}),
                 note=notes[0] if notes else None,
                 options=options,
                 group=doubles.item.id,

@@ -91,7 +91,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         keys = [joint_keys(app, open_match.sheet, joint, answers.press_way)]
     elif focus is not None and focus.pair is not None:
         pairs = [field for field in asked.fields if same_table(field, focus)]
-        question = [_question(app, open_match, focus.question or focus.label)]
+        question = [_question(app, open_match, focus.label)]
         on_next = None if pressed.go_on is None else app.on(pressed.go_on, repeats=True)
         keys = [pair_keys(app, open_match.sheet, pairs, draft.answers, answers.press_pair, on_next)]
     elif focus is not None:
