@@ -57,13 +57,13 @@ def _columns(game: TallyRules, item: Item, hands: list[HandLayout]) -> Iterator[
         yield from _double_columns(game, item, hands)
     elif item.kind == "exposed":
         yield from _exposed_columns(item, hands)
-    elif (values := _values(game.table, item, hands)) is None:  # an option alone brings it in
+    elif (known := _values(game.table, item, hands)) is None:  # an option alone brings it in
         return
     elif item.single:
-        yield Column(item.id, item.id, label, names="accounts", values=values)
+        yield Column(item.id, item.id, label, names="accounts", values=known)
     else:
         by_player = item.by == "player"
-        yield Column(item.id, item.id, label, each=not by_player, number=True, seats=by_player, values=values)
+        yield Column(item.id, item.id, label, each=not by_player, number=True, seats=by_player, values=known)
 
 
 def _place_columns(game: TallyRules, item: Item, hands: list[HandLayout]) -> Iterator[Column]:
