@@ -16,6 +16,9 @@ def result_sentence(sheet: Sheet) -> str:
         return tr("Nothing is played yet")
     places, names = sheet.standing.places, names_of(sheet)
     first = [account for account, place in enumerate(places) if place == 1]
+    if sheet.standing.several and 1 < len(first) < len(places):
+        *some, last = (names[account] for account in first)
+        return tr("{some} and {last} win", some=listed(some), last=last)
     people = max(len(sheet.seats[first[0]]), 1)
     return first_in_words([names[account] for account in first], people, of=len(places), over=sheet.standing.over)
 

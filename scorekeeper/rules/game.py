@@ -197,12 +197,16 @@ class Due(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Whether the match is over, and the place of each account, 1 for the first; ties share one."""
+    """Whether the match is over, and the place of each account, 1 for the first; ties share one.
+
+    `several`: of a match that is over, all in the first place have won, though their totals differ.
+    """
 
     over: bool
     places: tuple[int, ...]
     high_wins: bool = True
     money: bool = True  # points can be settled in money
+    several: bool = False
 
 
 P = TypeVar("P")

@@ -15,11 +15,14 @@ from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, NamedHand, Option, Part, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named
-from scorekeeper.rules.settings import Choice, Value
+from scorekeeper.rules.settings import Choice, Figure, Value
 from scorekeeper.rules.table_faults import BrokenTable, house_rule_wrong
 
 ROUND = 157
 """The points of a deal: 152 of the cards and 5 for the last trick."""
+
+MOST: Final = 15
+"""The highest factor that can be set."""
 
 MATCH: Final = {"257": (257, 0), "157": (157, 0), "500": (157, 500)}
 """What all nine tricks bring, by the value of the option: points that are multiplied, and a bonus that is not."""
@@ -57,6 +60,10 @@ _POINTS = Ask("points", Phrase("Card points"), Phrase("How many card points did 
 _YES = (Option("yes", Phrase("Yes")),)
 
 
+def _factor(row: Row) -> Figure:
+    return Figure(f"factor-{row.key}", Phrase("Factor of {row}", {"row": row.name}), 1, MOST, {4: row.factor})
+
+
 class Hand(NamedTuple):
     """A deal of Coiffeur: the side that announced, its row, and its points; None with all nine tricks."""
 
@@ -82,7 +89,7 @@ class Coiffeur(CodeGame[Hand, Used]):
         conventions=(
             "Forehand may push; it is asked which side announced.",
             "All nine tricks bring 257; elsewhere 157, or 157 and 500 that are not multiplied. It is a setting.",
-            "Sources differ on rows and factors, on rounding and on counting the difference; those are not offered.",
+            "Factors are settings. Sources differ on rounding and on counting the difference; these are not offered.",
         ),
         rules=(
             "36 cards, nine each; partners sit opposite each other. Everything goes to the right.",
@@ -123,6 +130,7 @@ class Coiffeur(CodeGame[Hand, Used]):
                 {4: "257"},
             ),
         ),
+        figures=tuple(_factor(row) for row in ROWS),
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     step: ClassVar[int] = -1
@@ -136,7 +144,8 @@ class Coiffeur(CodeGame[Hand, Used]):
         wrong = [each for each in self.outline.choices if chosen[each.key] not in [one.value for one in each.values]]
         if wrong:
             raise BrokenTable(tuple(_not_one_of(self.info.name, choice) for choice in wrong))
-        self.rows = ROWS[: _NUMBER[chosen["rows"]]]
+        rows = ROWS[: _NUMBER[chosen["rows"]]]
+        self.rows = tuple(row._replace(factor=self.figures[f"factor-{row.key}"]) for row in rows)
         self.match: str = chosen["match"]
         self.info = replace(type(self).info, deals=2 * len(self.rows))
         self._columns = _columns(self.rows)

@@ -240,7 +240,7 @@ def _odd_item_faults(table: TallyTable, hand: Hand, counted: Sequence[Item]) -> 
         yield _clash(table, why, name=hand.name)
     if leaders and (table.scoring != "all" or hand.low):
         yield _clash(table, Phrase("what only the leader counts goes with scoring all that is counted."))
-    if any(item.one_has_none and (item.total is not None or item.most is None) for item in counted):
+    if any(item.one_has_none and (item.total is not None or not item.most) for item in counted):
         yield _clash(table, Phrase("what one player has none of has no total, and each has so much at most."))
 
 

@@ -185,7 +185,8 @@ class TallyGame(TallyRules):
     def standing(self, position: Position) -> Standing:
         """The standing; the highest total leads, or the lowest where that wins."""
         over = self.is_over(position)
-        return Standing(over, places_of(self.table, position.totals, position.ender, over), not self.table.lowest_wins)
+        found = places_of(self.table, position.totals, position.ender, over)
+        return Standing(over, found, not self.table.lowest_wins, several=over and self.table.wins != "best")
 
     def closing(self, position: Position) -> tuple[Part, ...]:
         """Nothing: it ends at the totals."""

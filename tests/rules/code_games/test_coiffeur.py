@@ -62,6 +62,13 @@ def test_the_announcing_side_alone_scores_its_points_times_the_factor_of_its_row
             assert game.play(position, row(1, each.key, points)).points == (0, each.factor * points)
 
 
+def test_a_row_can_have_another_factor():
+    options = {"factor-eichel": 3, "factor-joker-8": 10}
+    game = CATALOGUE.from_document("coiffeur", options)
+    assert played(game, row(0, "eichel", 100), row(0, "joker-8"), options=options).totals == (2870, 0)
+    assert [row.factor for row in game.rows] == [3, 2, 3, 4, 5, 6, 7, 10]
+
+
 def whole(options=None):
     """A match in which each side takes 100 in every row, down the sheet."""
     game = CATALOGUE.from_document("coiffeur", options or {})
@@ -134,7 +141,9 @@ def test_a_match_comes_back_from_its_file_its_link_and_its_csv():
     assert sheet_of(read_csv(print_csv(sheet_of(plain)))).log == sheet_of(plain).log
 
 
-@pytest.mark.parametrize("options", [{"rows": "nine"}, {"match": "258"}, {"rows": 8}, {"rows": []}, {"sheep": 1}])
+@pytest.mark.parametrize(
+    "options", [{"rows": "nine"}, {"match": "258"}, {"rows": 8}, {"rows": []}, {"sheep": 1}, {"factor-eichel": 16}]
+)
 def test_an_option_that_it_does_not_have_is_refused(options):
     with pytest.raises(BrokenTable):
         CATALOGUE.from_document("coiffeur", options)

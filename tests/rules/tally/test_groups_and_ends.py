@@ -72,6 +72,16 @@ def test_everybody_with_0_or_more_wins_a_match_of_rifki():
         assert game.standing(after._replace(number=20, ended=None)).places == (2, 3, 4, 1)
 
 
+def test_the_result_of_rifki_names_all_who_won():
+    koz = [{"contract": "koz", "tricks": [each, 13 - each, 0, 0]} for each in (7, 6, 7, 6, 7, 6, 7, 6)]
+    penalties = ("el-almaz", "tricks", 13), ("kupa-almaz", "hearts", 13), ("son-iki", "last-two", 2)
+    more = ("erkek-almaz", "kings-and-jacks", 8), ("kiz-almaz", "queens", 4)
+    lost = [{"contract": id, item: [0, 0, 0, total]} for id, item, total in (*penalties, *more) for _ in (0, 1)]
+    sheet = sheet_of(at_table("rifki", *lost, *[{"contract": "rifki", "heart-king": 2}] * 2, *koz))
+    assert (sheet.totals, sheet.standing.places) == ((2600, 2600, -640, -4560), (1, 1, 3, 3))
+    assert result_sentence(sheet) == "Anna and Bo win"
+
+
 def test_as_an_option_ten_tricks_at_trumps_end_a_match_of_rifki_with_one_winner():
     game = CATALOGUE.from_document("rifki", {"king": "ten"})
     penalty = {"contract": "el-almaz", "tricks": [13, 0, 0, 0]}

@@ -186,6 +186,8 @@ def outcome_of(open_match: OpenMatch) -> str:
     ended = " ".join((ended, *(say(part, sheet) for part in parts_beside(sheet))))
     if len(first) == 1:
         return f"{ended} {tr('{who} won.', who=first[0])}"
+    if sheet.standing.several and len(first) < len(sheet.totals):
+        return f"{ended} {tr('{some} and {last} won.', some=listed(first[:-1]), last=first[-1])}"
     return f"{ended} {tr('{who} share the first place.', who=listed(first))}"
 
 
