@@ -19,6 +19,7 @@ from scorekeeper.pictures.result import day_of, progress_sentence, result_senten
 from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved
 from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.pictures.timeline import timeline_of
+from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import names_of, say, signed, stake_in_words
 
@@ -110,7 +111,7 @@ def _header(sheet: Sheet, room: float) -> Block:
     for line in wrapped(_title(sheet), size, room)[:2]:
         down += size * 1.1
         shapes.append(TextLine(0, down, line, size))
-    about = [translated(match.game.info.name) if match.title else "", day_of(sheet)]
+    about = [translated(match.game.info.name) if match.title else "", made_from(match.game), day_of(sheet)]
     about += [stake_in_words(match.stake)] if match.stake else []
     about += [f"{result_sentence(sheet)}. {progress_sentence(sheet)}."]
     for line in wrapped(" · ".join(part for part in about if part), _BODY, room):

@@ -12,6 +12,7 @@ from scorekeeper.pictures.result import day_of, progress_sentence, result_senten
 from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
 from scorekeeper.pictures.strokes import stroke
 from scorekeeper.pictures.timeline import timeline_of
+from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import translated
 from scorekeeper.texts.speech import names_of, signed
 
@@ -98,7 +99,7 @@ def alt_text(sheet: Sheet) -> str:
 def _head(sheet: Sheet, room: float, text: float) -> Picture:
     """The game, the day and who won."""
     match, small = sheet.match, _SMALL * text
-    about = [match.title, translated(match.game.info.name), day_of(sheet)]
+    about = [match.title, translated(match.game.info.name), made_from(match.game), day_of(sheet)]
     shapes: list[Shape] = []
     down = _EDGE
     for line in wrapped(" · ".join(part for part in about if part), small, room):

@@ -6,11 +6,13 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session.state import SessionRole, Viewport
+from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import library, own_games
+from scorekeeper.service import library, own_games, play
 from scorekeeper.service.play import open_match
 from scorekeeper.texts.language import language_of, speaking
+from scorekeeper.web.browser.picture import picture_of
 from tests.headless import Headless
 
 SPADER = "Spader, 8 / 4 / 4, take tricks · spades"
@@ -112,6 +114,18 @@ async def test_from_the_form_of_a_match_the_own_game_is_its_game_at_once(service
         await phone.tap("Start the match")
         latest = await library.latest(services)
         assert (await open_match(services, latest)).match.game.info.name == "Our 8-5-3"
+
+
+async def test_the_sheet_of_an_own_game_names_the_original_and_that_of_any_other_nothing(services, begin):
+    added = await own_games.add(services, CATALOGUE.game("swedish").document() | {"name": "Friday's"})
+    begun = await play.start(services, Match(added.own.game, ("Anna", "Bo", "Cleo"), 0))
+    for screen in ("", "/result"):
+        async with Headless(make_main(services), route=f"/match/{begun.id}{screen}") as phone:
+            assert phone.sees("Made from Swedish Bismarck")
+    assert "Made from Swedish Bismarck" in picture_of(begun, Viewport())
+    other = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services), route=f"/match/{other.id}") as phone:
+        assert not phone.sees("Made from")
 
 
 async def test_who_plays_swedish_bismarck_meets_no_more_words_on_the_way_to_a_match(services):

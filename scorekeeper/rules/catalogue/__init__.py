@@ -6,6 +6,7 @@ These files are the only ones that the rules read, through `importlib.resources`
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
@@ -96,6 +97,8 @@ A game that is missing here comes after its family, or last if it has a family o
 PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions", "card"})
 """Keys of a document that describe a game and are not part of its rules."""
 
+
+_NUMBERED = re.compile(r".+-[0-9]+")
 
 _REMEMBERED = 64
 """How many games that were read from documents are cached, for every match and every change of a journal has one."""
@@ -198,6 +201,13 @@ class Catalogue:
             return False
         known = self.game(game.info.id)
         return self.in_newest_revision(game) is known or _rules_of(known.document()) == _rules_of(game.document())
+
+    def original_of(self, game: AnyGame) -> AnyGame | None:
+        """The game that an own game was made from, whose id is that with a number behind it; None for any other."""
+        id = game.info.id
+        while id not in self.ids() and _NUMBERED.fullmatch(id):
+            id = id.rpartition("-")[0]
+        return self.game(id) if id != game.info.id and id in self.ids() else None
 
     def from_document(self, document: object, options: Mapping[str, Any] | None = None) -> AnyGame:
         """The game of a match file: an id, a whole table, or a game in code with its revision.

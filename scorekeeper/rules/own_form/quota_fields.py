@@ -140,7 +140,7 @@ def _sides(table: Table, _entry: Table) -> tuple[Phrase, ...]:
 
 
 CONTRACT: Final = (
-    Described("name", Phrase("Name"), core=True),
+    Described("name", Phrase("Its name"), core=True),
     Described("aliases", Phrase("Also called"), core=True),
     Described("short", Phrase("Short name for the sheet")),
     Described("aim", Phrase("Aim"), core=True, words=picks(_AIMS)),
@@ -152,9 +152,9 @@ CONTRACT: Final = (
     Described("points", Phrase("Points for each trick"), in_points=True, when=_counts_tricks),
     Described("tricks", Phrase("Tricks, where it has another number"), when=_counts_tricks),
     Described("balance", Phrase("Points of all players together"), when=_counts_tricks),
-    Described("overtricks_only", Phrase("Nobody scores below 0"), when=_counts_tricks),
+    Described("overtricks_only", Phrase("Nobody scores below 0 in it"), when=_counts_tricks),
     Described("times", Phrase("How often each player plays it"), when=_in_order),
-    Described("card", Phrase("Rules and notes"), core=True),
+    Described("card", Phrase("Its rules and notes"), core=True),
 )
 
 TABLE: Final = (

@@ -120,7 +120,7 @@ _WINS: Final[dict[str | None, Phrase]] = {
 _BY: Final[dict[str | None, Phrase]] = {"side": Phrase("by side"), "player": Phrase("by player")}
 
 _ITEM: Final = (
-    Described("name", Phrase("Name"), core=True),
+    Described("name", Phrase("Its name"), core=True),
     Described("points", Phrase("Points for each"), Numbers(*_POINTS), core=True, when=_priced_alike),
     Described(
         "points_for",
@@ -147,7 +147,7 @@ _ITEM: Final = (
 )
 
 _HAND: Final = (
-    Described("name", Phrase("Name"), core=True),
+    Described("name", Phrase("Its name"), core=True),
     Described("aliases", Phrase("Also called"), core=True),
     Described("short", Phrase("Short name for the sheet")),
     Described("row", Phrase("Name of its row on the sheet")),
@@ -161,11 +161,11 @@ _HAND: Final = (
     Described("group", Phrase("Owed together with"), Pick(), when=_has_groups, words=_groups),
     Described("at_most", Phrase("How often in a match, at most")),
     Described("after", Phrase("Only after so many deals")),
-    Described("card", Phrase("Rules and notes"), core=True),
+    Described("card", Phrase("Its rules and notes"), core=True),
 )
 
 _GROUP: Final = (
-    Described("name", Phrase("Name"), core=True),
+    Described("name", Phrase("Its name"), core=True),
     Described("short", Phrase("Short name for the sheet"), core=True),
     Described("times", Phrase("How often they are played in all"), core=True),
 )

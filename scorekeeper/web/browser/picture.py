@@ -24,6 +24,7 @@ from scorekeeper.match.days import day_in_short, local_time
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import STANDS, Cell, Heading, Row
+from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import names_of, say, signed
 from scorekeeper.web.browser.picture_markup import button, link
@@ -145,7 +146,7 @@ def _menu(id: str, reader: Reader) -> str:
 def _bar(open_match: OpenMatch, *, writes: bool) -> str:
     match = open_match.sheet.match
     game = translated(match.game.info.name)
-    about = [game] if match.title else []
+    about = [*([game] if match.title else []), *filter(None, [made_from(match.game)])]
     if match.started:
         about.append(say(day_in_short(local_time(match.started))))
     kicker = f"<p>{escape(' · '.join(about))}</p>" if about else ""

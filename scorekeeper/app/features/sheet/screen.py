@@ -33,6 +33,7 @@ from scorekeeper.match.highlights import parts_beside
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.game_names import made_from
 from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import listed, names_of, say
 
@@ -64,7 +65,7 @@ def SheetScreen(app: App) -> ft.View:
     )
     match = open_match.sheet.match
     game = translated(match.game.info.name) if match.title else ""
-    kicker = " · ".join(part for part in (game, day(match.started)) if part)
+    kicker = " · ".join(part for part in (game, made_from(match.game), day(match.started)) if part)
     return page(
         app,
         match.title or translated(match.game.info.name),
