@@ -33,6 +33,7 @@ from scorekeeper.app.features.people.seats_screen import SeatsScreen
 from scorekeeper.app.features.result.screen import ResultScreen
 from scorekeeper.app.features.seasons.evening_screen import EveningScreen
 from scorekeeper.app.features.seasons.form_screen import ChangeSeasonScreen
+from scorekeeper.app.features.seasons.matches_screen import SeasonMatchesScreen
 from scorekeeper.app.features.seasons.screen import SeasonsScreen
 from scorekeeper.app.features.seasons.season_screen import SeasonScreen
 from scorekeeper.app.features.settings.screen import SettingsScreen
@@ -101,6 +102,7 @@ def routes() -> list[ft.Route]:
                             children=[
                                 ft.Route(path="change", component=ChangeSeasonScreen),
                                 ft.Route(path="evening", component=EveningScreen),
+                                ft.Route(path="matches", component=SeasonMatchesScreen),
                             ],
                         ),
                     ],

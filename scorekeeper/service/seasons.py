@@ -21,6 +21,7 @@ from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.figures import worked_out
 from scorekeeper.service.match_digests import PlayedMatches
+from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.names_of_people import person_gone
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.seasons_faults import (
@@ -50,7 +51,7 @@ class KeptSeason:
 class SeasonAnswer(NamedTuple):
     """The table of a season, the names of all people by id, and how many of all matches cannot be read.
 
-    `fitting` are matches of its games and its time that belong to no season, by id.
+    `fitting` are matches of its games and its time that belong to no season, by id; `matches` are its own.
     """
 
     season: Season
@@ -58,6 +59,7 @@ class SeasonAnswer(NamedTuple):
     names: Mapping[str, str]
     skipped: int
     fitting: tuple[str, ...] = ()
+    matches: frozenset[str] = frozenset()
 
 
 @command
@@ -163,7 +165,15 @@ async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
         return season_table(season, ours.seated(), played.names, facts.guests), fitting
 
     (found, fitting), played = await worked_out(services, progress, work)
-    return SeasonAnswer(season, found, played.names, played.skipped, fitting)
+    ours = frozenset(match for match, of in facts.of.items() if of == id)
+    return SeasonAnswer(season, found, played.names, played.skipped, fitting, ours)
+
+
+@command
+def matches_listed(services: AppServices, answer: SeasonAnswer) -> tuple[MatchSummary, ...]:
+    """The matches of a season that are not deleted, and those that could be its, the last played first."""
+    wanted = {*answer.matches, *answer.fitting}
+    return tuple(map(summary_of, lines_of(services.store, lambda transaction: transaction.summaries(wanted))))
 
 
 class _Facts(NamedTuple):

@@ -81,6 +81,26 @@ async def test_a_season_is_closed_with_who_has_won_and_opened_again_and_removed(
         assert phone.sees("In a season, matches count together: who leads, how it is counted, who sits where.")
 
 
+async def test_a_match_is_taken_out_of_a_season_and_put_in_again(services, begin):
+    await played(begin)
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    async with Headless(make_main(services), route=f"/seasons/{spring.id}/matches") as phone:
+        (first, second) = [name for name in phone.names() if name.startswith("Swedish Bismarck, ")]
+        assert (first, second) == (
+            "Swedish Bismarck, 3 Jan 2026 · Anna, Bo, Dag",
+            "Swedish Bismarck, 2 Jan 2026 · Anna, Bo, Cleo",
+        )
+        await phone.tap(second)
+        assert (phone.is_selected(first), phone.is_selected(second)) == (False, True)
+        await phone.tap("Back")
+        assert rows(phone) == ["Bo", "Cleo", "Anna"]
+        await phone.tap("Menu")
+        await phone.tap("Its matches")
+        await phone.tap(second)
+        assert not phone.is_selected(second)
+    assert [each.matches for each in await seasons.seasons(services)] == [()]
+
+
 async def test_the_table_is_sent_as_a_page_and_as_a_file(services, begin):
     await played(begin)
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))

@@ -8,9 +8,9 @@ import pytest
 
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
-from scorekeeper.service import library, own_games, people, play
+from scorekeeper.service import library, own_games, people, play, seasons
 from scorekeeper.service.app_services import FILE, open_services
-from scorekeeper.store.migrations import FIRST_WITH_OWN_GAMES, FIRST_WITH_PEOPLE, MIGRATIONS
+from scorekeeper.store.migrations import FIRST_WITH_OWN_GAMES, FIRST_WITH_PEOPLE, FIRST_WITH_SEASONS, MIGRATIONS
 from scorekeeper.texts.speech import say
 from tests.faults import kinds_of
 from tests.service.tables import refusal
@@ -136,6 +136,16 @@ async def test_own_games_of_that_time_are_there_in_their_order(services, schema)
         else []
     )
     assert (await own_games.add(services, "estonian-3")).own.id == "estonian-3-2"
+
+
+async def test_a_season_of_that_time_is_there_with_its_people_and_its_match(services, schema):
+    found = await seasons.seasons(services)
+    if schema < FIRST_WITH_SEASONS:
+        assert found == ()
+        return
+    (each,) = found
+    assert (each.season.name, each.season.games, each.matches) == ("Spring", ("swedish",), ("m1",))
+    assert (len(each.season.people), len(each.season.apart)) == (2, 1)
 
 
 @pytest.mark.parametrize("spoilt", ["{", "[]", '{"players":5}', '{"players":["A",7,"C"]}', '{"players":["","B","C"]}'])

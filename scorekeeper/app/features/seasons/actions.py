@@ -58,6 +58,15 @@ async def add_fitting(app: App, season: Season, matches: Sequence[str]) -> None:
     app.notify(counted(number, "{n} match counts here now.", "{n} matches count here now."))
 
 
+async def turn_match(app: App, season: Season, match: str, belongs: bool) -> None:  # noqa: FBT001  # as a handler has it
+    """Take a match out of a season where it belongs to it, or else put it in."""
+    if belongs:
+        await seasons.take_out(app.services, [match])
+    else:
+        await seasons.add_matches(app.services, season.id, [match])
+    await read_lists(app)
+
+
 async def start_evening(app: App, season: Season, found: Evening, shown: Seating) -> None:
     """Start a match at each table, in the first game of the season that so many play; and show the matches."""
     title, tables = evening_title(app.services.now()), []

@@ -13,6 +13,7 @@ from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.match.season import Season
 from scorekeeper.service import seasons
 from scorekeeper.service.faults import Refused
+from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.seasons import KeptSeason, SeasonAnswer
 from scorekeeper.texts.language import tr
@@ -34,6 +35,7 @@ class FoundSeason(NamedTuple):
     gone: bool
 
 
+_NO_MATCHES: tuple[MatchSummary, ...] = ()
 _NO_TABLE = FoundTable(None, gone=False)
 _NO_SEASON = FoundSeason(None, gone=False)
 
@@ -91,3 +93,15 @@ def use_season_table(app: App) -> FoundTable:
     use_rereading(app, read)
     mine = found.answer is None or found.answer.season.id == id
     return found if mine else _NO_TABLE
+
+
+def use_matches(app: App, answer: SeasonAnswer | None) -> tuple[MatchSummary, ...]:
+    """The matches of a season, and those that could be its. A hook."""
+    found, show = ft.use_state(_NO_MATCHES)
+
+    async def read() -> None:
+        if answer is not None:
+            show(await seasons.matches_listed(app.services, answer))
+
+    use_once(app, None if answer is None else (answer.matches, answer.fitting), read)
+    return found

@@ -1,0 +1,77 @@
+"""The matches of a season, and those of its time that belong to none: a tap puts one in, or takes it out."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.seasons.actions import path_of, turn_match
+from scorekeeper.app.features.seasons.season_screen import season_missing_page
+from scorekeeper.app.features.seasons.table_rows import WIDEST
+from scorekeeper.app.features.seasons.use_seasons import use_matches, use_season_table
+from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.error_boundary import read_only_page, screen
+from scorekeeper.app.session.local_time import day
+from scorekeeper.app.widgets.button import quiet_button, tap
+from scorekeeper.app.widgets.page import page
+from scorekeeper.app.widgets.panel import panel, ruled
+from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.service.match_summary import MatchSummary
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import listed
+
+_AT_A_TIME = 30
+
+
+@screen
+def SeasonMatchesScreen(app: App) -> ft.View:
+    """The matches of the season of the address."""
+    if not app.may_write:
+        return read_only_page(app, tr("Its matches"))
+    found = use_season_table(app)
+    answer = found.answer
+    matches = use_matches(app, answer)
+    count, set_count = ft.use_state(_AT_A_TIME)
+
+    def more() -> None:
+        set_count(lambda now: now + _AT_A_TIME)
+
+    if answer is None:
+        return season_missing_page(app, gone=found.gone)
+    season = answer.season
+    rows = [
+        _row(
+            each, app.on(turn_match, app, season, each.id, each.id in answer.matches), chosen=each.id in answer.matches
+        )
+        for each in matches[:count]
+    ]
+    body: list[ft.Control] = [sentence(tr("No match of its games was played in its time."))]
+    if rows:
+        body = [panel(*ruled([*rows]), padding=0)]
+    if len(matches) > count:
+        body.append(ft.Row([quiet_button(tr("More"), app.on(more))], alignment=ft.MainAxisAlignment.CENTER))
+    return page(
+        app,
+        tr("Its matches"),
+        [*body, ft.Container(height=theme.GAP)],
+        kicker=season.name,
+        back=app.on(app.go, path_of(season)),
+        widest=WIDEST,
+    )
+
+
+def _row(match: MatchSummary, on_tap: Handler, *, chosen: bool) -> ft.Control:
+    """A match: what it is called, when it was, who played, and whether it counts."""
+    title = (match.title or translated(match.game_name)) if match.readable else tr("A damaged match")
+    facts = " · ".join(filter(None, (day(match.started or match.updated), listed(match.players))))
+    box = ft.Icons.CHECK_BOX if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
+    words = [ft.Text(title, size=theme.BODY, color=theme.INK), caption(facts)]
+    column = ft.Column(list[ft.Control](words), spacing=2, tight=True, expand=True)
+    return tap(
+        ft.Row([ft.Icon(box, size=22, color=theme.ACCENT if chosen else theme.EDGE), column], spacing=theme.EDGE_GAP),
+        f"{title}, {facts}",
+        on_tap,
+        selected=chosen,
+        bgcolor=theme.TINT if chosen else None,
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+    )
