@@ -35,6 +35,9 @@ from scorekeeper.texts.speech import say
 
 _BLANK: Final = SeasonForm()
 
+_LARGE: Final = 1.3
+"""The size of type from which the two days stand one below the other."""
+
 Change: TypeAlias = Callable[[SeasonForm], SeasonForm]
 Write: TypeAlias = Callable[[Change], object]
 
@@ -120,15 +123,19 @@ def _what(app: App, form: SeasonForm, write: Write, add: ft.Control, names: Mapp
         write(lambda now: replace(now, games=tuple(each for each in now.games if each != id)))
 
     games = [chip(names.get(id, id), app.on(drop, id), chosen=True) for id in form.games]
-    days = [
-        ft.Container(text_field(app, label, value, act, hint="2026-01-31"), expand=True)
+    fields = [
+        text_field(app, label, value, act, hint="2026-01-31")
         for label, value, act in ((tr("First day"), form.since, since), (tr("Last day"), form.until, until))
     ]
+    days: list[ft.Control] = [*fields]
+    if app.viewport.text < _LARGE:
+        across = [ft.Container(each, expand=True) for each in fields]
+        days = [ft.Row([*across], spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.START)]
     return panel(
         text_field(app, tr("Name of the season"), form.name, name),
         caption(tr("What is played")),
         chips([*games, add]),
-        ft.Row(list(days), spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.START),
+        *days,
         sentence(tr("Without a day it is open on that side."), size=theme.SMALL),
         spacing=theme.EDGE_GAP,
     )
@@ -152,7 +159,7 @@ def _counting(app: App, form: SeasonForm, write: Write) -> ft.Control:
     ways = [Segment(key, say(word)) for key, word in COUNTING_WORDS.items()]
     more: list[ft.Control] = []
     if form.counts == "mean":
-        more = [text_field(app, tr("Of the best matches only: how many"), form.best, best)]
+        more = [text_field(app, tr("Best matches that count"), form.best, best)]
     if form.counts == "places":
         more = [text_field(app, tr("Points for the first place, the second and so on"), form.points, points)]
     return panel(
