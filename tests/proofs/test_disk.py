@@ -137,6 +137,7 @@ READING = {
     *("people.people", "people.person", "people.seats", "people.seats_of", "forgetting.reach_of_forgetting"),
     *("again", "export", "export_all", "preview_link", "share_file", "share_link", "back_up"),
     *("alike_in_backup", "seated"),
+    "seasons.matches_listed",
     *("seasons.seasons", "seasons.season_called", "seasons.running", "seasons.season_of", "seasons.table"),
     *("evenings.evening", "own_games.own_games", "own_games.own_game", "own_games_shared.file_of"),
 }
