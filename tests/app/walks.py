@@ -10,10 +10,14 @@ from typing import Any
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.exchange.game_file import print_game
+from scorekeeper.exchange.game_link import print_game_link
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service import own_games
 from scorekeeper.service.app_services import AppServices, StorageStatus, open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.people import people
@@ -236,6 +240,39 @@ async def seasons_walk(phone: Reader) -> None:
     await phone.go("/seasons/nothing")
 
 
+async def own_games_walk(phone: Reader) -> None:
+    """Own games: their list, page and menu, handed over and taken in; and one that is damaged."""
+    await phone.go("/variants")
+    await phone.tap(TITLE)
+    await phone.tap("Menu")
+    await phone.tap("Rename")
+    await phone.enter("Name", "Swedish Bismarck")
+    await phone.tap("Save")
+    await phone.tap("Cancel")
+    await phone.go("/variants/7/hand")
+    await phone.go("/variants/nothing/hand")
+    await phone.go("/variants/7")
+    await phone.tap("Menu")
+    await phone.tap("Put it away")
+    await phone.tap("1 put away")
+    await phone.tap(TITLE)
+    await phone.tap("Menu")
+    await phone.tap("Take it out again")
+    await phone.tap("Menu")
+    await phone.tap("Remove for good")
+    await phone.tap("Remove")
+    await phone.go("/matches")
+    await pick(phone, ours_json=print_game(_own_game()))
+    await pick(phone, ours_json=print_game(_own_game()))
+    await phone.go(f"/take/{(print_game_link(_own_game(), 'https://x.org/') or '').rpartition('/')[2]}")
+    await phone.tap("Keep the game")
+
+
+def _own_game() -> OwnGame:
+    table = {**CATALOGUE.game("swedish").document(), "id": "7", "name": TITLE, "start": 5}
+    return OwnGame(CATALOGUE.from_document(table), "swedish")
+
+
 async def new_match_walk(phone: Reader) -> None:
     """The people on the form of a new match: more of them than seats, a guest, two of one name."""
     for name in ("Aaa", "Eee"):
@@ -367,6 +404,14 @@ async def misses_in_corners() -> Found:
         found |= await read(services, "/people", people_walk)
         found |= await read(services, "/people", seasons_walk)
         found |= await read(services, "/people", _look, SessionRole(watches=True))
+    async with _swedish() as (services, _):
+        await own_games.add(services, _own_game().game.document(), "swedish")
+        found |= await read(services, "/variants", own_games_walk)
+        theirs = await start(services, Match(_own_game().game, NAMES[:3], first_dealer=0))
+        await own_games.remove(services, "7")
+        found |= await read(services, f"/match/{theirs.id}/rules", lambda phone: phone.tap("Keep these rules as ours"))
+        services.store._db.execute("UPDATE own_games SET body = '{'")
+        found |= await read(services, "/variants", _look)
     async with _swedish() as (services, _), _swedish() as (other, _):
         saved = (await back_up(other)).content
         found |= await read(services, "/matches", lambda phone: joining_walk(phone, saved))
