@@ -259,14 +259,29 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
       key.classList.toggle("chosen", number === chosen);
       key.ariaPressed = String(number === chosen);
     });
-    if (held !== undefined) put(parts.keys.children[held] ?? parts.keys.children[0]);
+    const focused = held === undefined ? undefined : parts.keys.children[held] ?? parts.keys.children[0];
+    if (focused !== document.activeElement) put(focused);
+  };
+  // A row that says the same as before stays, and with it what the browser knows of its place. Where the question is
+  // in sight is looked at in the next frame, when the browser lays out the page anyway.
+  const drawRows = (facts) => {
+    const lines = entry.rows().map((line) => row(line, facts));
+    const before = [...parts.rows.children];
+    lines.forEach((line, place) => {
+      if (!before[place]) parts.rows.append(line);
+      else if (!before[place].isEqualNode(line)) before[place].replaceWith(line);
+    });
+    for (const line of before.slice(lines.length)) line.remove();
+    requestAnimationFrame(() => parts.rows.querySelector(".on")?.scrollIntoView({ block: "nearest" }));
+  };
+  const say = (part, text) => {
+    if (part.textContent !== text) part.textContent = text;
   };
   const draw = () => {
     const facts = entry.node();
-    for (const place of ["kicker", "title", "sums", "ask", "why"]) parts[place].textContent = entry.word(place);
+    for (const place of ["kicker", "title", "sums", "ask", "why"]) say(parts[place], entry.word(place));
     parts.sums.classList.toggle("wrong", Boolean(facts?.over));
-    parts.rows.replaceChildren(...entry.rows().map((line) => row(line, facts)));
-    parts.rows.querySelector(".on")?.scrollIntoView({ block: "nearest" });
+    drawRows(facts);
     parts.announce.hidden = !facts?.announces;
     parts.save.disabled = !facts?.ready;
     drawKeys();
