@@ -3,10 +3,14 @@
 import json
 import re
 
+import pytest
+
 from tests.browser.page import Phone, new_context
 from tests.browser.table import seat
 from tests.browser.test_picture_taps import TAPPED
+from tests.serving import app, serving
 
+DEAL = ("Enter deal 1", "Sang", "6", "6", "Save deal 1")
 ALL_DONE = "() => ['taken', 'live'].every((name) => performance.getEntriesByName(name).length)"
 """What was tapped is stored, and the app is there."""
 
@@ -36,10 +40,42 @@ async def opened(context, served, *names):
 
 async def test_a_whole_deal_that_was_keyed_before_the_served_app_was_there_is_saved_once_as_it_comes(browser, served):
     context = await begun(browser, served)
-    phone = await opened(context, served, "at entry", "Enter deal 1", "Sang", "6", "6", "Save deal 1")
+    phone = await opened(context, served, "at entry", *DEAL)
     await phone.sees(re.compile("^Deal 2 of 12"))
     await phone.page.wait_for_function(ALL_DONE)
     await phone.page.reload()
     await phone.awake()
     await phone.sees(re.compile("^Deal 2 of 12"))
     await context.close()
+
+
+@pytest.mark.ci
+async def test_what_the_menu_has_that_is_no_address_is_opened_by_the_app_as_it_comes(browser, served):
+    context = await begun(browser, served)
+    phone = await opened(context, served, "Menu", "Stop the match early")
+    await phone.sees("Stop the match here?")
+    await phone.tap("Cancel")
+    await phone.sees(re.compile("^Deal 1 of 12"))
+    await phone.page.close()
+    phone = await opened(context, served, "Menu", "Settings")
+    await phone.sees("Light or dark")
+    assert phone.route == "/settings"
+    await phone.tap("Back")
+    await phone.sees(re.compile("^Deal 1 of 12"))
+    await context.close()
+
+
+@pytest.mark.ci
+async def test_taps_that_the_server_has_forgotten_are_done_by_the_one_that_was_started_in_its_place(browser, tmp_path):
+    async with serving(*app(tmp_path / "sheets")) as served:
+        context = await begun(browser, served)
+        page = await context.new_page()
+        await page.route("**/picture/taps", lambda route: route.abort())  # until the app is there
+        await page.add_init_script(f"({TAPPED})({json.dumps(['at entry', *DEAL])})")
+        await page.goto(f"{served.address}/")
+        phone = Phone(page, served.address)
+        await phone.awake()
+        await page.wait_for_function("() => performance.getEntriesByName('live').length")
+        await page.unroute("**/picture/taps")
+        await phone.sees(re.compile("^Deal 2 of 12"))
+        await context.close()

@@ -237,3 +237,24 @@ async def test_a_tap_on_a_deal_opens_its_card():
         await PictureTaps(app).carry_out([{"do": "deal", "of": stamp_of(app.open_match), "deal": 0}])
         await phone.settle()
         assert "Correct deal 1" in phone.names()
+
+
+@pytest.mark.parametrize(
+    ("act", "seen"), [("stop", "Stop the match here?"), ("again", "Begin another match?"), ("export", "PDF")]
+)
+async def test_what_the_menu_of_the_picture_has_beside_addresses_opens_on_the_sheet(act, seen):
+    async with table() as (phone, app, of):
+        assert await PictureTaps(app).carry_out([{"do": "act", "of": of, "act": act}]) == "/"
+        await phone.settle()
+        assert any(seen in text for text in [*phone.texts(), *phone.names()])
+        assert (await kept(app)).revision == 1
+
+
+async def test_of_the_menu_of_a_picture_nothing_is_done_that_the_sheet_s_own_does_not_have():
+    async with table() as (phone, app, of):
+        before = phone.texts()
+        acts = [{"do": "act", "of": of, "act": act} for act in ("reopen", "delete", "", None, ["stop"])]
+        await PictureTaps(app).carry_out([*acts, {"do": "act", "of": "f00 1 f00", "act": "stop"}])
+        await phone.settle()
+        assert phone.texts() == before
+        assert (await kept(app)).revision == 1

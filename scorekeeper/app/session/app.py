@@ -64,6 +64,8 @@ class App:
     body: ft.Column | None = None  # what scrolls on it
     card: int | None = None  # the deal whose card is opened as soon as the sheet is there
     on_deal: Callable[[int], Awaitable[None]] | None = None  # opens the card of a deal on the screen drawn last
+    act: str | None = None  # what the sheet's menu has that is no address, and is done as soon as the sheet is there
+    on_act: Callable[[str], Awaitable[None]] | None = None  # does that on the sheet drawn last
     readers: dict[object, Callable[[], Awaitable[None]]] = field(default_factory=dict)  # see `use_rereading`
     dialogs: OpenDialogs = field(default_factory=OpenDialogs)
     navigation: Navigation = field(init=False)

@@ -12,6 +12,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from scorekeeper.app import theme
+from scorekeeper.app.features.sheet.menu import menu_acts
 from scorekeeper.app.features.sheet.score_grid import grid_cell_of, rows_in
 from scorekeeper.app.features.sheet.screen import go_on_label, outcome_of
 from scorekeeper.app.match_views.announcement import next_words
@@ -54,7 +55,7 @@ def picture_of(open_match: OpenMatch, view: Viewport, reader: Reader = Reader())
             "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), _CHART, view.text),
             f"{_latest(open_match, view)}</div>",
             f'<div class="foot"><p class="next">{_next(open_match)}</p>{_go_on(open_match, writes=writes)}</div>',
-            _menu(open_match.id, reader),
+            _menu(open_match, reader),
         )
     )
 
@@ -119,28 +120,34 @@ def _go_on(open_match: OpenMatch, *, writes: bool) -> str:
     return button(label, kind="main", enter="")
 
 
-def _menu(id: str, reader: Reader) -> str:
-    """The menu: all in the sheet's own that is an address."""
-    shown = [("log", tr("All deals")), ("table", tr("Table view")), ("result", tr("Result"))]
-    changing = [("mend", tr("Change names and rules"))] if reader.writes else []
-    match = [*shown, *changing, ("hand", tr("Hand over"))]
-    app = [
-        *([("/new", tr("New match"))] if reader.writes else []),
-        ("/matches", tr("Matches")),
-        ("/people", tr("People")),
-        *([("/invite", tr("Let phones join"))] if reader.invites else []),
-        ("/settings", tr("Settings")),
+def _menu(open_match: OpenMatch, reader: Reader) -> str:
+    """The menu, with all that is in the sheet's own; the sheet itself does what is no address."""
+    at = f"/match/{open_match.id}"
+    *changing, export = [button(escape(said), do=act) for act, said in menu_acts(open_match, writes=reader.writes)]
+    of_match = [
+        _leading(f"{at}/log", tr("All deals")),
+        _leading(f"{at}/table", tr("Table view")),
+        _leading(f"{at}/result", tr("Result")),
+        *([_leading(f"{at}/mend", tr("Change names and rules"))] if reader.writes else []),
+        *changing,
+        _leading(f"{at}/hand", tr("Hand over")),
+        export,
     ]
-    groups = (
-        (tr("This match"), [(f"/match/{id}/{part}", said) for part, said in match]),
-        (tr("Rules"), [(f"/match/{id}/rules", tr("Rules and table")), ("/variants", tr("Variants"))]),
-        (tr("The app"), app),
-    )
-    listed = "".join(
-        f"<h2>{escape(title)}</h2>{''.join(link(address, escape(said)) for address, said in items)}"
-        for title, items in groups
-    )
+    of_rules = [_leading(f"{at}/rules", tr("Rules and table")), _leading("/variants", tr("Variants"))]
+    of_app = [
+        *([_leading("/new", tr("New match"))] if reader.writes else []),
+        _leading("/matches", tr("Matches")),
+        _leading("/people", tr("People")),
+        *([_leading("/invite", tr("Let phones join"))] if reader.invites else []),
+        _leading("/settings", tr("Settings")),
+    ]
+    groups = ((tr("This match"), of_match), (tr("Rules"), of_rules), (tr("The app"), of_app))
+    listed = "".join(f"<h2>{escape(title)}</h2>{''.join(items)}" for title, items in groups)
     return f'<nav class="menu" hidden>{listed}</nav>'
+
+
+def _leading(address: str, said: str) -> str:
+    return link(address, escape(said))
 
 
 def _bar(open_match: OpenMatch, *, writes: bool) -> str:

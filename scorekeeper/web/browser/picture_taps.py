@@ -39,10 +39,10 @@ class Tap(TypedDict, total=False):
     """One tap on the picture. `of` is its stamp; `to` is an address, `said` are answers, `deal` is a place.
 
     An answer that was typed `stays` where its keys are still shown, and `writes` where another digit may follow. `key`
-    is a key of the keyboard that the page has no answer to.
+    is a key of the keyboard that the page has no answer to, `act` what the menu has that is no address.
     """
 
-    do: Literal["go", "press", "ask", "next", "type", "save", "deal", "mend", "undo", "redo", "forget", "leave"]
+    do: Literal["go", "press", "ask", "next", "type", "save", "deal", "mend", "undo", "redo", "forget", "leave", "act"]
     of: str
     to: str
     said: list[list[Any]]
@@ -50,6 +50,7 @@ class Tap(TypedDict, total=False):
     writes: bool
     key: str
     deal: int
+    act: str
 
 
 def stamp_of(open_match: OpenMatch) -> str:
@@ -104,6 +105,8 @@ class PictureTaps:
             return self._address(tap)
         if what == "deal" and self._is_of_this_match(tap):
             await self._open_card(tap.get("deal"))
+        if what == "act" and self._is_of_this_match(tap):
+            return await self._act(tap.get("act"))
         if what in _CHANGES and self._is_of_this_match(tap) and self._app.may_write:
             return await self._change(tap)
         if what in _OF_THE_ENTRY and self._fits(tap) and not self._stopped:
@@ -176,6 +179,16 @@ class PictureTaps:
             self._app.card = place
         else:
             await self._app.on_deal(place)
+
+    async def _act(self, act: Any) -> str | None:
+        """Do what the menu has that is no address: the sheet asks first where its own menu does."""
+        if not isinstance(act, str):
+            return None
+        if self._app.on_act is None:
+            self._app.act = act
+        else:
+            await self._app.attempt(self._app.on_act, act)
+        return "/"
 
     async def _press(self, taps: list[Tap]) -> str | None:
         """Enter answers: all of them are shown, and then written once. Returns the address of the entry."""

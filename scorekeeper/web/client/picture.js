@@ -133,7 +133,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     place.ariaBusy = "true";
     status.textContent = words;
     if (place.matches(".main, .second")) place.textContent = words;
-    else if (place.matches("a, .latest button")) place.append(make("small", "opening", words));
+    else if (place.matches("a, .latest button, .menu button")) place.append(make("small", "opening", words));
   };
   const go = (place, tap) => {
     if (waiting) return;
@@ -376,6 +376,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     ["[data-deal]", (place) => go(place, { do: "deal", deal: Number(place.dataset.deal) })],
     ["[data-mend]", (place) => go(place, { do: "mend", deal: Number(place.dataset.mend) })],
     ["[data-act]", (place) => go(place, { do: place.dataset.act })],
+    ["[data-do]", (place) => go(place, { do: "act", act: place.dataset.do })],
     ["[data-rules]", rules],
     ["[data-box]", choose],
     ["[data-enter]", open],

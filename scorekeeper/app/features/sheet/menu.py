@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 import flet as ft
 
 from scorekeeper.app.match_views.export import use_export
@@ -14,38 +17,68 @@ from scorekeeper.texts.language import tr
 
 def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
     """The menu of the open match, or without one of the app; returns the handler that opens it. A hook."""
-    stop, send, again = use_stop(app), use_export(app, open_match), use_again(app, open_match)
+    doing = {
+        "stop": use_stop(app),
+        "reopen": app.on(reopen, app),
+        "again": use_again(app, open_match),
+        "export": use_export(app, open_match),
+    }
 
     def offered() -> list[Item | Heading]:
         if open_match is None:
             return [*_of_rules(app), *_of_app(app)]
-        items = _of_match(app, open_match, stop, again, send)
+        items = _of_match(app, open_match, doing)
         rules = Item(ft.Icons.MENU_BOOK, tr("Rules and table"), app.on(app.go_to, "rules"))
         headings = [Heading(tr("This match")), Heading(tr("Rules")), Heading(tr("The app"))]
         return [headings[0], *items, headings[1], rules, *_of_rules(app), headings[2], *_of_app(app)]
 
+    async def do(act: str) -> None:
+        if open_match is not None and act in dict(menu_acts(open_match, writes=app.may_write)):
+            await doing[act]()
+
+    app.on_act = do
+
+    async def do_first() -> None:
+        act, app.act = app.act, None
+        if act is not None:
+            await do(act)
+
+    ft.use_effect(do_first, [])
     return use_menu(app, offered)
 
 
-def _of_match(app: App, open_match: OpenMatch, stop: Handler, again: Handler, send: Handler) -> list[Item]:
+def menu_acts(open_match: OpenMatch, *, writes: bool) -> list[tuple[str, str]]:
+    """What the menu has of the match that is no address, in its order, and how it is called."""
+    acts: list[tuple[str, str]] = []
+    if writes and open_match.sheet.match.ended:
+        acts.append(("reopen", tr("Reopen the match")))
+    elif writes and not open_match.sheet.standing.over:
+        acts.append(("stop", tr("Stop the match early")))
+    if writes:
+        acts.append(("again", tr("Play again")))
+    return [*acts, ("export", tr("Export"))]
+
+
+_ICONS: Final = {
+    "stop": ft.Icons.STOP_CIRCLE_OUTLINED,
+    "reopen": ft.Icons.PLAY_ARROW_OUTLINED,
+    "again": ft.Icons.REPLAY,
+    "export": ft.Icons.IOS_SHARE,
+}
+
+
+def _of_match(app: App, open_match: OpenMatch, doing: Mapping[str, Handler]) -> list[Item]:
+    acts = menu_acts(open_match, writes=app.may_write)
+    *changing, export = [Item(_ICONS[act], label, doing[act]) for act, label in acts]
+    mend = Item(ft.Icons.EDIT_OUTLINED, tr("Change names and rules"), app.on(app.go_to, "mend"))
     return [
         Item(ft.Icons.FORMAT_LIST_NUMBERED, tr("All deals"), app.on(app.go_to, "log")),
         Item(ft.Icons.FULLSCREEN, tr("Table view"), app.on(app.go_to, "table")),
         Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(app.go_to, "result")),
-        *(_changing(app, open_match, stop, again) if app.may_write else []),
+        *([mend, *changing] if app.may_write else []),
         Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go_to, "hand")),
-        Item(ft.Icons.IOS_SHARE, tr("Export"), send),
+        export,
     ]
-
-
-def _changing(app: App, open_match: OpenMatch, stop: Handler, again: Handler) -> list[Item]:
-    """The items that change the match, or start another."""
-    items = [Item(ft.Icons.EDIT_OUTLINED, tr("Change names and rules"), app.on(app.go_to, "mend"))]
-    if open_match.sheet.match.ended:
-        items.append(Item(ft.Icons.PLAY_ARROW_OUTLINED, tr("Reopen the match"), app.on(reopen, app)))
-    elif not open_match.sheet.standing.over:
-        items.append(Item(ft.Icons.STOP_CIRCLE_OUTLINED, tr("Stop the match early"), stop))
-    return [*items, Item(ft.Icons.REPLAY, tr("Play again"), again)]
 
 
 def _of_rules(app: App) -> list[Item]:
