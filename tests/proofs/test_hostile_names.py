@@ -135,7 +135,7 @@ PICTURED = {
     *("header", "p", "h1", "div", "table", "thead", "tbody", "tr", "th", "td", "span", "small", "i", "b"),
     *("h2", "ul", "li", "nav", "a", "button"),
     *("class", "scope", "aria-hidden", "aria-label", "type", "href", "hidden", "style"),
-    *("data-go", "data-deal", "data-box", "data-enter", "data-save", "data-menu"),
+    *("data-go", "data-deal", "data-do", "data-box", "data-enter", "data-save", "data-menu"),
     *("data-act", "data-rules", "data-hide", "disabled"),
     # the chart
     *("svg", "title", "rect", "circle", "polyline", "polygon", "text", "xmlns", "xml:space", "role", "viewbox"),
