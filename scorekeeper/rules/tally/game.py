@@ -55,6 +55,7 @@ class TallyGame(TallyRules):
         t = self.table
         players = playable(t)
         names = tuple(word for hand in t.hands for word in (hand.name, *hand.aliases)) if self.free else ()
+        names += tuple(group.name for group in t.groups)
         deals = {self.layout(number).deals for number in players}
         return GameInfo(
             *(t.id, t.name, t.family, t.title, t.aliases + names, t.source, t.conventions, t.card, players),
