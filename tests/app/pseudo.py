@@ -112,6 +112,9 @@ def names() -> re.Pattern[str]:
         card, outline = game.info, game.outline
         known |= {id, card.name, card.family, card.source, *card.aliases}
         known |= {setting.label for setting in outline.settings}
+        known |= {
+            group[key] for group in game.document().get("groups") or () for key in ("name", "short") if key in group
+        }
         known |= {name for box in game.boxes for name in (box.name, box.short)}
         known |= {name for entry in outline.entries for name in (entry.name, *entry.also) if isinstance(name, str)}
         known |= {name for column in game.columns for _, name in column.called if isinstance(name, str)}
