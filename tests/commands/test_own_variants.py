@@ -194,6 +194,7 @@ def test_a_damaged_own_game_is_told_beside_the_others_and_can_be_removed(command
     assert command("variants", "--remove", "cabin")[0] == 0
 
 
+@pytest.mark.ci
 def test_two_programs_that_add_at_once_keep_both_games_or_one_of_the_same(tmp_path, file):
     paths = [file({**CABIN, "start": start}, f"{start}.json") for start in (1, 2, 1)]
     add = [sys.executable, "-m", "scorekeeper", "--data", str(tmp_path / "kept"), "variants", "--add"]
