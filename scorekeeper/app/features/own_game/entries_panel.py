@@ -20,7 +20,7 @@ from scorekeeper.rules.own_form.described import Group
 from scorekeeper.rules.own_form.entries import may_add, may_remove, moved_up, with_another, without
 from scorekeeper.rules.own_form.form import FormEntry, FormField, entries_of
 from scorekeeper.rules.own_form.judging import Judged
-from scorekeeper.rules.own_form.kinds import Numbers, Pick, Row
+from scorekeeper.rules.own_form.kinds import Numbers, Row
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import say
 
@@ -92,7 +92,7 @@ def _opened(form: OwnGameForm, path: str) -> OwnGameForm:
 
 def _in_words(field: FormField) -> str:
     """What a field says in the row of a contract: its word, or how it is played in a word or two."""
-    if isinstance(field.kind, Pick) and not field.rare:
+    if field.path.endswith((".aim", ".trumps")):
         return next((say(word.name) for word in field.words if field.texts == (word.value,)), "")
     return translated(field.texts[0]) if field.path.endswith(".hint") else ""
 

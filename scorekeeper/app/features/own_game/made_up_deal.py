@@ -14,7 +14,7 @@ from scorekeeper.app.session.own_forms import change_own_form
 from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.panel import hairline, panel
 from scorekeeper.app.widgets.suit_signs import with_suits
-from scorekeeper.app.widgets.words import caption, heading
+from scorekeeper.app.widgets.words import caption, heading, sentence
 from scorekeeper.match.example_deal import example_deal
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.game import AnyGame
@@ -23,9 +23,10 @@ from scorekeeper.texts.speech import names_of, say
 
 
 def made_up_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.Control]:
-    """A deal of the contract that stands open, or of any; nothing while the rules are not right."""
+    """A deal of the contract that stands open, or of any; while the rules are not right, what will stand here."""
     if game is None:
-        return []
+        later = sentence(tr("Scored here as soon as the rules are right."), size=theme.SMALL)
+        return [panel(heading(tr("A made-up deal"), theme.NAME), later, spacing=theme.GAP)]
     wanted = form.opened.split(".")[1] if form.opened.startswith(("contracts.", "hands.")) else ""
     players = tuple(tr("Player {number}", number=seat + 1) for seat in range(game.info.players[0]))
     match = example_deal(game, form.seed, players, wanted) or example_deal(game, form.seed, players)
