@@ -45,7 +45,7 @@ def _kind(*kinds: str) -> Any:
 
 
 def _priced_alike(_table: Table, item: Table) -> bool:
-    return item.get("kind") != "factor" and item.get("points_for") is None
+    return item.get("kind", "count") in {"count", "places", "exposed"} and item.get("points_for") is None
 
 
 def _priced_by_players(_table: Table, item: Table) -> bool:
