@@ -45,7 +45,7 @@ def _kind(*kinds: str) -> Any:
 
 
 def _priced_alike(_table: Table, item: Table) -> bool:
-    return item.get("kind", "count") in {"count", "places", "exposed"} and item.get("points_for") is None
+    return item.get("kind") not in {"factor", "doubles"} and item.get("points_for") is None
 
 
 def _priced_by_players(_table: Table, item: Table) -> bool:
@@ -138,7 +138,7 @@ _ITEM: Final = (
         when=_kind("count"),
         heads=_heads_of("total"),
     ),
-    Described("most", Phrase("As many as one can have"), when=_kind("count")),
+    Described("most", Phrase("As many as one can have"), when=_kind("count", "leader")),
     Described("cards", Phrase("Cards that each is made of"), when=_kind("count")),
     Described("by", Phrase("Counted"), Pick(), when=_kind("count"), words=picks(_BY)),
     Described("within", Phrase("Nobody has any without"), Pick(), when=_kind("count"), words=_within),
