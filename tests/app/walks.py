@@ -268,6 +268,16 @@ async def own_games_walk(phone: Reader) -> None:
     await phone.tap("Keep the game")
 
 
+async def own_form_walk(phone: Reader) -> None:
+    """The form of a game's rules: everything that it can ask, and something wrong."""
+    for id, first in (("swedish", "Spader"), ("canadian-salad", "tricks")):
+        await phone.go(f"/variants/{id}/ours")
+        await phone.tap_where("More rules to set")
+        await phone.tap_first(first)
+    await phone.enter("Target", "x")
+    await phone.go("/variants/quinto/ours")
+
+
 def _own_game() -> OwnGame:
     table = {**CATALOGUE.game("swedish").document(), "id": "7", "name": TITLE, "start": 5}
     return OwnGame(CATALOGUE.from_document(table), "swedish")
@@ -407,6 +417,7 @@ async def misses_in_corners() -> Found:
     async with _swedish() as (services, _):
         await own_games.add(services, _own_game().game.document(), "swedish")
         found |= await read(services, "/variants", own_games_walk)
+        found |= await read(services, "/variants", own_form_walk)
         theirs = await start(services, Match(_own_game().game, NAMES[:3], first_dealer=0))
         await own_games.remove(services, "7")
         found |= await read(services, f"/match/{theirs.id}/rules", lambda phone: phone.tap("Keep these rules as ours"))
