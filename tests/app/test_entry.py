@@ -15,6 +15,7 @@ from scorekeeper.service.app_services import open_services
 from tests.app.conftest import WORKED
 from tests.counting import CountingCatalogue
 from tests.headless import Headless
+from tests.tables import at_table
 
 
 async def taps(phone: Headless, *names: str) -> int:
@@ -180,6 +181,57 @@ async def test_who_goes_out_is_tapped_as_quickly_as_it_happens_and_twice_is_once
         await phone.tap("Dag owes Trix")
         await at_once(phone, "Cleo", "Cleo")
         assert {"Trix 1: Cleo", "Trix 2: not said yet"} <= set(phone.names())
+
+
+async def test_doubles_are_tapped_in_a_table_as_quickly_as_they_are_said_and_nobody_has_to_open_it(services, begin):
+    hand = await begin("barbu", "Anna", "Bo", "Cleo", "Dag", first_dealer=0)
+    async with Headless(make_main(services)) as phone:
+        await taps(phone, "Anna owes Plis", "13", "Save deal 1")
+        await phone.tap("Anna owes Dames")
+        assert phone.sees("How many queens does Anna have?")
+        await phone.tap("Doubles: none")
+        assert phone.sees("Anna is still to be doubled by Bo (2), Cleo (2), Dag (2)")
+        await at_once(phone, "Anna – Bo: none", "Bo – Cleo: none", "Bo – Dag: none")
+        await at_once(phone, "Anna – Cleo: none", "Anna – Cleo: none")
+        assert {"Anna – Bo: Doubled", "Anna – Cleo: Redoubled", "Doubles: Doubled 3 · Redoubled 1"} <= set(
+            phone.names()
+        )
+        await taps(phone, "Next", "1", "0", "1")
+        assert {"Anna: 1, score −12", "Bo: 0, score +24"} <= set(phone.names())
+        await phone.tap("Save deal 2")
+        assert (await play.open_match(services, hand.id)).sheet.totals == (-38, 24, -12, -24)
+        noted = "Anna · Dames · Doubles: Anna – Bo, Anna – Cleo redoubled, Bo – Cleo, Bo – Dag"
+        await taps(phone, "All deals", f"Deal 2: {noted}, Anna −12, Bo +24, Cleo −12, Dag −24")
+        await taps(phone, "Correct deal 2", "Doubles: Doubled 3 · Redoubled 1", "Anna – Cleo: Redoubled", "Save deal 2")
+        assert (await play.open_match(services, hand.id)).sheet.totals == (-38, 24, -12, -24)
+        await taps(phone, "Back", "Undo")
+        assert (await play.open_match(services, hand.id)).sheet.match.deals[1].answers["doubles-1-3"] == "redoubled"
+
+
+async def test_a_double_that_the_next_contract_does_not_know_is_gone_with_the_contract(services, begin):
+    await begin("barbu", "Anna", "Bo", "Cleo", "Dag", first_dealer=0)
+    async with Headless(make_main(services)) as phone:
+        await taps(phone, "Anna owes Dames", "Doubles: none", "Bo – Cleo: none", "Anna – Dag: none")
+        await taps(phone, "Contract: Dames", "Atout")
+        assert "Doubles: Doubled 1" in phone.names()
+        await phone.tap("Doubles: Doubled 1")
+        assert {"Anna – Bo: none", "Anna – Dag: Doubled"} <= set(phone.names())
+        assert "Bo – Cleo: none" not in phone.names()
+
+
+async def test_where_what_nobody_doubles_is_shared_the_doubles_are_asked_after_the_contract(services):
+    await play.start(
+        services, at_table("barbu", players=("Anna", "Bo", "Cleo", "Dag"), options={"undoubled": "shared"})
+    )
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Anna owes Barbu")
+        assert phone.sees("Ready to save.")
+        await phone.tap("Bo – Cleo: none")
+        assert phone.sees("Who has the king of hearts?")
+        await phone.tap("Bo – Cleo: Doubled")
+        await phone.tap("Bo – Cleo: Redoubled")
+        await phone.tap("Save deal 1")
+        assert phone.sees("Anna +1 · Bo −7 · Cleo −7 · Dag −7")
 
 
 async def test_a_card_tapped_twice_is_chosen_once_and_says_nothing_of_the_tricks(services, begin):

@@ -15,6 +15,10 @@ MOST = 40
 """Deals, of games that end when somebody has enough."""
 
 
+OFTEN = 0.3
+"""How likely a pair of players doubles each other."""
+
+
 def match_of(random: Random, game: AnyGame, most: int = MOST, players: int | None = None) -> Match:
     """A match played to its end, or for so many deals."""
     seats = players or random.choice(game.info.players)
@@ -34,9 +38,21 @@ def match_of(random: Random, game: AnyGame, most: int = MOST, players: int | Non
 def answers_to(random: Random, game: AnyGame, position: Any) -> dict[str, Any]:
     """A right deal, answered question by question.
 
+    Some pairs are doubled, where they can be, which may ask more questions.
+    """
+    answers = needed_answers(random, game, position, {})
+    pairs = [field for field in game.questions(position, answers).fields if field.pair is not None]
+    doubled = [field for field in pairs if random.random() < OFTEN]
+    for field in doubled:
+        answers = put(answers, field, random.choice([option.value for option in field.options]))
+    return needed_answers(random, game, position, answers) if doubled else answers
+
+
+def needed_answers(random: Random, game: AnyGame, position: Any, answers: dict[str, Any]) -> dict[str, Any]:
+    """The answers with those that are still needed.
+
     The numbers of a group with a total are answered together, but for games with a target, where a deal may end early.
     """
-    answers: dict[str, Any] = {}
     while open_ones := unanswered(questions := game.questions(position, answers), answers):
         groups = [] if game.target is not None else questions.groups
         summed = {group.key for group in groups if group.total is not None and not group.one_has_none}

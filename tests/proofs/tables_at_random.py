@@ -61,6 +61,11 @@ def tally_of_contracts(random: Random) -> dict[str, Any]:
         "blind": {"kind": "factor", "factor": random.choice((1, 2, 3))},
         "shown": {"kind": "exposed", "of": random.choice(whole or ["x"]), "points": random.choice((0, 5))},
         "led": {"kind": "leader", "points": random.choice((8, -5)), "most": 3},
+        "twice": {
+            "kind": "doubles",
+            "pairs": random.choice(("all", "declarer", "off")),
+            "least": random.choice((0, 2)),
+        },
         "left": {"most": random.choice((1, 8)), "one_has_none": True},
     }
     more = [{"id": id, "name": id, **kinds[id]} for id in random.sample(sorted(kinds), random.choice((1, 2, 3)))]
@@ -69,6 +74,8 @@ def tally_of_contracts(random: Random) -> dict[str, Any]:
     for hand in hands:
         own = [item["id"] for item in more if random.random() < _OFTEN and item.get("of", counted[0]) in counted]
         hand["counts"] = [*hand["counts"], *(id for id in own if id != "shown" or kinds[id]["of"] in hand["counts"])]
+        hand.update(some(random, 0.1, "undoubled", "shared") | some(random, 0.2, "pairs", "declarer"))
+        hand.update(some(random, 0.1, "sweep", True) | some(random, 0.1, "divisor", 5))
         hand.update(some(random, 0.6, "times", 0, 1, 2, 3, [1] * len(players)) | some(random, 0.3, "factor", -1, 2, 0))
     groups = [{"id": "g", "name": "g", "short": "g", "times": random.choice((1, 2))}] if random.random() < 0.3 else []
     for hand in hands if groups else ():

@@ -91,7 +91,7 @@ def _head(name: str, width: float | None, size: float = theme.SMALL) -> ft.Contr
 
 def _key(app: App, sheet: Sheet, field: Field | None, answers: Answers, on_pair: Callable[[Field], Any]) -> ft.Control:
     if field is None or field.pair is None:
-        return ft.Container(expand=True, height=theme.BUTTON)
+        return ft.Container(expand=True, height=theme.TARGET)
     value = answered(answers, field)
     option = next((each for each in field.options if each.value == value), None)
     chosen = option is not None
@@ -103,7 +103,7 @@ def _key(app: App, sheet: Sheet, field: Field | None, answers: Answers, on_pair:
         tr("{label}: none", label=label) if option is None else f"{label}: {say(option.name, sheet)}",
         app.on(on_pair, field, repeats=True),
         selected=chosen,
-        height=theme.BUTTON,
+        height=theme.TARGET,
         expand=True,
         **look(chosen=chosen),
     )

@@ -50,7 +50,8 @@ class CurrentEntry(NamedTuple):
 def focus_of(asked: Questions, draft: Draft, picked: Pick) -> Field | None:
     """The question whose keys are shown: one that was tapped, or else the first without an answer.
 
-    When all are answered it stays the last one, so that a mistyped answer is corrected with one more tap.
+    When all are answered it stays the last one, so that a mistyped answer is corrected with one more tap. Where it
+    depends on doubles whether anything is counted, it is the table of these.
     """
     fields = {field_key(field): field for field in asked.fields}
     if picked.tapped and picked.field in fields:
@@ -58,6 +59,9 @@ def focus_of(asked: Questions, draft: Draft, picked: Pick) -> Field | None:
     still = unanswered(asked, draft.answers)
     if still:
         return still[0]
+    pairs = [field for field in asked.fields if field.pair is not None]
+    if pairs and all(field.announced for field in asked.fields):
+        return next((field for field in pairs if field_key(field) == picked.field), pairs[0])
     if picked.field in fields:
         return fields[picked.field]
     return next((field for field in asked.fields if field.kind == "number"), asked.fields[0] if asked.fields else None)
