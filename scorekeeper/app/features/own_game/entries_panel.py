@@ -24,6 +24,12 @@ from scorekeeper.rules.own_form.kinds import Numbers, Row
 from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import say
 
+_LARGE = 1.2
+"""From this text size on, the numbers of a contract stand below its name."""
+
+_BESIDE = 18
+"""Letters of numbers that stand beside a name."""
+
 
 def entries_panel(app: App, form: OwnGameForm, group: Group, judged: Judged) -> list[ft.Control]:
     """The panel of a group; none where the game has nothing of it."""
@@ -62,6 +68,8 @@ def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.C
     numbers = numbers.replace("-", "−")
     wrong = judged.within(entry.path)
     lines: list[ft.Control] = [ft.Text(capital(name), size=theme.NAME, color=theme.INK)]
+    below = app.viewport.text >= _LARGE or len(numbers) > _BESIDE
+    lines += [ft.Text(numbers, size=theme.NAME, color=theme.INK)] if numbers and below else []
     lines += [ft.Text(capital(words), size=theme.SMALL, color=theme.SOFT)] if words else []
     said = [name, numbers, words]
     if wrong:
@@ -71,7 +79,7 @@ def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.C
     row = ft.Row(
         [
             ft.Column(lines, spacing=theme.HAIR, tight=True, expand=True),
-            ft.Text(numbers, size=theme.NAME, color=theme.INK, no_wrap=True),
+            ft.Text("" if below else numbers, size=theme.NAME, color=theme.INK, no_wrap=True),
             ft.Icon(ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE, size=22, color=theme.SOFT),
         ],
         spacing=theme.GAP,
