@@ -48,7 +48,6 @@ TIGHTEST: Final = 64
 
 _ABOUT: Final = "backup.json"
 _PEOPLE: Final = "people.json"
-_SEASONS: Final = "seasons.json"
 NOBODY: Final[Mapping[str, str]] = MappingProxyType({})
 _PAGE: Final = re.compile(r"matches/([A-Za-z0-9_-]{1,64})\.json")
 
@@ -111,9 +110,10 @@ def archive_of(
     version = max(version, FIRST_WITH_SEASONS) if seasons else version
     version = max(version, FIRST_WITH_OWN_GAMES) if games else version
     about: dict[str, Any] = {"format": FORMAT, "version": version, "matches": len(pages)}
+    # Here and not on a page of their own: an older app refuses such a page before it reads the version.
     about |= {"games": games_to_list(games)} if games else {}
+    about |= seasons_to_dict(seasons) if seasons else {}
     known = [(_PEOPLE, _json(people_to_dict(people)))] if version >= FIRST_WITH_PEOPLE else []
-    known += [(_SEASONS, _json(seasons_to_dict(seasons)))] if seasons else []
     return zipped([(_ABOUT, _json(about)), *known, *((page.name, page.content) for page in pages)])
 
 
@@ -150,14 +150,13 @@ def pages_of(content: bytes, catalogue: Catalogue = CATALOGUE) -> Unpacked:
         refuse(newer_version(version, VERSION))
     has_people = _PEOPLE in pages
     people = people_from_dict(_tree(_PEOPLE, pages.pop(_PEOPLE))) if has_people else ()
-    has_seasons = _SEASONS in pages
-    seasons = seasons_from_dict(_tree(_SEASONS, pages.pop(_SEASONS))) if has_seasons else ()
     if type(version) is not int or version < 1 or about.get("matches") != len(pages):
         refuse(backup_damaged(_ABOUT))
     if people is None or has_people != (version >= FIRST_WITH_PEOPLE):
         refuse(backup_damaged(_PEOPLE))
-    if seasons is None or (has_seasons and version < FIRST_WITH_SEASONS):
-        refuse(backup_damaged(_SEASONS))
+    seasons = seasons_from_dict({"seasons": about["seasons"]}) if "seasons" in about else ()
+    if seasons is None or ("seasons" in about and version < FIRST_WITH_SEASONS):
+        refuse(backup_damaged(_ABOUT))
     games = games_from_list(about.get("games", []), catalogue)
     if games is None or ("games" in about and version < FIRST_WITH_OWN_GAMES):
         refuse(backup_damaged(_ABOUT))
@@ -193,9 +192,9 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
 
 
 def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    if entry.filename not in {_ABOUT, _PEOPLE, _SEASONS} and not _PAGE.fullmatch(entry.filename):
+    if entry.filename not in {_ABOUT, _PEOPLE} and not _PAGE.fullmatch(entry.filename):
         refuse(not_a_backup())
-    if entry.file_size > (MOST_BYTES if entry.filename == _ABOUT else MOST_ON_A_PAGE):
+    if entry.file_size > MOST_ON_A_PAGE:
         refuse(backup_too_large())
     try:
         return archive.read(entry)

@@ -1,7 +1,7 @@
-"""The page of a backup that has the seasons: `seasons.json`, since version 6 of the format.
+"""The seasons in a backup, under a key of their own in `backup.json`, since version 6 of the format.
 
 Each has an id, which is random, so that the same season has the same id on every phone that a backup was brought to.
-Its people and its matches are named by their ids, which are those on the other pages.
+Its people and its matches are named by their ids, which are those of the pages beside it.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from scorekeeper.match.season import MOST_IN_SEASON, Season, SeasonDocument, sea
 FIRST_WITH_SEASONS: Final = 6
 """The version of the format from which on a backup may have seasons."""
 
-MOST_SEASONS: Final = 1000
-"""Seasons of a backup, at most."""
+MOST_SEASONS: Final = 100_000
+"""Seasons of a backup, at most: far more than can be begun on one phone, as those of many may come together."""
 
 _MOST_MATCHES: Final = 100_000
 
@@ -52,7 +52,7 @@ class _Page(Document):
 
 
 def seasons_to_dict(seasons: Sequence[BackedUpSeason]) -> dict[str, Any]:
-    """The seasons as the plain values of their page."""
+    """The seasons as the plain values of their key."""
     return {"seasons": [_entry(each) for each in seasons]}
 
 
@@ -70,7 +70,7 @@ def _entry(each: BackedUpSeason) -> dict[str, Any]:
 
 
 def seasons_from_dict(tree: Any) -> tuple[BackedUpSeason, ...] | None:
-    """The seasons on a page; None where anything in it is not as `seasons_to_dict` writes it.
+    """The seasons under their key; None where anything in it is not as `seasons_to_dict` writes it.
 
     A season, and a match of a season, is there once.
     """

@@ -33,11 +33,15 @@ from scorekeeper.service.seasons_faults import (
     season_gone,
     season_name_taken,
     several_seasons,
+    too_many_seasons,
 )
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
 
 _MOST_IDS: Final = 5
+
+MOST_SEASONS: Final = 1000
+"""Seasons that can be kept; what a backup brings back is not counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,8 @@ def season_of(services: AppServices, match: str) -> Season | None:
 def begin(services: AppServices, wanted: Season) -> Season:
     """Begin a season, which gets an id of its own; without `tables`, those of its games. Raises `Refused`."""
     with services.writing() as transaction:
+        if len(transaction.seasons()) >= MOST_SEASONS:
+            raise Refused(too_many_seasons(MOST_SEASONS))
         tables = wanted.tables or sizes_of(services, wanted.games)
         season = _checked(transaction, replace(wanted, id=_fresh_id(transaction), tables=tables))
         transaction.add_season(season)

@@ -20,6 +20,11 @@ def season_name_taken(name: str) -> Fault:
     return Fault("There is a season called {name} already.", name=name)
 
 
+def too_many_seasons(most: int) -> Fault:
+    """One season more than can be kept."""
+    return Fault("{most} seasons are kept already; no more can be. Remove one first.", most=most)
+
+
 def season_gone() -> Fault:
     """A season that was removed meanwhile, perhaps in another window."""
     return Fault("This season is not kept any more.")

@@ -239,7 +239,7 @@ async def test_a_backup_of_a_later_scorekeeper_is_refused(services):
 async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unread(services):
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("backup.json", b" " * (9 * 1024 * 1024))
+        archive.writestr("backup.json", b" " * (65 * 1024 * 1024))
     (fault,) = (await refusal(restore_backup(services, content.getvalue()))).faults
     assert say(fault) == "The file is too large for a backup of scorekeeper. Nothing was changed."
 

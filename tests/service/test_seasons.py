@@ -1,11 +1,16 @@
 """Seasons in the store: whose matches they have, what follows them, and two phones' halves brought together."""
 
+import io
+import json
+import zipfile
 from dataclasses import replace
 from datetime import date
 from itertools import count
 
 import pytest
 
+from scorekeeper.exchange.backup_file import archive_of
+from scorekeeper.exchange.seasons_page import BackedUpSeason
 from scorekeeper.match.days import day_in_full
 from scorekeeper.match.evening import too_few_here
 from scorekeeper.match.person import faults_of_name
@@ -27,6 +32,7 @@ from scorekeeper.service.seasons_faults import (
     season_gone,
     season_name_taken,
     several_seasons,
+    too_many_seasons,
 )
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
 from tests.service.test_backup import said
@@ -251,3 +257,16 @@ async def test_two_tables_of_one_evening_are_one_round_and_who_was_not_there_sit
     out = {(await evening(services, list("abcdefg"), spring.id, seed)).proposed().out for seed in range(20)}
     assert ("g",) not in out
     assert len(out) > 1
+
+
+async def test_an_older_app_finds_no_page_in_a_backup_with_seasons_that_it_does_not_know(services):
+    await seasons.begin(services, SPRING)
+    with zipfile.ZipFile(io.BytesIO((await back_up(services)).content)) as archive:
+        assert archive.namelist() == ["backup.json", "people.json"]
+        assert json.loads(archive.read("backup.json"))["version"] == 6
+
+
+async def test_no_more_seasons_are_begun_than_can_be_kept(services):
+    thousand = [BackedUpSeason(Season(f"s{number}", f"Season {number}", ("swedish",))) for number in range(1000)]
+    await restore_backup(services, archive_of([], seasons=thousand))
+    assert await faults(seasons.begin(services, SPRING)) == [too_many_seasons(1000)]
