@@ -213,7 +213,7 @@ def _add_season_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
     table = commands.add_parser("table", help="print the table of a season")
     table.add_argument("season", metavar="SEASON", help="as `scorekeeper seasons` lists it")
     table.add_argument("--format", choices=("text", "csv", "json", "pdf"), default="text", help="pdf is one page")
-    table.add_argument("-o", dest="path", metavar="PATH", help="a new file, or a folder for it; nothing is replaced")
+    table.add_argument("-o", dest="path", metavar="PATH", help="a file, which is replaced, or a folder for it")
     seating = commands.add_parser("seat", help="print who sits where tonight, so that people meet evenly")
     seating.add_argument("names", metavar="NAME", nargs="+", help="who is here")
     seating.add_argument("--season", metavar="NAME", help="count the matches of this season only")

@@ -39,11 +39,6 @@ def cannot_write(path: str, reason: str) -> Fault:
     return Fault("{path} cannot be written: {reason}.", path=path, reason=reason)
 
 
-def file_is_there(path: str) -> Fault:
-    """A file that would be replaced."""
-    return Fault("There is a file {path} already; it was left as it is.", path=path)
-
-
 def output_closed() -> Fault:
     """Standard output was closed before we began."""
     return Fault("standard output cannot be written: it is closed.")

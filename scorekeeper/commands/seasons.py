@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.commands.event_loop import run
-from scorekeeper.commands.faults import Stopped, file_is_there, matches_left_out
+from scorekeeper.commands.faults import matches_left_out
 from scorekeeper.commands.stats import date_of, known_game
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text, write_file, write_new_file
@@ -85,7 +85,7 @@ def add_to_season(folder: str | None, name: str, matches: Sequence[str]) -> None
 
 
 def print_table(folder: str | None, name: str, form: SeasonForm, path: str | None) -> None:
-    """Print the table of a season, or write it to a file, which is not replaced if it is there. Raises `Stopped`."""
+    """Print the table of a season, or write it to a file, which is replaced, or into a folder. Raises `Stopped`."""
     with services_over(folder) as services:
         season = run(seasons.season_called(services, name))
         answer = run(seasons.table(services, season.id))
@@ -98,8 +98,6 @@ def print_table(folder: str | None, name: str, form: SeasonForm, path: str | Non
     file, ending = Path(path), _ENDINGS.get(form, f".{form}")
     if file.is_dir():
         file = write_new_file(file, f"{season_stem(season.name)}{ending}", content)
-    elif file.is_file():
-        raise Stopped(file_is_there(path))
     else:
         write_file(file, content)
     print_text(f"{file}\n")

@@ -120,19 +120,14 @@ def test_a_mean_has_two_decimals_and_who_has_played_too_little_no_rank(run):
 
 
 @pytest.mark.usefixtures("spring")
-def test_the_page_to_hang_up_is_written_once_and_never_over_another_file(run, tmp_path):
+def test_the_page_to_hang_up_is_written_over_last_week_s_or_into_a_folder(run, tmp_path):
     page = tmp_path / "table.pdf"
     assert run("table", "Spring", "--format", "pdf", "-o", str(page)) == (0, f"{page}\n", "")
     (sheet,) = PdfReader(io.BytesIO(page.read_bytes()), strict=True).pages
     words = sheet.extract_text()
     assert all(said in words for said in ("Spring", "Points added up", "Anna", "Bo", "Cleo", "Dag", "−5"))
-    page.write_bytes(b"mine")
-    assert run("table", "Spring", "--format", "pdf", "-o", str(page)) == (
-        1,
-        "",
-        f"There is a file {page} already; it was left as it is.\n",
-    )
-    assert page.read_bytes() == b"mine"
+    assert run("table", "Spring", "--format", "csv", "-o", str(page)) == (0, f"{page}\n", "")
+    assert not page.read_bytes().startswith(b"%PDF")
     assert run("table", "Spring", "-o", str(tmp_path)) == (0, f"{tmp_path / 'season-spring.txt'}\n", "")
 
 
