@@ -188,6 +188,7 @@ _TABLE: Final = (
     Described("lowest_wins", Phrase("The lowest score wins"), part="end", core=True),
     Described("wins", Phrase("Who wins"), Pick(), part="end", words=picks(_WINS)),
     Described("scoring", Phrase("What scores"), Pick(), part="score", words=picks(_SCORING)),
+    Described("start", Phrase("Everybody starts at"), part="score"),
     Described(
         "book",
         Phrase("That number"),

@@ -306,7 +306,7 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
     plain = plain and all(hand.factor == 1 for hand in table.hands)
     if not plain or item.total is None or item.single or table.scoring != "all":
         yield _clash(table, Phrase("a target that ends the play at once needs one thing to count, with a total."))
-    elif table.target is None or item.points[0] < 1 or table.target % item.points[0]:
+    elif table.target is None or item.points[0] < 1 or (table.target - table.start) % item.points[0]:
         yield _clash(table, Phrase("a target that ends the play at once has to be reached exactly."))
 
 

@@ -127,9 +127,9 @@ class TallyGame(TallyRules):
         return can_score_below_zero(self.table)
 
     def start(self, setup: Setup) -> Position:
-        """The position before the first deal, with totals of 0."""
+        """The position before the first deal, with the starting scores."""
         used: tuple[tuple[str, ...], ...] = ((),) * setup.players if self.free else ()
-        totals = (0,) * len(self.sides(setup.players))
+        totals = (self.table.start,) * len(self.sides(setup.players))
         return Position(setup.players, setup.first_dealer, 1, totals, used=used)
 
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.rules.outline import Entry, Outline
-from scorekeeper.rules.phrase import Phrase, Value, titled, worded
+from scorekeeper.rules.phrase import Phrase, Points, Value, titled, worded
 from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
 from scorekeeper.rules.tally.checks import path_of, place_of, standing_choice
@@ -81,6 +81,8 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     if table.scoring in _SCORING:
         yield replace(_SCORING[table.scoring], values={"book": listed(table.book or (0,))})
     yield from _doubles(table)
+    if table.start:
+        yield Phrase("Everybody starts at {start}.", {"start": Points(table.start, 1)})
     yield from (_WINS[key] for key in ("lowest" if table.lowest_wins else "", table.wins) if key in _WINS)
 
 

@@ -114,10 +114,13 @@ def scored_by(table: TallyTable, layout: Layout, everything: Sequence[int]) -> t
 
 
 def is_zero_sum(table: TallyTable, layout: Layout) -> bool:
-    """Whether the points of a whole match add up to 0: one's difference, or a fixed worth less the book of each.
+    """Whether the scores of a whole match add up to 0: one's difference, or a fixed worth less the book of each.
 
-    Where every hand is played so many times, all of them together do; otherwise each hand does.
+    Then nobody starts above 0 or below it. Where every hand is played so many times, all of them together do; otherwise
+    each hand does.
     """
+    if table.start:
+        return False
     if table.scoring == "difference":
         return True
     ends = any(hand.hand.ends_at for hand in layout.hands)  # then not every hand need be played
@@ -142,7 +145,9 @@ def _often(table: TallyTable, layout: Layout, hand: HandLayout) -> int | None:
 
 
 def can_score_below_zero(table: TallyTable) -> bool:
-    """Whether a hand can score below 0: by a difference, a book, or what costs points."""
+    """Whether a hand can score below 0: by a difference, a book, or what costs points; or everybody starts there."""
+    if table.start < 0:
+        return True
     match table.scoring:
         case "difference":
             return True

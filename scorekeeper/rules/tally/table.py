@@ -41,7 +41,15 @@ VERSION: Final = 2
 """The latest version of the language of tables that is read."""
 
 NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
-    "table": {"declarer": None, "turn": "passes", "direction": "left", "first": None, "groups": [], "wins": "best"},
+    "table": {
+        "declarer": None,
+        "turn": "passes",
+        "direction": "left",
+        "first": None,
+        "groups": [],
+        "wins": "best",
+        "start": 0,
+    },
     "item": {
         "kind": "count",
         "points_for": None,
@@ -217,7 +225,8 @@ class TallyTable(_Table):
     `over` the book; or one of two scores the `difference` and the other as much below 0, or the `winner`
     alone scores it. With several hands, `order` plays them one after the other; otherwise something
     `decides` which it is. The match goes on until its players stop it, or ends after so many `deals`, or
-    at a `target`; where that ends the play `at_once`, nobody can have more. `sides` and `tricks` follow
+    at a `target`; where that ends the play `at_once`, nobody can have more. `start` is everybody's score before the
+    first deal. `sides` and `tricks` follow
     from the rest where they are the same for everybody; what quota tables have besides is null.
 
     Where hands say how many `times` they are played, the match ends when all of them have been. In a "free" order
@@ -250,7 +259,7 @@ class TallyTable(_Table):
     lowest_wins: StrictBool = False
     order: Literal["deal", "free"] | None = None
     deals: Annotated[StrictInt, Field(ge=1, le=500)] | None = None
-    start: Literal[0] = 0
+    start: Points = 0
     target: Points | None = None
     at_once: StrictBool = False
     wins: Literal["best", "zero", "above-zero"] = "best"

@@ -40,6 +40,25 @@ def sentences(document, options=None):
     return [say(fault) for fault in refused.value.faults]
 
 
+def test_everybody_may_start_above_0():
+    game = CATALOGUE.from_document(house(start=20, target=50))
+    position = game.start(Setup(3, 0, {}))
+    assert (game.totals(position), game.is_over(position), game.document()["version"]) == ((20, 20, 20), False, 2)
+    after = game.play(position, {"hearts": [13, 0, 0], "last": 0}).after
+    assert (game.totals(after), game.is_over(after)) == ((38, 20, 20), False)
+    last = game.play(after, {"hearts": [12, 1, 0], "last": 2}).after
+    assert (game.totals(last), game.is_over(last)) == ((50, 21, 25), True)
+    assert "Everybody starts at +20." in [say(fact) for fact in game.outline.facts]
+    assert not game.zero_sum(3)
+
+
+@pytest.mark.parametrize(("start", "target"), [(10, 10), (20, 10)])
+def test_a_target_at_the_start_or_below_it_is_refused(start, target):
+    assert sentences(house(start=start, target=target)) == [
+        '"House": everybody starts at the target or beyond it, and the match would be over before its first deal.'
+    ]
+
+
 def test_the_tables_of_this_shape_are_these():
     assert TALLY == (
         "german-whist",
