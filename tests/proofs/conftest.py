@@ -1,6 +1,7 @@
 """Every proof has a share, done with the other tests, and its whole length (`pytest -m long`).
 
-The share is a hundredth of the cases in an ordinary run, or what the mark says is the `least`; with CI set, a tenth.
+The share is a hundredth of the cases in an ordinary run, or what the mark says is the `least`; with CI set, a
+twentieth.
 
 A long proof draws a seed of its own and notes how far it has come. Stopped or failed, it goes on at that
 very case the next time; done, it begins anew with another seed, and `--cache-clear` forgets it all.
@@ -18,7 +19,7 @@ from coverage import Coverage
 
 from tests.proofs.course import OutOfTime, Timeline
 
-PART = 10 if os.environ.get("CI") else 100
+PART = 20 if os.environ.get("CI") else 100
 """The share is the whole divided by this."""
 
 RAN = "how far a long proof came"
