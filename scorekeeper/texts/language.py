@@ -15,6 +15,7 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
+from sys import intern
 from typing import Any, Final, NamedTuple
 from unicodedata import bidirectional
 
@@ -104,13 +105,29 @@ def system_language() -> Language:
     return fitting(asked.split(":"))
 
 
+class _Sentences(GNUTranslations):
+    """The sentences of a language. Their English originals are the same objects in every language.
+
+    A memory snapshot of the site has all languages, and would have each original seven times.
+    """
+
+    _catalog: dict[str | tuple[str, int], str]
+
+    def _parse(self, fp: Any) -> None:
+        super()._parse(fp)
+        self._catalog = {
+            intern(key) if isinstance(key, str) else (intern(key[0]), key[1]): said
+            for key, said in self._catalog.items()
+        }
+
+
 @cache
 def _sentences(language: Language) -> NullTranslations:
     file = language.compiled or resources.files(__package__) / "languages" / f"{language.tag}.mo"
     if not file.is_file():
         return NullTranslations()
     with file.open("rb") as compiled:
-        return GNUTranslations(compiled)
+        return _Sentences(compiled)
 
 
 def translated(text: str) -> str:

@@ -33,7 +33,9 @@ const make = async () => {
   python.runPython(unpack(extensions));
   for (const path of extensions) python.FS.writeFile(path, ""); // Python looks for it, and finds it loaded
   python.runPython("from scorekeeper.web.browser.snapshot import prepare; prepare()");
-  python.runPython("while gc.collect(): pass\ngc.freeze()");
+  python.runPython("while gc.collect(): pass");
+  python.runPython("from scorekeeper.web.browser.snapshot import clear_free_memory; clear_free_memory()");
+  python.runPython("gc.freeze()");
   writeFileSync(out, snapshotOf(python));
 };
 
