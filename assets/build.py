@@ -1,4 +1,4 @@
-"""What an install makes out of other things: the font of pictures, and the languages as the program reads them."""
+"""What an install makes out of other things: the fonts of pictures and of icons, the languages as they are read."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FONT = "scorekeeper/pictures/roboto.ttf"
+ICON_FONTS = "scorekeeper/web/publishing/fonts"
 LANGUAGES = "scorekeeper/texts/languages"
 
 
@@ -20,5 +21,7 @@ class Made(BuildHookInterface):
         root = Path(self.root)
         drawn = run_path(str(root / "scorekeeper" / "app" / "widgets" / "glyphs.py"))["DRAWN"]
         run_path(str(root / "assets" / "font.py"))["make"](root / FONT, drawn)
+        icons = run_path(str(root / "assets" / "icon_fonts.py"))["make"](root / ICON_FONTS, root / "scorekeeper")
         compiled = run_path(str(root / "assets" / "languages.py"))["compiled"](root / LANGUAGES)
-        build_data["artifacts"] += [f"/{FONT}", *(f"/{LANGUAGES}/{path.name}" for path in compiled)]
+        made = [root / FONT, *icons, *compiled]
+        build_data["artifacts"] += [f"/{path.relative_to(root).as_posix()}" for path in made]

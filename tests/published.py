@@ -8,12 +8,16 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
 from scorekeeper.texts.speech import say
 from scorekeeper.web.publishing.faults import NotPublished
 from scorekeeper.web.publishing.site import Published, publish
+from tests.serving import ROOT
+
+APP = ROOT / "scorekeeper"
 
 BUILT = 600.0
 """Seconds that a worker waits for the one that builds: at first the packages are fetched and compiled."""
@@ -34,6 +38,8 @@ class Sites:
         with closing(sqlite3.connect(self._folder / "lock.db", timeout=BUILT, isolation_level=None)) as lock:
             lock.execute("BEGIN EXCLUSIVE")  # let go when this process ends, however it ends
             if not told.exists():
+                # As an install does, after which icons may have been added.
+                run_path(str(ROOT / "assets" / "icon_fonts.py"))["make"](APP / "web" / "publishing" / "fonts", APP)
                 try:
                     built = publish(folder, base)
                 except NotPublished as refused:

@@ -1,5 +1,6 @@
 """The builder of the site: what it takes, what it refuses, and what comes out."""
 
+import ast
 import gzip
 import hashlib
 import json
@@ -11,7 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
+import scorekeeper
+from scorekeeper.app.widgets.suit_signs import GLYPHS
 from scorekeeper.cli import main
 from scorekeeper.commands.publish import report
 from scorekeeper.texts.language import ENGLISH
@@ -26,6 +30,7 @@ from scorekeeper.web.publishing.snapshot import make_snapshot
 from scorekeeper.web.publishing.wheels import read_lock
 
 OURS = Path(wheels.__file__).parent
+SOURCES = {path: path.read_text("utf-8") for path in Path(scorekeeper.__file__).parent.rglob("*.py")}
 
 
 @pytest.fixture
@@ -41,6 +46,41 @@ def test_the_site_is_75_megabytes_or_less_20_are_fetched_before_the_first_use_an
     assert published.transfer <= 20_000_000
     snapshot = (published.folder / SNAPSHOT).stat().st_size  # is compressed already
     assert published.transfer + snapshot <= 30_000_000
+
+
+def test_the_font_of_icons_has_those_that_the_app_names_and_those_that_flutter_draws_and_hardly_more(published):
+    whole = glyphs(CLIENT / "assets" / "fonts" / "MaterialIcons-Regular.otf")
+    named = {
+        each.attr.lower()
+        for text in SOURCES.values()
+        if "Icons" in text
+        for each in ast.walk(ast.parse(text))
+        if isinstance(each, ast.Attribute) and isinstance(each.value, ast.Attribute) and each.value.attr == "Icons"
+    }
+    drawn = {name if name in whole else f"{name}_baseline" for name in named}
+    # of menus, pickers of a date, text fields, lists that are put in order
+    flutters = {f"{name}_baseline" for name in ("arrow_drop_down", "calendar_today", "chevron_left", "clear", "close")}
+    flutters |= {f"{name}_baseline" for name in ("arrow_back", "check", "drag_handle", "edit", "more_vert")}
+    kept = glyphs(published.folder / "assets" / "fonts" / "MaterialIcons-Regular.otf")
+    assert len(named) > 50
+    assert (drawn | flutters) - kept == set()
+    assert len(kept - drawn - flutters) < 50
+
+
+def test_every_icon_is_named_as_the_cut_of_the_fonts_looks_for_it():
+    otherwise = re.compile(r"(?<!\bft\.)(?<!/)\b(Cupertino)?Icons\b|\bft\.(Cupertino)?Icons\b(?!\.[A-Z])")
+    assert [path.name for path, text in SOURCES.items() if otherwise.search(text)] == []
+
+
+def test_the_font_of_suits_has_all_four_as_icons_and_as_letters(published):
+    font = TTFont(published.folder / "assets" / "packages" / "cupertino_icons" / "assets" / "CupertinoIcons.ttf")
+    assert set(map(ord, GLYPHS.values())) <= font.getBestCmap().keys()
+    assert {font["glyf"][font.getBestCmap()[ord(glyph)]].numberOfContours > 0 for glyph in GLYPHS.values()} == {True}
+
+
+def glyphs(path):
+    """The names of a font's glyphs that have a code point."""
+    return set(TTFont(path).getBestCmap().values())
 
 
 def test_where_the_snapshot_cannot_be_made_there_is_none(published, tmp_path):

@@ -40,12 +40,17 @@ _CLIENT_FILES: Final = (
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
     "assets/NOTICES",
-    "assets/fonts",
+    "assets/fonts/roboto.woff2",
     "assets/shaders",
-    "assets/packages/cupertino_icons",
     "assets/packages/wakelock_plus",
 )
 """The files that are copied of Flet's web client. The rest is for video, maps, formulas and debugging."""
+
+_ICON_FONTS: Final = (
+    "assets/fonts/MaterialIcons-Regular.otf",
+    "assets/packages/cupertino_icons/assets/CupertinoIcons.ttf",
+)
+"""Of these the site has what `assets/icon_fonts.py` has cut from them: the icons that are drawn, of ten thousand."""
 
 _FILE_SETS: Final[dict[str, FileSet]] = {
     "canvaskit/canvaskit.js": "full",
@@ -93,6 +98,8 @@ def copy_client(site: Path) -> None:
     """Copy the needed files of Flet's web client, and patch its start script and its manifests."""
     for name in _CLIENT_FILES:
         copy_tree(CLIENT / name, site / name)
+    for name in _ICON_FONTS:
+        copy_tree(resources.files(__package__) / "fonts" / Path(name).name, site / name)
     start = site / "flutter_bootstrap.js"
     text = start.read_text("utf-8")
     # Flutter's own service worker unregisters itself at every start and would be registered again; ours is enough.
