@@ -143,7 +143,7 @@ def version_of_page(page: Mapping[str, Any]) -> int:
         page["head"]["options"],
         *(each for change in page["changes"] for each in change["facts"].get("options", ())),
     ]
-    ids = [game for game in games if isinstance(game, str)]
+    ids = [game["id"] for game in games]
     figures = any(CATALOGUE.sets_figures(id, each) for id in ids for each in options)
     if figures or any(table_version(game) > 1 for game in games):
         return _WITH_NEWER_TABLES

@@ -16,22 +16,22 @@ def result_sentence(sheet: Sheet) -> str:
         return tr("Nothing is played yet")
     places, names = sheet.standing.places, names_of(sheet)
     first = [account for account, place in enumerate(places) if place == 1]
-    if sheet.standing.several and 1 < len(first) < len(places):
-        *some, last = (names[account] for account in first)
-        return tr("{some} and {last} win", some=listed(some), last=last)
-    people = max(len(sheet.seats[first[0]]), 1)
-    return first_in_words([names[account] for account in first], people, of=len(places), over=sheet.standing.over)
+    people, standing = max(len(sheet.seats[first[0]]), 1), sheet.standing
+    ahead = [names[account] for account in first]
+    return first_in_words(ahead, people, of=len(places), over=standing.over, several=standing.several)
 
 
-def first_in_words(first: Sequence[str], people: int, *, of: int, over: bool) -> str:
+def first_in_words(first: Sequence[str], people: int, *, of: int, over: bool, several: bool) -> str:
     """Who won, or is first so far, by the names of the accounts in the first place.
 
-    `people` are how many the first of them has, `of` how many accounts there are.
+    `people` are how many the first of them has, `of` how many accounts there are; `several`: all of the first have won.
     """
     if len(first) == of:
         return tr("Everybody is level")
     if len(first) > 1:
         *some, last = first
+        if several:
+            return tr("{some} and {last} win", some=listed(some), last=last)
         return tr("{some} and {last} share the first place", some=listed(some), last=last)
     if over:
         return counted(people, "{who} wins", "{who} win", who=first[0])

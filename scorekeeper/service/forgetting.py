@@ -300,14 +300,21 @@ def _forgotten(transaction: Reader, known: KnownPerson) -> Forgotten:
 
 @command
 def _notes(services: AppServices, forgotten: Forgotten) -> tuple[FreeText, ...]:
-    """The notes to others, and the names of seasons, that hold a name."""
+    """The notes to others, the names of seasons and the texts of own games that hold a name."""
     with services.store.reading() as transaction:
+        games = tuple(
+            FreeText("game", row.id, text, None)
+            for row in transaction.own_games()
+            if row.own is not None
+            for text in sorted(_own_words(services.catalogue, row.own.game))  # type: ignore[arg-type]  # as above
+            if holds(text, forgotten.names)
+        )
         seasons = tuple(
             FreeText("season", each.id, each.name, without_names(each.name, forgotten.names))
             for each in transaction.seasons()
             if holds(each.name, forgotten.names)
         )
-        return seasons + tuple(
+        return games + seasons + tuple(
             FreeText("person", each.id, each.person.note, without_names(each.person.note, forgotten.names))
             for each in known_people(transaction)
             if each.id not in forgotten.ids and holds(each.person.note, forgotten.names)
@@ -329,9 +336,10 @@ def _texts_in(record: MatchRecord, catalogue: Catalogue, forgotten: Forgotten) -
 
 @lru_cache(maxsize=64)
 def _own_words(catalogue: Catalogue, game: AnyGame) -> frozenset[str]:
-    """The words of a table of the players' own, without those of the catalogue's game of that id."""
+    """The words of a table of the players' own, without those of the catalogue's game that it was made from."""
     id = game.info.id
-    return words_of(game) - (words_of(catalogue.game(id)) if id in catalogue.ids() else frozenset())
+    original = catalogue.game(id) if id in catalogue.ids() else catalogue.original_of(game)
+    return words_of(game) - (words_of(original) if original is not None else frozenset())
 
 
 def _set_aside_files(services: AppServices, names: Collection[str]) -> tuple[str, ...]:

@@ -10,14 +10,15 @@ from scorekeeper.match.forgetting import TextKind
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.people import KnownPerson
 
-Place: TypeAlias = TextKind | Literal["person", "season"]
-"""Where a text stands; "person" is the note to somebody else, "season" the name of one."""
+Place: TypeAlias = TextKind | Literal["person", "season", "game"]
+"""Where a text stands; "person" is the note to somebody else, "season" the name of one,
+"game" a text of an own game."""
 
 
 class FreeText(NamedTuple):
     """A text that holds the name, to be decided upon: where it stands, and what it says.
 
-    `id` is that of the match, the person or the season.
+    `id` is that of the match, the person, the season or the own game.
     `instead` is what it would say without the name; None where it cannot be changed here, as in the rules of a table of
     one's own.
     """

@@ -24,7 +24,7 @@ class DerivedSummary:
 
     `names`, `totals` and `ahead` (see `Sheet.ahead`) have one entry an account, `players` one a seat. `deals` are
     those that scored, `of` how many there will be where that is fixed; `leaders` the accounts (from 0) in front,
-    none before the first deal. `plus`: scores above 0 have one; `unit`: as many make a point.
+    none before the first deal; `several`: all of them have won. `plus`: scores above 0 have one; `unit`: as many make a point.
     """
 
     title: str = ""
@@ -41,6 +41,7 @@ class DerivedSummary:
     readable: bool = True
     plus: bool = True
     unit: int = 1
+    several: bool = False
 
 
 _KEYS = {f.name for f in fields(DerivedSummary)}
@@ -73,6 +74,7 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
         standing.over,
         plus=sheet.plus,
         unit=sheet.unit,
+        several=standing.several,
     )
 
 

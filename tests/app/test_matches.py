@@ -10,6 +10,8 @@ import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import forgetting, import_export, library, people, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
@@ -53,6 +55,18 @@ async def test_a_match_is_opened_with_a_tap(services, begin):
         await phone.tap("Friday: Anna, Bo, Cleo")
         assert phone.sees("Deal 3 of 12")
         assert phone.trail == ["/"]
+
+
+async def test_a_line_says_that_several_have_won_where_they_did(services):
+    items = [{"id": "good", "name": "good", "total": 8}, {"id": "bad", "name": "bad", "points": -1, "total": 8}]
+    table = {"shape": "tally", "id": "house", "name": "House", "title": "House", "players": 3, "deals": 1}
+    game = CATALOGUE.from_document({**table, "wins": "zero", "items": items})
+    begun = await play.start(services, Match(game, ("Anna", "Bo", "Cleo"), 0))
+    await play.record(services, begun.id, begun.revision, Deal({"good": [5, 3, 0], "bad": [0, 0, 8]}))
+    async with Headless(make_main(services), route="/matches") as phone:
+        await phone.tap("Finished")
+        assert phone.sees("Anna and Bo win")
+        assert not phone.sees("share the first place")
 
 
 async def test_a_line_says_who_stands_where_and_how_far_it_is(services, begin):

@@ -6,13 +6,16 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from functools import partial
 
 import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.store.opening import open_store
 
 CABIN = {**CATALOGUE.game("swedish").document(), "id": "cabin", "name": "Cabin rules", "start": 5}
+LOCKED = "Another scorekeeper is writing just now. The change was not kept; try again.\n"
 MATCH = {
     "format": "scorekeeper/match",
     "version": 1,
@@ -167,10 +170,22 @@ def test_the_catalogue_alone_is_shown_without_making_a_store(command, tmp_path):
     assert not (tmp_path / "kept").exists()
 
 
-def test_a_store_that_is_locked_or_of_another_program_is_told(command, file, tmp_path, monkeypatch):
+def test_a_store_that_is_locked_is_told_and_nothing_is_added_or_removed(command, file, tmp_path, monkeypatch):
+    command("variants", "--add", file(CABIN))
+    monkeypatch.setattr("scorekeeper.service.app_services.open_store", partial(open_store, timeout=0.01))
+    with closing(sqlite3.connect(tmp_path / "kept" / "matches.db", isolation_level=None)) as db:
+        db.execute("BEGIN IMMEDIATE")
+        for arguments in (("--add", file({**CABIN, "name": "Two"})), ("--remove", "cabin")):
+            status, out, err = command("variants", *arguments)
+            assert (status, out) == (1, "")
+            assert "Traceback" not in err
+            assert err == LOCKED
+    assert [game["id"] for game in json.loads(command("variants", "--mine", "--format", "json")[1])] == ["cabin"]
+
+
+def test_a_store_of_another_program_is_told(command, file, tmp_path):
     command("variants", "--add", file(CABIN))
     store = tmp_path / "kept" / "matches.db"
-    monkeypatch.setattr("scorekeeper.store.opening.TIMEOUT", 0.01)
     with closing(sqlite3.connect(store)) as db:
         db.execute("PRAGMA user_version = 99")
     status, _, err = command("variants", "--mine")

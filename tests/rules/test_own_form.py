@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.comparing import differing
 from scorekeeper.rules.own_form.entries import moved_up, with_another, without
 from scorekeeper.rules.own_form.form import current, entries_of, fields_of, form_of, with_texts
 from scorekeeper.rules.own_form.judging import judged
@@ -218,3 +219,108 @@ def test_what_is_counted_no_longer_leaves_the_hands_that_counted_it():
     assert [item["id"] for item in table["items"]] == ["heart-king", "diamonds", "tricks", "trix", "exposed-king"]
     assert table["hands"][5]["counts"] == ["heart-king", "exposed-king", "diamonds", "tricks"]
     assert document(without(made, HANDS, "banat"))["hands"][1]["id"] == "dinari"
+
+
+# --- what tallies have since
+
+
+def asked(made, path):
+    """The fields of an item or a hand by their labels, with what stands in them and whether they are always shown."""
+    entries = [entry for group in TALLY.groups for entry in entries_of(made, group) if entry.path == path]
+    return {say(field.label): (field.texts, not field.rare) for entry in entries for field in entry.fields}
+
+
+@pytest.mark.parametrize(
+    ("id", "path", "line", "texts"),
+    [
+        ("barbu", "items.doubles", "Who may double each other", ("all",)),
+        ("barbu", "items.doubles", "How often each has to double each declarer", ("2",)),
+        ("barbu", "hands.atout", "Who may double each other in it", ("declarer",)),
+        ("barbu-salade", "hands.coeurs", "Whoever has everything scores it the other way round", ("yes",)),
+        ("lora", "hands.maturita", "So many in one deal end the match: failed tries", ("3",)),
+        ("lora", "hands.maturita", "Whoever has them", ("last",)),
+        ("lora", "items.cards-left", "Exactly one player has none", ("yes",)),
+    ],
+)
+def test_a_game_asks_for_what_it_says_of_doubles_sweeps_and_ends(id, path, line, texts):
+    assert asked(form(id), path)[line] == (texts, True)
+
+
+@pytest.mark.parametrize(
+    ("id", "path", "line", "texts"),
+    [
+        ("barbu", "hands.plis", "Where nobody doubles", ("played",)),
+        ("barbu-salade", "hands.salade", "Its points are divided by", ("1",)),
+        ("rifki", "hands.koz", "So many in one deal end the match: tricks", ("0",)),
+    ],
+)
+def test_what_a_game_could_say_of_them_comes_when_more_is_asked_for(id, path, line, texts):
+    assert asked(form(id), path)[line] == (texts, False)
+
+
+def test_a_game_without_doubles_is_asked_for_none():
+    for id in ("trex", "canadian-salad"):
+        made = form(id)
+        paths = [entry.path for group in TALLY.groups for entry in entries_of(made, group)]
+        assert not [line for path in paths for line in asked(made, path) if "double" in line or "double each" in line]
+
+
+@pytest.mark.parametrize(
+    ("id", "texts", "said_of"),
+    [
+        ("barbu", {"items__doubles__pairs": "declarer"}, "Only the declarer can be doubled."),
+        ("barbu", {"items__doubles__least": "3"}, "at least 3 times"),
+        ("barbu", {"hands__plis__undoubled": "shared"}, "not played where nobody doubles; its points are shared"),
+        ("barbu", {"hands__atout__pairs": "all"}, "In Domino only the declarer can be doubled."),
+        ("barbu-salade", {"hands__salade__divisor": "5"}, "the points divided by 5"),
+        ("barbu-salade", {"hands__coeurs__sweep": "no"}, None),
+        ("rifki", {"hands__koz__ends_at": "12"}, "12 tricks in one deal end the match and win it alone"),
+        ("lora", {"hands__maturita__ends_at": "2"}, "2 failed tries in one deal end the match, in last place"),
+        ("lora", {"items__cards-left__one_has_none": "no"}, None),
+    ],
+)
+def test_each_of_them_is_kept_and_told_among_what_differs(id, texts, said_of):
+    made = judge(with_all(form(id), **texts)).game
+    assert judge(form_of(made)).game.document() == made.document()
+    pairs = differing(CATALOGUE.game(id), made)
+    assert pairs
+    lines = [say(phrase) for pair in pairs for phrase in getattr(pair.other, "says", None) or (pair.other,)]
+    assert said_of is None or any(said_of in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("id", "texts", "path", "sentence"),
+    [
+        ("barbu", {"items__doubles__least": "100"}, "items.doubles.least", "A whole number from 0 to 99."),
+        (
+            "rifki",
+            {"hands__koz__ends_at": "6"},
+            "hands.koz.ends_at",
+            "only one can have what ends the match with Koz.",
+        ),
+        (
+            "barbu-salade",
+            {"hands__salade__divisor": "3"},
+            "hands.salade.divisor",
+            "the points of Salade cannot be divided by 3.",
+        ),
+        (
+            "barbu",
+            {"hands__plis__undoubled": "shared", "items__tricks__points": "-1, -2"},
+            "hands.plis.undoubled",
+            "the points of Plis can only be shared where they are fixed.",
+        ),
+    ],
+)
+def test_what_is_wrong_with_them_stands_beside_them(id, texts, path, sentence):
+    assert sentence in said(with_all(form(id), **texts))[path]
+
+
+def test_what_no_longer_applies_is_dropped_and_comes_back_with_what_it_belongs_to():
+    made = with_all(form("lora"), **{"items__cards-left__total": "8"})
+    assert "Exactly one player has none" not in asked(made, "items.cards-left")
+    assert document(made)["items"][6]["one_has_none"] is False
+    made = with_all(made, **{"items__cards-left__total": ""})
+    assert document(made)["items"][6]["one_has_none"] is True
+    without_doubles = with_texts(form("barbu"), "hands.atout.counts", ("trump-tricks",))
+    assert document(without_doubles)["hands"][5]["pairs"] == "all"

@@ -7,9 +7,10 @@ from decimal import Decimal
 import pytest
 
 from scorekeeper.match.draft import Draft, Drafts
-from scorekeeper.match.match import Deal
+from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.match_summary import summary_cache_of
@@ -276,6 +277,21 @@ async def test_with_two_half_entered_deals_it_is_of_version_2_which_an_older_sco
         await play.keep_draft(services, now.id, draft)
     forget_persons(services)
     assert json.loads(transaction((await back_up(services)).content)["backup.json"])["version"] == 2
+
+
+@pytest.mark.parametrize("undone", [False, True])
+@pytest.mark.parametrize(("options", "version"), [({}, 1), ({"target": 200}, 5)])
+async def test_a_backup_is_of_version_5_where_figures_of_a_game_in_code_are_or_were_set(
+    services, options, version, undone
+):
+    quinto = Match(CATALOGUE.game("quinto"), ("Anna", "Bo", "Cleo", "Dag"), 0)
+    now = await play.start(services, quinto)
+    set_to = replace(quinto, game=CATALOGUE.from_document("quinto", options), options=options, title="Ours")
+    now = await play.mend(services, now.id, now.revision, set_to)
+    if undone:
+        await play.undo(services, now.id, now.revision)
+    forget_persons(services)
+    assert json.loads(transaction((await back_up(services)).content)["backup.json"])["version"] == version
 
 
 @pytest.mark.parametrize("undone", [False, True])

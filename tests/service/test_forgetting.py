@@ -10,7 +10,8 @@ import pytest
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
-from scorekeeper.service import backup, figures, library, people, play
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import backup, figures, library, own_games, people, play
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
@@ -52,6 +53,10 @@ async def evening(services, *players, **texts):
 
 async def of(services, name):
     return next(each for each in await people.people(services) if name in each.names)
+
+
+async def everything_told(services, id):
+    return (await reach_of_forgetting(services, id)).texts
 
 
 async def everything_replaced(services, id):
@@ -119,6 +124,22 @@ async def test_a_player_who_is_called_so_already_keeps_the_name(services):
     now = await evening(services, NAME, "player 1", "Cleo")
     await forget(services, (await of(services, NAME)).id)
     assert (await play.open_match(services, now.id)).match.players == ("Player 1 (2)", "player 1", "Cleo")
+
+
+async def test_a_name_in_the_texts_of_an_own_game_is_told_and_stays(services):
+    await evening(services, NAME, "Bo", "King")
+    table = CATALOGUE.game("swedish").document()
+    await own_games.add(services, {**table, "name": f"{NAME}'s game", "card": [*table["card"], f"{NAME} pours."]})
+    person = await of(services, NAME)
+    texts = {(each.place, each.id, each.text, each.instead) for each in (await everything_told(services, person.id))}
+    assert texts >= {
+        ("game", "swedish-2", f"{NAME}'s game", None),
+        ("game", "swedish-2", f"{NAME} pours.", None),
+    }
+    assert (await forget(services, person.id)).texts
+    assert (await own_games.own_game(services, "swedish-2")).name == f"{NAME}'s game"
+    king = await of(services, "King")
+    assert [each for each in await everything_told(services, king.id) if each.place == "game"] == []
 
 
 async def test_another_person_of_the_same_name_keeps_it(services):

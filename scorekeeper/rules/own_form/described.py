@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from pydantic import BaseModel
 
 from scorekeeper.rules.own_form.kinds import Kind
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Phrase, Value
 
 Table: TypeAlias = Mapping[str, Any]
 """A table as plain values, with every key of its model."""
@@ -54,7 +54,7 @@ class Described(NamedTuple):
 
     `in_points`: what it says is in points, which may be halves. `when`: the game can have it. `core`: it stands there
     even where the game says nothing with it; other such fields come when more is asked for. `words` can be picked,
-    `heads` stand above the cells of a row, one for each.
+    `heads` stand above the cells of a row, one for each. `values` are those of the label.
     """
 
     key: str
@@ -66,6 +66,7 @@ class Described(NamedTuple):
     when: Callable[[Table, Table], bool] = _always
     words: Words = _none
     heads: Callable[[Table, Table], tuple[Phrase, ...]] = _no_heads
+    values: Callable[[Table, Table], dict[str, Value]] | None = None
 
 
 class Group(NamedTuple):

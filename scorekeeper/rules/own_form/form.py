@@ -201,7 +201,7 @@ def _shown(form: TableForm, table: Document, place: Document, described: Describ
     silent = not any(texts) if isinstance(kind, Several | Row | Keyed) else texts == nothing
     return FormField(
         path,
-        described.label,
+        replace(described.label, values=described.values(table, place)) if described.values else described.label,
         kind,
         described.part,
         texts,

@@ -32,6 +32,10 @@ _OF_ENTRIES: Final = {
     "it is not said how many there are of what {name} counts.": "counts",
     "{name} limits what a player has, and counts nothing by player.": "suit",
     "what {name} counts does not come out with its cards and tricks.": "counts",
+    "the points of {name} can only be shared where they are fixed.": "undoubled",
+    "{name} has a sweep where all that it counts has a total, by side.": "sweep",
+    "the points of {name} cannot be divided by {number}.": "divisor",
+    "only one can have what ends the match with {name}.": "ends_at",
     'Two contracts of "{table}" are called {name}.': "name",
 }
 """The fields of contracts, items and hands, by the sentences that name one."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 from scorekeeper.rules.own_form.described import Described, Group, Language, Pickable, Table, entries_of, picks
 from scorekeeper.rules.own_form.kinds import Lines, Number, Numbers, Pick, Row, Several
 from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, TURNS
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Phrase, Value
 from scorekeeper.rules.tally.table import Group as OwedTogether
 from scorekeeper.rules.tally.table import Hand, Item, TallyTable
 
@@ -72,6 +72,48 @@ def _has_hands(table: Table, _entry: Table) -> bool:
     return len(table.get("hands") or ()) > 0
 
 
+def _counted(table: Table, hand: Table) -> list[Table]:
+    """The items that a hand counts, in the order of the table."""
+    return [item for item in table.get("items") or () if item["id"] in (hand.get("counts") or ())]
+
+
+def _doubled(table: Table, hand: Table) -> bool:
+    return any(item["kind"] == "doubles" for item in _counted(table, hand))
+
+
+def _can_be_swept(table: Table, hand: Table) -> bool:
+    """Whether somebody can have everything of a hand: all of it has a total, by side, and nothing changes its points."""
+    counted = _counted(table, hand)
+    numbers = [item for item in counted if item["kind"] == "count"]
+    whole = all(item["total"] is not None and item["by"] == "side" for item in numbers)
+    return bool(numbers) and whole and not any(item["kind"] in {"factor", "exposed"} for item in counted)
+
+
+def _can_end(table: Table, hand: Table) -> bool:
+    """Whether somebody can have so many of the first thing of a hand that it ends the match."""
+    first = _first(table, hand)
+    return first is not None and (first["kind"] == "leader" or (first["kind"] == "count" and first["total"] is not None))
+
+
+def _first(table: Table, hand: Table) -> Table | None:
+    counts = hand.get("counts") or ()
+    return next((item for item in table.get("items") or () if counts and item["id"] == counts[0]), None)
+
+
+def _ends(table: Table, hand: Table) -> bool:
+    return _can_end(table, hand) and bool(hand.get("ends_at"))
+
+
+def _of_which(table: Table, hand: Table) -> dict[str, Value]:
+    """The name of what ends the match."""
+    first = _first(table, hand)
+    return {"what": str(first["name"]) if first is not None else ""}
+
+
+def _one_can_have_none(_table: Table, item: Table) -> bool:
+    return item.get("kind") == "count" and item.get("total") is None and bool(item.get("most"))
+
+
 def _within(table: Table, item: Table) -> tuple[Pickable, ...]:
     return (
         Pickable("", Phrase("nothing else")),
@@ -119,6 +161,18 @@ _WINS: Final[dict[str | None, Phrase]] = {
 }
 _BY: Final[dict[str | None, Phrase]] = {"side": Phrase("by side"), "player": Phrase("by player")}
 
+_DOUBLERS: Final[dict[str | None, Phrase]] = {
+    "all": Phrase("any two players"),
+    "declarer": Phrase("only the declarer and another"),
+    "off": Phrase("nobody"),
+}
+_IN_HAND: Final = {key: _DOUBLERS[key] for key in ("all", "declarer")}
+_UNDOUBLED: Final[dict[str | None, Phrase]] = {
+    "played": Phrase("it is played"),
+    "shared": Phrase("it is not played, and the others share its points"),
+}
+_ENDS_AS: Final[dict[str | None, Phrase]] = {"winner": Phrase("wins alone"), "last": Phrase("is last")}
+
 _ITEM: Final = (
     Described("name", Phrase("Its name"), core=True),
     Described("points", Phrase("Points for each"), Numbers(*_POINTS), core=True, when=_priced_alike),
@@ -142,8 +196,15 @@ _ITEM: Final = (
     Described("cards", Phrase("Cards that each is made of"), when=_kind("count")),
     Described("by", Phrase("Counted"), Pick(), when=_kind("count"), words=picks(_BY)),
     Described("within", Phrase("Nobody has any without"), Pick(), when=_kind("count"), words=_within),
+    Described("one_has_none", Phrase("Exactly one player has none"), when=_one_can_have_none),
     Described("factor", Phrase("The whole score counts times"), core=True, when=_kind("factor")),
     Described("own", Phrase("Whoever takes their own has the points too"), core=True, when=_kind("exposed")),
+    Described(
+        "pairs", Phrase("Who may double each other"), Pick(), core=True, when=_kind("doubles"), words=picks(_DOUBLERS)
+    ),
+    Described(
+        "least", Phrase("How often each has to double each declarer"), core=True, when=_kind("doubles")
+    ),
 )
 
 _HAND: Final = (
@@ -153,14 +214,20 @@ _HAND: Final = (
     Described("row", Phrase("Name of its row on the sheet")),
     Described("hint", Phrase("Aim, in a word or two"), core=True),
     Described("counts", Phrase("What is counted"), Several(), core=True, words=entries_of("items")),
+    Described("pairs", Phrase("Who may double each other in it"), Pick(), when=_doubled, words=picks(_IN_HAND)),
+    Described("undoubled", Phrase("Where nobody doubles"), Pick(), when=_doubled, words=picks(_UNDOUBLED)),
     Described("low", Phrase("It scores the other way round")),
+    Described("sweep", Phrase("Whoever has everything scores it the other way round"), when=_can_be_swept),
     Described("factor", Phrase("Its points count times"), Number(-10, 10)),
+    Described("divisor", Phrase("Its points are divided by")),
     Described("times", Phrase("How often it is played"), Row(*_MANY, folded=True), heads=_heads_of("times")),
     Described("cards", Phrase("Cards in all")),
     Described("suit", Phrase("Cards of one suit that one can have")),
     Described("group", Phrase("Owed together with"), Pick(), when=_has_groups, words=_groups),
     Described("at_most", Phrase("How often in a match, at most")),
     Described("after", Phrase("Only after so many deals")),
+    Described("ends_at", Phrase("So many in one deal end the match: {what}"), when=_can_end, values=_of_which),
+    Described("ends_as", Phrase("Whoever has them"), Pick(), core=True, when=_ends, words=picks(_ENDS_AS)),
     Described("card", Phrase("Its rules and notes"), core=True),
 )
 

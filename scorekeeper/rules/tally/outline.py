@@ -132,6 +132,8 @@ def _worth(item: Item, factor: int = 1) -> Phrase:
     values: dict[str, Value] = {"points": points, "total": listed(item.total or ())}
     if item.single:
         return Phrase("{points} points", values)
+    if item.one_has_none:
+        return Phrase("{points} each; exactly one player has none", values)
     return Phrase("{points} each, {total} in all" if item.total else "{points} each", values)
 
 
@@ -164,9 +166,19 @@ def _entry(table: TallyTable, hand: Hand) -> Entry:
         says.append(Phrase("whoever has everything scores it the other way round"))
     if hand.undoubled == "shared":
         says.append(Phrase("not played where nobody doubles; its points are shared"))
+    if hand.ends_at:
+        says.append(_ending(hand, next(item for item in items if item.id == hand.counts[0])))
     if hand.at_most is not None:
         says.append(Phrase("{times} times at most in a match", {"times": hand.at_most}))
     return Entry(hand.name, hand.aliases, says=tuple(says), notes=hand.card, key=hand.id)
+
+
+def _ending(hand: Hand, first: Item) -> Phrase:
+    """That so many of the first thing that a hand counts end the match."""
+    values: dict[str, Value] = {"number": hand.ends_at, "what": worded(first.name)}
+    if hand.ends_as == "last":
+        return Phrase("{number} {what} in one deal end the match, in last place", values)
+    return Phrase("{number} {what} in one deal end the match and win it alone", values)
 
 
 def _is_off(item: Item) -> bool:

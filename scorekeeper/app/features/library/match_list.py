@@ -102,7 +102,7 @@ def _winner(match: MatchSummary) -> str:
         return ""
     names = [_names(match)[account] for account in match.leaders]
     together = 1 if names[0] in match.players else names[0].count(" & ") + 1
-    return first_in_words(names, together, of=len(match.names), over=True)
+    return first_in_words(names, together, of=len(match.names), over=True, several=match.several)
 
 
 def _words(match: MatchSummary) -> list[ft.Control]:

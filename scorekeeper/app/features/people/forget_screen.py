@@ -40,6 +40,7 @@ _PLACES: Final[Mapping[Place, Phrase]] = {
     "draft": Phrase("A note on a deal"),
     "person": Phrase("A note on somebody else"),
     "season": Phrase("The name of a season"),
+    "game": Phrase("A game of your own"),
     "rules": Phrase("Rules of a table's own"),
 }
 
