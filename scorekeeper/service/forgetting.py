@@ -314,10 +314,14 @@ def _notes(services: AppServices, forgotten: Forgotten) -> tuple[FreeText, ...]:
             for each in transaction.seasons()
             if holds(each.name, forgotten.names)
         )
-        return games + seasons + tuple(
-            FreeText("person", each.id, each.person.note, without_names(each.person.note, forgotten.names))
-            for each in known_people(transaction)
-            if each.id not in forgotten.ids and holds(each.person.note, forgotten.names)
+        return (
+            games
+            + seasons
+            + tuple(
+                FreeText("person", each.id, each.person.note, without_names(each.person.note, forgotten.names))
+                for each in known_people(transaction)
+                if each.id not in forgotten.ids and holds(each.person.note, forgotten.names)
+            )
         )
 
 

@@ -24,7 +24,8 @@ class DerivedSummary:
 
     `names`, `totals` and `ahead` (see `Sheet.ahead`) have one entry an account, `players` one a seat. `deals` are
     those that scored, `of` how many there will be where that is fixed; `leaders` the accounts (from 0) in front,
-    none before the first deal; `several`: all of them have won. `plus`: scores above 0 have one; `unit`: as many make a point.
+    none before the first deal; `several`: all of them have won. `plus`: scores above 0 have one; `unit`: as many make
+    a point.
     """
 
     title: str = ""

@@ -50,6 +50,33 @@ async def test_what_differs_is_said_line_by_line(services):
         ]
 
 
+async def test_below_a_field_that_was_changed_stands_what_was_there_before(services):
+    async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
+        assert not phone.sees("Before:")
+        await phone.tap(SPADER)
+        await phone.enter("2nd", "5")
+        await phone.enter("Target", "20")
+        await phone.tap("Who declares: The dealer")
+        await phone.tap("A deal can be thrown in")
+        assert {"8 / 4 / 4", "nothing of it", "forehand", "yes"} <= befores(phone)
+        await phone.enter("2nd", "4")
+        await phone.enter("Target", "")
+        assert befores(phone) == {"forehand", "yes"}
+
+
+async def test_what_an_own_game_dropped_of_its_original_is_still_seen_in_its_form(services):
+    table = CATALOGUE.game("swedish").document()
+    await own_games.add(services, {**table, "name": "Friday's", "aliases": [], "thrown_in": False})
+    async with Headless(make_main(services), route="/variants/swedish-2/ours") as phone:
+        assert len(befores(phone)) == 2
+        assert phone.one(ft.TextField, label="Other names").value == ""
+
+
+def befores(phone):
+    texts = [str(each.value) for each in phone.all(ft.Text) if str(each.value).startswith("Before: ")]
+    return {text.removeprefix("Before: ") for text in texts}
+
+
 async def test_the_made_up_deal_is_of_the_contract_that_stands_open_and_follows_its_points(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
         await phone.tap("More rules to set")

@@ -82,7 +82,7 @@ def _doubled(table: Table, hand: Table) -> bool:
 
 
 def _can_be_swept(table: Table, hand: Table) -> bool:
-    """Whether somebody can have everything of a hand: all of it has a total, by side, and nothing changes its points."""
+    """Whether somebody can have everything of a hand: all of it has a total, by side, at fixed points."""
     counted = _counted(table, hand)
     numbers = [item for item in counted if item["kind"] == "count"]
     whole = all(item["total"] is not None and item["by"] == "side" for item in numbers)
@@ -92,7 +92,9 @@ def _can_be_swept(table: Table, hand: Table) -> bool:
 def _can_end(table: Table, hand: Table) -> bool:
     """Whether somebody can have so many of the first thing of a hand that it ends the match."""
     first = _first(table, hand)
-    return first is not None and (first["kind"] == "leader" or (first["kind"] == "count" and first["total"] is not None))
+    return first is not None and (
+        first["kind"] == "leader" or (first["kind"] == "count" and first["total"] is not None)
+    )
 
 
 def _first(table: Table, hand: Table) -> Table | None:
@@ -162,14 +164,14 @@ _WINS: Final[dict[str | None, Phrase]] = {
 _BY: Final[dict[str | None, Phrase]] = {"side": Phrase("by side"), "player": Phrase("by player")}
 
 _DOUBLERS: Final[dict[str | None, Phrase]] = {
-    "all": Phrase("any two players"),
-    "declarer": Phrase("only the declarer and another"),
-    "off": Phrase("nobody"),
+    "all": Phrase("Any two players"),
+    "declarer": Phrase("Only the declarer can be doubled"),
+    "off": Phrase("Not played"),
 }
-_IN_HAND: Final = {key: _DOUBLERS[key] for key in ("all", "declarer")}
+_IN_HAND: Final[dict[str | None, Phrase]] = {key: _DOUBLERS[key] for key in ("all", "declarer")}
 _UNDOUBLED: Final[dict[str | None, Phrase]] = {
-    "played": Phrase("it is played"),
-    "shared": Phrase("it is not played, and the others share its points"),
+    "played": Phrase("Is played"),
+    "shared": Phrase("Is not played: the others share its points"),
 }
 _ENDS_AS: Final[dict[str | None, Phrase]] = {"winner": Phrase("wins alone"), "last": Phrase("is last")}
 
@@ -199,12 +201,8 @@ _ITEM: Final = (
     Described("one_has_none", Phrase("Exactly one player has none"), when=_one_can_have_none),
     Described("factor", Phrase("The whole score counts times"), core=True, when=_kind("factor")),
     Described("own", Phrase("Whoever takes their own has the points too"), core=True, when=_kind("exposed")),
-    Described(
-        "pairs", Phrase("Who may double each other"), Pick(), core=True, when=_kind("doubles"), words=picks(_DOUBLERS)
-    ),
-    Described(
-        "least", Phrase("How often each has to double each declarer"), core=True, when=_kind("doubles")
-    ),
+    Described("pairs", Phrase("Doubling"), Pick(), core=True, when=_kind("doubles"), words=picks(_DOUBLERS)),
+    Described("least", Phrase("How often each must double each declarer"), core=True, when=_kind("doubles")),
 )
 
 _HAND: Final = (
@@ -214,7 +212,7 @@ _HAND: Final = (
     Described("row", Phrase("Name of its row on the sheet")),
     Described("hint", Phrase("Aim, in a word or two"), core=True),
     Described("counts", Phrase("What is counted"), Several(), core=True, words=entries_of("items")),
-    Described("pairs", Phrase("Who may double each other in it"), Pick(), when=_doubled, words=picks(_IN_HAND)),
+    Described("pairs", Phrase("Doubling"), Pick(), when=_doubled, words=picks(_IN_HAND)),
     Described("undoubled", Phrase("Where nobody doubles"), Pick(), when=_doubled, words=picks(_UNDOUBLED)),
     Described("low", Phrase("It scores the other way round")),
     Described("sweep", Phrase("Whoever has everything scores it the other way round"), when=_can_be_swept),

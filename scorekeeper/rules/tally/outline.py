@@ -36,6 +36,12 @@ _WINS: Final = {
     "zero": Phrase("Everybody with 0 or more wins."),
     "above-zero": Phrase("Everybody above 0 wins."),
 }
+_COUNTED: Final = {
+    "one": Phrase("{points} points"),
+    "total": Phrase("{points} each, {total} in all"),
+    "one has none": Phrase("{points} each; exactly one player has none"),
+    "any": Phrase("{points} each"),
+}
 _BY_PLAYERS: Final = {"seating", "book", "total", "times"}
 """Keys that have one value, or one for each number of players."""
 
@@ -130,11 +136,13 @@ def _worth(item: Item, factor: int = 1) -> Phrase:
         return Phrase("{places} in the order of going out", {"places": " · ".join(said)})
     points = listed_texts([", ".join(map(_signed, row)) for row in rows])
     values: dict[str, Value] = {"points": points, "total": listed(item.total or ())}
+    return replace(_COUNTED[_how_many(item)], values=values)
+
+
+def _how_many(item: Item) -> str:
     if item.single:
-        return Phrase("{points} points", values)
-    if item.one_has_none:
-        return Phrase("{points} each; exactly one player has none", values)
-    return Phrase("{points} each, {total} in all" if item.total else "{points} each", values)
+        return "one"
+    return "total" if item.total else "one has none" if item.one_has_none else "any"
 
 
 def _signed(number: int) -> str:

@@ -9,7 +9,7 @@ from functools import partial
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.own_game.field_controls import capital, field_control
+from scorekeeper.app.features.own_game.field_controls import capital, field_control, is_shown
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.own_form import OwnGameForm
 from scorekeeper.app.session.own_forms import change_own_form, change_table
@@ -107,7 +107,7 @@ def _in_words(field: FormField) -> str:
 
 def _open(app: App, form: OwnGameForm, group: Group, entry: FormEntry, judged: Judged, *, first: bool) -> ft.Control:
     """The fields of a contract, and what can be done with it."""
-    shown = [field for field in entry.fields if form.everything or not field.rare or field.path in judged.faults]
+    shown = [field for field in entry.fields if is_shown(form, field, judged)]
     fields = [field_control(app, form, field, judged.faults.get(field.path, ())) for field in shown]
     id, name = entry.path.split(".")[1], translated(entry.name) or tr("Without a name")
     acts: list[ft.Control] = []

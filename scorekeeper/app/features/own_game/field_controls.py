@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from scorekeeper.app import theme
+from scorekeeper.app.features.own_game.before import before
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.own_form import OwnGameForm
 from scorekeeper.app.session.own_forms import change_table
@@ -16,6 +17,7 @@ from scorekeeper.app.widgets.text_field import text_field
 from scorekeeper.app.widgets.words import caption
 from scorekeeper.rules.own_form.described import Pickable
 from scorekeeper.rules.own_form.form import FormField, with_texts
+from scorekeeper.rules.own_form.judging import Judged
 from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Pick, Row, Several, Switch, Text, Texts
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts.language import tr, translated
@@ -28,25 +30,31 @@ _CELL = 96
 """The width of a cell of a row, in logical pixels."""
 
 
+def is_shown(form: OwnGameForm, field: FormField, judged: Judged) -> bool:
+    """Whether a field stands in the form: one with which the game says nothing, only where more is asked for."""
+    return form.everything or not field.rare or field.path in judged.faults or before(form.original, field) != ""
+
+
 def field_control(app: App, form: OwnGameForm, field: FormField, faults: Sequence[Fault | Phrase]) -> ft.Control:
-    """A field with its faults below it."""
+    """A field with its faults below it, and what stood there in the original where that was something else."""
 
     def write(texts: Texts) -> None:
         change_table(app, form.of, lambda now: with_texts(now, field.path, texts))
 
+    stood = before(form.original, field)
     match field.kind:
         case Switch():
             chosen = field.texts == ("yes",)
             line = check_line(capital(say(field.label)), app.on(write, ("no" if chosen else "yes",)), chosen=chosen)
-            return _with_faults([_outdented(line)], faults)
+            return _with_faults([_outdented(line)], faults, stood)
         case Pick():
-            return _with_faults([caption(say(field.label)), _pick(app, field, write)], faults)
+            return _with_faults([caption(say(field.label)), _pick(app, field, write)], faults, stood)
         case Several():
-            return _with_faults([caption(say(field.label)), _several(app, field, write)], faults)
+            return _with_faults([caption(say(field.label)), _several(app, field, write)], faults, stood)
         case Row() | Keyed():
-            return _with_faults([caption(say(field.label)), _row(app, field, write)], faults)
+            return _with_faults([caption(say(field.label)), _row(app, field, write)], faults, stood)
         case _:
-            return _text(app, field, faults, write)
+            return _with_faults([_text(app, field, faults, write)], (), stood)
 
 
 def _text(app: App, field: FormField, faults: Sequence[Fault | Phrase], write: Callable[[Texts], None]) -> ft.Control:
@@ -132,8 +140,10 @@ def _outdented(lines: ft.Control) -> ft.Control:
     return ft.Container(lines, margin=ft.Margin.only(left=-theme.EDGE_GAP))
 
 
-def _with_faults(controls: list[ft.Control], faults: Sequence[Fault | Phrase]) -> ft.Control:
+def _with_faults(controls: list[ft.Control], faults: Sequence[Fault | Phrase], stood: str) -> ft.Control:
+    """A field with what is said below it. It stays the first of its column, so that it keeps the focus meanwhile."""
     said = [fault_line(fault) for fault in faults]
+    said += [caption(tr("Before: {line}", line=stood))] if stood else []
     stretched = ft.CrossAxisAlignment.STRETCH
     return ft.Column([*controls, *said], spacing=theme.GAP, tight=True, horizontal_alignment=stretched)
 

@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.own_game.actions import begin, keep, leave, listed_game, show_everything
 from scorekeeper.app.features.own_game.entries_panel import entries_panel
-from scorekeeper.app.features.own_game.field_controls import fault_line, field_control
+from scorekeeper.app.features.own_game.field_controls import fault_line, field_control, is_shown
 from scorekeeper.app.features.own_game.made_up_deal import made_up_deal
 from scorekeeper.app.match_views.what_differs import what_differs
 from scorekeeper.app.session.app import App
@@ -70,7 +70,7 @@ def _form_screen(app: App, above: str) -> ft.View:
 
 
 def _body(app: App, form: OwnGameForm, made: Judged) -> list[ft.Control]:
-    fields = [f for f in fields_of(form.form) if form.everything or not f.rare or f.path in made.faults]
+    fields = [f for f in fields_of(form.form) if is_shown(form, f, made)]
     parts = {part: _part(app, form, part, fields, made) for part in PARTS}
     groups = [each for group in form.form.language.groups for each in entries_panel(app, form, group, made)]
     rest = [each for part in PARTS if part != "name" for each in parts[part]]
