@@ -30,10 +30,11 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.own_games import PutBack, own_games, put_back
+from scorekeeper.service.own_games import own_games
 from scorekeeper.service.people import known_people
 from scorekeeper.service.people_faults import forgotten_in_backup
 from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.service.restoring_own_games import PutBack, put_back
 from scorekeeper.service.restoring_people import (
     ASK_NOBODY,
     Alike,

@@ -1,0 +1,120 @@
+"""Own games in a transaction: found by their ids, inserted under free ids and names, written anew and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.own_game import OwnGame
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.phrase import short
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.own_games_faults import (
+    name_taken,
+    no_such_own_game,
+    own_game_unreadable,
+    too_many_own_games,
+)
+from scorekeeper.store.own_games import KeptGame
+from scorekeeper.store.reader import Reader
+from scorekeeper.store.writer import Writer
+
+MOST_OWN_GAMES: Final = 100
+"""Own games that are kept, at most, those that were put away too."""
+
+LONGEST_ID: Final = 40
+_LONGEST_NAME: Final = 60
+_LAST_REVISION: Final = 9999
+_NAMING: Final = frozenset({"id", "name", "revision"})
+
+
+def rows_of(transaction: Reader, catalogue: Catalogue) -> list[KeptGame]:
+    """The rows, each under the id that it has now: another than it is kept under where the catalogue has that since."""
+    rows = transaction.own_games()
+    taken = {*catalogue.ids(), *(row.id for row in rows)}
+    games = []
+    for row in rows:
+        if row.own is not None and row.id in catalogue.ids():
+            id = _free_id(row.id, taken)
+            taken.add(id)
+            game = catalogue.from_document({**row.own.game.document(), "id": id})
+            games.append(KeptGame(row.number, id, replace(row.own, game=game)))
+        else:
+            games.append(row)
+    return games
+
+
+def found(transaction: Reader, catalogue: Catalogue, id: str) -> tuple[int, OwnGame]:
+    """The number of a row, and the own game in it. Raises `Refused`."""
+    row = next((row for row in rows_of(transaction, catalogue) if row.id == id), None)
+    if row is None:
+        raise Refused(no_such_own_game(short(id, LONGEST_ID)))
+    if row.own is None:
+        raise Refused(own_game_unreadable(id))
+    return row.number, row.own
+
+
+def inserted(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> OwnGame:
+    """Insert an own game under a free id and a free name, and read it back. Raises `Refused`."""
+    rows = rows_of(transaction, catalogue)
+    if len(rows) >= MOST_OWN_GAMES:
+        raise Refused(too_many_own_games(MOST_OWN_GAMES))
+    id = _free_id(own.id, {*catalogue.ids(), *(row.id for row in rows)})
+    name = _free_name(own.name, _names(rows, catalogue))
+    game = catalogue.from_document({**own.game.document(), "id": id, "name": name})
+    transaction.add_own_game(replace(own, game=game))
+    return found(transaction, catalogue, id)[1]
+
+
+def written(
+    transaction: Writer, catalogue: Catalogue, number: int, own: OwnGame, document: Mapping[str, Any]
+) -> OwnGame:
+    """Write another table in the place of an own game's, at its next revision, and read it back."""
+    revision = own.revision + 1
+    game = catalogue.from_document({**document, "id": own.id, "revision": min(revision, _LAST_REVISION)})
+    transaction.set_own_game(number, replace(own, game=game, revision=revision))
+    return found(transaction, catalogue, own.id)[1]
+
+
+def check_name(transaction: Reader, catalogue: Catalogue, name: str, besides: str) -> None:
+    """Raise `Refused` for a name that another game has."""
+    rows = [row for row in rows_of(transaction, catalogue) if row.id != besides]
+    if comparison_key(name) in _names(rows, catalogue):
+        raise Refused(name_taken(name))
+
+
+def _names(rows: Sequence[KeptGame], catalogue: Catalogue) -> set[str]:
+    """The names of all games, as names are compared."""
+    names = [game.info.name for game in catalogue.games()]
+    return {comparison_key(name) for name in [*names, *(row.own.name for row in rows if row.own is not None)]}
+
+
+def are_same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two tables differ in nothing but the number that a taken id or name was given."""
+    rest = [{key: value for key, value in each.items() if key not in _NAMING} for each in (one, other)]
+    return rest[0] == rest[1] and all(_unnumbered(one[key]) == _unnumbered(other[key]) for key in ("id", "name"))
+
+
+def _unnumbered(text: str) -> str:
+    """An id or a name without the number that `_free_id` or `_free_name` puts behind it."""
+    return text.rstrip("0123456789").rstrip(" -")
+
+
+def _free_id(id: str, taken: Collection[str]) -> str:
+    """The id, or where it is taken the first of those with a number behind it that is not."""
+    number, free = 1, id
+    while free in taken:
+        number += 1
+        free = f"{id[: LONGEST_ID - len(str(number)) - 1].rstrip('-')}-{number}"
+    return free
+
+
+def _free_name(name: str, taken: Collection[str]) -> str:
+    """The name, or where it is taken the first of those with a number behind it that is not."""
+    number, free = 1, name
+    while comparison_key(free) in taken:
+        number += 1
+        free = f"{name[: _LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
+    return free
