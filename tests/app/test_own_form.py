@@ -164,10 +164,23 @@ async def test_who_plays_swedish_bismarck_meets_no_more_words_on_the_way_to_a_ma
         assert phone.trail[-1] == "/new/game/sergeant-major/ours"
 
 
-async def test_of_a_game_in_code_it_is_said_what_can_be_set(services):
+async def test_of_a_game_in_code_it_is_said_what_can_be_set_and_a_match_begins_with_it_as_the_next_does(services):
     async with Headless(make_main(services), route="/variants/quinto/ours") as phone:
         assert phone.sees("Quinto is played by rules of its own")
+        assert phone.sees("– Target: 100 to 250; 250 if nothing is set")
+        assert phone.sees("This is set when a match begins, and the next match begins with the same.")
         assert "Keep it" not in phone.names()
+        await phone.tap("Play this")
+        assert phone.trail[-1] == "/new"
+        for seat, name in enumerate(("Anna", "Bo", "Cleo", "Dag"), 1):
+            await phone.enter(f"Player {seat}", name)
+        await phone.enter("Target", "200")
+        await phone.tap("Who deals first? Anna")
+        await phone.tap("Start the match")
+        first = await library.latest(services)
+        assert (await open_match(services, first)).match.options == {"target": 200}
+        await phone.go("/new")
+        assert phone.one(ft.TextField, label="Target").value == "200"
 
 
 async def test_who_only_watches_is_offered_no_form(services):

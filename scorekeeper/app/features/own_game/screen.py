@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import flet as ft
 
@@ -107,15 +107,17 @@ def _foot(app: App, form: OwnGameForm, made: Judged, above: str) -> list[ft.Cont
 
 
 def _in_code(app: App, game: AnyGame, back: str) -> ft.View:
-    """A game that is no table: what of it can be chosen when a match begins."""
-    outline = game.outline
-    settings = [say(choice.label) for choice in outline.choices] + [say(figure.label) for figure in outline.figures]
+    """A game that is no table: what of it can be set when a match begins, and within which bounds."""
     name = translated(game.info.name)
+    settings = [f"– {line}" for line in _settings(game)]
     if settings:
         said = tr("{name} is played by rules of its own. What your table can set for each match:", name=name)
+        settings.append(
+            tr("This is set when a match begins, and the next match begins with the same. The game has no own copies.")
+        )
     else:
         said = tr("{name} is played by rules of its own, and none of them can be set.", name=name)
-    lines: list[ft.Control] = [sentence(f"– {setting}", soft=False) for setting in settings]
+    lines: list[ft.Control] = [sentence(line, soft=False) for line in settings]
     play = main_button(tr("Play this"), app.on(choose_game, app, None, game, "/new"))
     return page(
         app,
@@ -126,3 +128,17 @@ def _in_code(app: App, game: AnyGame, back: str) -> ft.View:
         foot=[play],
         widest=_WIDEST,
     )
+
+
+def _settings(game: AnyGame) -> Iterator[str]:
+    """What can be set for a match of a game: what can be chosen, and numbers with their bounds."""
+    outline, players = game.outline, game.info.players[0]
+    for choice in outline.choices:
+        yield f"{say(choice.label)}: {listed([say(value.name) for value in choice.values])}"
+    for figure in outline.figures:
+        between = tr("{low} to {high}", low=figure.low, high=figure.high)
+        default = figure.defaults.get(players)
+        unset = tr("Left open") if default is None else str(default)
+        yield tr(
+            "{label}: {between}; {default} if nothing is set", label=say(figure.label), between=between, default=unset
+        )
