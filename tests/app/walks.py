@@ -270,12 +270,13 @@ async def own_games_walk(phone: Reader) -> None:
 
 async def own_form_walk(phone: Reader) -> None:
     """The form of a game's rules: everything that it can ask, and something wrong."""
-    for id, first in (("swedish", "Spader"), ("canadian-salad", "tricks")):
+    opened = (("trex", "exposed king of hearts"), ("lora", "Maturita"), ("barbu", "Atout"), ("barbu", "doubles"))
+    for id, first in (("swedish", "Spader"), *opened, ("canadian-salad", "tricks")):
         await phone.go(f"/variants/{id}/ours")
         await phone.tap_where("More rules to set")
         await phone.tap_first(first)
     await phone.enter("Target", "x")
-    await phone.go("/variants/quinto/ours")
+    await phone.go("/variants/coiffeur/ours")
 
 
 def _own_game() -> OwnGame:

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from pydantic import BaseModel
 
 from scorekeeper.rules.own_form.kinds import Kind
-from scorekeeper.rules.phrase import Phrase, Value
+from scorekeeper.rules.phrase import Phrase, Value, named, worded
 
 Table: TypeAlias = Mapping[str, Any]
 """A table as plain values, with every key of its model."""
@@ -95,10 +95,11 @@ def picks(words: Mapping[str | None, Phrase]) -> Words:
 
 
 def entries_of(key: str) -> Words:
-    """The others of a list of the table, by their ids."""
+    """The others of a list of the table, by their ids; of contracts their own names, of what is counted words."""
+    called = worded if key == "items" else named
 
     def words(table: Table, entry: Table) -> tuple[Pickable, ...]:
         others = [other for other in table.get(key) or () if other["id"] != entry.get("id") or key == "items"]
-        return tuple(Pickable(other["id"], Phrase("{name}", {"name": str(other["name"])})) for other in others)
+        return tuple(Pickable(other["id"], called(str(other["name"]))) for other in others)
 
     return words

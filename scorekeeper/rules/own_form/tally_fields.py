@@ -7,7 +7,7 @@ from typing import Any, Final
 from scorekeeper.rules.own_form.described import Described, Group, Language, Pickable, Table, entries_of, picks
 from scorekeeper.rules.own_form.kinds import Lines, Number, Numbers, Pick, Row, Several
 from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, TURNS
-from scorekeeper.rules.phrase import Phrase, Value
+from scorekeeper.rules.phrase import Phrase, Value, worded
 from scorekeeper.rules.tally.table import Group as OwedTogether
 from scorekeeper.rules.tally.table import Hand, Item, TallyTable
 
@@ -109,7 +109,7 @@ def _ends(table: Table, hand: Table) -> bool:
 def _of_which(table: Table, hand: Table) -> dict[str, Value]:
     """The name of what ends the match."""
     first = _first(table, hand)
-    return {"what": str(first["name"]) if first is not None else ""}
+    return {"what": worded(str(first["name"])) if first is not None else ""}
 
 
 def _one_can_have_none(_table: Table, item: Table) -> bool:
