@@ -21,7 +21,8 @@ from scorekeeper.rules.tally.ends import faults_of_ends
 from scorekeeper.rules.tally.faults import not_one_for_each, reserved_id, unknown_item
 from scorekeeper.rules.tally.feasible import can_come_out
 from scorekeeper.rules.tally.groups import faults_of_groups
-from scorekeeper.rules.tally.layout import following, for_players, hands_of, keys_of, layout_of, playable
+from scorekeeper.rules.tally.hand_layout import keys_of
+from scorekeeper.rules.tally.layout import following, for_players, hands_of, layout_of, playable
 from scorekeeper.rules.tally.table import Hand, Item, Option, TallyTable, version_of
 
 _TWO = ("one", "the other")

@@ -8,7 +8,8 @@ from scorekeeper.rules.game import Column, Values
 from scorekeeper.rules.phrase import Phrase, named, titled
 from scorekeeper.rules.tally.doubling import double_columns
 from scorekeeper.rules.tally.exposing import taken_key
-from scorekeeper.rules.tally.layout import Count, Exposed, HandLayout, keys_of, playable
+from scorekeeper.rules.tally.hand_layout import Count, Exposed, HandLayout, keys_of
+from scorekeeper.rules.tally.layout import playable
 from scorekeeper.rules.tally.play import YES
 from scorekeeper.rules.tally.rules import TallyRules
 from scorekeeper.rules.tally.table import Item, TallyTable

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.layout import TRICKS, Count, HandLayout
+from scorekeeper.rules.tally.hand_layout import TRICKS, Count, HandLayout
 from scorekeeper.rules.tally.one_without import faults_of_one_without
+
+_LISTS = (list, tuple)
 
 
 class Stop(NamedTuple):
@@ -43,21 +45,21 @@ def said_of(count: Count, answers: Mapping[str, Any]) -> list[int | None]:
     return [number or 0 for number in numbers] if all_found(count, numbers) else numbers
 
 
-def whole_counts(count: Count, answers: Mapping[str, Any], stop: Stop | None) -> list[int] | None:
+def whole_counts(count: Count, answers: Mapping[str, Any], stop: Stop | None) -> Sequence[int] | None:
     """The counts of an item where all are there and right, as they are in a deal that was saved; otherwise None.
 
     Where None is the answer, they may still be right: `faults_of_item` says so.
     """
     said = answers.get(count.id)
     if count.single:
-        there = type(said) is int and 0 <= said < len(count.owners)
-        return [int(owner == said) for owner in range(len(count.owners))] if there else None
+        return count.held[said] if type(said) is int and 0 <= said < len(count.owners) else None
     if stop is not None or count.item.one_has_none:
         return None
-    if not isinstance(said, list | tuple) or len(said) != len(count.owners):
+    if not isinstance(said, _LISTS) or len(said) != len(count.owners):
         return None
+    most = count.most
     for number in said:
-        if type(number) is not int or not 0 <= number <= count.most:
+        if type(number) is not int or not 0 <= number <= most:
             return None
     return list(said) if count.total is None or sum(said) == count.total else None
 
@@ -118,7 +120,7 @@ def faults_so_far(
     faults += _within_faults(laid, counted, players)
     if laid.hand.suit is not None:
         faults += _suit_faults(laid, known, laid.hand.suit)
-    cards = cards_of(laid, known) or 0
+    cards = cards_of(laid.counts, known) or 0
     if laid.hand.cards is not None and cards > laid.hand.cards:
         faults.append(own.cards_do_not_add_up(cards, laid.hand.cards))
     elif laid.hand.cards is not None and laid.hand.cards % players == 0:
@@ -161,10 +163,10 @@ def _excess_faults(count: Count, numbers: Sequence[int | None], stop: Stop | Non
         yield own.two_at_the_target(stop.target)
 
 
-def cards_of(laid: HandLayout, counted: Mapping[str, Sequence[int | None]]) -> int | None:
-    """The number of cards of all counts together; None where a count is not known."""
+def cards_of(counts: Sequence[Count], counted: Mapping[str, Sequence[int | None]]) -> int | None:
+    """The number of cards of counts together; None where one is not known."""
     cards = 0
-    for count in laid.counts:
+    for count in counts:
         for number in counted[count.id]:
             if number is None:
                 return None
@@ -174,12 +176,14 @@ def cards_of(laid: HandLayout, counted: Mapping[str, Sequence[int | None]]) -> i
 
 def faults_between(laid: HandLayout, counted: Mapping[str, Sequence[int]], players: int) -> Iterator[Fault]:
     """The faults between items without faults of their own. A trick has a card of each of the `players`."""
+    if laid.is_apart:
+        return
     yield from _within_faults(laid, counted, players)
     if laid.hand.suit is not None:
         yield from _suit_faults(laid, counted, laid.hand.suit)
     if laid.hand.cards is None:
         return
-    cards = cards_of(laid, counted)
+    cards = cards_of(laid.counts, counted)
     if cards != laid.hand.cards:
         yield own.cards_do_not_add_up(cards or 0, laid.hand.cards)
     elif laid.hand.cards % players == 0:  # all of them were won in whole tricks
@@ -201,32 +205,26 @@ def _trick_faults(laid: HandLayout, counted: Mapping[str, Sequence[int | None]],
 
 
 def _within_faults(laid: HandLayout, counted: Mapping[str, Sequence[int | None]], players: int) -> Iterator[Fault]:
-    inner = [count for count in laid.counts if count.item.within is not None]
-    counts = {count.id: count for count in laid.counts} if inner else {}
-    for count in inner:
-        holder = counts.get(count.item.within or "")
-        if holder is None:
-            continue
-        for place, (owner, number) in enumerate(zip(count.owners, counted[count.id], strict=True)):
+    for count, holder in laid.inner:
+        held = counted[holder.id]
+        for place, number in enumerate(counted[count.id]):
             if not number:
                 continue
-            if has_none(holder, counted[holder.id], count, place):
-                yield own.nothing_without(owner, count.label, holder.label)
-            elif (most := most_within(holder, counted[holder.id], count, place, players)) is not None and number > most:
-                yield own.more_than_in_tricks(owner, number, count.label, most)
+            if has_none(holder, held, count, place):
+                yield own.nothing_without(count.owners[place], count.label, holder.label)
+            elif (most := most_within(holder, held, count, place, players)) is not None and number > most:
+                yield own.more_than_in_tricks(count.owners[place], number, count.label, most)
 
 
 def most_within(holder: Count, numbers: Sequence[int | None], count: Count, place: int, players: int) -> int | None:
     """How many of an item an owner's tricks can hold, with a card from each player; None where that is not known."""
     if holder.id != TRICKS or count.single:
         return None
+    if holder.item.by == count.item.by:
+        tricks = numbers[place]
+        return None if tricks is None else players * tricks
     account = count.accounts[place]
-    alike = holder.item.by == count.item.by
-    own_tricks = [
-        number
-        for other, (whose, number) in enumerate(zip(holder.accounts, numbers, strict=True))
-        if (other == place if alike else whose == account)
-    ]
+    own_tricks = [number for whose, number in zip(holder.accounts, numbers, strict=True) if whose == account]
     return None if None in own_tricks else players * sum(number or 0 for number in own_tricks)
 
 

@@ -8,14 +8,14 @@ at once, so that the sum of a deal never changes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from functools import cache
 from typing import Any, Final
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, shown, titled
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.layout import Doubles, HandLayout, keys_of
+from scorekeeper.rules.tally.hand_layout import Doubles, HandLayout, keys_of, pairs_of
 from scorekeeper.rules.tally.table import Item
 
 DOUBLED: Final = "doubled"
@@ -29,19 +29,13 @@ NOT_PLAYED: Final = Phrase("nobody doubled: not played, the points are shared")
 _NAMES: Final = {DOUBLED: Phrase("Doubled"), REDOUBLED: Phrase("Redoubled")}
 
 
-def pairs_of(players: int) -> tuple[tuple[int, int], ...]:
-    """All pairs of seats, in the order of the answers.
-
-    >>> pairs_of(3)
-    ((0, 1), (0, 2), (1, 2))
-    """
-    return tuple(combinations(range(players), 2))
-
-
-def doubles_so_far(doubles: Doubles, answers: Mapping[str, Any], players: int) -> list[int]:
+def doubles_so_far(doubles: Doubles, answers: Mapping[str, Any]) -> list[int]:
     """How many times each pair is doubled; 0 where that is not said, or cannot be read."""
-    said = (answers.get(key) for key in keys_of(doubles.item, players))
-    return [TIMES.get(each, 0) if isinstance(each, str) else 0 for each in said]
+    times = []
+    for key in doubles.keys:
+        said = answers.get(key)
+        times.append(TIMES.get(said, 0) if isinstance(said, str) else 0)
+    return times
 
 
 def moved(times: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
@@ -71,10 +65,10 @@ def may_be_doubled(doubles: Doubles, pair: tuple[int, int], declarer: int | None
 
 
 def faults_of_doubles(
-    laid: HandLayout, doubles: Doubles, answers: Mapping[str, Any], players: int, declarer: int | None
+    laid: HandLayout, doubles: Doubles, answers: Mapping[str, Any], declarer: int | None
 ) -> Iterator[Fault]:
     """All faults of the doubles."""
-    for pair, key in zip(pairs_of(players), keys_of(doubles.item, players), strict=True):
+    for pair, key in zip(doubles.pairs, doubles.keys, strict=True):
         said = answers.get(key)
         if said is None:
             continue
@@ -84,20 +78,21 @@ def faults_of_doubles(
             yield own.only_the_declarer_is_doubled(Seat(declarer or 0), laid.hand.name)
 
 
+@cache
 def label_of(pair: tuple[int, int]) -> Phrase:
     """What a pair is called."""
     return Phrase("{who} – {other}", {"who": Seat(pair[0]), "other": Seat(pair[1])})
 
 
-def double_fields(doubles: Doubles, players: int, declarer: int | None, notes: tuple[Phrase, ...]) -> Iterator[Field]:
+def double_fields(doubles: Doubles, declarer: int | None, notes: tuple[Phrase, ...]) -> Iterator[Field]:
     """A question for each pair that can be doubled, none of which needs an answer."""
     options = tuple(Option(value, name) for value, name in _NAMES.items())
-    for pair, key in zip(pairs_of(players), keys_of(doubles.item, players), strict=True):
+    for pair, key in zip(doubles.pairs, doubles.keys, strict=True):
         if may_be_doubled(doubles, pair, declarer):
             yield Field(
                 key,
                 "choice",
-                titled(doubles.item.name),
+                doubles.title,
                 Phrase("Is there a double between {who} and {other}?", {"who": Seat(pair[0]), "other": Seat(pair[1])}),
                 note=notes[0] if notes else None,
                 options=options,
@@ -119,17 +114,14 @@ def double_columns(item: Item, players: int) -> Iterator[Column]:
 
 def told_of(doubles: Doubles, times: Sequence[int]) -> Phrase | None:
     """The doubles of a deal in a line, as they are noted; None where there were none."""
-    each = [
-        label_of(pair) if often == 1 else Phrase("{pair} redoubled", {"pair": label_of(pair)})
-        for pair, often in zip(pairs_of(_players(len(times))), times, strict=True)
-        if often
-    ]
-    return Phrase("{what}: {held}", {"what": titled(doubles.item.name), "held": tuple(each)}) if each else None
+    each = tuple([_doubled_told(pair, often) for pair, often in zip(doubles.pairs, times, strict=True) if often])
+    return Phrase("{what}: {held}", {"what": doubles.title, "held": each}) if each else None
 
 
-def _players(pairs: int) -> int:
-    """How many players make so many pairs."""
-    return next(players for players in range(2, pairs + 2) if players * (players - 1) == 2 * pairs)
+@cache
+def _doubled_told(pair: tuple[int, int], often: int) -> Phrase:
+    label = label_of(pair)
+    return label if often == 1 else Phrase("{pair} redoubled", {"pair": label})
 
 
 def with_more(
@@ -139,11 +131,12 @@ def with_more(
 
     The declarer, whose turn is last, can only redouble: a pair with the declarer was doubled by the other.
     """
-    rows = [list(row) for row in doubled] or [[0] * players for _ in range(players)]
-    for pair, often in zip(pairs_of(players), times, strict=True):
-        if often and declarer in pair:
-            rows[declarer][pair[0] if pair[1] == declarer else pair[1]] += 1
-    return tuple(map(tuple, rows))
+    rows = doubled or ((0,) * players,) * players
+    row = list(rows[declarer])
+    for (one, other), often in zip(pairs_of(players), times, strict=True):
+        if often and declarer in {one, other}:
+            row[one if other == declarer else other] += 1
+    return (*rows[:declarer], tuple(row), *rows[declarer + 1 :])
 
 
 def still_owed(doubled: Sequence[Sequence[int]], declarer: int, least: int, players: int) -> dict[int, int]:

@@ -42,6 +42,6 @@ def _declaring(game: TallyRules, position: Position) -> Iterator[Phrase]:
     if used_up:
         yield Phrase("used up: {contracts}", {"contracts": used_up})
     owed = game.doubles_owed(position)
-    left = game.layout(position.players).block - len(position.used[declarer or 0])
+    left = game.layout(position.players).block - position.used[declarer or 0].bit_count()
     if any(count >= left for count in owed.values()):  # from here on a deal without their double is one too few
         yield from owed_told(declarer or 0, {seat: count for seat, count in owed.items() if count >= left})

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.places import places
-from scorekeeper.rules.tally.layout import HandLayout, hands_of
+from scorekeeper.rules.tally.hand_layout import HandLayout
+from scorekeeper.rules.tally.layout import hands_of
 from scorekeeper.rules.tally.table import TallyTable
 
 

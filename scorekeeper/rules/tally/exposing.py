@@ -7,9 +7,9 @@ from typing import Any
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Field, Group, Option
-from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled
+from scorekeeper.rules.phrase import Account, Fault, Phrase, shown
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.layout import Exposed
+from scorekeeper.rules.tally.hand_layout import Exposed
 
 
 def taken_key(card: Exposed) -> str:
@@ -51,7 +51,7 @@ def faults_of_exposed(
     if card.of.single:
         if said is not None and not (type(said) is int and 0 <= said < len(owners)):
             names = (Phrase("{who}", {"who": owner}) for owner in owners)
-            yield wrong.not_one_of(titled(card.item.name), names, shown(said))
+            yield wrong.not_one_of(card.title, names, shown(said))
         if answers.get(taken_key(card)) is not None:
             yield wrong.unknown_key(taken_key(card))
         return
@@ -75,7 +75,7 @@ def _list_fault(card: Exposed, said: object) -> Fault | None:
     if said is None:
         return None
     if not isinstance(said, list | tuple):
-        return wrong.not_a_list(titled(card.item.name), len(owners), shown(said))
+        return wrong.not_a_list(card.title, len(owners), shown(said))
     if len(said) != len(owners):
         return wrong.wrong_number_of_counts(len(said), len(owners))
     for owner, number in zip(owners, said, strict=True):
@@ -88,7 +88,7 @@ def _list_fault(card: Exposed, said: object) -> Fault | None:
 
 def exposed_fields(card: Exposed, answers: Mapping[str, Any]) -> Iterator[Field]:
     """The questions who exposed the cards, which need no answer, and who took them, once some were."""
-    title, owners = titled(card.item.name), card.of.owners
+    title, owners = card.title, card.of.owners
     if card.of.single:
         options = tuple(Option(at, Phrase("{who}", {"who": owner})) for at, owner in enumerate(owners))
         who = own.who_exposed(card.of.label)
@@ -119,7 +119,7 @@ def exposed_groups(card: Exposed, answers: Mapping[str, Any]) -> Iterator[Group]
     if card.of.single:
         return
     held = sum(held_so_far(card, answers))
-    title = titled(card.item.name)
+    title = card.title
     yield Group(card.item.id, title, None, Phrase("{sum} {what}", {"sum": held, "what": card.label}))
     if held:
         taken = sum(_row(answers.get(taken_key(card)), len(card.of.owners), single=False))

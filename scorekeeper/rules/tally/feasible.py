@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.tally.layout import TRICKS, Count, HandLayout
+from scorekeeper.rules.tally.hand_layout import TRICKS, Count, HandLayout
 
 
 def can_come_out(laid: HandLayout, players: int) -> bool:

@@ -19,13 +19,14 @@ from scorekeeper.rules.tally.exposing import (
     taken_key,
     taken_so_far,
 )
-from scorekeeper.rules.tally.layout import Count, HandLayout, Layout
+from scorekeeper.rules.tally.hand_layout import Count, HandLayout
+from scorekeeper.rules.tally.layout import Layout
 from scorekeeper.rules.tally.leader import leader_field, leader_open, leaders_counts, number_said
 from scorekeeper.rules.tally.owing import why_not
 from scorekeeper.rules.tally.placings import order_of, order_so_far, place_fields
 from scorekeeper.rules.tally.play import YES, hand_said, judge, played_as
 from scorekeeper.rules.tally.rules import Position, TallyRules
-from scorekeeper.rules.tally.scoring import points_of
+from scorekeeper.rules.tally.scoring import points_of, rows_of
 from scorekeeper.rules.tally.table import Item
 
 
@@ -37,7 +38,7 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
         unsaid = answers.get(game.key) is None
         missing = (_to_decide(game),) if unsaid else judge(game, position, answers).faults
         return Questions(hand, (), missing, (None,) * len(position.totals))
-    laid = played_as(laid, answers, position.players)
+    laid = played_as(laid, answers)
     said = {count.id: said_of(count, answers) for count in laid.counts}
     order = () if laid.places is None else tuple(order_so_far(laid.places, answers))
     form = _Form(game.layout(position.players), laid, said, game.stop(position), order)
@@ -96,7 +97,7 @@ def _doubles_fields(game: TallyRules, position: Position, laid: HandLayout) -> I
         return
     declarer = game.declarer(position)
     owed = owed_told(declarer or 0, game.doubles_owed(position))
-    yield from double_fields(laid.doubles, position.players, declarer, owed)
+    yield from double_fields(laid.doubles, declarer, owed)
 
 
 def _factor_field(item: Item) -> Field:
@@ -185,7 +186,7 @@ class _Form(NamedTuple):
             return None
         if count.total is not None or self.laid.hand.cards is None or count is not self.laid.counts[-1]:
             return count.total
-        cards = cards_of(self.laid._replace(counts=self.laid.counts[:-1]), self.said)
+        cards = cards_of(self.laid.counts[:-1], self.said)
         return None if cards is None else max(0, self.laid.hand.cards - cards) // count.item.cards
 
     def group(self, count: Count) -> Group:
@@ -261,9 +262,10 @@ def _live_points(game: TallyRules, position: Position, form: _Form, answers: Ans
         if number_said(laid.leader, answers) is None:
             open_ones.add(account)
     if laid.doubles is not None:
-        times = whole[laid.doubles.item.id] = doubles_so_far(laid.doubles, answers, form.layout.players)
+        times = whole[laid.doubles.item.id] = doubles_so_far(laid.doubles, answers)
         open_ones |= fellows(times, open_ones, form.layout.players)
     if laid.hand.sweep and open_ones:
         open_ones.update(accounts)
-    points = points_of(game.table, form.layout, laid, whole, game.declarer(position))
+    rows = rows_of(form.layout, laid, whole)
+    points = points_of(game.table, form.layout, laid, whole, rows, game.declarer(position))
     return tuple(None if account in open_ones else points[account] for account in accounts)

@@ -128,7 +128,7 @@ class TallyGame(TallyRules):
 
     def start(self, setup: Setup) -> Position:
         """The position before the first deal, with the starting scores."""
-        used: tuple[tuple[str, ...], ...] = ((),) * setup.players if self.free else ()
+        used = (0,) * setup.players if self.free else ()
         totals = (self.table.start,) * len(self.sides(setup.players))
         return Position(setup.players, setup.first_dealer, 1, totals, used=used)
 
@@ -166,7 +166,7 @@ class TallyGame(TallyRules):
         """The boxes that the declarer may play: of a hand that is owed several times, the first that is left."""
         if not self.free or declarer is None:
             return ()
-        boxes = (self.next_box(position.used[declarer], laid.id) for laid in self.hands_due(position))
+        boxes = (self.next_box(position.used[declarer], laid) for laid in self.hands_due(position))
         return tuple(dict.fromkeys(box for box in boxes if box is not None))
 
     def questions(self, position: Position, answers: Answers) -> Questions:
@@ -181,7 +181,8 @@ class TallyGame(TallyRules):
         """The boxes that each player still has to play, in the order of the table; none in a fixed order."""
         if not self.free:
             return ((),) * position.players
-        return tuple(tuple(box.key for box in self.hand_boxes if box.key not in used) for used in position.used)
+        boxes = self.boxes_by_bit
+        return tuple(tuple(key for bit, key in boxes.items() if not bit & used) for used in position.used)
 
     def standing(self, position: Position) -> Standing:
         """The standing; the highest total leads, or the lowest where that wins."""

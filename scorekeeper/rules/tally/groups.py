@@ -48,18 +48,18 @@ def often_in_all(table: TallyTable, hand: Hand, times: int, declarers: int) -> i
     return hand.at_most if whole else None
 
 
-def barred(table: TallyTable, played: Sequence[str], number: int) -> frozenset[str]:
+def barred(limited: Sequence[Hand], played: Sequence[str], number: int) -> frozenset[str]:
     """The hands that nobody may declare in the deal of a number: used up, or not yet open."""
     return frozenset(
         hand.id
-        for hand in table.hands
+        for hand in limited
         if number <= hand.after or (hand.at_most is not None and played.count(hand.id) >= hand.at_most)
     )
 
 
-def is_limited(table: TallyTable) -> bool:
-    """Whether there are hands that are barred at some time."""
-    return any(hand.after or hand.at_most is not None for hand in table.hands)
+def limited_hands(table: TallyTable) -> tuple[Hand, ...]:
+    """The hands that are barred at some time."""
+    return tuple(hand for hand in table.hands if hand.after or hand.at_most is not None)
 
 
 def faults_of_groups(table: TallyTable, block: int) -> Iterator[Phrase]:

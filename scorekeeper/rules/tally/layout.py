@@ -2,103 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import combinations
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from scorekeeper.rules.phrase import Account, Phrase, Seat, named, titled, worded
-from scorekeeper.rules.tally.groups import boxes_of
+from scorekeeper.rules.tally.groups import HandBox, boxes_of, owed_as
+from scorekeeper.rules.tally.hand_layout import TRICKS, Count, Doubles, Exposed, HandLayout, keys_of, pairs_of
 from scorekeeper.rules.tally.table import Hand, Item, Seating, TallyTable
 
 T = TypeVar("T")
 
-TRICKS = "tricks"
-"""The id of an item that is tricks: each has a card from every player."""
-
 _THREES = 9
 """Three sides of three sit at a table of nine, and at no other."""
-
-
-class Count(NamedTuple):
-    """An item of a hand, for a number of players.
-
-    `points` are its points for so many. `owners` are the sides or players that are asked, in the order of a list of
-    answers, and `names` their names; `accounts` are the accounts that their points go to. `most` is the most that one
-    owner can have. `id` is also the key of the answers; `single`: there is only one of it; `title` is its heading.
-    """
-
-    item: Item
-    points: tuple[int, ...]
-    label: Phrase
-    owners: tuple[Seat | Account, ...]
-    accounts: tuple[int, ...]
-    total: int | None
-    most: int
-    id: str
-    single: bool
-    title: Phrase
-    names: tuple[Phrase, ...]
-
-
-class Exposed(NamedTuple):
-    """Cards of a count that can be exposed before the first lead, and the points for each."""
-
-    item: Item
-    of: Count
-    points: int
-
-    @property
-    def label(self) -> Phrase:
-        """The name of the item, as it stands in a sentence."""
-        return worded(self.item.name)
-
-
-class Doubles(NamedTuple):
-    """The doubles of a hand: the item, and whether the declarer has to be one of the two."""
-
-    item: Item
-    with_declarer: bool
-
-
-class HandLayout(NamedTuple):
-    """A hand and its items, for a number of players.
-
-    `times` is how often it is played: by each declarer in a free order, else in succession. `factor` is an item that
-    multiplies its score, `places` one that is an order, `leader` one that only the leader has, `exposed` are cards of
-    its counts; none of these is among the `counts`. `keys` are those of all answers about it, `owners` says of those
-    that are lists how long they are. `shared` is what the declarer and each other has where it is not played, as nobody
-    was doubled.
-    """
-
-    hand: Hand
-    counts: tuple[Count, ...]
-    times: int = 1
-    places: Count | None = None
-    factor: Item | None = None
-    exposed: tuple[Exposed, ...] = ()
-    keys: frozenset[str] = frozenset()
-    owners: Mapping[str, int] = MappingProxyType({})
-    name: Phrase = Phrase("")
-    leader: Item | None = None
-    doubles: Doubles | None = None
-    shared: tuple[int, int] | None = None
-
-    @property
-    def id(self) -> str:
-        """The id of the hand."""
-        return self.hand.id
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether nothing but counts is asked about it."""
-        others = (self.places, self.factor, self.leader, self.doubles)
-        return not self.exposed and all(other is None for other in others)
-
-    @property
-    def titles(self) -> tuple[Phrase, ...]:
-        """The headings of what is counted in it."""
-        return tuple(count.title for count in (*self.counts, self.places) if count is not None)
 
 
 class Layout(NamedTuple):
@@ -106,7 +21,7 @@ class Layout(NamedTuple):
 
     `deals` is None where their number is not fixed. `schedule` has the hand of each deal, over and over until the last
     one; in a free order, each hand as often as one declarer can play it. `by_id` are the hands that are played, and
-    `block` is how many deals there are for each declarer.
+    `boxes` are those of each declarer, with a deal for each.
     """
 
     players: int
@@ -116,7 +31,12 @@ class Layout(NamedTuple):
     deals: int | None
     schedule: tuple[HandLayout, ...]
     by_id: dict[str, HandLayout]
-    block: int
+    boxes: tuple[HandBox, ...]
+
+    @property
+    def block(self) -> int:
+        """How many deals there are for each declarer."""
+        return len(self.boxes)
 
 
 def sides_of(seating: Seating, players: int) -> tuple[tuple[int, ...], ...]:
@@ -162,14 +82,13 @@ def following(table: TallyTable) -> dict[str, Any]:
 def layout_of(table: TallyTable, players: int) -> Layout:
     """The layout of a table for a number of players."""
     sides = sides_of(for_players(table, table.seating, players), players)
-    items = {item.id: item for item in table.items}
-    every = (_hand(table, hand, items, sides, players) for hand in hands_of(table))
-    hands = tuple(laid for laid in every if laid.times)
+    listed = [(hand, times) for hand in hands_of(table) if (times := _times(table, hand, players))]
+    boxes = boxes_of(table, listed)
+    hands = tuple(_hand(table, hand, sides, players, boxes) for hand, _ in listed)
     schedule = tuple(laid for laid in hands for _ in range(laid.times))
     book = 0 if table.book is None else for_players(table, table.book, players)
     by_id = {laid.id: laid for laid in hands}
-    block = len(boxes_of(table, [(laid.hand, laid.times) for laid in hands]))
-    return Layout(players, sides, hands, book, _deals(table, block, players), schedule, by_id, block)
+    return Layout(players, sides, hands, book, _deals(table, len(boxes), players), schedule, by_id, boxes)
 
 
 def _deals(table: TallyTable, block: int, players: int) -> int | None:
@@ -179,28 +98,11 @@ def _deals(table: TallyTable, block: int, players: int) -> int | None:
     return block if table.order is not None and timed else table.deals
 
 
-def keys_of(item: Item, players: int) -> tuple[str, ...]:
-    """The keys of the answers about an item: its id, or of an order one for each place but the last, which follows.
-
-    Of doubles, one for each pair.
-    Of cards that were exposed, who exposed them, and who took them; of a single card the second is not asked.
-
-    >>> keys_of(Item(id="domino", name="domino", kind="places"), 4)
-    ('domino-1', 'domino-2', 'domino-3')
-    """
-    if item.kind == "exposed":
-        return (item.id, f"{item.id}-taken")
-    if item.kind == "doubles":
-        return tuple(f"{item.id}-{one}-{other}" for one, other in combinations(range(1, players + 1), 2))
-    if item.kind != "places":
-        return (item.id,)
-    return tuple(f"{item.id}-{place}" for place in range(1, players))
-
-
 def _hand(
-    table: TallyTable, hand: Hand, items: dict[str, Item], sides: tuple[tuple[int, ...], ...], players: int
+    table: TallyTable, hand: Hand, sides: tuple[tuple[int, ...], ...], players: int, boxes: Sequence[HandBox]
 ) -> HandLayout:
     """A hand for a number of players."""
+    items = {item.id: item for item in table.items}
     listed = [items[id] for id in hand.counts]
     counts = [_count(table, hand, item, sides, players) for item in listed if item.kind in {"count", "places"}]
     found = {count.id: count for count in counts}
@@ -219,12 +121,14 @@ def _hand(
         owners,
         named(hand.name),
         next((item for item in listed if item.kind == "leader"), None),
-        next((_doubles(hand, item) for item in listed if item.kind == "doubles" and _is_asked(item)), None),
+        next((_doubles(hand, item, players) for item in listed if item.kind == "doubles" and _is_asked(item)), None),
+        said=frozenset(["contract" if table.order == "free" else "hand"] if table.hands else []),
+        boxes=sum(1 << place for place, box in enumerate(boxes) if box.of == owed_as(hand)),
     )
 
 
-def _doubles(hand: Hand, item: Item) -> Doubles:
-    return Doubles(item, "declarer" in {item.pairs, hand.pairs})
+def _doubles(hand: Hand, item: Item, players: int) -> Doubles:
+    return Doubles(item, "declarer" in {item.pairs, hand.pairs}, pairs_of(players), keys_of(item, players))
 
 
 def _times(table: TallyTable, hand: Hand, players: int) -> int:

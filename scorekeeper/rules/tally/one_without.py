@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.tally.layout import Count
+from scorekeeper.rules.tally.hand_layout import Count
 
 
 def faults_of_one_without(count: Count, numbers: Sequence[int | None]) -> Iterator[Fault]:

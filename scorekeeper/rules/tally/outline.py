@@ -12,7 +12,8 @@ from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
 from scorekeeper.rules.tally.checks import path_of, place_of, standing_choice
 from scorekeeper.rules.tally.doubling import doubles_phrases
-from scorekeeper.rules.tally.layout import HandLayout, for_players, layout_of, playable, sides_of
+from scorekeeper.rules.tally.hand_layout import HandLayout
+from scorekeeper.rules.tally.layout import for_players, layout_of, playable, sides_of
 from scorekeeper.rules.tally.table import SEATINGS, Hand, Item, Option, TallyTable
 
 _SCORING: Final = {

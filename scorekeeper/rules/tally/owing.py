@@ -5,14 +5,14 @@ from __future__ import annotations
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.phrase import Fault, Seat
 from scorekeeper.rules.tally import groups
-from scorekeeper.rules.tally.layout import HandLayout
+from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.rules import Position, TallyRules
 
 
 def why_not(game: TallyRules, position: Position, declarer: int, laid: HandLayout) -> Fault:
     """The reason for a hand that is not due."""
     hand = laid.hand
-    if game.next_box(position.used[declarer], hand.id) is None:
+    if game.next_box(position.used[declarer], laid) is None:
         group = next((each for each in game.table.groups if each.id == hand.group), None)
         who = Seat(declarer)
         return wrong.contract_used(who, hand.name) if group is None else groups.owes_no_more(who, group.name)

@@ -9,12 +9,12 @@ from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Field, Option
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, shown
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.layout import Count, keys_of
+from scorekeeper.rules.tally.hand_layout import Count
 
 
 def order_so_far(count: Count, answers: Mapping[str, Any]) -> list[int | None]:
     """The seat of each place but the last; None where it is not said, or is no seat."""
-    said = [answers.get(key) for key in keys_of(count.item, len(count.owners))]
+    said = [answers.get(key) for key in count.keys]
     return [seat if type(seat) is int and 0 <= seat < len(count.owners) else None for seat in said]
 
 
@@ -28,7 +28,7 @@ def faults_of_places(count: Count, answers: Mapping[str, Any]) -> list[Fault]:
     """All faults of the places: one is missing, or is nobody's, or somebody went out twice."""
     faults: list[Fault] = []
     seats = order_so_far(count, answers)
-    for place, (key, seat) in enumerate(zip(keys_of(count.item, len(count.owners)), seats, strict=True), 1):
+    for place, (key, seat) in enumerate(zip(count.keys, seats, strict=True), 1):
         said = answers.get(key)
         if said is None:
             faults.append(own.place_missing(count.label, place))
@@ -49,7 +49,7 @@ def place_fields(count: Count, answers: Mapping[str, Any]) -> list[Field]:
     """A question for each place but the last: who of those that are still in is the next to go out."""
     seats = order_so_far(count, answers)
     fields = []
-    for at, key in enumerate(keys_of(count.item, len(count.owners))):
+    for at, key in enumerate(count.keys):
         others = {seat for place, seat in enumerate(seats) if place != at}
         options = []
         for seat, owner in enumerate(count.owners):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from operator import add
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from operator import add, sub
+from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome, Part
@@ -15,60 +15,103 @@ from scorekeeper.rules.tally.counting import faults_between, faults_of_item, sai
 from scorekeeper.rules.tally.doubling import NOT_PLAYED, doubles_so_far, faults_of_doubles, told_of
 from scorekeeper.rules.tally.ends import ender_of
 from scorekeeper.rules.tally.exposing import faults_of_exposed, held_so_far, points_of_exposed, taken_key, taken_so_far
-from scorekeeper.rules.tally.layout import HandLayout
+from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.leader import faults_of_leader, leader_told, leaders_counts
 from scorekeeper.rules.tally.owing import why_not
 from scorekeeper.rules.tally.placings import faults_of_places, order_of
-from scorekeeper.rules.tally.rules import Position, TallyRules
-from scorekeeper.rules.tally.scoring import Counted, as_played, points_of, points_of_item, points_of_places
+from scorekeeper.rules.tally.rules import DealSeats, Position, TallyRules
+from scorekeeper.rules.tally.scoring import Counted, points_of, points_of_places, rows_of
 from scorekeeper.rules.tally.table import Item
 
 YES = "yes"
 """The answer of an item that multiplies a score, where it does; otherwise it has none."""
 
 
+class _Deal(NamedTuple):
+    """A deal that is being judged: its seats, the hands that are due and the one that is said; what it counts."""
+
+    position: Position
+    answers: Answers
+    seats: DealSeats
+    due: Sequence[HandLayout]
+    said: HandLayout | None
+    counted: Counted
+
+
 def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
     """The outcome of a deal: its faults, or its points, and the next position."""
-    seats = game.seats(position)
     due = game.hands_due(position)
-    laid = chosen = hand_said(game, position, answers, due)
-    is_due = any(chosen is each for each in due)
-    if laid is not None and is_due:
-        laid = played_as(laid, answers, position.players)
-    faults = _frame_faults(game, position, answers, laid, due if is_due or laid is None else ())
+    laid = said = hand_said(game, position, answers, due)
+    counted: Counted = {}
+    if laid is not None and laid in due:
+        laid = played_as(laid, answers)
+        counted, faults = _counted(game, position, answers, laid)
+        if not answers.keys() <= laid.answerable:
+            faults = [*_frame_faults(game, position, answers, laid, due), *faults]
+    else:
+        faults = _frame_faults(game, position, answers, laid, () if laid is not None else due)
     if thrown_in:
         faults.insert(0, wrong.throwing_in_not_allowed())
-    counted: Counted = {}
-    if laid is not None and is_due:
-        counted, counts = _counted(game, position, answers, laid)
-        faults += counts
     if game.is_over(position):  # whatever else is wrong with a deal that nobody had to play
         faults = [wrong.deal_after_the_end(position.ended or position.number - 1)]
+    deal = _Deal(position, answers, game.seats(position), due, said, counted)
+    return _scored(game, deal, laid) if laid is not None and not faults else _with_faults(game, deal, laid, faults)
+
+
+def _scored(game: TallyRules, deal: _Deal, laid: HandLayout) -> Outcome[Position]:
+    """The outcome of a deal without faults; `laid` is the hand as it is played."""
+    position, answers, (dealer, forehand, declarer), _, said, counted = deal
     layout = game.layout(position.players)
-    points = None if faults or laid is None else points_of(game.table, layout, laid, counted, seats.declarer)
-    totals = position.totals if points is None else tuple(map(add, position.totals, points))
+    rows = rows_of(layout, laid, counted)
+    points = points_of(game.table, layout, laid, counted, rows, declarer)
+    totals = tuple(map(add, position.totals, points))
     settled = _settled(game, answers, laid, counted)
-    declarer = seats.declarer
-    doubled = () if points is None or laid is None or laid.doubles is None else counted[laid.doubles.item.id]
-    box = game.next_box(position.used[declarer], laid.id) if declarer is not None and game.free and laid else None
+    ender = ender_of(laid, counted) if laid.hand.ends_at else None
+    doubles = () if laid.doubles is None else counted[laid.doubles.item.id]
     return Outcome(
         position.number,
-        seats.dealer,
+        dealer,
         declarer,
-        tuple(faults),
+        (),
         settled,
         points,
         totals,
-        _details(game, settled, laid),
-        None if box is None or declarer is None else (declarer, box),
-        game.after(
-            position, totals, chosen, due, None if points is None or laid is None else ender_of(laid, counted), doubled
-        ),
-        () if points is None or laid is None else _parts(game, laid, counted, points),
-        None if points is None or laid is None else _caption(game, position, laid, counted),
-        seats.forehand,
-        laid.id if game.free and laid is not None and points is not None else None,
+        {**game.nothing_said, **settled},
+        _box(game, deal, laid),
+        game.after(position, totals, said, ender, doubles),
+        _parts(game, laid, counted, rows, points),
+        _caption(game, deal, laid),
+        forehand,
+        laid.id if game.free else None,
     )
+
+
+def _with_faults(game: TallyRules, deal: _Deal, laid: HandLayout | None, faults: Sequence[Fault]) -> Outcome[Position]:
+    """The outcome of a deal that is not scored. It uses a box all the same, if one is left."""
+    position, answers, seats, due, said, counted = deal
+    settled = _settled(game, answers, laid, counted)
+    return Outcome(
+        position.number,
+        seats.dealer,
+        seats.declarer,
+        tuple(faults),
+        settled,
+        None,
+        position.totals,
+        _details(game, settled, laid),
+        None if laid is None else _box(game, deal, laid),
+        game.after(position, position.totals, due[0] if len(due) == 1 else said),
+        forehand=seats.forehand,
+    )
+
+
+def _box(game: TallyRules, deal: _Deal, laid: HandLayout) -> tuple[int, str] | None:
+    """The declarer and the box that the deal uses; None in a fixed order, and where no box is left."""
+    declarer = deal.seats.declarer
+    if declarer is None or not game.free:
+        return None
+    box = game.next_box(deal.position.used[declarer], laid)
+    return None if box is None else (declarer, box)
 
 
 def _counted(game: TallyRules, position: Position, answers: Answers, laid: HandLayout) -> tuple[Counted, list[Fault]]:
@@ -83,7 +126,9 @@ def _counted(game: TallyRules, position: Position, answers: Answers, laid: HandL
             numbers = [number or 0 for number in said_of(count, answers)]
         counted[count.id] = numbers
     if laid.is_plain:
-        return ({}, faults) if faults else (counted, list(faults_between(laid, counted, position.players)))
+        if faults or laid.is_apart:
+            return ({} if faults else counted), faults
+        return counted, list(faults_between(laid, counted, position.players))
     return _counted_besides(game, position, answers, laid, counted, faults)
 
 
@@ -104,8 +149,8 @@ def _counted_besides(  # what _counted knows, and what it found
     if laid.leader is not None:
         faults += faults_of_leader(laid.leader, seat, answers)
     if laid.doubles is not None:
-        faults += faults_of_doubles(laid, laid.doubles, answers, position.players, game.declarer(position))
-        counted[laid.doubles.item.id] = doubles_so_far(laid.doubles, answers, position.players)
+        faults += faults_of_doubles(laid, laid.doubles, answers, game.declarer(position))
+        counted[laid.doubles.item.id] = doubles_so_far(laid.doubles, answers)
     if faults:
         return {}, faults
     for card in laid.exposed:
@@ -129,14 +174,16 @@ def _factor_faults(item: Item, answers: Answers) -> list[Fault]:
 def hand_said(game: TallyRules, position: Position, answers: Answers, due: Sequence[HandLayout]) -> HandLayout | None:
     """The hand that was played: the one in the answers, or the only one that is possible."""
     said = answers.get(game.key)
-    if said is None or not game.table.hands:
+    if said is None or not game.asks_hand:
         return due[0] if len(due) == 1 else None
     return game.layout(position.players).by_id.get(said) if isinstance(said, str) else None
 
 
-def played_as(laid: HandLayout, answers: Answers, players: int) -> HandLayout:
+def played_as(laid: HandLayout, answers: Answers) -> HandLayout:
     """The hand as it is played with the doubles in the answers."""
-    return laid if laid.doubles is None else as_played(laid, doubles_so_far(laid.doubles, answers, players), players)
+    if laid.doubles is None or laid.undoubled is laid or any(doubles_so_far(laid.doubles, answers)):
+        return laid
+    return laid.undoubled
 
 
 def _frame_faults(
@@ -178,11 +225,13 @@ def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: H
 
 def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, counted: Counted) -> dict[str, Any]:
     """The answers in normal form: with the hand even where it was the only one, and complete lists of counts."""
-    settled = {key: value for key, value in answers.items() if value is not None}
+    settled = dict(answers)
+    if None in settled.values():
+        settled = {key: value for key, value in answers.items() if value is not None}
     if laid is None:
         return settled
     for count in laid.counts:
-        if count.id in counted and not count.single:
+        if not count.single and count.id in counted:
             settled[count.id] = list(counted[count.id])
     for card in laid.exposed:
         if not card.of.single and card.item.id in counted:
@@ -190,15 +239,16 @@ def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, counte
                 settled.pop(key, None)
                 if any(counted[card.item.id]):
                     settled[key] = list(counted[key])
-    return {game.key: laid.id, **settled} if game.table.hands else settled
+    return {game.key: laid.id, **settled} if game.asks_hand else settled
 
 
 def _details(game: TallyRules, settled: Answers, laid: HandLayout | None) -> dict[str, Any]:
-    """The details for the log and other programs; a list only where it is complete."""
-    details: dict[str, Any] = {game.key: laid.id if laid is not None else None} if game.table.hands else {}
-    details |= game.nothing_counted
+    """The details for the log and other programs of a deal with faults; a list only where it is complete."""
+    details = dict(game.nothing_said)
     if laid is None:
         return details
+    if game.asks_hand:
+        details[game.key] = laid.id
     for key in laid.keys:
         value = settled.get(key)
         if not isinstance(value, list | tuple) or len(value) == laid.owners.get(key, len(value)):
@@ -206,38 +256,40 @@ def _details(game: TallyRules, settled: Answers, laid: HandLayout | None) -> dic
     return details
 
 
-def _caption(game: TallyRules, position: Position, laid: HandLayout, counted: Counted) -> tuple[Phrase, ...]:
+def _caption(game: TallyRules, deal: _Deal, laid: HandLayout) -> tuple[Phrase, ...]:
     """Who declared; the hand, where there are several; who had the only one of something; the order of places.
 
     And what partners counted apart.
     """
-    told = []
-    for count in laid.counts:
-        if not count.single and count.item.by == "side":
-            continue
-        each = [
-            name if count.single else Phrase("{who} {count}", {"who": who, "count": number})
-            for name, who, number in zip(count.names, count.owners, counted[count.id], strict=True)
-            if number
-        ]
-        if each:
+    counted, declarer = deal.counted, deal.seats.declarer
+    told = [*_doubles_told(laid, counted)] if laid.doubles is not None else []
+    for count in laid.told_counts:
+        numbers = counted[count.id]
+        if count.single:
+            told.append(count.told[numbers.index(1)])
+        elif any(numbers):
+            each = [_number_told(who, number) for who, number in zip(count.owners, numbers, strict=True) if number]
             told.append(Phrase("{what}: {held}", {"what": count.title, "held": tuple(each)}))
+    if not laid.is_plain:
+        told += _told_besides(game, deal.position, laid, counted)
+    if not game.asks_hand or (len(told) == 1 and laid.says_itself):
+        return tuple(told) if declarer is None else (_who(declarer), *told)
+    return (laid.name, *told) if declarer is None else (_who(declarer), laid.name, *told)
+
+
+def _told_besides(game: TallyRules, position: Position, laid: HandLayout, counted: Counted) -> Iterator[Phrase]:
+    """What a caption says of exposed cards, places, a factor, and what only the leader has."""
     for card in laid.exposed:
-        each = [Phrase("{who}", {"who": Account(at)}) for at, number in enumerate(counted[card.item.id]) if number]
+        each = [_account(at) for at, number in enumerate(counted[card.item.id]) if number]
         if each:
-            told.append(Phrase("{what}: {held}", {"what": titled(card.item.name), "held": tuple(each)}))
+            yield Phrase("{what}: {held}", {"what": card.title, "held": tuple(each)})
     if laid.places is not None:
-        order = tuple(laid.places.names[seat] for seat in counted[laid.places.id])
-        told.append(Phrase("{what}: {held}", {"what": laid.places.title, "held": order}))
+        order = tuple([laid.places.names[seat] for seat in counted[laid.places.id]])
+        yield Phrase("{what}: {held}", {"what": laid.places.title, "held": order})
     if laid.factor is not None and counted[laid.factor.id][0]:
-        told.append(titled(laid.factor.name))
-    told = [*_doubles_told(laid, counted), *told]
+        yield titled(laid.factor.name)
     if laid.leader is not None:
-        told.append(leader_told(laid.leader, game.leader(position)[0], sum(counted[laid.leader.id])))
-    declarer = game.declarer(position)
-    said_already = len(told) == 1 and laid.titles == (titled(laid.hand.name),)
-    caption = tuple(told) if said_already or not game.table.hands else (laid.name, *told)
-    return caption if declarer is None else (_who(declarer), *caption)
+        yield leader_told(laid.leader, game.leader(position)[0], sum(counted[laid.leader.id]))
 
 
 def _doubles_told(laid: HandLayout, counted: Counted) -> tuple[Phrase, ...]:
@@ -256,25 +308,38 @@ def _who(seat: int) -> Phrase:
     return Phrase("{who}", {"who": Seat(seat)})
 
 
-def _parts(game: TallyRules, laid: HandLayout, counted: Counted, scored: tuple[int, ...]) -> tuple[Part, ...]:
-    """The parts of a score, where several items are counted and all points count."""
+@cache
+def _account(number: int) -> Phrase:
+    """An account's name; made once for each."""
+    return Phrase("{who}", {"who": Account(number)})
+
+
+@lru_cache
+def _number_told(who: Seat | Account, number: int) -> Phrase:
+    return Phrase("{who} {count}", {"who": who, "count": number})
+
+
+def _parts(
+    game: TallyRules, laid: HandLayout, counted: Counted, counts: Sequence[tuple[int, ...]], scored: tuple[int, ...]
+) -> tuple[Part, ...]:
+    """The parts of a score, where several items are counted and all points count; `counts` are the rows of each."""
     if game.table.scoring != "all" or laid.hand.sweep:
         return ()
     doubled = laid.doubles is not None and any(counted[laid.doubles.item.id])
-    if len(laid.counts) + len(laid.exposed) + doubled <= 1:
+    if len(counts) + len(laid.exposed) + doubled <= 1:
         return ()
-    accounts = len(scored)
-    rows = [(count.label, points_of_item(count, counted, accounts)) for count in laid.counts]
+    rows = [(count.label, row) for count, row in zip(laid.counts, counts, strict=True)]
     for card in laid.exposed:
         points = points_of_exposed(card, counted[card.item.id], counted[taken_key(card)])
         rows += [(card.label, tuple(points))] if any(points) else []
     if laid.places is not None and doubled:
-        rows.append((laid.places.label, points_of_places(laid.places, counted[laid.places.id], accounts)))
+        rows.append((laid.places.label, points_of_places(laid.places, counted[laid.places.id], len(scored))))
     if len(rows) + doubled <= 1:
         return ()
-    times = laid.factor.factor if laid.factor is not None and counted[laid.factor.id][0] else 1
-    rows = [(label, tuple(times * points for points in row)) for label, row in rows]
+    if laid.factor is not None and counted[laid.factor.id][0]:
+        times = laid.factor.factor
+        rows = [(label, tuple(times * points for points in row)) for label, row in rows]
     if laid.doubles is not None and doubled:
-        rest = (points - sum(row[account] for _, row in rows) for account, points in enumerate(scored))
-        rows.append((worded(laid.doubles.item.name), tuple(rest)))
-    return tuple(Part(account, label, points) for label, row in rows for account, points in enumerate(row) if points)
+        told = map(sum, zip(*(row for _, row in rows), strict=True))
+        rows.append((laid.doubles.label, tuple(map(sub, scored, told)) if rows else scored))
+    return tuple([Part(account, label, points) for label, row in rows for account, points in enumerate(row) if points])

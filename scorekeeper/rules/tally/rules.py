@@ -9,18 +9,21 @@ from typing import Any, NamedTuple
 from scorekeeper.rules.tally.checks import with_options
 from scorekeeper.rules.tally.counting import Stop
 from scorekeeper.rules.tally.doubling import still_owed, with_more
-from scorekeeper.rules.tally.groups import HandBox, barred, boxes_of, is_limited, owed_as
-from scorekeeper.rules.tally.layout import HandLayout, Layout, keys_of, layout_of, playable
+from scorekeeper.rules.tally.groups import HandBox, barred, limited_hands
+from scorekeeper.rules.tally.hand_layout import HandLayout, keys_of
+from scorekeeper.rules.tally.layout import Layout, layout_of, playable
 from scorekeeper.rules.tally.table import Item, TallyTable
+
+_NONE: frozenset[str] = frozenset()
 
 
 class Position(NamedTuple):
     """The position of a match: number of players, first dealer, number of the next deal, totals.
 
     `ended` is the number of the deal that ended the match; None before that. `used` are the boxes that each seat has
-    played, in a free order; `played` are the hands of all, where there is a limit to them. `ender` is the account that
-    ended the match by what it had in a deal. `doubled` has for each declarer how often each seat has doubled them,
-    where that is asked of them.
+    played, in a free order, as a bit mask; `played` are the hands of all, where there is a limit to them. `ender` is
+    the account that ended the match by what it had in a deal. `doubled` has for each declarer how often each seat has
+    doubled them, where that is asked of them.
     """
 
     players: int
@@ -28,7 +31,7 @@ class Position(NamedTuple):
     number: int
     totals: tuple[int, ...]
     ended: int | None = None
-    used: tuple[tuple[str, ...], ...] = ()
+    used: tuple[int, ...] = ()
     played: tuple[str, ...] = ()
     ender: int | None = None
     doubled: tuple[tuple[int, ...], ...] = ()
@@ -53,29 +56,32 @@ class TallyRules:
         self.key = "contract" if self.free else "hand"  # of the answer that says which hand is played
         most = max(playable(self.table))
         self.items: dict[str, Item] = {key: item for item in self.table.items for key in keys_of(item, most)}
-        self.nothing_counted: Mapping[str, Any] = dict.fromkeys(self.items)  # the details of a deal without answers
+        self.asks_hand = bool(self.table.hands)
+        # The details of a deal without answers.
+        self.nothing_said: Mapping[str, Any] = dict.fromkeys([self.key] * self.asks_hand) | dict.fromkeys(self.items)
         self._seats: dict[tuple[int, int, int], DealSeats] = {}
-        self._next: dict[tuple[frozenset[str], str], str | None] = {}
         self._layouts: dict[int, Layout] = {}
-        self._open: dict[tuple[int, frozenset[str], frozenset[str]], tuple[HandLayout, ...]] = {}
-        self._limited = is_limited(self.table)
+        self._open: dict[tuple[int, int, frozenset[str]], tuple[HandLayout, ...]] = {}
+        self._limited = limited_hands(self.table)
         asked = (item.least for item in self.table.items if item.kind == "doubles" and item.pairs != "off")
         self.least_doubles = next(asked, 0)  # how often each player has to double each declarer
 
     def layout(self, players: int) -> Layout:
         """The layout of the table for a number of players; cached."""
-        if players not in self._layouts:
-            self._layouts[players] = layout_of(self.table, players)
-        return self._layouts[players]
+        layout = self._layouts.get(players)
+        if layout is None:
+            layout = self._layouts[players] = layout_of(self.table, players)
+        return layout
 
     def seats(self, position: Position) -> DealSeats:
         """Who deals, who is forehand, and who declares; cached."""
-        key = (position.players, position.first, position.number)
-        if key not in self._seats:
+        key = position[:3]
+        seats = self._seats.get(key)
+        if seats is None:
             dealer, forehand = self._dealer(position), self._forehand(position)
             declarer = {"dealer": dealer, "forehand": forehand}.get(self.table.declarer or "")
-            self._seats[key] = DealSeats(dealer, forehand, declarer)
-        return self._seats[key]
+            seats = self._seats[key] = DealSeats(dealer, forehand, declarer)
+        return seats
 
     def dealer(self, position: Position) -> int:
         """The seat that deals."""
@@ -122,29 +128,29 @@ class TallyRules:
     def hands_owed(self, position: Position, seat: int) -> tuple[HandLayout, ...]:
         """The hands that a seat still has to declare, and may; cached."""
         used = position.used[seat]
-        closed = barred(self.table, position.played, position.number) if self._limited else frozenset[str]()
-        key = (position.players, frozenset(used), closed)  # whatever their order, so that there are not many
-        if key not in self._open:
-            owed = {box.of for box in self.hand_boxes if box.key not in used}
+        closed = barred(self._limited, position.played, position.number) if self._limited else _NONE
+        key = (position.players, used, closed)
+        found = self._open.get(key)
+        if found is None:
             hands = self.layout(position.players).hands
-            self._open[key] = tuple(laid for laid in hands if owed_as(laid.hand) in owed and laid.id not in closed)
-        return self._open[key]
+            found = tuple(laid for laid in hands if laid.boxes & ~used and laid.id not in closed)
+            self._open[key] = found
+        return found
 
     @cached_property
     def hand_boxes(self) -> tuple[HandBox, ...]:
         """The boxes of a declarer in a free order, as many of each hand, or of each group, as are owed."""
-        if not self.free:
-            return ()
-        return boxes_of(self.table, [(laid.hand, laid.times) for laid in self.layout(playable(self.table)[0]).hands])
+        return self.layout(playable(self.table)[0]).boxes if self.free else ()
 
-    def next_box(self, used: tuple[str, ...], hand: str) -> str | None:
-        """The first box of a hand that is not used; None where all are; cached."""
-        key = (frozenset(used), hand)
-        if key not in self._next:
-            of = next((owed_as(each) for each in self.table.hands if each.id == hand), hand)
-            boxes = (box.key for box in self.hand_boxes if box.of == of and box.key not in used)
-            self._next[key] = next(boxes, None)
-        return self._next[key]
+    @cached_property
+    def boxes_by_bit(self) -> dict[int, str]:
+        """The keys of these boxes by the bit that each has in a mask."""
+        return {1 << place: box.key for place, box in enumerate(self.hand_boxes)}
+
+    def next_box(self, used: int, laid: HandLayout) -> str | None:
+        """The first box of a hand that is not used; None where all are."""
+        left = laid.boxes & ~used
+        return self.boxes_by_bit[left & -left] if left else None
 
     def doubles_owed(self, position: Position) -> dict[int, int]:
         """How often each player still has to double the declarer of a deal, in it or later; those who owe it."""
@@ -161,40 +167,41 @@ class TallyRules:
 
     def is_over(self, position: Position) -> bool:
         """Whether the match is over: after its deals, at its target, or as somebody ended it; else never by itself."""
-        if position.ender is not None:
+        return self._ends(self.layout(position.players), position.number, position.totals, position.ender)
+
+    def _ends(self, layout: Layout, number: int, totals: tuple[int, ...], ender: int | None) -> bool:
+        """Whether there is no deal of this number."""
+        if ender is not None:
             return True
-        deals = self.layout(position.players).deals
-        if deals is not None:
-            return position.number > deals
-        return self.table.target is not None and max(position.totals) >= self.table.target
+        if layout.deals is not None:
+            return number > layout.deals
+        return self.table.target is not None and max(totals) >= self.table.target
 
     def after(
         self,
         position: Position,
         totals: tuple[int, ...],
-        laid: HandLayout | None,
-        due: Sequence[HandLayout],
+        played: HandLayout | None,
         ender: int | None = None,
         doubles: Sequence[int] = (),
     ) -> Position:
-        """The position one deal later, with these totals; in a free order its declarer has played the hand `laid`.
+        """The position one deal later, with these totals; in a free order its declarer has `played` that hand.
 
-        `due` are the hands that could be played: where there was only one, that was it. `ender` is the account that
-        ended the match; `doubles` are those of the deal.
+        `ender` is the account that ended the match; `doubles` are those of the deal.
         """
-        used, played = position.used, position.played
-        seat = self.declarer(position) if self.free else None
-        if seat is not None and position.number <= (self.layout(position.players).deals or 0):
-            hand = due[0] if len(due) == 1 else laid
-            box = None if hand is None else self.next_box(used[seat], hand.id)
-            if box is not None:
-                used = (*used[:seat], (*used[seat], box), *used[seat + 1 :])
-            if self._limited and hand is not None and box is not None and any(hand is each for each in due):
-                played = (*played, hand.id)
-        ender = position.ender if position.ender is not None else ender
-        number, doubled = position.number + 1, position.doubled
+        players, first, number, _, ended, used, limited, ended_by, doubled = position
+        layout = self.layout(players)
+        seat = self.seats(position).declarer if self.free else None
+        if seat is not None and number <= (layout.deals or 0):
+            left = 0 if played is None else played.boxes & ~used[seat]
+            if left:
+                used = (*used[:seat], used[seat] | left & -left, *used[seat + 1 :])
+            if left and self._limited and played is not None and played in self.hands_due(position):
+                limited = (*limited, played.id)
         if self.least_doubles and seat is not None and any(doubles):
-            doubled = with_more(doubled, seat, doubles, position.players)
-        after = Position(position.players, position.first, number, totals, position.ended, used, played, ender, doubled)
-        ends = position.ended is None and self.is_over(after)
-        return after._replace(ended=position.number) if ends else after
+            doubled = with_more(doubled, seat, doubles, players)
+        if ended_by is None:
+            ended_by = ender
+        if ended is None and self._ends(layout, number + 1, totals, ended_by):
+            ended = number
+        return Position(players, first, number + 1, totals, ended, used, limited, ended_by, doubled)

@@ -8,7 +8,8 @@ from operator import add
 from scorekeeper.rules.tally.doubling import moved
 from scorekeeper.rules.tally.exposing import points_of_exposed, taken_key
 from scorekeeper.rules.tally.groups import often_in_all
-from scorekeeper.rules.tally.layout import Count, HandLayout, Layout, keys_of
+from scorekeeper.rules.tally.hand_layout import Count, HandLayout
+from scorekeeper.rules.tally.layout import Layout
 from scorekeeper.rules.tally.table import TallyTable
 
 Counted = Mapping[str, Sequence[int]]
@@ -36,50 +37,53 @@ def points_of_item(count: Count, counted: Counted, accounts: int) -> tuple[int, 
     return tuple(points)
 
 
-def as_played(laid: HandLayout, times: Sequence[int], players: int) -> HandLayout:
-    """The hand as it is played with these doubles: not at all, where nobody was doubled and its points are shared."""
-    if laid.doubles is None or laid.hand.undoubled == "played" or any(times):
-        return laid
-    worth_of_all = fixed_worth(laid) or 0
-    each = -(-abs(worth_of_all) // (players - 1))
-    other = -each if worth_of_all < 0 else each
-    keys = frozenset(keys_of(laid.doubles.item, players))
-    nothing = laid._replace(counts=(), places=None, factor=None, exposed=(), keys=keys, owners={})
-    return nothing._replace(shared=(worth_of_all - other * (players - 1), other))
-
-
-def points_of(
-    table: TallyTable, layout: Layout, laid: HandLayout, counted: Counted, declarer: int | None = None
-) -> tuple[int, ...]:
-    """The points of each account. The hand is the one `as_played`."""
+def rows_of(layout: Layout, laid: HandLayout, counted: Counted) -> list[tuple[int, ...]]:
+    """The points of each account for each of the counts of a hand."""
     accounts = len(layout.sides)
+    return [points_of_item(count, counted, accounts) for count in laid.counts]
+
+
+def points_of(  # the table, the hand as it is laid out and played, and who declared it
+    table: TallyTable,
+    layout: Layout,
+    laid: HandLayout,
+    counted: Counted,
+    rows: Sequence[Sequence[int]],
+    declarer: int | None = None,
+) -> tuple[int, ...]:
+    """The points of each account. The hand is as it is played, the `rows` are those of its counts."""
     if laid.shared is not None:
-        return tuple(laid.shared[account != declarer] for account in range(accounts))
-    played = _points_of_play(table, layout, laid, counted)
+        return tuple(laid.shared[account != declarer] for account in range(len(layout.sides)))
+    played = _points_of_play(table, layout, laid, counted, rows)
     if laid.doubles is None or not any(counted[laid.doubles.item.id]):
         return played
     return tuple(map(add, played, moved(counted[laid.doubles.item.id], played)))
 
 
-def _points_of_play(table: TallyTable, layout: Layout, laid: HandLayout, counted: Counted) -> tuple[int, ...]:
+def _points_of_play(
+    table: TallyTable, layout: Layout, laid: HandLayout, counted: Counted, rows: Sequence[Sequence[int]]
+) -> tuple[int, ...]:
     """The points of each account without doubles."""
-    accounts = len(layout.sides)
-    items: list[Sequence[int]] = [points_of_item(count, counted, accounts) for count in laid.counts]
-    if laid.places is not None:
-        items.append(points_of_places(laid.places, counted[laid.places.id], accounts))
-    items += [points_of_exposed(card, counted[card.item.id], counted[taken_key(card)]) for card in laid.exposed]
-    if laid.leader is not None:
-        price = laid.hand.factor * laid.leader.points[0]
-        items.append([price * number for number in counted[laid.leader.id]])
-    times = laid.factor.factor if laid.factor is not None and counted[laid.factor.id][0] else 1
-    if len(items) == times == 1:
-        everything = items[0]
-    else:
-        everything = [times * sum(item[account] for item in items) for account in range(accounts)]
+    if not laid.is_plain:
+        rows = [*rows, *_rows_besides(layout, laid, counted)]
+    everything = rows[0] if len(rows) == 1 else list(map(sum, zip(*rows, strict=True))) or [0] * len(layout.sides)
+    if laid.factor is not None and counted[laid.factor.id][0]:
+        everything = [laid.factor.factor * each for each in everything]
     if laid.hand.sweep and is_sweep(laid, counted):
         everything = [-each for each in everything]
-    scored = scored_by(table, layout, everything)
+    scored = tuple(everything) if table.scoring == "all" else scored_by(table, layout, everything)
     return scored[::-1] if laid.hand.low else scored
+
+
+def _rows_besides(layout: Layout, laid: HandLayout, counted: Counted) -> Iterator[Sequence[int]]:
+    """The points of each account for places, for exposed cards, and for what only the leader has."""
+    if laid.places is not None:
+        yield points_of_places(laid.places, counted[laid.places.id], len(layout.sides))
+    for card in laid.exposed:
+        yield points_of_exposed(card, counted[card.item.id], counted[taken_key(card)])
+    if laid.leader is not None:
+        price = laid.hand.factor * laid.leader.points[0]
+        yield [price * number for number in counted[laid.leader.id]]
 
 
 def is_sweep(laid: HandLayout, counted: Counted) -> bool:
@@ -127,7 +131,7 @@ def is_zero_sum(table: TallyTable, layout: Layout) -> bool:
     if ends or table.scoring not in {"all", "less"}:
         return False
     book = len(layout.sides) * layout.book if table.scoring == "less" else 0
-    known = [(hand, worth - book) for hand in layout.hands if (worth := fixed_worth(hand)) is not None]
+    known = [(hand, worth - book) for hand in layout.hands if (worth := hand.fixed_worth) is not None]
     if len(known) < len(layout.hands):
         return False
     often = [_often(table, layout, hand) for hand, _ in known]
@@ -166,18 +170,3 @@ def _rows_of_points(table: TallyTable) -> Iterator[tuple[int, ...]]:
     for item in table.items:
         for row in item.points_for or (item.points,):
             yield from (tuple(factor * each for each in row) for factor in hands[item.id])
-
-
-def fixed_worth(hand: HandLayout) -> int | None:
-    """What all that is counted in a hand is worth together; None where that depends on who has it, or how much."""
-    depends = hand.hand.sweep or hand.factor is not None or hand.leader is not None
-    if depends or any(not card.item.own for card in hand.exposed):
-        return None
-    worths = [
-        count.points[0] * count.total if count.total is not None and len(count.points) == 1 else None
-        for count in hand.counts
-    ]
-    if hand.places is not None:
-        worths.append(sum(hand.places.points))
-    known = [each for each in worths if each is not None]
-    return sum(known) if len(known) == len(worths) else None

@@ -38,7 +38,7 @@ def test_a_penalty_that_was_played_twice_is_used_up_for_everybody_and_the_next_d
 def test_whoever_has_played_three_penalties_owes_trumps_alone():
     game = CATALOGUE.game("dubbelkingen")
     position = game.start(at_table(game).setup)._replace(number=13)
-    position = position._replace(used=(("negatief", "negatief-2", "negatief-3"), (), (), ()))
+    position = position._replace(used=(0b0111, 0, 0, 0))
     assert game.due(position).choices == ("troef",)
     said = [say(fault) for fault in game.play(position, slagen(13, 0, 0, 0)).faults]
     assert said == ["Seat 0 has played all that they owe of Negatief."]
