@@ -1,7 +1,8 @@
 """Finished matches, recomputed from their deals with every check: one of a quota table, and some of tallies.
 
-Against the shortest loop that computes the same scores, tricks - quota or points * count, and adds up. It knows each
-deal's quotas or points beforehand, and checks nothing.
+Against the shortest loop that computes the same scores, tricks - quota or points * count and what doubles move, and
+adds up. It knows each deal's quotas, points and doubles beforehand, and checks nothing; nor does it keep the totals
+after each deal, whose turn is next or what is owed, all of which a replay has for the sheet.
 """
 
 from __future__ import annotations
@@ -9,17 +10,20 @@ from __future__ import annotations
 import random
 import timeit
 from collections.abc import Callable
+from typing import Any
 
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Outcome
+from scorekeeper.rules.tally.doubling import doubles_so_far
 from scorekeeper.rules.tally.game import TallyGame
+from scorekeeper.rules.tally.play import played_as
 from tests.proofs.playing import match_of
 
 ROUNDS = 7
 TIMES = 500
-TALLIES = ("canadian-salad", "king-georgian", "king-portuguese")
-"""Tallies whose scores are counts and points alone."""
+TALLIES = ("canadian-salad", "king-georgian", "king-portuguese", "barbu", "trex", "kingen")
 
 
 def finished() -> Match:
@@ -78,26 +82,58 @@ def _tricks_less_quotas(match: Match) -> Callable[[], list[int]]:
 
 
 def _counts_by_points(match: Match) -> Callable[[], list[int]]:
-    game, players = match.game, len(match.players)
-    assert isinstance(game, TallyGame)
-    deals = []
-    for outcome in replay(match).outcomes:
-        hand = game.layout(players).by_id[outcome.answers[game.key]]
-        said = [(count, outcome.answers[count.id]) for count in hand.counts]
-        rows = [
-            (count.points[0], [int(seat == n) for seat in range(players)] if count.single else n) for count, n in said
-        ]
-        deals.append(rows)
+    """The loop for a tally; where two are doubled, the scores without doubles are needed first."""
+    players = len(match.players)
+    deals = [_rows_and_doubles(match, outcome) for outcome in replay(match).outcomes]
 
     def shortest() -> list[int]:
         totals = [0] * players
-        for rows in deals:
+        for rows, _ in deals:
             for points, counts in rows:
                 for seat in range(players):
                     totals[seat] += points * counts[seat]
         return totals
 
+    return _loop_with_doubles(deals, players) if any(doubles for _, doubles in deals) else shortest
+
+
+def _loop_with_doubles(deals: list[Any], players: int) -> Callable[[], list[int]]:
+    def shortest() -> list[int]:
+        totals = [0] * players
+        for rows, doubles in deals:
+            scores = [0] * players
+            for points, counts in rows:
+                for seat in range(players):
+                    scores[seat] += points * counts[seat]
+            for seat in range(players):
+                totals[seat] += scores[seat]
+            for one, other, often in doubles:
+                moved = often * (scores[one] - scores[other])
+                totals[one] += moved
+                totals[other] -= moved
+        return totals
+
     return shortest
+
+
+def _rows_and_doubles(
+    match: Match, outcome: Outcome[Any]
+) -> tuple[list[tuple[int, list[int]]], list[tuple[int, int, int]]]:
+    """The points and the counts of each thing in a deal, and who was doubled with whom, and how often.
+
+    What is neither, such as places or a contract that was shared as nobody doubled, is one row of points.
+    """
+    game, players = match.game, len(match.players)
+    assert isinstance(game, TallyGame)
+    laid = played_as(game.layout(players).by_id[outcome.answers[game.key]], outcome.answers)
+    if laid.places or laid.factor or laid.leader or laid.exposed or laid.shared or laid.hand.sweep:
+        return [(1, list(outcome.points or ()))], []
+    said = [(count, outcome.answers[count.id]) for count in laid.counts]
+    rows = [(count.points[0], [int(seat == n) for seat in range(players)] if count.single else n) for count, n in said]
+    if laid.doubles is None:
+        return rows, []
+    times = doubles_so_far(laid.doubles, outcome.answers)
+    return rows, [(*pair, often) for pair, often in zip(laid.doubles.pairs, times, strict=True) if often]
 
 
 if __name__ == "__main__":

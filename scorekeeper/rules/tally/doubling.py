@@ -38,6 +38,26 @@ def doubles_so_far(doubles: Doubles, answers: Mapping[str, Any]) -> list[int]:
     return times
 
 
+def whole_doubles(doubles: Doubles, answers: Mapping[str, Any], declarer: int | None) -> list[int] | None:
+    """How many times each pair is doubled; None where anything is wrong with that, which `faults_of_doubles` says."""
+    times = []
+    for key in doubles.keys:
+        said = answers.get(key)
+        if said is None:
+            times.append(0)
+        elif said == DOUBLED:
+            times.append(1)
+        elif said == REDOUBLED:
+            times.append(2)
+        else:
+            return None
+    if doubles.with_declarer and any(
+        often and declarer not in pair for pair, often in zip(doubles.pairs, times, strict=True)
+    ):
+        return None
+    return times
+
+
 def moved(times: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
     """What the doubles bring each account, from the scores without them.
 

@@ -30,7 +30,7 @@ def _declaring(game: TallyRules, position: Position) -> Iterator[Phrase]:
     names = tuple(laid.hand.name for laid in game.hands_due(position))
     values: dict[str, Value] = {"who": Seat(declarer or 0), "contracts": names}
     several = len(names) > 1
-    used_up = used_up_so_far(game.table, position.played)
+    used_up = used_up_so_far(game.limited, position.played)
     if dealer == declarer:
         yield Phrase("{who} deals and owes {contracts}" if several else "{who} deals and plays {contracts}", values)
     else:

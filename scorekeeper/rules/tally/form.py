@@ -32,7 +32,7 @@ from scorekeeper.rules.tally.table import Item
 
 def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
     """The question about the hand, if there is a choice, and then those about its items."""
-    laid = hand_said(game, position, answers, game.hands_due(position))
+    laid = hand_said(game, game.layout(position.players), answers, game.hands_due(position))
     hand = tuple(_hand_field(game, position))
     if laid is None:
         unsaid = answers.get(game.key) is None

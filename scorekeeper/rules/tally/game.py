@@ -130,7 +130,7 @@ class TallyGame(TallyRules):
         """The position before the first deal, with the starting scores."""
         used = (0,) * setup.players if self.free else ()
         totals = (self.table.start,) * len(self.sides(setup.players))
-        return Position(setup.players, setup.first_dealer, 1, totals, used=used)
+        return Position(setup.players, setup.first_dealer, 1, totals, used=used, played=(0,) * len(self.limited))
 
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""

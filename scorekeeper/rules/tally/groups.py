@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from scorekeeper.rules.phrase import Fault, Phrase, Seat
 from scorekeeper.rules.tally.table import Hand, TallyTable
@@ -48,13 +48,18 @@ def often_in_all(table: TallyTable, hand: Hand, times: int, declarers: int) -> i
     return hand.at_most if whole else None
 
 
-def barred(limited: Sequence[Hand], played: Sequence[str], number: int) -> frozenset[str]:
-    """The hands that nobody may declare in the deal of a number: used up, or not yet open."""
-    return frozenset(
-        hand.id
-        for hand in limited
-        if number <= hand.after or (hand.at_most is not None and played.count(hand.id) >= hand.at_most)
-    )
+def barred(limited: Sequence[Hand], played: Sequence[int], number: int) -> frozenset[str]:
+    """The hands that nobody may declare in the deal of a number: used up, or not yet open.
+
+    `played` is how often each of the `limited` hands was.
+    """
+    closed = [
+        hand.id for hand, times in zip(limited, played, strict=True) if number <= hand.after or times == hand.at_most
+    ]
+    return frozenset(closed)
+
+
+NONE: Final[frozenset[str]] = frozenset()
 
 
 def limited_hands(table: TallyTable) -> tuple[Hand, ...]:
@@ -106,7 +111,6 @@ def not_open_yet(hand: str, deal: int) -> Fault:
     return Fault("{hand} is only played from deal {deal} on.", hand=hand, deal=deal)
 
 
-def used_up_so_far(table: TallyTable, played: Sequence[str]) -> tuple[str, ...]:
-    """The names of the hands that were played as often as they may be."""
-    spent: Mapping[str, int | None] = {hand.id: hand.at_most for hand in table.hands}
-    return tuple(hand.name for hand in table.hands if spent[hand.id] and played.count(hand.id) >= (hand.at_most or 0))
+def used_up_so_far(limited: Sequence[Hand], played: Sequence[int]) -> tuple[str, ...]:
+    """The names of the limited hands that were played as often as they may be."""
+    return tuple(hand.name for hand, times in zip(limited, played, strict=True) if times == hand.at_most)

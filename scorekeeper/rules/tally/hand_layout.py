@@ -158,6 +158,17 @@ class HandLayout:
         return not self.exposed and all(other is None for other in others)
 
     @cached_property
+    def adds_up(self) -> bool:
+        """Whether its points are those of its counts together, and nothing else."""
+        return self.is_plain and not self.hand.sweep and not self.hand.low
+
+    @cached_property
+    def has_parts(self) -> bool:
+        """Whether its score can be told in parts: of several counts, of exposed cards, of doubles."""
+        several = len(self.counts) + len(self.exposed) > 1 or self.doubles is not None
+        return several and not self.hand.sweep
+
+    @cached_property
     def inner(self) -> tuple[tuple[Count, Count], ...]:
         """The counts of which nobody can have any without some of another one of the hand, each with that other."""
         counts = {count.id: count for count in self.counts}

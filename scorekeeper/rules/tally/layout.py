@@ -21,7 +21,7 @@ class Layout(NamedTuple):
 
     `deals` is None where their number is not fixed. `schedule` has the hand of each deal, over and over until the last
     one; in a free order, each hand as often as one declarer can play it. `by_id` are the hands that are played, and
-    `boxes` are those of each declarer, with a deal for each.
+    `boxes` are those of each declarer, with a deal for each; `account_of` has the account of each seat.
     """
 
     players: int
@@ -32,6 +32,7 @@ class Layout(NamedTuple):
     schedule: tuple[HandLayout, ...]
     by_id: dict[str, HandLayout]
     boxes: tuple[HandBox, ...]
+    account_of: tuple[int, ...]
 
     @property
     def block(self) -> int:
@@ -88,7 +89,22 @@ def layout_of(table: TallyTable, players: int) -> Layout:
     schedule = tuple(laid for laid in hands for _ in range(laid.times))
     book = 0 if table.book is None else for_players(table, table.book, players)
     by_id = {laid.id: laid for laid in hands}
-    return Layout(players, sides, hands, book, _deals(table, len(boxes), players), schedule, by_id, boxes)
+    return Layout(
+        players,
+        sides,
+        hands,
+        book,
+        _deals(table, len(boxes), players),
+        schedule,
+        by_id,
+        boxes,
+        accounts_of(sides, players),
+    )
+
+
+def accounts_of(sides: tuple[tuple[int, ...], ...], players: int) -> tuple[int, ...]:
+    """The account of each seat: that of its side."""
+    return tuple(next((account for account, side in enumerate(sides) if seat in side), 0) for seat in range(players))
 
 
 def _deals(table: TallyTable, block: int, players: int) -> int | None:
@@ -158,7 +174,7 @@ def _count(table: TallyTable, hand: Hand, item: Item, sides: tuple[tuple[int, ..
     accounts = tuple(range(len(sides)))
     if item.by == "player" or item.kind == "places":  # of partners, each goes out at a place of their own
         owners = tuple(map(Seat, range(players)))
-        accounts = tuple(next(a for a, side in enumerate(sides) if seat in side) for seat in range(players))
+        accounts = accounts_of(sides, players)
     names = tuple(Phrase("{who}", {"who": owner}) for owner in owners)
     title = titled(item.name)
     return Count(item, points, worded(item.name), owners, accounts, total, most, item.id, item.single, title, names)

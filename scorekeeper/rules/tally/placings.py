@@ -18,6 +18,14 @@ def order_so_far(count: Count, answers: Mapping[str, Any]) -> list[int | None]:
     return [seat if type(seat) is int and 0 <= seat < len(count.owners) else None for seat in said]
 
 
+def whole_order(count: Count, answers: Mapping[str, Any]) -> list[int] | None:
+    """The seats in the order in which they went out, the last one too; None where anything is wrong with them."""
+    said = [answers.get(key) for key in count.keys]  # of a place fewer than there are players
+    left = [seat for seat in range(len(count.owners)) if seat not in said]
+    seats = [seat for seat in said if type(seat) is int]
+    return [*seats, *left] if len(left) == 1 and len(seats) == len(said) else None
+
+
 def order_of(count: Count, answers: Mapping[str, Any]) -> list[int]:
     """The seats in the order in which they went out, the last one too; of answers without faults."""
     order = [seat for seat in order_so_far(count, answers) if seat is not None]

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from operator import add, sub
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome, Part
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named, short, shown, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of, whole_counts
-from scorekeeper.rules.tally.doubling import NOT_PLAYED, doubles_so_far, faults_of_doubles, told_of
+from scorekeeper.rules.tally.doubling import NOT_PLAYED, doubles_so_far, faults_of_doubles, told_of, whole_doubles
 from scorekeeper.rules.tally.ends import ender_of
 from scorekeeper.rules.tally.exposing import faults_of_exposed, held_so_far, points_of_exposed, taken_key, taken_so_far
 from scorekeeper.rules.tally.hand_layout import HandLayout
+from scorekeeper.rules.tally.layout import Layout
 from scorekeeper.rules.tally.leader import faults_of_leader, leader_told, leaders_counts
 from scorekeeper.rules.tally.owing import why_not
-from scorekeeper.rules.tally.placings import faults_of_places, order_of
-from scorekeeper.rules.tally.rules import DealSeats, Position, TallyRules
+from scorekeeper.rules.tally.placings import faults_of_places, whole_order
+from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import Counted, points_of, points_of_places, rows_of
 from scorekeeper.rules.tally.table import Item
 
@@ -27,21 +28,10 @@ YES = "yes"
 """The answer of an item that multiplies a score, where it does; otherwise it has none."""
 
 
-class _Deal(NamedTuple):
-    """A deal that is being judged: its seats, the hands that are due and the one that is said; what it counts."""
-
-    position: Position
-    answers: Answers
-    seats: DealSeats
-    due: Sequence[HandLayout]
-    said: HandLayout | None
-    counted: Counted
-
-
 def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
     """The outcome of a deal: its faults, or its points, and the next position."""
     due = game.hands_due(position)
-    laid = said = hand_said(game, position, answers, due)
+    laid = hand_said(game, game.layout(position.players), answers, due)
     counted: Counted = {}
     if laid is not None and laid in due:
         laid = played_as(laid, answers)
@@ -52,16 +42,18 @@ def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: 
         faults = _frame_faults(game, position, answers, laid, () if laid is not None else due)
     if thrown_in:
         faults.insert(0, wrong.throwing_in_not_allowed())
-    if game.is_over(position):  # whatever else is wrong with a deal that nobody had to play
-        faults = [wrong.deal_after_the_end(position.ended or position.number - 1)]
-    deal = _Deal(position, answers, game.seats(position), due, said, counted)
-    return _scored(game, deal, laid) if laid is not None and not faults else _with_faults(game, deal, laid, faults)
+    if position.ended is not None:  # whatever else is wrong with a deal that nobody had to play
+        faults = [wrong.deal_after_the_end(position.ended)]
+    if laid is None or faults:
+        return _with_faults(game, position, answers, laid, counted, faults)
+    return _scored(game, position, answers, laid, counted)
 
 
-def _scored(game: TallyRules, deal: _Deal, laid: HandLayout) -> Outcome[Position]:
+def _scored(
+    game: TallyRules, position: Position, answers: Answers, laid: HandLayout, counted: Counted
+) -> Outcome[Position]:
     """The outcome of a deal without faults; `laid` is the hand as it is played."""
-    position, answers, (dealer, forehand, declarer), _, said, counted = deal
-    layout = game.layout(position.players)
+    layout, (dealer, forehand, declarer) = game.layout(position.players), game.seats(position)
     rows = rows_of(layout, laid, counted)
     points = points_of(game.table, layout, laid, counted, rows, declarer)
     totals = tuple(map(add, position.totals, points))
@@ -77,18 +69,25 @@ def _scored(game: TallyRules, deal: _Deal, laid: HandLayout) -> Outcome[Position
         points,
         totals,
         {**game.nothing_said, **settled},
-        _box(game, deal, laid),
-        game.after(position, totals, said, ender, doubles),
-        _parts(game, laid, counted, rows, points),
-        _caption(game, deal, laid),
+        _box(game, position, declarer, laid) if game.free else None,
+        game.after(position, totals, declarer, laid, ender, doubles),
+        _parts(game, laid, counted, rows, points) if laid.has_parts else (),
+        _caption(game, position, laid, counted, declarer),
         forehand,
         laid.id if game.free else None,
     )
 
 
-def _with_faults(game: TallyRules, deal: _Deal, laid: HandLayout | None, faults: Sequence[Fault]) -> Outcome[Position]:
+def _with_faults(  # the deal as it is known, and what is wrong with it
+    game: TallyRules,
+    position: Position,
+    answers: Answers,
+    laid: HandLayout | None,
+    counted: Counted,
+    faults: Sequence[Fault],
+) -> Outcome[Position]:
     """The outcome of a deal that is not scored. It uses a box all the same, if one is left."""
-    position, answers, seats, due, said, counted = deal
+    seats, due = game.seats(position), game.hands_due(position)
     settled = _settled(game, answers, laid, counted)
     return Outcome(
         position.number,
@@ -99,26 +98,23 @@ def _with_faults(game: TallyRules, deal: _Deal, laid: HandLayout | None, faults:
         None,
         position.totals,
         _details(game, settled, laid),
-        None if laid is None else _box(game, deal, laid),
-        game.after(position, position.totals, due[0] if len(due) == 1 else said),
+        _box(game, position, seats.declarer, laid) if game.free and laid is not None else None,
+        game.after(position, position.totals, seats.declarer, due[0] if len(due) == 1 else laid),
         forehand=seats.forehand,
     )
 
 
-def _box(game: TallyRules, deal: _Deal, laid: HandLayout) -> tuple[int, str] | None:
-    """The declarer and the box that the deal uses; None in a fixed order, and where no box is left."""
-    declarer = deal.seats.declarer
-    if declarer is None or not game.free:
-        return None
-    box = game.next_box(deal.position.used[declarer], laid)
-    return None if box is None else (declarer, box)
+def _box(game: TallyRules, position: Position, declarer: int | None, laid: HandLayout) -> tuple[int, str] | None:
+    """The declarer and the box that the deal uses; None where no box is left."""
+    box = None if declarer is None else game.next_box(position.used[declarer], laid)
+    return None if declarer is None or box is None else (declarer, box)
 
 
 def _counted(game: TallyRules, position: Position, answers: Answers, laid: HandLayout) -> tuple[Counted, list[Fault]]:
     """What is counted in a hand, and what is wrong with it."""
     counted: dict[str, Sequence[int]] = {}
     faults: list[Fault] = []
-    stop = game.stop(position)
+    stop = game.stop(position) if game.table.at_once else None
     for count in laid.counts:
         numbers = whole_counts(count, answers, stop)
         if numbers is None:
@@ -140,30 +136,30 @@ def _counted_besides(  # what _counted knows, and what it found
     counted: dict[str, Sequence[int]],
     faults: list[Fault],
 ) -> tuple[Counted, list[Fault]]:
-    """The same with places, a factor, exposed cards, and what only the leader has."""
-    seat, account = game.leader(position)
+    """The same with places, a factor, exposed cards, doubles, and what only the leader has."""
     if laid.places is not None:
-        faults += faults_of_places(laid.places, answers)
+        order = whole_order(laid.places, answers)
+        faults += faults_of_places(laid.places, answers) if order is None else ()
+        counted[laid.places.id] = order or ()
     if laid.factor is not None:
         faults += _factor_faults(laid.factor, answers)
+        counted[laid.factor.id] = [int(answers.get(laid.factor.id) == YES)]
     if laid.leader is not None:
+        seat, account = game.leader(position)
         faults += faults_of_leader(laid.leader, seat, answers)
+        counted[laid.leader.id] = leaders_counts(laid.leader, answers, account, len(position.totals))
     if laid.doubles is not None:
-        faults += faults_of_doubles(laid, laid.doubles, answers, game.declarer(position))
-        counted[laid.doubles.item.id] = doubles_so_far(laid.doubles, answers)
-    if faults:
-        return {}, faults
-    for card in laid.exposed:
+        times = whole_doubles(laid.doubles, answers, game.declarer(position))
+        if times is None:
+            faults += faults_of_doubles(laid, laid.doubles, answers, game.declarer(position))
+        counted[laid.doubles.item.id] = times or ()
+    for card in laid.exposed if not faults else ():
         faults += faults_of_exposed(card, answers, counted)
         counted[card.item.id] = held_so_far(card, answers)
         counted[taken_key(card)] = taken_so_far(card, answers, counted)
-    if laid.places is not None:
-        counted[laid.places.id] = order_of(laid.places, answers)
-    if laid.factor is not None:
-        counted[laid.factor.id] = [int(answers.get(laid.factor.id) == YES)]
-    if laid.leader is not None:
-        counted[laid.leader.id] = leaders_counts(laid.leader, answers, account, len(position.totals))
-    return ({}, faults) if faults else (counted, list(faults_between(laid, counted, position.players)))
+    if faults or laid.is_apart:
+        return ({} if faults else counted), faults
+    return counted, list(faults_between(laid, counted, position.players))
 
 
 def _factor_faults(item: Item, answers: Answers) -> list[Fault]:
@@ -171,12 +167,12 @@ def _factor_faults(item: Item, answers: Answers) -> list[Fault]:
     return [] if said is None or said == YES else [wrong.not_one_of(titled(item.name), (Phrase("Yes"),), shown(said))]
 
 
-def hand_said(game: TallyRules, position: Position, answers: Answers, due: Sequence[HandLayout]) -> HandLayout | None:
+def hand_said(game: TallyRules, layout: Layout, answers: Answers, due: Sequence[HandLayout]) -> HandLayout | None:
     """The hand that was played: the one in the answers, or the only one that is possible."""
     said = answers.get(game.key)
     if said is None or not game.asks_hand:
         return due[0] if len(due) == 1 else None
-    return game.layout(position.players).by_id.get(said) if isinstance(said, str) else None
+    return layout.by_id.get(said) if isinstance(said, str) else None
 
 
 def played_as(laid: HandLayout, answers: Answers) -> HandLayout:
@@ -225,9 +221,9 @@ def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: H
 
 def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, counted: Counted) -> dict[str, Any]:
     """The answers in normal form: with the hand even where it was the only one, and complete lists of counts."""
-    settled = dict(answers)
+    settled = dict(answers) if laid is None or not game.asks_hand else {game.key: laid.id, **answers, game.key: laid.id}
     if None in settled.values():
-        settled = {key: value for key, value in answers.items() if value is not None}
+        settled = {key: value for key, value in settled.items() if value is not None}
     if laid is None:
         return settled
     for count in laid.counts:
@@ -239,7 +235,7 @@ def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, counte
                 settled.pop(key, None)
                 if any(counted[card.item.id]):
                     settled[key] = list(counted[key])
-    return {game.key: laid.id, **settled} if game.asks_hand else settled
+    return settled
 
 
 def _details(game: TallyRules, settled: Answers, laid: HandLayout | None) -> dict[str, Any]:
@@ -256,12 +252,13 @@ def _details(game: TallyRules, settled: Answers, laid: HandLayout | None) -> dic
     return details
 
 
-def _caption(game: TallyRules, deal: _Deal, laid: HandLayout) -> tuple[Phrase, ...]:
+def _caption(
+    game: TallyRules, position: Position, laid: HandLayout, counted: Counted, declarer: int | None
+) -> tuple[Phrase, ...]:
     """Who declared; the hand, where there are several; who had the only one of something; the order of places.
 
     And what partners counted apart.
     """
-    counted, declarer = deal.counted, deal.seats.declarer
     told = [*_doubles_told(laid, counted)] if laid.doubles is not None else []
     for count in laid.told_counts:
         numbers = counted[count.id]
@@ -271,7 +268,7 @@ def _caption(game: TallyRules, deal: _Deal, laid: HandLayout) -> tuple[Phrase, .
             each = [_number_told(who, number) for who, number in zip(count.owners, numbers, strict=True) if number]
             told.append(Phrase("{what}: {held}", {"what": count.title, "held": tuple(each)}))
     if not laid.is_plain:
-        told += _told_besides(game, deal.position, laid, counted)
+        told += _told_besides(game, position, laid, counted)
     if not game.asks_hand or (len(told) == 1 and laid.says_itself):
         return tuple(told) if declarer is None else (_who(declarer), *told)
     return (laid.name, *told) if declarer is None else (_who(declarer), laid.name, *told)
@@ -323,7 +320,7 @@ def _parts(
     game: TallyRules, laid: HandLayout, counted: Counted, counts: Sequence[tuple[int, ...]], scored: tuple[int, ...]
 ) -> tuple[Part, ...]:
     """The parts of a score, where several items are counted and all points count; `counts` are the rows of each."""
-    if game.table.scoring != "all" or laid.hand.sweep:
+    if game.table.scoring != "all":
         return ()
     doubled = laid.doubles is not None and any(counted[laid.doubles.item.id])
     if len(counts) + len(laid.exposed) + doubled <= 1:

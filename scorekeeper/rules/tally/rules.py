@@ -9,19 +9,17 @@ from typing import Any, NamedTuple
 from scorekeeper.rules.tally.checks import with_options
 from scorekeeper.rules.tally.counting import Stop
 from scorekeeper.rules.tally.doubling import still_owed, with_more
-from scorekeeper.rules.tally.groups import HandBox, barred, limited_hands
+from scorekeeper.rules.tally.groups import NONE, HandBox, barred, limited_hands
 from scorekeeper.rules.tally.hand_layout import HandLayout, keys_of
 from scorekeeper.rules.tally.layout import Layout, layout_of, playable
 from scorekeeper.rules.tally.table import Item, TallyTable
-
-_NONE: frozenset[str] = frozenset()
 
 
 class Position(NamedTuple):
     """The position of a match: number of players, first dealer, number of the next deal, totals.
 
     `ended` is the number of the deal that ended the match; None before that. `used` are the boxes that each seat has
-    played, in a free order, as a bit mask; `played` are the hands of all, where there is a limit to them. `ender` is
+    played, in a free order, as a bit mask; `played` is how often each limited hand was, by anybody. `ender` is
     the account that ended the match by what it had in a deal. `doubled` has for each declarer how often each seat has
     doubled them, where that is asked of them.
     """
@@ -32,7 +30,7 @@ class Position(NamedTuple):
     totals: tuple[int, ...]
     ended: int | None = None
     used: tuple[int, ...] = ()
-    played: tuple[str, ...] = ()
+    played: tuple[int, ...] = ()
     ender: int | None = None
     doubled: tuple[tuple[int, ...], ...] = ()
 
@@ -62,7 +60,10 @@ class TallyRules:
         self._seats: dict[tuple[int, int, int], DealSeats] = {}
         self._layouts: dict[int, Layout] = {}
         self._open: dict[tuple[int, int, frozenset[str]], tuple[HandLayout, ...]] = {}
-        self._limited = limited_hands(self.table)
+        self.limited = limited_hands(self.table)
+        self._limits = {hand.id: place for place, hand in enumerate(self.limited)}
+        self._open_from = max((hand.after for hand in self.limited), default=0) + 1
+        self._barred: dict[tuple[tuple[int, ...], int], frozenset[str]] = {}
         asked = (item.least for item in self.table.items if item.kind == "doubles" and item.pairs != "off")
         self.least_doubles = next(asked, 0)  # how often each player has to double each declarer
 
@@ -99,8 +100,7 @@ class TallyRules:
         """The seat that declares, or where nobody does leads; and its account."""
         seats = self.seats(position)
         seat = seats.forehand if seats.declarer is None else seats.declarer
-        sides = self.layout(position.players).sides
-        return seat, next(account for account, side in enumerate(sides) if seat in side)
+        return seat, self.layout(position.players).account_of[seat]
 
     def _dealer(self, position: Position) -> int:
         """The seat that deals; the deal passes after each deal, or after all of a declarer's."""
@@ -116,25 +116,31 @@ class TallyRules:
 
     def hands_due(self, position: Position) -> tuple[HandLayout, ...]:
         """The hands that can be played now."""
+        if self.free:
+            return self.hands_owed(position, self.seats(position).declarer or 0)
         layout = self.layout(position.players)
-        match self.table.order:
-            case None:
-                return layout.hands
-            case "deal":
-                return (layout.schedule[(position.number - 1) % len(layout.schedule)],)
-            case "free":
-                return self.hands_owed(position, self.declarer(position) or 0)
+        if self.table.order is None:
+            return layout.hands
+        return (layout.schedule[(position.number - 1) % len(layout.schedule)],)
 
     def hands_owed(self, position: Position, seat: int) -> tuple[HandLayout, ...]:
         """The hands that a seat still has to declare, and may; cached."""
         used = position.used[seat]
-        closed = barred(self._limited, position.played, position.number) if self._limited else _NONE
+        closed = self._closed(position) if self.limited else NONE
         key = (position.players, used, closed)
         found = self._open.get(key)
         if found is None:
             hands = self.layout(position.players).hands
             found = tuple(laid for laid in hands if laid.boxes & ~used and laid.id not in closed)
             self._open[key] = found
+        return found
+
+    def _closed(self, position: Position) -> frozenset[str]:
+        """The hands that nobody may declare now; cached by how often each was played, and by the first deals."""
+        key = (position.played, min(position.number, self._open_from))
+        found = self._barred.get(key)
+        if found is None:
+            found = self._barred[key] = barred(self.limited, *key)
         return found
 
     @cached_property
@@ -167,10 +173,10 @@ class TallyRules:
 
     def is_over(self, position: Position) -> bool:
         """Whether the match is over: after its deals, at its target, or as somebody ended it; else never by itself."""
-        return self._ends(self.layout(position.players), position.number, position.totals, position.ender)
+        return self.is_end(self.layout(position.players), position.number, position.totals, position.ender)
 
-    def _ends(self, layout: Layout, number: int, totals: tuple[int, ...], ender: int | None) -> bool:
-        """Whether there is no deal of this number."""
+    def is_end(self, layout: Layout, number: int, totals: tuple[int, ...], ender: int | None) -> bool:
+        """Whether the match is over before the deal of this number; `ender` has ended it."""
         if ender is not None:
             return True
         if layout.deals is not None:
@@ -181,27 +187,28 @@ class TallyRules:
         self,
         position: Position,
         totals: tuple[int, ...],
+        declarer: int | None,
         played: HandLayout | None,
         ender: int | None = None,
         doubles: Sequence[int] = (),
     ) -> Position:
-        """The position one deal later, with these totals; in a free order its declarer has `played` that hand.
+        """The position one deal later, with these totals; in a free order its `declarer` has `played` that hand.
 
         `ender` is the account that ended the match; `doubles` are those of the deal.
         """
-        players, first, number, _, ended, used, limited, ended_by, doubled = position
+        players, first, number, _, ended, used, so_far, ended_by, doubled = position
         layout = self.layout(players)
-        seat = self.seats(position).declarer if self.free else None
-        if seat is not None and number <= (layout.deals or 0):
-            left = 0 if played is None else played.boxes & ~used[seat]
+        if self.free and declarer is not None:
+            left = 0 if played is None or number > (layout.deals or 0) else played.boxes & ~used[declarer]
             if left:
-                used = (*used[:seat], used[seat] | left & -left, *used[seat + 1 :])
-            if left and self._limited and played is not None and played in self.hands_due(position):
-                limited = (*limited, played.id)
-        if self.least_doubles and seat is not None and any(doubles):
-            doubled = with_more(doubled, seat, doubles, players)
+                used = (*used[:declarer], used[declarer] | left & -left, *used[declarer + 1 :])
+            if left and self.limited and played is not None and played.id not in self._closed(position):
+                at = self._limits.get(played.id)
+                so_far = so_far if at is None else (*so_far[:at], so_far[at] + 1, *so_far[at + 1 :])
+            if self.least_doubles and any(doubles):
+                doubled = with_more(doubled, declarer, doubles, players)
         if ended_by is None:
             ended_by = ender
-        if ended is None and self._ends(layout, number + 1, totals, ended_by):
+        if ended is None and self.is_end(layout, number + 1, totals, ended_by):
             ended = number
-        return Position(players, first, number + 1, totals, ended, used, limited, ended_by, doubled)
+        return Position(players, first, number + 1, totals, ended, used, so_far, ended_by, doubled)

@@ -48,10 +48,12 @@ def points_of(  # the table, the hand as it is laid out and played, and who decl
     layout: Layout,
     laid: HandLayout,
     counted: Counted,
-    rows: Sequence[Sequence[int]],
+    rows: Sequence[tuple[int, ...]],
     declarer: int | None = None,
 ) -> tuple[int, ...]:
     """The points of each account. The hand is as it is played, the `rows` are those of its counts."""
+    if laid.adds_up and len(rows) == 1 and table.scoring == "all":
+        return rows[0]
     if laid.shared is not None:
         return tuple(laid.shared[account != declarer] for account in range(len(layout.sides)))
     played = _points_of_play(table, layout, laid, counted, rows)
