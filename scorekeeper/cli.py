@@ -6,6 +6,7 @@ Each command is imported when it is run, so that scoring a file imports neither 
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -60,8 +61,8 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
         parser.error(f"--data is not for {args.command}, which reads no kept matches")
     if args.command == "export":
         _check_export(parser, args)
-    if args.command == "season" and args.act == "new" and args.best is not None and args.counts != "mean":
-        parser.error("--best goes with --counts mean")
+    if args.command == "season" and args.act == "new":
+        _check_season(parser, args)
     if args.command == "stats" and args.format == "svg" and args.name is None:
         parser.error("the card of a person needs a NAME")
     if args.command == "link" and args.bgstats and (args.site is not None or args.qr):
@@ -192,7 +193,7 @@ def _add_stats_command(commands: _Commands[_Parser]) -> _Parser:
 def _add_season_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
     listing = commands.add_parser("seasons", help="list the seasons")
     listing.add_argument("--format", choices=("text", "json"), default="text")
-    season = commands.add_parser("season", help="begin a season, or add matches to one")
+    season = commands.add_parser("season", help="begin, close, open again or remove a season; add matches to one")
     acts = season.add_subparsers(dest="act", metavar="ACT", title="what to do with it", required=True)
     beginning = acts.add_parser("new", help="begin a season")
     beginning.add_argument("name", metavar="NAME")
@@ -206,10 +207,34 @@ def _add_season_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
         help="points added up, their mean, 3-1-0 for places, or matches won alone (sum)",
     )
     beginning.add_argument("--best", metavar="N", type=int, help="with --counts mean: of the best N matches")
+    beginning.add_argument("--places", metavar="POINTS", help="with --counts places: points for each place (3-1-0)")
     beginning.add_argument("--least", metavar="N", type=int, help="who has played fewer matches has no rank (1)")
+    beginning.add_argument(
+        "--ties",
+        choices=("wins", "points", "best", "matches"),
+        nargs="+",
+        action="extend",
+        help="what parts those who are level, in this order; without it they share the rank",
+    )
+    beginning.add_argument("--people", metavar="NAME", nargs="+", action="extend", help="who is in the table (all)")
+    beginning.add_argument(
+        "--tables",
+        metavar="N",
+        type=int,
+        nargs="+",
+        help="players at a table of an evening: 3, 4 or both (as its games)",
+    )
+    beginning.add_argument(
+        "--apart", metavar="NAME", nargs=2, action="append", help="two who do not sit at one table; may be repeated"
+    )
     adding = acts.add_parser("add", help="let matches belong to a season, all or none")
     adding.add_argument("name", metavar="NAME", help="as `scorekeeper seasons` lists it")
     adding.add_argument("matches", metavar="MATCH", nargs="+", help="as `scorekeeper matches` lists them")
+    closing = acts.add_parser("close", help="close a season: its table is final, and no match is added")
+    opening = acts.add_parser("open", help="open a season again")
+    removing = acts.add_parser("remove", help="remove a season; its matches stay")
+    for act in (closing, opening, removing):
+        act.add_argument("name", metavar="NAME", help="as `scorekeeper seasons` lists it")
     table = commands.add_parser("table", help="print the table of a season")
     table.add_argument("season", metavar="SEASON", help="as `scorekeeper seasons` lists it")
     table.add_argument("--format", choices=("text", "csv", "json", "pdf"), default="text", help="pdf is one page")
@@ -219,13 +244,22 @@ def _add_season_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
     seating.add_argument("--season", metavar="NAME", help="count the matches of this season only")
     seating.add_argument("--seed", metavar="N", type=int, default=0, help="another seating as good as this one (0)")
     seating.add_argument("--format", choices=("text", "json"), default="text")
-    return listing, season, beginning, adding, table, seating
+    return listing, season, beginning, adding, closing, opening, removing, table, seating
 
 
 def _add_publish_command(commands: _Commands[_Parser]) -> None:
     publishing = commands.add_parser("publish", help="build the app as a site that works without a network")
     publishing.add_argument("folder", metavar="DIR", help="a new folder, or one published before")
     publishing.add_argument("--base", metavar="PATH", default="/", help="the path at which it will be served (/)")
+
+
+def _check_season(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    if args.best is not None and args.counts != "mean":
+        parser.error("--best goes with --counts mean")
+    if args.places is not None and args.counts != "places":
+        parser.error("--places goes with --counts places")
+    if args.places is not None and not re.fullmatch(r"-?[0-9]{1,5}(--?[0-9]{1,5})*", args.places):
+        parser.error("--places has whole numbers with a - between them, as 3-1-0")
 
 
 def _check_export(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
@@ -332,10 +366,14 @@ def _run_seasons(args: argparse.Namespace) -> None:
 
     match args.command:
         case "season" if args.act == "new":
-            wanted = (args.name, args.game, args.since, args.until, args.counts, args.best, args.least)
-            seasons.new_season(args.data, seasons.NewSeason(*wanted))
-        case "season":
+            options = {name: getattr(args, name) for name in seasons.NewSeason._fields}
+            seasons.new_season(args.data, seasons.NewSeason(**options))
+        case "season" if args.act == "add":
             seasons.add_to_season(args.data, args.name, args.matches)
+        case "season":
+            {"close": seasons.close_season, "open": seasons.open_season, "remove": seasons.remove_season}[args.act](
+                args.data, args.name
+            )
         case "table":
             seasons.print_table(args.data, args.season, args.format, args.path)
         case "seat":

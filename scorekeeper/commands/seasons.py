@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,11 +16,12 @@ from scorekeeper.commands.terminal import print_data, print_faults, print_text, 
 from scorekeeper.exchange.season_file import Names, SeasonForm, print_season, print_seating_json, season_stem
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.evening import Seating
-from scorekeeper.match.season import Counting, Season
-from scorekeeper.pictures.season_said import counted_said
+from scorekeeper.match.season import PLACE_POINTS, Counting, Season, TieBreak
+from scorekeeper.pictures.season_said import closed_said, counted_said
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import seasons
 from scorekeeper.service.evenings import Evening, evening
+from scorekeeper.service.people_by_name import person_called
 from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import listed, say
@@ -31,12 +33,17 @@ class NewSeason(NamedTuple):
     """The options of `season new`, as they were given; None where one was not."""
 
     name: str
-    games: Sequence[str]
+    game: Sequence[str]
     since: str | None = None
     until: str | None = None
     counts: Counting = "sum"
     best: int | None = None
+    places: str | None = None
     least: int | None = None
+    ties: Sequence[TieBreak] | None = None
+    people: Sequence[str] | None = None
+    tables: Sequence[int] | None = None
+    apart: Sequence[Sequence[str]] | None = None
 
 
 def list_seasons(folder: str | None, form: str) -> None:
@@ -54,20 +61,55 @@ def new_season(folder: str | None, wanted: NewSeason) -> None:
     """Begin a season, and print its id and its name. Raises `Stopped`."""
     since, until = (None if text is None else date_of(text) for text in (wanted.since, wanted.until))
     with services_over(folder) as services:
-        games = tuple(known_game(services, id) for id in wanted.games)
+        games = tuple(known_game(services, id) for id in wanted.game)
+
+        def ids(names: Sequence[str]) -> tuple[str, ...]:
+            return tuple(run(person_called(services, name)).id for name in names)
+
         season = Season(
             "",
             wanted.name,
             games,
             since,
             until,
+            people=ids(wanted.people or ()),
             counts=wanted.counts,
             best=wanted.best,
+            place_points=_points(wanted.places) if wanted.places else PLACE_POINTS,
             least=1 if wanted.least is None else wanted.least,
-            tables=(),
+            ties=tuple(wanted.ties or ()),
+            tables=tuple(wanted.tables or ()),
+            apart=tuple((one, other) for one, other in map(ids, wanted.apart or ())),
         )
         begun = run(seasons.begin(services, season))
     print_text(f"{begun.id}  {begun.name}\n")
+
+
+def _points(places: str) -> tuple[int, ...]:
+    """The points for each place, from "3-1-0"; what is below 0 has a - of its own, as in "2-0--1"."""
+    return tuple(map(int, re.findall(r"(?:^|-)(-?[0-9]+)", places)))
+
+
+def close_season(folder: str | None, name: str) -> None:
+    """Close a season, and print who is first. Raises `Stopped`."""
+    with services_over(folder) as services:
+        season = run(seasons.close(services, run(seasons.season_called(services, name)).id))
+        answer = run(seasons.table(services, season.id))
+    print_text(f"{closed_said(answer.table, answer.names)}\n")
+
+
+def open_season(folder: str | None, name: str) -> None:
+    """Open a season again, and print its id and its name. Raises `Stopped`."""
+    with services_over(folder) as services:
+        season = run(seasons.open_again(services, run(seasons.season_called(services, name)).id))
+    print_text(f"{season.id}  {season.name}\n")
+
+
+def remove_season(folder: str | None, name: str) -> None:
+    """Remove a season; its matches stay. Raises `Stopped`."""
+    with services_over(folder) as services:
+        run(seasons.remove(services, run(seasons.season_called(services, name)).id))
+    print_text(tr("Its matches stay, and belong to no season.") + "\n")
 
 
 def add_to_season(folder: str | None, name: str, matches: Sequence[str]) -> None:

@@ -25,6 +25,7 @@ from scorekeeper.exchange.seasons_page import (
     BackedUpSeason,
     seasons_from_dict,
     seasons_to_dict,
+    version_of_seasons,
 )
 from scorekeeper.exchange.strict_json import MOST_BYTES, parsed, refuse
 from scorekeeper.exchange.zip_archive import zipped
@@ -34,7 +35,7 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 7
+VERSION: Final = 8
 """The latest one that is read; a backup is written as the oldest that can hold it (`backup_page.version_of_page`)."""
 
 MOST_BACKED_UP: Final = 64 * 1024 * 1024
@@ -107,7 +108,7 @@ def archive_of(
     """The archive of these pages, persons, seasons and own games, in the oldest version that can hold them."""
     version = max((page.version for page in pages), default=1)
     version = max(version, FIRST_WITH_PEOPLE) if people else version
-    version = max(version, FIRST_WITH_SEASONS) if seasons else version
+    version = max(version, version_of_seasons(seasons))
     version = max(version, FIRST_WITH_OWN_GAMES) if games else version
     about: dict[str, Any] = {"format": FORMAT, "version": version, "matches": len(pages)}
     # Here and not on a page of their own: an older app refuses such a page before it reads the version.

@@ -19,6 +19,9 @@ from scorekeeper.match.season import MOST_IN_SEASON, Season, SeasonDocument, sea
 FIRST_WITH_SEASONS: Final = 6
 """The version of the format from which on a backup may have seasons."""
 
+_FIRST_WITH_NOBODY_LEFT: Final = 8
+"""The version from which on a season may have nobody in it, because all who were named are forgotten."""
+
 MOST_SEASONS: Final = 100_000
 """Seasons of a backup, at most: far more than can be begun on one phone, as those of many may come together."""
 
@@ -49,6 +52,13 @@ class _Entry(SeasonDocument):
 
 class _Page(Document):
     seasons: Annotated[list[_Entry], Field(max_length=MOST_SEASONS)]
+
+
+def version_of_seasons(seasons: Sequence[BackedUpSeason]) -> int:
+    """The oldest version of the format that can hold these seasons."""
+    if any(each.season.nobody_left for each in seasons):
+        return _FIRST_WITH_NOBODY_LEFT
+    return FIRST_WITH_SEASONS if seasons else 1
 
 
 def seasons_to_dict(seasons: Sequence[BackedUpSeason]) -> dict[str, Any]:
@@ -96,4 +106,5 @@ def with_people(seasons: Sequence[BackedUpSeason], tops: Mapping[str, str]) -> t
 def _with_people(season: Season, tops: Mapping[str, str]) -> Season:
     people = tuple(tops[id] for id in season.people if id in tops)
     apart = tuple((tops[one], tops[other]) for one, other in season.apart if one in tops and other in tops)
-    return replace(season, people=people, apart=apart).tidied()
+    nobody_left = not people and not season.has_everybody
+    return replace(season, people=people, apart=apart, nobody_left=nobody_left).tidied()

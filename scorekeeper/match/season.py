@@ -46,12 +46,13 @@ TABLE_SIZES: Final = (3, 4)
 class Season:
     """A season as kept. Its matches are kept beside it; a match belongs to at most one season.
 
-    `games` are ids of the catalogue. `since` and `until` are local dates, both included; None is without end. `people`
-    are the ids of those who are in the table; with nobody named, everybody who plays and is no guest. `best`: of the
-    mean, only so many best matches count. `place_points` are for the first place, the second and so on; a place beyond
-    them brings nothing. Who has played fewer than `least` matches is not ranked. `ties` part those who are level, in
-    this order; who is level still shares the rank. `tables` are the numbers of players that a table may have on an
-    evening. The two of a pair in `apart`, by id, are not to sit at one table. `closed` is when it was closed, ISO 8601.
+    `games` are ids of the catalogue. `since` and `until` are local dates, both included; None is without end.
+    `people` are the ids of those who are in the table; with nobody named, everybody who plays and is no guest, but
+    nobody where all who were named are forgotten (`nobody_left`). `best`: of the mean, only so many best matches
+    count. `place_points` are for the first place, the second and so on; a place beyond them brings nothing. Who has
+    played fewer than `least` matches is not ranked. `ties` part those who are level, in this order; who is level
+    still shares the rank. `tables` are the numbers of players that a table may have on an evening. The two of a
+    pair in `apart`, by id, are not to sit at one table. `closed` is when it was closed, ISO 8601.
     """
 
     id: str
@@ -68,6 +69,12 @@ class Season:
     tables: tuple[int, ...] = TABLE_SIZES
     apart: tuple[tuple[str, str], ...] = ()
     closed: str | None = None
+    nobody_left: bool = False
+
+    @property
+    def has_everybody(self) -> bool:
+        """Whether everybody who plays is in the table, but for guests."""
+        return not self.people and not self.nobody_left
 
     def tidied(self) -> Season:
         """The season with its name as it is stored, and everything that is listed once."""
@@ -80,6 +87,7 @@ class Season:
             ties=tuple(dict.fromkeys(self.ties)),
             tables=tuple(sorted(set(self.tables))),
             apart=tuple(pairs),
+            nobody_left=self.nobody_left and not self.people,
         )
 
     def has_day(self, day: date) -> bool:
@@ -195,6 +203,7 @@ class SeasonDocument(Document):
     ties: Annotated[list[TieBreak], Field(max_length=len(TIE_BREAKS))] = Field(default_factory=list)
     tables: Annotated[list[int], Field(max_length=len(TABLE_SIZES))] = Field(default_factory=lambda: [*TABLE_SIZES])
     closed: Moment | None = None
+    nobody_left: bool = False
 
     def season(self, id: str, people: tuple[str, ...] = (), apart: tuple[tuple[str, str], ...] = ()) -> Season:
         """The season that it stands for. Raises `ValueError` where no such season was ever kept."""
@@ -214,6 +223,7 @@ class SeasonDocument(Document):
             tuple(self.tables),
             apart,
             self.closed,
+            self.nobody_left,
         )
         if faults_of_season(season) or season.tidied() != season:
             raise ValueError(id)
@@ -241,6 +251,7 @@ def season_to_dict(season: Season) -> dict[str, Any]:
         "ties": list(season.ties),
         "tables": list(season.tables),
         "closed": season.closed,
+        "nobody_left": season.nobody_left,
     }
     return {key: value for key, value in said.items() if key in {"name", "games"} or value != _UNSAID[key]}
 

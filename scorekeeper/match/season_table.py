@@ -93,7 +93,7 @@ def _played(season: Season, over: Iterable[Seated], guests: Collection[str]) -> 
         sign = 1 if digest.high_wins else -1
         totals = digest.totals if digest.unit == 1 else [Fraction(total, digest.unit) for total in digest.totals]
         for person, _, account in each.seats():
-            if person in season.people or (not season.people and person not in guests):
+            if person in season.people or (season.has_everybody and person not in guests):
                 place = digest.places[account]
                 won = place == 1 and each.is_sole(account)
                 played[person].append(InMatch(sign * totals[account], place, won))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from scorekeeper.match.days import day_in_full
@@ -101,6 +102,12 @@ def matches_said(table: SeasonTable) -> str:
         )
         said.append(say(unfinished))
     return "; ".join(said)
+
+
+def closed_said(table: SeasonTable, names: Mapping[str, str]) -> str:
+    """That a season is closed, and who is first."""
+    first = [names.get(row.person, "") for row in table.rows if row.rank == 1]
+    return tr("The season is closed. First: {names}.", names=listed(first)) if first else tr("The season is closed.")
 
 
 def rank_said(row: SeasonRow) -> str:

@@ -62,7 +62,7 @@ def _same(transaction: Reader, season: Season) -> Season | None:
 
 def _together(here: Season, theirs: Season) -> Season:
     """A season here with the people of the other half. Where either has everybody in it, it stays so."""
-    everybody = not here.people or not theirs.people
+    everybody = here.has_everybody or theirs.has_everybody
     people = here.people if everybody else tuple(dict.fromkeys((*here.people, *theirs.people)))
     apart = tuple(dict.fromkeys((*here.apart, *theirs.apart)))
     return replace(here, people=people[:MOST_IN_SEASON], apart=apart[:MOST_IN_SEASON]).tidied()

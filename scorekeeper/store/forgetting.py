@@ -88,14 +88,17 @@ def write_within(transaction: Writer, found: Within) -> None:
 
 def forget_people(transaction: Writer, forgotten: Forgotten) -> None:
     """Take persons out of the store, and their names out of notes to others and names of seasons as was decided."""
+    named = {season.id for season in transaction.seasons() if not season.has_everybody}
     transaction.forget_people(forgotten.ids)
     for kept in transaction.every_person():
         person = replace(kept.person, note=forgotten.text(kept.person.note))
         if person != kept.person:
             transaction.set_person(person)
     for season in transaction.seasons():
-        if (name := forgotten.text(season.name)) != season.name:
-            transaction.set_season(replace(season, name=name))
+        left = season.id in named and not season.people
+        changed = replace(season, name=forgotten.text(season.name), nobody_left=left)
+        if changed != season:
+            transaction.set_season(changed)
     transaction.drop_answers()  # they have the ids of the persons
 
 

@@ -119,6 +119,41 @@ def test_a_mean_has_two_decimals_and_who_has_played_too_little_no_rank(run):
     ]
 
 
+@pytest.mark.usefixtures("kept")
+def test_a_season_is_begun_with_its_people_points_for_places_ties_and_tables(run):
+    counts = ("--counts", "places", "--places", "5-2--1", "--ties", "wins", "best")
+    who = ("--people", "Anna", "bo", "Dag", "--tables", "3", "--apart", "Anna", "Bo", "--apart", "Bo", "Dag")
+    assert run("season", "new", "Spring", "--game", "swedish", *counts, *who)[0] == 0
+    assert run("season", "add", "Spring", "m1", "m2")[0] == 0
+    assert run("table", "Spring")[1].splitlines()[1:] == [
+        "Points for places: 5–2–−1, if level: matches won, the best match",
+        "2 matches",
+        "",
+        "  │ Name │ Matches │ Places",
+        "──┼──────┼─────────┼───────",
+        "1 │ Bo   │       2 │     10",
+        "2 │ Anna │       1 │     −1",
+        "3 │ Dag  │       1 │     −1",
+    ]
+    out = json.loads(
+        run("seat", "Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "--season", "Spring", "--format", "json")[1]
+    )
+    assert [len(table["seats"]) for table in out["tables"]] == [3, 3]
+    assert not any({"Anna", "Bo"} <= {*table["seats"]} or {"Bo", "Dag"} <= {*table["seats"]} for table in out["tables"])
+
+
+@pytest.mark.usefixtures("spring")
+def test_a_season_is_closed_opened_again_and_removed_and_its_matches_stay(run):
+    assert run("season", "close", "spring") == (0, "The season is closed. First: Bo.\n", "")
+    assert run("season", "add", "Spring", "m3")[1:] == ("", "Spring is closed. Open it again to add matches.\n")
+    status, out, _ = run("season", "open", "Spring")
+    assert (status, out.split()[1]) == (0, "Spring")
+    assert run("season", "add", "Spring", "m3")[0] == 0
+    assert run("season", "remove", "Spring") == (0, "Its matches stay, and belong to no season.\n", "")
+    assert run("seasons") == (0, "No season is kept yet.\n", "")
+    assert "m1" in run("matches")[1]
+
+
 @pytest.mark.usefixtures("spring")
 def test_the_page_to_hang_up_is_written_over_last_week_s_or_into_a_folder(run, tmp_path):
     page = tmp_path / "table.pdf"
@@ -176,6 +211,18 @@ def test_who_sits_out_and_who_has_met_is_said(run):
             ("season", "new", "X", "--game", "swedish", "--least", "0"),
             "0 is no number of matches: at least 1, at most 1000.",
         ),
+        (("season", "close", "Autumn"), "There is no season Autumn."),
+        (("season", "open", "Autumn"), "There is no season Autumn."),
+        (("season", "remove", "Autumn"), "There is no season Autumn."),
+        (
+            ("season", "new", "X", "--game", "swedish", "--counts", "places", "--places", "1001-0"),
+            "Points for places are one to ten numbers from −1000 to 1000.",
+        ),
+        (
+            ("season", "new", "X", "--game", "swedish", "--tables", "5"),
+            "A table of the season has three players, four, or either.",
+        ),
+        (("season", "new", "X", "--game", "swedish", "--people", "Zoe"), "Nobody is called Zoe."),
         (("season", "add", "Spring", "m9"), "There is no match m9."),
         (("season", "add", "Other", "m1"), "The match m1 belongs to Spring already."),
         (("season", "add", "Other", "m3"), "The match m3 is of a game that is not played in Other."),
@@ -197,6 +244,11 @@ def test_what_cannot_be_done_is_said_and_ends_with_status_1(run, arguments, said
         ("season", "new", "X"),
         ("season", "new", "X", "--game", "swedish", "--best", "3"),
         ("season", "new", "X", "--game", "swedish", "--counts", "luck"),
+        ("season", "new", "X", "--game", "swedish", "--places", "3-1-0"),
+        ("season", "new", "X", "--game", "swedish", "--counts", "places", "--places", "3,1"),
+        ("season", "new", "X", "--game", "swedish", "--ties", "luck"),
+        ("season", "new", "X", "--game", "swedish", "--apart", "Anna"),
+        ("season", "close"),
         ("table", "Spring", "--format", "svg"),
     ],
 )

@@ -119,6 +119,25 @@ async def test_a_person_who_is_merged_or_forgotten_is_so_in_the_season_too(servi
     assert b"Anna" not in services.store.path.read_bytes()
 
 
+async def test_a_season_whose_people_are_all_forgotten_has_nobody_and_not_everybody(services, other):
+    match = await played(services, "Anna", "Bo", "Cleo")
+    who = {each.name: each.id for each in await people.people(services)}
+    spring = await seasons.begin(services, replace(SPRING, people=(who["Anna"],)))
+    await seasons.add_matches(services, spring.id, [match])
+    whole = (await back_up(services)).content
+    await forget(services, who["Anna"])
+    assert await table(services, spring) == []
+    half = (await back_up(services)).content
+    assert await seasons.change(services, replace((await seasons.season_called(services, "Spring")), counts="wins"))
+    assert await table(services, spring) == []
+    await restore_backup(other, half)
+    assert await table(other, spring) == []
+    await restore_backup(services, whole, forgotten="leave_out")
+    assert await table(services, spring) == []
+    await restore_backup(services, whole, forgotten="restore")
+    assert [row[1] for row in await table(services, spring)] == ["Anna"]
+
+
 async def test_a_guest_has_no_row_unless_the_season_names_them(services):
     match = await played(services, "Anna", "Bo", "Cleo")
     who = {each.name: each.id for each in await people.people(services)}

@@ -71,9 +71,12 @@ def use_people_part(app: App, form: SeasonForm, write: Write) -> list[ft.Control
 
 def _in_table(app: App, form: SeasonForm, write: Write, known: Sequence[KnownPerson]) -> ft.Control:
     def choose(id: str) -> None:
-        write(lambda now: replace(now, people=_without(now.people, id) if id in now.people else (*now.people, id)))
+        people = _without(form.people, id) if id in form.people else (*form.people, id)
+        write(lambda now: replace(now, people=people, nobody_left=False))
 
-    said = tr("Everybody who plays, but for guests.") if not form.people else tr("Whoever else plays is a guest.")
+    said = tr("Everybody who plays, but for guests.")
+    if form.people or form.nobody_left:
+        said = tr("Whoever else plays is a guest.") if form.people else tr("All who were in it are forgotten.")
     return panel(
         heading(tr("Who is in the table"), theme.NAME),
         chips([chip(each.name, app.on(choose, each.id), chosen=each.id in form.people) for each in known]),

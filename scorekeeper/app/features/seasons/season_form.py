@@ -32,6 +32,7 @@ class SeasonForm:
     people: tuple[str, ...] = ()
     apart: tuple[tuple[str, str], ...] = ()
     kept: Season | None = None
+    nobody_left: bool = False
 
     def season(self) -> Season:
         """The season of the form. Raises `Refused` with what cannot be read; the rest is checked when it is kept."""
@@ -50,6 +51,7 @@ class SeasonForm:
             ties=self.ties,
             tables=tuple(map(int, self.tables)),
             apart=self.apart,
+            nobody_left=self.nobody_left,
         )
         if faults:
             raise Refused(*faults)
@@ -72,6 +74,7 @@ def form_of(season: Season) -> SeasonForm:
         season.people,
         season.apart,
         season,
+        season.nobody_left,
     )
 
 

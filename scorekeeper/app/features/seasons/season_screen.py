@@ -17,12 +17,11 @@ from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel, ruled
 from scorekeeper.app.widgets.words import sentence
-from scorekeeper.pictures.season_said import matches_said, rules_said, time_said
+from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, time_said
 from scorekeeper.service.import_export import IMAGE_TYPE, media_type
 from scorekeeper.service.season_files import SeasonForm, card_image, sent_table
 from scorekeeper.service.seasons import SeasonAnswer
 from scorekeeper.texts.language import counted, tr
-from scorekeeper.texts.speech import listed
 
 
 @screen
@@ -77,11 +76,9 @@ def season_missing_page(app: App, *, gone: bool) -> ft.View:
 
 def _won(answer: SeasonAnswer) -> list[ft.Control]:
     """Who has won a season that is closed."""
-    first = [answer.names.get(row.person, "") for row in answer.table.rows if row.rank == 1]
     if answer.season.closed is None:
         return []
-    said = tr("The season is closed. First: {names}.", names=listed(first)) if first else tr("The season is closed.")
-    return [panel(sentence(said, soft=False))]
+    return [panel(sentence(closed_said(answer.table, answer.names), soft=False))]
 
 
 def _about(answer: SeasonAnswer) -> ft.Control:
