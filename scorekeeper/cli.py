@@ -63,6 +63,8 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
         _check_export(parser, args)
     if args.command == "season" and args.act == "new":
         _check_season(parser, args)
+    if args.command == "table" and args.people and args.format != "pdf":
+        parser.error("--people goes with --format pdf")
     if args.command == "stats" and args.format == "svg" and args.name is None:
         parser.error("the card of a person needs a NAME")
     if args.command == "link" and args.bgstats and (args.site is not None or args.qr):
@@ -238,6 +240,7 @@ def _add_season_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
     table = commands.add_parser("table", help="print the table of a season")
     table.add_argument("season", metavar="SEASON", help="as `scorekeeper seasons` lists it")
     table.add_argument("--format", choices=("text", "csv", "json", "pdf"), default="text", help="pdf is one page")
+    table.add_argument("--people", action="store_true", help="with --format pdf: a page for each person instead")
     table.add_argument("-o", dest="path", metavar="PATH", help="a file, which is replaced, or a folder for it")
     seating = commands.add_parser("seat", help="print who sits where tonight, so that people meet evenly")
     seating.add_argument("names", metavar="NAME", nargs="+", help="who is here")
@@ -375,7 +378,7 @@ def _run_seasons(args: argparse.Namespace) -> None:
                 args.data, args.name
             )
         case "table":
-            seasons.print_table(args.data, args.season, args.format, args.path)
+            seasons.print_table(args.data, args.season, args.format, args.path, people=args.people)
         case "seat":
             seasons.seat(args.data, args.names, args.season, args.seed, args.format)
         case _:

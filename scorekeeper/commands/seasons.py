@@ -13,7 +13,14 @@ from scorekeeper.commands.faults import matches_left_out
 from scorekeeper.commands.stats import date_of, known_game
 from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text, write_file, write_new_file
-from scorekeeper.exchange.season_file import Names, SeasonForm, print_season, print_seating_json, season_stem
+from scorekeeper.exchange.season_file import (
+    Names,
+    SeasonForm,
+    people_file_name,
+    print_season,
+    print_seating_json,
+    season_stem,
+)
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.season import PLACE_POINTS, Counting, Season, TieBreak
@@ -126,20 +133,25 @@ def add_to_season(folder: str | None, name: str, matches: Sequence[str]) -> None
     print_text(say(added) + "\n")
 
 
-def print_table(folder: str | None, name: str, form: SeasonForm, path: str | None) -> None:
-    """Print the table of a season, or write it to a file, which is replaced, or into a folder. Raises `Stopped`."""
+def print_table(folder: str | None, name: str, form: SeasonForm, path: str | None, *, people: bool = False) -> None:
+    """Print the table of a season, or write it to a file, which is replaced, or into a folder. Raises `Stopped`.
+
+    With `people`, a PDF with a page for each person is written instead.
+    """
     with services_over(folder) as services:
         season = run(seasons.season_called(services, name))
         answer = run(seasons.table(services, season.id))
+        pages = run(seasons.pages(services, season.id)) if people else None
     if answer.skipped:
         print_faults([matches_left_out(answer.skipped)])
-    content = print_season(Names(answer.season, answer.table, answer.names), form)
+    content = print_season(Names(answer.season, answer.table, answer.names), form) if pages is None else pages
     if path is None:
         print_text(content.decode()) if form == "text" else print_data(content)
         return
     file, ending = Path(path), _ENDINGS.get(form, f".{form}")
     if file.is_dir():
-        file = write_new_file(file, f"{season_stem(season.name)}{ending}", content)
+        name = people_file_name(season) if people else f"{season_stem(season.name)}{ending}"
+        file = write_new_file(file, name, content)
     else:
         write_file(file, content)
     print_text(f"{file}\n")

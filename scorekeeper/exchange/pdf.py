@@ -1,8 +1,9 @@
-"""The sheet as a PDF to print: one page with its font in it; the same bytes for the same match."""
+"""Pictures as a PDF to print, with its font in it, as the sheet on one page; the same bytes for the same pictures."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from typing import Final
 
 import pydyf
@@ -27,32 +28,43 @@ def print_pdf(sheet: Sheet) -> bytes:
 
 def pdf_of(picture: Picture, title: str) -> bytes:
     """A picture as a PDF of one page; a length of 1 is a point (1/72 inch)."""
-    letters = Letters()
-    content = pydyf.Stream(compress=True)
-    content.set_matrix(1, 0, 0, -1, 0, _number(picture.height))  # from here on y runs down
-    content.set_line_join(_JOINED_ROUND)
-    for shape in picture.shapes:
-        _draw(content, shape, letters)
-    document = pydyf.PDF()
-    document.add_object(content)
+    return pdf_of_pages([picture], title)
+
+
+def pdf_of_pages(pictures: Sequence[Picture], title: str) -> bytes:
+    """Pictures as a PDF with a page for each."""
+    letters, document = Letters(), pydyf.PDF()
+    contents = [_content(picture, letters) for picture in pictures]
+    for content in contents:
+        document.add_object(content)
     font = letters.written_into(document)
-    document.add_page(
-        pydyf.Dictionary(
-            {
-                "Type": "/Page",
-                "Parent": document.pages.reference,
-                "MediaBox": pydyf.Array([0, 0, _number(picture.width), _number(picture.height)]),
-                "Resources": pydyf.Dictionary({"Font": pydyf.Dictionary({_FONT: font.reference})}),
-                "Contents": content.reference,
-            }
+    for picture, content in zip(pictures, contents, strict=True):
+        document.add_page(
+            pydyf.Dictionary(
+                {
+                    "Type": "/Page",
+                    "Parent": document.pages.reference,
+                    "MediaBox": pydyf.Array([0, 0, _number(picture.width), _number(picture.height)]),
+                    "Resources": pydyf.Dictionary({"Font": pydyf.Dictionary({_FONT: font.reference})}),
+                    "Contents": content.reference,
+                }
+            )
         )
-    )
     document.catalog["Lang"] = pydyf.String(spoken().tag)
     document.info["Title"] = pydyf.String(title)
     document.info["Producer"] = pydyf.String("scorekeeper")
     written = io.BytesIO()
     document.write(written)
     return written.getvalue()
+
+
+def _content(picture: Picture, letters: Letters) -> pydyf.Stream:
+    content = pydyf.Stream(compress=True)
+    content.set_matrix(1, 0, 0, -1, 0, _number(picture.height))  # from here on y runs down
+    content.set_line_join(_JOINED_ROUND)
+    for shape in picture.shapes:
+        _draw(content, shape, letters)
+    return content
 
 
 def _draw(content: pydyf.Stream, shape: Shape, letters: Letters) -> None:

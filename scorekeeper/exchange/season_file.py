@@ -17,6 +17,7 @@ from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.text_table import Column, table_lines
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonRow, SeasonTable
+from scorekeeper.match.statistics import Seated
 from scorekeeper.pictures.season_card import season_card
 from scorekeeper.pictures.season_page import season_lines, season_page
 from scorekeeper.pictures.season_said import COUNTING_WORDS, points_said, rank_said
@@ -52,6 +53,16 @@ def print_season(found: Names, form: SeasonForm) -> bytes:
             return pdf_of(season_page(*found), found.season.name)
         case "svg":
             return print_svg(season_card(*found)).encode()
+
+
+def print_season_people(
+    season: Season, table: SeasonTable, names: Mapping[str, str], matches: Sequence[Seated]
+) -> bytes:
+    """A PDF with a page for each person who has played. `matches` are those that count."""
+    from scorekeeper.exchange.pdf import pdf_of_pages  # noqa: PLC0415  # seldom wanted
+    from scorekeeper.pictures.season_people import SeasonOfPeople, season_people_pages  # noqa: PLC0415
+
+    return pdf_of_pages(season_people_pages(SeasonOfPeople(season, table, names, matches)), season.name)
 
 
 def print_season_json(found: Names) -> str:
@@ -120,6 +131,11 @@ def shared_season(found: Names, form: SeasonForm) -> ShareFile | None:
     """A file of a season's table, to be sent; None where it is too large for that."""
     name = f"{season_stem(found.season.name)}.{form}"
     return share_bytes(print_season(found, form), name, found.season.name, media_type(form))
+
+
+def people_file_name(season: Season) -> str:
+    """The name of the file with a page for each person."""
+    return f"{season_stem(season.name)}-people.pdf"
 
 
 def season_stem(name: str) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from scorekeeper.exchange.season_file import (
     Names,
     SeasonForm,
+    people_file_name,
     print_season,
     season_card_image,
     season_stem,
@@ -15,7 +16,7 @@ from scorekeeper.exchange.season_file import (
 from scorekeeper.exchange.share_address import ShareFile
 from scorekeeper.service.seasons import SeasonAnswer
 
-__all__ = ["SavedTable", "SeasonForm", "card_image", "saved_table", "sent_table"]
+__all__ = ["SavedTable", "SeasonForm", "card_image", "people_file_name", "saved_table", "sent_table"]
 
 
 class SavedTable(NamedTuple):

@@ -165,7 +165,7 @@ async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
     season = facts.season
 
     def work(played: PlayedMatches) -> tuple[SeasonTable, tuple[str, ...]]:
-        ours = played._replace(rows=[row for row in played.rows if facts.of.get(row[0]) == id])
+        ours = _ours(played, facts)
         free = played._replace(rows=[row for row in played.rows if row[0] not in facts.of])
         fitting = tuple(each.match for each in free.seated() if season.closed is None and _fits(season, each))
         return season_table(season, ours.seated(), played.names, facts.guests), fitting
@@ -173,6 +173,21 @@ async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
     (found, fitting), played = await worked_out(services, progress, work)
     ours = frozenset(match for match, of in facts.of.items() if of == id)
     return SeasonAnswer(season, found, played.names, played.skipped, fitting, ours)
+
+
+async def pages(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> bytes:
+    """A PDF with a page for each person of a season who has played. Raises `Refused`."""
+    from scorekeeper.exchange.season_file import print_season_people  # noqa: PLC0415  # seldom wanted
+
+    facts = await _facts(services, id)
+
+    def work(played: PlayedMatches) -> bytes:
+        ours = list(_ours(played, facts).seated())
+        found = season_table(facts.season, ours, played.names, facts.guests)
+        over = [each for each in ours if each.digest.over]
+        return print_season_people(facts.season, found, played.names, over)
+
+    return (await worked_out(services, progress, work))[0]
 
 
 @command
@@ -195,6 +210,11 @@ def _facts(services: AppServices, id: str) -> _Facts:
     with services.store.reading() as transaction:
         guests = {person.id for person in transaction.people() if person.guest}
         return _Facts(_found(transaction, id), transaction.season_matches(), guests)
+
+
+def _ours(played: PlayedMatches, facts: _Facts) -> PlayedMatches:
+    """The matches of a season alone."""
+    return played._replace(rows=[row for row in played.rows if facts.of.get(row[0]) == facts.season.id])
 
 
 def _fits(season: Season, seated: Seated) -> bool:

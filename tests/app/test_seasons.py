@@ -106,13 +106,15 @@ async def test_the_table_is_sent_as_a_page_and_as_a_file(services, begin):
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
     async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
         await phone.tap("Count them here")
-        for way in ("PDF, to hang up", "CSV, for a spreadsheet"):
+        for way in ("PDF, to hang up", "PDF, a page for each person", "CSV, for a spreadsheet"):
             await phone.tap("Send the table")
             await phone.tap(way)
         assert phone.sees("Saved as season-spring.csv.")
         assert phone.saved["season-spring.csv"].startswith(b"\xef\xbb\xbfrank,name,matches,points,ranked\r\n1,Bo,2,")
         (page,) = PdfReader(io.BytesIO(phone.saved["season-spring.pdf"]), strict=True).pages
         assert "Points added up" in page.extract_text()
+        pages = PdfReader(io.BytesIO(phone.saved["season-spring-people.pdf"]), strict=True).pages
+        assert [page.extract_text().splitlines()[1] for page in pages] == ["Bo", "Cleo", "Dag", "Anna"]
 
 
 async def test_who_only_watches_sees_the_table_and_changes_nothing(services, begin):

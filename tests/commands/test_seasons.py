@@ -167,6 +167,14 @@ def test_the_page_to_hang_up_is_written_over_last_week_s_or_into_a_folder(run, t
 
 
 @pytest.mark.usefixtures("spring")
+def test_a_page_for_each_person_is_written_beside_the_table(run, tmp_path):
+    pages = ("table", "Spring", "--format", "pdf", "--people", "-o", str(tmp_path))
+    assert run(*pages) == (0, f"{tmp_path / 'season-spring-people.pdf'}\n", "")
+    sheets = PdfReader(io.BytesIO((tmp_path / "season-spring-people.pdf").read_bytes()), strict=True).pages
+    assert [sheet.extract_text().splitlines()[1] for sheet in sheets] == ["Bo", "Cleo", "Anna", "Dag"]
+
+
+@pytest.mark.usefixtures("spring")
 def test_who_sits_where_as_json(run):
     status, out, err = run("seat", "Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus", "--format", "json")
     found = json.loads(out)
@@ -250,6 +258,7 @@ def test_what_cannot_be_done_is_said_and_ends_with_status_1(run, arguments, said
         ("season", "new", "X", "--game", "swedish", "--apart", "Anna"),
         ("season", "close"),
         ("table", "Spring", "--format", "svg"),
+        ("table", "Spring", "--format", "csv", "--people"),
     ],
 )
 def test_wrong_usage_ends_with_status_2(run, arguments):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.local_time import evening as evening_title
+from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.match import Match
 from scorekeeper.match.season import Season
@@ -16,7 +17,7 @@ from scorekeeper.service import own_games, seasons
 from scorekeeper.service.evenings import Evening, TableToStart, start_tables
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.own_games import OwnGames
-from scorekeeper.service.season_files import SeasonForm, saved_table
+from scorekeeper.service.season_files import SeasonForm, people_file_name, saved_table
 from scorekeeper.service.seasons import SeasonAnswer
 from scorekeeper.service.seasons_faults import no_game_for
 from scorekeeper.texts.language import counted, tr
@@ -99,6 +100,17 @@ async def remove(app: App, season: Season) -> None:
     await seasons.remove(app.services, season.id)
     await read_lists(app)
     app.go("/seasons")
+
+
+async def save_pages(app: App, season: Season) -> None:
+    """Save a PDF with a page for each person of a season."""
+    made = await run_long_task(
+        app, tr("Working out the figures"), lambda follower: seasons.pages(app.services, season.id, follower)
+    )
+    if made is not None:
+        name = people_file_name(season)
+        await app.files.save_file(file_name=name, src_bytes=made)
+        app.notify(tr("Saved as {name}.", name=name))
 
 
 async def save_table(app: App, answer: SeasonAnswer, form: SeasonForm) -> None:

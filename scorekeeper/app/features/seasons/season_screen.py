@@ -5,7 +5,15 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.seasons.actions import add_fitting, close, open_again, path_of, remove, save_table
+from scorekeeper.app.features.seasons.actions import (
+    add_fitting,
+    close,
+    open_again,
+    path_of,
+    remove,
+    save_pages,
+    save_table,
+)
 from scorekeeper.app.features.seasons.table_rows import WIDEST, person_row
 from scorekeeper.app.features.seasons.use_seasons import use_season_table
 from scorekeeper.app.session.app import App, Handler
@@ -133,11 +141,15 @@ def _menu(app: App, answer: SeasonAnswer, ask: Handler) -> list[Item]:
 
 
 def _sending(app: App, answer: SeasonAnswer) -> list[Item]:
-    return [
+    items = [
         _image(app, answer),
         _file(app, answer, "pdf", ft.Icons.PRINT_OUTLINED, tr("PDF, to hang up")),
         _file(app, answer, "csv", ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet")),
     ]
+    if answer.table.matches:
+        pages = app.on(save_pages, app, answer.season)
+        items.insert(2, Item(ft.Icons.GROUPS_OUTLINED, tr("PDF, a page for each person"), pages))
+    return items
 
 
 def _image(app: App, answer: SeasonAnswer) -> Item:

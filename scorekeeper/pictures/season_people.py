@@ -1,0 +1,198 @@
+"""A page for each person of a season, to be given away: place, points, every match, who was met.
+
+Lengths are typographic points, 72 to an inch. What does not fit on a page goes on to another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from scorekeeper.match.days import day_in_short, local_time
+from scorekeeper.match.figures import Against, Beside, Figures
+from scorekeeper.match.season import Season
+from scorekeeper.match.season_table import SeasonRow, SeasonTable
+from scorekeeper.match.statistics import Seated, figures_of
+from scorekeeper.pictures.figures_said import game_said, mean_of, number_said
+from scorekeeper.pictures.font_metrics import fitting_size, truncated, wrapped
+from scorekeeper.pictures.printed import LONG_SIDE, MARGIN, SHORT_SIDE
+from scorekeeper.pictures.season_said import COUNTING_WORDS, points_said, rank_said, rules_said, time_said
+from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved
+from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
+from scorekeeper.rules.phrase import Phrase, Value
+from scorekeeper.texts.language import tr, translated
+from scorekeeper.texts.speech import listed, say, signed
+
+_TITLE, _BODY, _FIGURE, _CAPTION = 30.0, 12.0, 26.0, 10.0
+_ENTRY, _SMALLEST, _HEAD = 11.0, 7.0, 9.0
+_ROW: Final = 20.0
+_GAP: Final = 18.0
+_LEADING: Final = 1.4
+_ROOM: Final = SHORT_SIDE - 2 * MARGIN
+_FEWEST_ROWS: Final = 3
+"""Rows of a table that begin at the foot of a page, at least."""
+
+_LEAST_DEALS: Final = 2
+"""Deals of a contract that may be somebody's best, where any has so many."""
+
+
+class SeasonOfPeople(NamedTuple):
+    """What the pages are made of: the season, its table, the names of all people by id, and its matches that count."""
+
+    season: Season
+    table: SeasonTable
+    names: Mapping[str, str]
+    matches: Sequence[Seated]
+
+
+def season_people_pages(found: SeasonOfPeople) -> list[Picture]:
+    """The pages of everybody who has played, in the order of the table."""
+    figures = figures_of(found.matches)
+    return [page for row in found.table.rows if row.matches for page in _pages(found, figures, row)]
+
+
+def _pages(found: SeasonOfPeople, figures: Figures, row: SeasonRow) -> list[Picture]:
+    name = found.names.get(row.person, "")
+    shapes, down = _head(found, figures, row, name)
+    pages: list[list[Shape]] = [shapes]
+    for columns in (_matches(found, figures, row.person), _met(found, figures, row.person)):
+        done, number = 0, len(columns[0].entries) if columns else 0
+        while done < number:
+            room = int((LONG_SIDE - MARGIN - down) / _ROW) - 1  # the head is a row
+            if room < min(_FEWEST_ROWS, number - done):
+                down = MARGIN + _BODY
+                told = truncated(f"{name} · {found.season.name}", _BODY, _ROOM)
+                pages.append([TextLine(MARGIN, down, told, _BODY, "soft")])
+                down += _GAP
+                continue
+            part = [_some(each, done, done + room) for each in columns]
+            grid, _, high = table(part, _ROW)
+            pages[-1] += moved(grid, MARGIN, down)
+            down += high + _GAP
+            done += room
+    return [Picture(SHORT_SIDE, LONG_SIDE, tuple(page), f"{found.season.name}. {name}") for page in pages]
+
+
+def _some(column: TableColumn, start: int, stop: int) -> TableColumn:
+    return column._replace(entries=column.entries[start:stop])
+
+
+def _head(found: SeasonOfPeople, figures: Figures, row: SeasonRow, name: str) -> tuple[list[Shape], float]:
+    """The name of the season, that of the person, place and points, and the best contract; and where they end."""
+    season, shapes, down = found.season, list[Shape](), MARGIN
+    above = " · ".join(filter(None, [season.name, time_said(season), ", ".join(rules_said(season, found.table))]))
+    for line in wrapped(above, _BODY, _ROOM):
+        down += _BODY * _LEADING
+        shapes.append(TextLine(MARGIN, down, line, _BODY, "soft"))
+    size = fitting_size(name, _TITLE, _ROOM)
+    down += _TITLE * _LEADING
+    shapes.append(TextLine(MARGIN, down, name, size))
+    points = tr("Points") if season.counts in {"sum", "places"} else say(COUNTING_WORDS[season.counts])
+    facts = [
+        (rank_said(row), tr("Place")),
+        (points_said(row.points, season.counts), points),
+        (str(row.matches), tr("Matches")),
+    ]
+    if season.counts != "wins":  # else they are what is counted
+        facts.append((str(row.won), tr("Won")))
+    down += _GAP + _FIGURE
+    for number, (figure, caption) in enumerate(facts):
+        across = MARGIN + number * _ROOM / len(facts)
+        shapes.append(TextLine(across, down, figure, fitting_size(figure, _FIGURE, _ROOM / len(facts) - PAD)))
+        shapes.append(TextLine(across, down + _CAPTION * _LEADING, caption, _CAPTION, "soft"))
+    down += _CAPTION * _LEADING
+    best = _best_contract(figures, row.person)
+    for line in wrapped(best, _BODY, _ROOM) if best else ():
+        down += _BODY * _LEADING + PAD
+        shapes.append(TextLine(MARGIN, down, line, _BODY))
+    return shapes, down + _GAP
+
+
+def _best_contract(figures: Figures, person: str) -> str:
+    """The contract that brought somebody the most on average as its declarer; empty where there is none."""
+    means = [
+        (of.count >= _LEAST_DEALS, (1 if figures.games[game].high_wins else -1) * mean_of(of, unit), game, key)
+        for game, contracts in figures.people[person].contracts.items()
+        for unit in [figures.games[game].unit]
+        for key, each in contracts.items()
+        for of in [each.declared.points]
+        if key and of.count
+    ]
+    if not means:
+        return ""
+    *_, game, key = max(means)
+    points = figures.people[person].contracts[game][key].declared.points
+    values: dict[str, Value] = {
+        "contract": translated(figures.games[game].names.get(key, key)),
+        "points": number_said(mean_of(points, figures.games[game].unit)),
+        "number": points.count,
+    }
+    said = Phrase(
+        "Best contract: {contract}, {points} on average in {number} deal",
+        values,
+        plural="Best contract: {contract}, {points} on average in {number} deals",
+        count=points.count,
+    )
+    return say(said)
+
+
+def _matches(found: SeasonOfPeople, figures: Figures, person: str) -> list[TableColumn]:
+    """Every match: its day, its game where there are several, who else sat there, place and points."""
+    rows: list[tuple[str, str, str, str, str]] = []
+    for each in found.matches:
+        seats = {who: account for who, _, account in each.seats()}
+        if person not in seats:
+            continue
+        digest, account = each.digest, seats[person]
+        day = say(day_in_short(local_time(digest.started).date())) if digest.started else ""
+        others = listed([found.names.get(who, "") for who in seats if who != person])
+        total = signed(digest.totals[account], plus=False, unit=digest.unit)
+        rows.append((day, game_said(figures.games[each.game], each.game), others, str(digest.places[account]), total))
+    days, games, others_there, places, totals = map(list, zip(*rows, strict=True))
+    first = [_words(tr("Matches"), days), *([_words("", games)] if len({*games}) > 1 else [])]
+    last = [_numbers(tr("Place"), places), _numbers(tr("Points"), totals)]
+    return _filled(first, (tr("At the table"), others_there), last)
+
+
+def _met(found: SeasonOfPeople, figures: Figures, person: str) -> list[TableColumn]:
+    """Everybody who was met: how often, who was ahead, and how often they were partners; nothing where nobody was."""
+    against, beside = figures.people[person].against, figures.people[person].beside
+
+    def matches(other: str) -> int:
+        return against.get(other, Against()).matches + beside.get(other, Beside()).places.matches
+
+    met = sorted({*against, *beside}, key=lambda other: (-matches(other), found.names.get(other, "")))
+    if not met:
+        return []
+    leads = [against.get(other, Against()) for other in met]
+    last = [
+        _numbers(tr("Matches"), [str(matches(other)) for other in met]),
+        _numbers(tr("Ahead"), [str(each.ahead) for each in leads]),
+        _numbers(tr("Behind"), [str(each.behind) for each in leads]),
+        _numbers(tr("Level"), [str(each.level) for each in leads]),
+    ]
+    if beside:
+        partners = [str(beside.get(other, Beside()).places.matches) for other in met]
+        last.append(_numbers(tr("Beside"), partners))
+    return _filled([], (tr("Name"), [found.names.get(other, "") for other in met]), last)
+
+
+def _words(head: str, texts: Sequence[str], size: float = _ENTRY) -> TableColumn:
+    return TableColumn(head, tuple(map(TableCell, texts)), size, head_size=_HEAD)
+
+
+def _numbers(head: str, texts: Sequence[str]) -> TableColumn:
+    return TableColumn(head, tuple(map(TableCell, texts)), _ENTRY, "end", head_size=_HEAD)
+
+
+def _filled(
+    first: Sequence[TableColumn], middle: tuple[str, Sequence[str]], last: Sequence[TableColumn]
+) -> list[TableColumn]:
+    """Columns as wide as the page; the texts of the middle one are smaller or cut off where they need that."""
+    head, texts = middle
+    left = _ROOM - sum(widths([*first, *last])) - 2 * PAD
+    size = max(min((fitting_size(text, _ENTRY, left) for text in texts), default=_ENTRY), _SMALLEST)
+    fitting = _words(head, [truncated(text, size, left) for text in texts], size)
+    columns = [*first, fitting._replace(min_width=left), *last]
+    fixed = [wide - 2 * PAD for wide in widths(columns)]  # the same on every page
+    return [column._replace(min_width=wide) for column, wide in zip(columns, fixed, strict=True)]
