@@ -144,6 +144,7 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
     )
     backing_up = commands.add_parser("backup", help="save everything that is kept as one file")
     backing_up.add_argument("file", metavar="FILE", help="a file, which is replaced if it is there, or a folder for it")
+    backing_up.add_argument("--season", metavar="NAME", help="only this season with its people, to be handed over")
     restoring = commands.add_parser("restore", help="bring back what a backup has and is not here; nothing is replaced")
     restoring.add_argument("file", metavar="FILE", help="a backup, made here or in the app; - reads standard input")
     restoring.add_argument(
@@ -340,7 +341,7 @@ def _run_matches(args: argparse.Namespace) -> None:
         case "backup":
             from scorekeeper.commands.backup import back_up_to
 
-            back_up_to(args.data, args.file)
+            back_up_to(args.data, args.file, args.season)
         case "restore":
             from scorekeeper.commands.backup import restore_from
 

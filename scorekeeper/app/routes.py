@@ -40,6 +40,7 @@ from scorekeeper.app.features.settings.screen import SettingsScreen
 from scorekeeper.app.features.share.invitation_screen import InvitationScreen
 from scorekeeper.app.features.share.own_game_screen import ShareGameScreen
 from scorekeeper.app.features.share.screen import ShareScreen
+from scorekeeper.app.features.share.season_screen import ShareSeasonScreen
 from scorekeeper.app.features.share.shared_link_screen import SharedLinkArrival, SharedLinkScreen
 from scorekeeper.app.features.sheet.screen import SheetScreen
 from scorekeeper.app.session.app import APP, STATE, App, use_app
@@ -103,6 +104,7 @@ def routes() -> list[ft.Route]:
                                 ft.Route(path="change", component=ChangeSeasonScreen),
                                 ft.Route(path="evening", component=EveningScreen),
                                 ft.Route(path="matches", component=SeasonMatchesScreen),
+                                ft.Route(path="hand", component=ShareSeasonScreen),
                             ],
                         ),
                     ],

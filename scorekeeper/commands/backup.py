@@ -10,18 +10,26 @@ from scorekeeper.commands.stored_matches import services_over
 from scorekeeper.commands.terminal import print_text, read_file, write_file, write_new_file
 from scorekeeper.exchange.backup_file import MOST_BACKED_UP
 from scorekeeper.rules.phrase import Phrase, Value
-from scorekeeper.service.backup import alike_in_backup, back_up, restore_backup
+from scorekeeper.service.backup import BackedUp, alike_in_backup, back_up, restore_backup
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.people import KnownPerson, person
 from scorekeeper.service.people_faults import is_of_forgotten
 from scorekeeper.service.restoring_people import ASK_NOBODY, Alike, OfForgotten
+from scorekeeper.service.season_handing import handed_season
 from scorekeeper.texts.speech import say
 
 
-def back_up_to(folder: str | None, path: str) -> None:
-    """Save a backup to a file, which is replaced, or under a new name into a folder. Raises `Stopped`."""
+def back_up_to(folder: str | None, path: str, season: str | None = None) -> None:
+    """Save a backup to a file, which is replaced, or under a new name into a folder. Raises `Stopped`.
+
+    With the name of a `season`, that alone is in it, for another phone.
+    """
     with services_over(folder) as services:
-        saved = run(back_up(services))
+        if season is None:
+            saved = run(back_up(services))
+        else:
+            handed = run(handed_season(services, season))
+            saved = BackedUp(handed.name, handed.content, handed.matches, handed.damaged)
     target = Path(path)
     if target.is_dir():
         target = write_new_file(target, saved.name, saved.content)

@@ -104,8 +104,13 @@ def archive_of(
     people: Sequence[BackedUpPerson] = (),
     seasons: Sequence[BackedUpSeason] = (),
     games: Sequence[OwnGame] = (),
+    *,
+    handed: bool = False,
 ) -> bytes:
-    """The archive of these pages, persons, seasons and own games, in the oldest version that can hold them."""
+    """The archive of these pages, persons, seasons and own games, in the oldest version that can hold them.
+
+    `handed`: it was made for another phone, and not to be restored.
+    """
     version = max((page.version for page in pages), default=1)
     version = max(version, FIRST_WITH_PEOPLE) if people else version
     version = max(version, version_of_seasons(seasons))
@@ -114,8 +119,16 @@ def archive_of(
     # Here and not on a page of their own: an older app refuses such a page before it reads the version.
     about |= {"games": games_to_list(games)} if games else {}
     about |= seasons_to_dict(seasons) if seasons else {}
+    about |= {"handed": True} if handed else {}
     known = [(_PEOPLE, _json(people_to_dict(people)))] if version >= FIRST_WITH_PEOPLE else []
     return zipped([(_ABOUT, _json(about)), *known, *((page.name, page.content) for page in pages)])
+
+
+def handed_over(
+    pages: Sequence[Page], people: Sequence[BackedUpPerson], season: BackedUpSeason, games: Sequence[OwnGame]
+) -> bytes:
+    """The archive of one season for another phone: a backup that says that it was handed over."""
+    return archive_of(pages, people, [season], games, handed=True)
 
 
 def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[MatchRecord, ...]:
@@ -125,12 +138,16 @@ def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> tuple[Match
 
 
 class Unpacked(NamedTuple):
-    """A backup: the pages of its matches by their names, unpacked but not read, its persons, seasons and own games."""
+    """A backup: the pages of its matches by their names, unpacked but not read, its persons, seasons and own games.
+
+    `handed`: it is a season that was handed over by another phone.
+    """
 
     pages: dict[str, bytes]
     people: tuple[BackedUpPerson, ...] = ()
     seasons: tuple[BackedUpSeason, ...] = ()
     games: tuple[OwnGame, ...] = ()
+    handed: bool = False
 
     @property
     def tops(self) -> dict[str, str]:
@@ -161,7 +178,7 @@ def pages_of(content: bytes, catalogue: Catalogue = CATALOGUE) -> Unpacked:
     games = games_from_list(about.get("games", []), catalogue)
     if games is None or ("games" in about and version < FIRST_WITH_OWN_GAMES):
         refuse(backup_damaged(_ABOUT))
-    return Unpacked(pages, people, seasons, games)
+    return Unpacked(pages, people, seasons, games, about.get("handed") is True)
 
 
 def read_page(

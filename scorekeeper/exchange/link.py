@@ -41,6 +41,9 @@ _FILE_VERSIONS: Final = {"1": 1, "2": 2, "3": 3}
 GAME: Final = "4"
 """The first letter of a link to an own game (`exchange.game_link`), which an older reader takes for a newer version."""
 
+SEASON: Final = "5"
+"""The first letter of a link to a season (`exchange.season_link`)."""
+
 MARK: Final = "#/take/"
 """What stands between the address of a site and the match. It is also a route of the app."""
 

@@ -32,6 +32,16 @@ def link_holds_no_match() -> Fault:
     return Fault("What the link holds is not a match of scorekeeper.")
 
 
+def link_holds_no_season() -> Fault:
+    """The link is whole, but what it holds is not a season."""
+    return Fault("What the link holds is not a season of scorekeeper.")
+
+
+def season_too_long_for_a_link() -> Fault:
+    """The season, with its matches, does not fit into a link."""
+    return Fault("The season is too long for a link. A file takes it.")
+
+
 def too_long_for_a_link() -> Fault:
     """The match does not fit into a link."""
     return Fault("The match is too long for a link. A file takes it.")

@@ -45,7 +45,7 @@ from scorekeeper.service.restoring_people import (
     alike,
     join,
 )
-from scorekeeper.service.restoring_seasons import backed_up_seasons, restore_seasons, without_forgotten
+from scorekeeper.service.restoring_seasons import RestoredSeasons, backed_up_seasons, restore_seasons, without_forgotten
 from scorekeeper.service.seating import Seating, each_once
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
@@ -53,6 +53,16 @@ from scorekeeper.store.summaries import SummaryCache
 from scorekeeper.store.writer import Writer
 
 _NO_GAMES: Final = PutBack(0, 0, 0)
+_NO_SEASONS: Final = RestoredSeasons()
+_MATCHES_BACK: Final = Phrase("{number} match is back.", plural="{number} matches are back.")
+_MATCHES_COME: Final = Phrase("{number} match is new here.", plural="{number} matches are new here.")
+_RENEWED: Final = Phrase(
+    "{number} match had gone on there, and is as it is there now.",
+    plural="{number} matches had gone on there, and are as they are there now.",
+)
+_SEASONS_BACK: Final = Phrase("{number} season is back.", plural="{number} seasons are back.")
+_SEASONS_COME: Final = Phrase("{number} season is new here.", plural="{number} seasons are new here.")
+_NOTHING_NEW: Final = Phrase("Nothing in it is new here.")
 _STEP: Final = 100  # bytes of a deal, or of a step of the journal
 
 
@@ -95,7 +105,8 @@ class RestoredBackup(NamedTuple):
     `here` is how many were stored already, as they are in the backup or at a later revision. `joined` persons, who
     were not known here, were merged into others of the same name; those who were to be and sat at one table stayed
     `apart`. `seasons` were not here; one that was has its people and matches together with those of the backup.
-    `games` says what became of the own games.
+    `games` says what became of the own games. Where the backup is a season that was `handed` over, `renewed` matches
+    went on there and are here as they are there now.
     """
 
     back: int
@@ -103,14 +114,17 @@ class RestoredBackup(NamedTuple):
     copies: int
     joined: int = 0
     apart: int = 0
-    seasons: int = 0
+    seasons: RestoredSeasons = _NO_SEASONS
     games: PutBack = _NO_GAMES
+    renewed: int = 0
+    handed: bool = False
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
         """The sentences for a person."""
         told = (
-            _counted(Phrase("{number} match is back.", plural="{number} matches are back."), self.back),
+            _counted(_MATCHES_COME if self.handed else _MATCHES_BACK, self.back),
+            _counted(_RENEWED, self.renewed),
             _counted(Phrase("{number} was here already.", plural="{number} were here already."), self.here),
             _counted(
                 Phrase(
@@ -119,7 +133,7 @@ class RestoredBackup(NamedTuple):
                 ),
                 self.copies,
             ),
-            _counted(Phrase("{number} season is back.", plural="{number} seasons are back."), self.seasons),
+            _counted(_SEASONS_COME if self.handed else _SEASONS_BACK, self.seasons.new),
             _counted(
                 Phrase(
                     "{number} person was joined with one of the same name here.",
@@ -143,8 +157,8 @@ class RestoredBackup(NamedTuple):
                 self.games.no_room,
             ),
         )
-        said = tuple(phrase for phrase in told if phrase.count)
-        return said or (Phrase("There is no match in this backup."),)
+        said = tuple(phrase for phrase in told if phrase.count) + self.seasons.told
+        return said or (_NOTHING_NEW if self.handed else Phrase("There is no match in this backup."),)
 
 
 async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> BackedUp:
@@ -266,7 +280,7 @@ def _put_back(
     forgotten: OfForgotten | None,
     joins: Joins,
 ) -> RestoredBackup:
-    back = copies = 0
+    back = copies = renewed = 0
     with services.writing() as transaction:
         latest = transaction.latest()
         found, people = _as_decided(services, transaction, found, unpacked.people, forgotten)
@@ -274,6 +288,10 @@ def _put_back(
         here, new = known_people(transaction), add_people(transaction, people)
         seating = Seating(services, transaction)
         for whole, summary in found:
+            if unpacked.handed and (later := _gone_on(transaction, whole)) is not None:
+                transaction.renew(replace(later, seats=each_once(seating, later.seats)), summary)
+                renewed += 1
+                continue
             missing = _missing(transaction, whole)
             if missing is None:
                 continue
@@ -286,9 +304,10 @@ def _put_back(
         joined, apart = join(transaction, new, here, joins)
         games = put_back(transaction, services.catalogue, unpacked.games)
         seasons = restore_seasons(transaction, without_forgotten(unpacked.seasons, left))
-        if latest is not None and back + copies:  # it stays the one that is opened first
+        if latest is not None and back + copies + renewed:  # it stays the one that is opened first
             transaction.touch(latest)
-    return RestoredBackup(back, len(found) - back - copies, copies, joined, apart, seasons, games)
+    number = len(found) - back - copies - renewed
+    return RestoredBackup(back, number, copies, joined, apart, seasons, games, renewed, unpacked.handed)
 
 
 def _as_decided(
@@ -325,6 +344,22 @@ def _missing(transaction: Reader, whole: MatchRecord) -> MatchRecord | None:
         return None
     id = hashlib.sha256(print_backup([replace(whole, seats=(), seat_moves={})])).hexdigest()[:10]
     return None if transaction.has(id) else replace(whole, id=id)
+
+
+def _gone_on(transaction: Reader, whole: MatchRecord) -> MatchRecord | None:
+    """A match that is here at an earlier revision, as it is to be now; None for any other, and for a deleted one.
+
+    A deal that is half-entered here stays so, and so do the persons who were given its seats here.
+    """
+    try:
+        here = transaction.whole(whole.id)
+    except NotKept:
+        return None
+    if here is None or here.deleted or whole.leads_to(here) or not here.leads_to(whole):
+        return None
+    drafts = here.drafts if here.drafts.all else whole.drafts
+    seats = here.seats if here.match.players == whole.match.players and any(here.seats) else whole.seats
+    return replace(whole, drafts=drafts, seats=seats, archived=here.archived, deleted=False)
 
 
 def _is_here(transaction: Reader, whole: MatchRecord) -> bool:

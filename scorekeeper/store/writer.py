@@ -65,6 +65,14 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter):
         for seq, move in whole.seat_moves.items():
             self.set_seat_move(whole.id, seq, move)
 
+    def renew(self, whole: MatchRecord, summary: SummaryCache) -> None:
+        """Write a later revision of a match in its place. It stays in its season."""
+        of = self._db.execute("SELECT season_id FROM season_matches WHERE match_id = ?", (whole.id,)).fetchone()
+        self._db.execute("DELETE FROM matches WHERE id = ?", (whole.id,))
+        self.put(whole, summary)
+        if of is not None:
+            self.put_in_season(of[0], [whole.id])
+
     def rewrite(self, rows: ChangedRows) -> None:
         """Write the rows of a match that have become others, at its next revision; its scores are as they were.
 

@@ -2,16 +2,28 @@
 
 import io
 
+import pytest
 from pypdf import PdfReader
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.match.season import Season
 from scorekeeper.service import people, seasons
+from scorekeeper.service.app_services import open_services
+from scorekeeper.service.season_handing import handed_season, link_and_code
 from tests.app.conftest import WORKED
+from tests.app.test_sharing import OPENED, hand_over, link_on
 from tests.headless import Headless
 
 OVER = {"deals": WORKED, "ended": "2026-01-02T21:00:00Z"}
+
+
+@pytest.fixture
+def elsewhere(tmp_path):
+    """The services of somebody else."""
+    services = open_services(tmp_path / "elsewhere")
+    yield services
+    services.close()
 
 
 async def played(begin):
@@ -115,6 +127,40 @@ async def test_the_table_is_sent_as_a_page_and_as_a_file(services, begin):
         assert "Points added up" in page.extract_text()
         pages = PdfReader(io.BytesIO(phone.saved["season-spring-people.pdf"]), strict=True).pages
         assert [page.extract_text().splitlines()[1] for page in pages] == ["Bo", "Cleo", "Dag", "Anna"]
+
+
+async def test_a_season_is_handed_over_as_a_file_and_as_a_link_that_the_other_phone_opens(services, elsewhere, begin):
+    await played(begin)
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    async with Headless(make_main(services), url=OPENED, route=f"/seasons/{spring.id}") as phone:
+        await phone.tap("Count them here")
+        await hand_over(phone, {})
+        assert phone.sees("The code has the season and its people. Its matches are in the link and in the file.")
+        link = link_on(phone)
+        await phone.tap("Save a file")
+        assert phone.saved.keys() == {"season-spring.zip"}
+    await people.add(elsewhere, "Anna")
+    async with Headless(make_main(elsewhere), route=link.partition("#")[2]) as phone:
+        assert phone.sees("Take this season?")
+        assert phone.sees("2 matches · Points added up")
+        await phone.tap("Bring it in")
+        assert phone.sees("Who is who?")
+        await phone.tap("Restore")
+        assert phone.sees("2 matches are new here.")
+        await phone.go(f"/seasons/{spring.id}")
+        assert rows(phone) == ["Bo", "Cleo", "Dag", "Anna"]
+        await phone.go("/matches")
+        assert not phone.sees("Who is who?")
+
+
+async def test_a_link_to_a_season_that_is_not_taken_changes_nothing(services, elsewhere):
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    link = link_and_code(services, await handed_season(services, spring.id), "https://example.org/").link
+    async with Headless(make_main(elsewhere), route=link.partition("#")[2]) as phone:
+        assert phone.sees("Take this season?")
+        await phone.tap("Not now")
+        await phone.go("/matches")
+    assert await seasons.seasons(elsewhere) == ()
 
 
 async def test_who_only_watches_sees_the_table_and_changes_nothing(services, begin):

@@ -59,6 +59,10 @@ async def of(services, season):
     return next(each.matches for each in await seasons.seasons(services) if each.season.id == season.id)
 
 
+async def started_four(services, players):
+    await play.start(services, at_table("kaiser", players=tuple(players)))
+
+
 async def faults(command):
     return list((await refusal(command)).faults)
 
@@ -276,6 +280,16 @@ async def test_two_tables_of_one_evening_are_one_round_and_who_was_not_there_sit
     out = {(await evening(services, list("abcdefg"), spring.id, seed)).proposed().out for seed in range(20)}
     assert ("g",) not in out
     assert len(out) > 1
+
+
+async def test_whoever_was_here_and_sat_out_does_not_sit_out_next_though_no_match_has_them(services):
+    five = list("abcde")
+    for _ in range(10):
+        found = (await evening(services, five)).proposed()
+        (out,) = found.out
+        players = [five[ord(each) - ord("a")] for each in found.tables[0].seats]
+        await started_four(services, players)
+        assert (await evening(services, five)).proposed().out != (out,)
 
 
 async def test_an_older_app_finds_no_page_in_a_backup_with_seasons_that_it_does_not_know(services):

@@ -155,6 +155,7 @@ class SessionState:
     can_wake: bool = True  # whether this device keeps its screen on when it is asked to
     share_types: frozenset[str] = frozenset()  # the media types that the page can hand to the system's share sheet
     offered: str | None = None  # a link to a match that somebody hands over; nobody has said yet whether to keep it
+    handed: bytes | None = None  # a season out of such a link, which was accepted; the screen of the matches takes it
 
     def set_without_redraw(self, **values: Any) -> None:
         """Set values without drawing anything: for a screen that is being left, so that it does not flicker."""

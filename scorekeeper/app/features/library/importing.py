@@ -12,6 +12,7 @@ from scorekeeper.app.features.library.shelf_view import ShelfView
 from scorekeeper.app.features.library.who_is_who import unsaid, who_is_who_page
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.file_picker import fault_panel, use_files
+from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.service.match_search import ALL
@@ -51,6 +52,8 @@ def use_importing(app: App, view: ShelfView) -> Importing:
             set_joins(unsaid(result.asked))
         await _tell(app, view, result)
 
+    _use_handed(app, show)
+
     def choose(theirs: str, here: str | None) -> None:
         set_joins(lambda now: {**now, theirs: here})
 
@@ -62,6 +65,17 @@ def use_importing(app: App, view: ShelfView) -> Importing:
     back, agree = app.on(set_imported, Imported()), app.on(restore_joined)
     question = who_is_who_page(app, imported.asked, joins, choose=choose, agree=agree, back=back, faults=parts)
     return Importing(pick, [], question)
+
+
+def _use_handed(app: App, show: Callable[[Imported], Awaitable[None]]) -> None:
+    """Bring in the season that was accepted on the page of its link, once. A hook."""
+
+    async def take() -> None:
+        if (content := app.state.handed) is not None:
+            app.state.set_without_redraw(handed=None)
+            await show(await restore_from(app, content))
+
+    use_once(app, "handed", take)
 
 
 async def _tell(app: App, view: ShelfView, result: Imported) -> None:

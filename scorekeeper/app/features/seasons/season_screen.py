@@ -131,6 +131,7 @@ def _menu(app: App, answer: SeasonAnswer, ask: Handler) -> list[Item]:
     items = [
         Item(ft.Icons.EDIT_OUTLINED, tr("Change the season"), app.on(app.go, path_of(season, "change"))),
         Item(ft.Icons.CHECKLIST, tr("Its matches"), app.on(app.go, path_of(season, "matches"))),
+        Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, path_of(season, "hand"))),
         Item(ft.Icons.LOCK_OPEN_OUTLINED, tr("Open again"), app.on(open_again, app, season))
         if season.closed is not None
         else Item(ft.Icons.LOCK_OUTLINED, tr("Close the season"), app.on(close, app, season)),

@@ -1,4 +1,4 @@
-"""Actions on a match or an own game in a shared link: preview, import, leave."""
+"""Actions on a match, an own game or a season in a shared link: preview, import, leave."""
 
 from __future__ import annotations
 
@@ -12,17 +12,20 @@ from scorekeeper.rules.phrase import Fault
 from scorekeeper.service import import_export
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.own_games_shared import add_link, in_link, is_game_link
+from scorekeeper.service.season_handing import SeasonInLink, is_season_link
+from scorekeeper.service.season_handing import in_link as season_in_link
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
 
 class LinkPreview(NamedTuple):
-    """The content of a link: a sheet, an own game, or the faults of the link."""
+    """The content of a link: a sheet, an own game, a season, or the faults of the link."""
 
     link: str
     sheet: Sheet | None = None
     faults: tuple[Fault, ...] = ()
     own: OwnGame | None = None
+    season: SeasonInLink | None = None
 
 
 async def preview(app: App, link: str) -> LinkPreview:
@@ -30,6 +33,8 @@ async def preview(app: App, link: str) -> LinkPreview:
     try:
         if is_game_link(link):
             return LinkPreview(link, own=in_link(app.services, link))
+        if is_season_link(link):
+            return LinkPreview(link, season=await season_in_link(app.services, link))
         return LinkPreview(link, await import_export.preview_link(app.services, link))
     except Refused as refused:
         return LinkPreview(link, faults=refused.faults)
@@ -56,6 +61,12 @@ async def keep_offered_game(app: App, link: str) -> None:
         app.state.set_without_redraw(offered=None)
         app.notices.show(Notice(tuple(map(say, added.said[:2]))), redraw=False)
     app.go(f"/variants/{added.own.id}")
+
+
+def bring_season(app: App, season: SeasonInLink) -> None:
+    """Bring in the season of the link that is offered: the screen of the matches does that, and asks who is who."""
+    app.state.set_without_redraw(offered=None, handed=season.content)
+    app.go("/matches")
 
 
 def leave(app: App) -> None:

@@ -1,4 +1,4 @@
-"""A match or an own game in a shared link: a preview, and a button that imports it."""
+"""A match, an own game or a season in a shared link: a preview, and a button that imports it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.features.share.shared_link import (
     LinkPreview,
+    bring_season,
     import_offered,
     keep_offered_game,
     leave,
@@ -30,14 +31,17 @@ from scorekeeper.app.widgets.words import heading, sentence
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.result import progress_sentence
+from scorekeeper.pictures.season_said import rules_said, time_said
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.season_handing import SeasonInLink
 from scorekeeper.service.sharing import LINK_MARK
-from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
+from scorekeeper.texts.language import counted, tr, translated
+from scorekeeper.texts.speech import listed, say
 
 _WIDEST = 520
 _COPY = Phrase("It is kept here as a copy: what is written on the one from now on does not show on the other.")
 _OURS = Phrase("It is kept here among your own games. What is changed on the one phone does not show on the other.")
+_TOGETHER = Phrase("If the season is here already, both halves come together, each match once. What is set here stays.")
 _PASTE = Phrase("Paste the link that somebody has sent you. A code needs no pasting: the phone's own camera opens it.")
 _NO_PREVIEW: LinkPreview | None = None
 
@@ -75,6 +79,8 @@ def SharedLinkScreen(app: App) -> ft.View:
         return ft.View(bgcolor=theme.BACK)
     if preview_shown.own is not None:
         return _offered_game(app, link, preview_shown.own)
+    if preview_shown.season is not None:
+        return _offered_season(app, preview_shown.season)
     return (
         _pasting(app, pasted, preview_shown)
         if preview_shown.sheet is None
@@ -118,6 +124,24 @@ def _offered_game(app: App, link: str, own: OwnGame) -> ft.View:
     keep = main_button(tr("Keep the game"), app.on(keep_offered_game, app, link))
     foot = [pair(app, second_button(tr("Not now"), away), keep)]
     return page(app, tr("Take this game?"), body, back=away, foot=foot, widest=_WIDEST)
+
+
+def _offered_season(app: App, offered: SeasonInLink) -> ft.View:
+    """The preview of a season: its name, when it is and how it counts, its people, and how many matches come along."""
+    season = offered.season
+    matches = counted(offered.matches, "{n} match", "{n} matches")
+    about = " · ".join(part for part in (matches, time_said(season), ", ".join(rules_said(season))) if part)
+    facts = [sentence(about, size=theme.SMALL)]
+    facts += [sentence(listed(offered.people), size=theme.SMALL)] if offered.people else []
+    body = [
+        panel(heading(season.name, theme.NAME), *facts, spacing=theme.HAIR),
+        ft.Container(sentence(say(_TOGETHER), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
+        ft.Container(height=theme.GAP),
+    ]
+    away = app.on(leave, app)
+    keep = main_button(tr("Bring it in"), app.on(bring_season, app, offered))
+    foot = [pair(app, second_button(tr("Not now"), away), keep)]
+    return page(app, tr("Take this season?"), body, back=away, foot=foot, widest=_WIDEST)
 
 
 def _pasting(app: App, pasted: ft.MutableRef[str], preview_shown: LinkPreview | None) -> ft.View:

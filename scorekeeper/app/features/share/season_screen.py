@@ -1,0 +1,84 @@
+"""Sharing a season: a QR code for another phone's camera, a link, or a file."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import flet as ft
+
+from scorekeeper.app import theme
+from scorekeeper.app.features.share.handing_over import Handed, use_handing_over
+from scorekeeper.app.features.share.qr_picture import WIDEST
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.error_boundary import read_only_page, screen
+from scorekeeper.app.session.hooks import use_once
+from scorekeeper.app.session.live_sync import use_rereading
+from scorekeeper.app.widgets.message_page import message_page
+from scorekeeper.app.widgets.page import page
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.season_handing import HandedSeason, handed_season, link_and_code
+from scorekeeper.texts.language import tr
+
+_SCAN = Phrase(
+    "Point the camera of the other phone at it. Both phones' matches of the season come together, each once."
+)
+_TOO_LARGE = Phrase(
+    "This season is too large for a code that a camera can read. The link takes it, and so does a file."
+)
+_BRIEF = Phrase("The code has the season and its people. Its matches are in the link and in the file.")
+
+
+class _Found(NamedTuple):
+    """The season as it is handed over: None until it is read, and where there is none (`gone`)."""
+
+    season: HandedSeason | None
+    gone: bool
+
+
+_NOT_YET = _Found(None, gone=False)
+
+
+@screen
+def ShareSeasonScreen(app: App) -> ft.View:
+    """The season of the address as a QR code and a link."""
+    id = ft.use_route_params().get("season", "")
+    found, show = ft.use_state(_NOT_YET)
+    season = found.season
+
+    async def read() -> None:
+        try:
+            show(_Found(await handed_season(app.services, id), gone=False))
+        except Refused:
+            show(_Found(None, gone=True))
+
+    use_once(app, id, read)
+    use_rereading(app, read)
+    body, foot = use_handing_over(app, None if season is None else _handed(app, season))
+    if not app.may_write:
+        return read_only_page(app, tr("Hand over"))
+    if found.gone:
+        said = tr("It may have been removed, or it is kept on another phone.")
+        return message_page(tr("This season is not kept here"), said, tr("Seasons"), app.on(app.go, "/seasons"))
+    if season is None:
+        return ft.View(bgcolor=theme.BACK)
+    back = app.on(app.go, f"/seasons/{id}")
+    return page(app, tr("Hand over"), body, kicker=season.season.name, back=back, foot=foot, widest=WIDEST)
+
+
+def _handed(app: App, season: HandedSeason) -> Handed:
+    return Handed(
+        season.content,
+        lambda address: link_and_code(app.services, season, address),
+        tr("QR code of a link to {match}", match=season.season.name),
+        _SCAN,
+        _TOO_LARGE,
+        _BRIEF,
+        app.on(_save, app, season),
+    )
+
+
+async def _save(app: App, season: HandedSeason) -> None:
+    """Save the file of a season."""
+    await app.files.save_file(file_name=season.name, src_bytes=season.content)
+    app.notify(tr("Saved as {name}.", name=season.name))

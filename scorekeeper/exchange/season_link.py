@@ -1,0 +1,81 @@
+"""A season in a link: its facts, people and matches, packed as a match is (`exchange.link`), with a letter of its own.
+
+What is packed are the pages of a backup (`exchange.backup_file`), as one JSON object; what comes out is a backup again.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from typing import Final, NamedTuple
+
+from scorekeeper.exchange.backup_file import Unpacked, handed_over, pages_of
+from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.link import MARK, SEASON, letters_in, packed_letters, unpacked_letters
+from scorekeeper.exchange.link_faults import link_holds_no_season
+from scorekeeper.exchange.qr_code import SharedMatch, code_of
+from scorekeeper.exchange.strict_json import parsed, refuse
+from scorekeeper.exchange.zip_archive import zipped
+from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+
+# What such pages say, for the packer to point at. Part of the letter: it never changes.
+_OFTEN: Final = (
+    b'"options":{},"title":"","note":"","stake":null,"started":"2026-0T20:00:00Z","ended":"2026-1T22:00:00Z"},'
+    b'{"kind":"finish","number":null,"at":0,"removed":[],"inserted":[],"facts":{"ended":[null,"2026-"]}}],"draft":null,'
+    b'"seats":["0","1","2"]},"matches/.json":{"revision":1,"cursor":1,"archived":false,"deleted":false,"updated":"2026-'
+    b'"head":{"game":{"players":["first_dealer":0,"deals":[{"answers":{"contract":"counts":[6,6,4]},"time":"2026-'
+    b'"changes":[{"kind":"deal","number":1,"at":0,"removed":[],"inserted":[{"answers":{"closed":"tables":[3],[4],'
+    b'"ties":["wins","points","best","matches"],"place_points":[3,1,0],"least":2,"best":3,"counts":"mean","wins",'
+    b'"places","since":"2026-01-01","until":"2026-12-31","games":["swedish"],"apart":[["matches":["m1"],"guest":true,'
+    b'"other_names":["}],"people":["{"backup.json":{"format":"scorekeeper/backup","version":6,"handed":true,'
+    b'"matches":0,"seasons":[{"id":"0123456789abcdef","name":"S"]}]},"people.json":{"people":[{"id":"","name":"","since":'
+)
+
+
+class LinkedSeason(NamedTuple):
+    """A season out of a link: as a backup, its bytes and what is in it."""
+
+    content: bytes
+    unpacked: Unpacked
+
+
+def is_season_link(text: str) -> bool:
+    """Whether a text has a link to a season in it."""
+    return f"{MARK}{SEASON}" in text
+
+
+def print_season_link(backup: bytes, site: str) -> str | None:
+    """The link to the season of a backup that opens at a `site`; None where it would be too long."""
+    with zipfile.ZipFile(io.BytesIO(backup)) as archive:
+        pages = {name: json.loads(archive.read(name)) for name in archive.namelist()}
+    letters = packed_letters(SEASON, json.dumps(pages, ensure_ascii=False, separators=(",", ":")).encode(), _OFTEN)
+    return None if letters is None else f"{site}{MARK}{letters}"
+
+
+def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeason:
+    """The season in a link to any site; it is validated as a backup is. Raises `NotReadable`."""
+    content = unpacked_letters(letters_in(text), _OFTEN)
+    try:
+        pages = parsed(content.decode())
+    except (NotReadable, ValueError):
+        refuse(link_holds_no_season())
+    if not isinstance(pages, dict) or "backup.json" not in pages:
+        refuse(link_holds_no_season())
+    backup = zipped([(name, json.dumps(page).encode()) for name, page in pages.items()])
+    unpacked = pages_of(backup, catalogue)
+    if len(unpacked.seasons) != 1 or not unpacked.handed:
+        refuse(link_holds_no_season())
+    return LinkedSeason(backup, unpacked)
+
+
+def shared_season(backup: bytes, site: str, catalogue: Catalogue = CATALOGUE) -> SharedMatch:
+    """The link to the season of a backup, and its QR code, which leaves the matches out where there is no room."""
+    link = print_season_link(backup, site)
+    code = code_of(link)
+    if code is not None:
+        return SharedMatch(link, code)
+    whole = pages_of(backup, catalogue)
+    bare = handed_over([], whole.people, whole.seasons[0]._replace(matches=()), whole.games)
+    code = code_of(print_season_link(bare, site))
+    return SharedMatch(link, code, brief=code is not None)

@@ -1,0 +1,129 @@
+"""A season for another phone: its facts, its people and its matches, as a file, a link and a QR code.
+
+The file is a backup of that season alone, and is brought in as one: people of the same name are asked about, and each
+match is there once. A match that went on there since it was here last is as it is there now. What is written about a
+person for oneself, their note, stays here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from scorekeeper.exchange.backup_file import Page, handed_over, printed_page
+from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.link_faults import season_too_long_for_a_link
+from scorekeeper.exchange.people_page import BackedUpPerson
+from scorekeeper.exchange.qr_code import code_image
+from scorekeeper.exchange.season_file import season_stem
+from scorekeeper.exchange.season_link import is_season_link, read_season_link, shared_season
+from scorekeeper.exchange.seasons_page import BackedUpSeason
+from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.season import Season
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import command
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.own_games import own_games
+from scorekeeper.service.progress import UNFOLLOWED, Progress
+from scorekeeper.service.seasons import season_called
+from scorekeeper.service.sharing import LinkAndCode
+from scorekeeper.store.reader import Reader
+
+__all__ = ["HandedSeason", "SeasonInLink", "handed_season", "in_link", "is_season_link", "link_and_code"]
+
+_LETTER = 64  # bytes that a letter of a link may unfold to, and cost to read
+
+
+class HandedSeason(NamedTuple):
+    """A season as it is handed over: the name of the file, and its content; how many matches cannot be read."""
+
+    season: Season
+    name: str
+    content: bytes
+    matches: int
+    damaged: int
+
+
+class SeasonInLink(NamedTuple):
+    """What a link to a season holds: its content as that of a file, and what is shown of it before it is kept."""
+
+    content: bytes
+    season: Season
+    people: tuple[str, ...]
+    matches: int
+
+
+async def handed_season(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> HandedSeason:
+    """A season with its people and those of its matches that are not deleted. Raises `Refused`."""
+    season = await season_called(services, id)
+    pages, sat, damaged = list[Page](), set[str](), 0
+    ids = await _matches_of(services, season.id)
+    for number, match in enumerate(ids, 1):
+        try:
+            whole = await _whole(services, match)
+        except Refused:
+            damaged += 1
+        else:
+            if whole is not None and not whole.deleted:
+                pages.append(printed_page(whole))
+                sat |= _seated(whole)
+        await progress.reached(number, len(ids))
+    people = await _people(services, {*sat, *season.people, *(one for pair in season.apart for one in pair)})
+    games = [own for own in (await own_games(services)).games if own.id in season.games]
+    kept = BackedUpSeason(season, tuple(page.name.removeprefix("matches/").removesuffix(".json") for page in pages))
+    size = sum(len(page.content) for page in pages)
+    content = await services.offload(size, partial(handed_over, pages, people, kept, games))
+    return HandedSeason(season, f"{season_stem(season.name)}.zip", content, len(pages), damaged)
+
+
+def link_and_code(services: AppServices, handed: HandedSeason, site: str) -> LinkAndCode:
+    """The link to a season that opens at a `site`, and its code."""
+    shared = shared_season(handed.content, site, services.catalogue)
+    code = None if shared.code is None else code_image(shared.code)
+    return LinkAndCode(shared.link, code, shared.brief, season_too_long_for_a_link() if shared.link is None else None)
+
+
+async def in_link(services: AppServices, link: str) -> SeasonInLink:
+    """The season in a link; nothing is kept. Raises `Refused`."""
+    services.check_writes()
+    try:
+        found = await services.offload(_LETTER * len(link), partial(read_season_link, link, services.catalogue))
+    except NotReadable as unread:
+        raise Refused(*unread.told()) from unread
+    people = tuple(each.person.name for each in found.unpacked.people if each.merged_into is None)
+    return SeasonInLink(found.content, found.unpacked.seasons[0].season, people, len(found.unpacked.pages))
+
+
+def _seated(whole: MatchRecord) -> set[str]:
+    """The persons who sit in a match, or sat in it before a change of its players."""
+    several = [whole.seats, *(side for move in whole.seat_moves.values() for side in move)]
+    return {id for seats in several for id in seats if id is not None}
+
+
+@command
+def _matches_of(services: AppServices, season: str) -> tuple[str, ...]:
+    with services.store.reading() as transaction:
+        return tuple(match for match, id in transaction.season_matches().items() if id == season)
+
+
+@command
+def _whole(services: AppServices, id: str) -> MatchRecord | None:
+    with services.store.reading() as transaction:
+        return transaction.whole(id)
+
+
+@command
+def _people(services: AppServices, ids: Collection[str]) -> tuple[BackedUpPerson, ...]:
+    with services.store.reading() as transaction:
+        return tuple(_of_them(transaction, ids))
+
+
+def _of_them(transaction: Reader, ids: Collection[str]) -> Iterable[BackedUpPerson]:
+    """Those people, whoever was merged into them, and whoever they were merged into; without notes."""
+    every = transaction.every_person()
+    tops = {kept.top for kept in every if kept.person.id in ids}
+    for kept in every:
+        if kept.top in tops:
+            yield BackedUpPerson(replace(kept.person, note=""), kept.merged_into)

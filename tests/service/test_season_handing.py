@@ -1,0 +1,278 @@
+"""A season handed over to another phone: what travels, what comes together, and what is said of it."""
+
+import json
+import zipfile
+import zlib
+from base64 import b32encode
+from dataclasses import replace
+from io import BytesIO
+from itertools import count
+from random import Random
+
+import pytest
+
+from scorekeeper.exchange.season_link import print_season_link
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.season import Season
+from scorekeeper.service import import_export, library, own_games, people, play, seasons
+from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.forgetting import forget
+from scorekeeper.service.people_faults import forgotten_in_backup
+from scorekeeper.service.season_handing import handed_season, in_link, link_and_code
+from scorekeeper.service.seasons_faults import no_such_season
+from scorekeeper.texts.speech import say
+from tests.service.tables import PASS, SANG, record, refusal, worked_example
+from tests.service.test_backup import said
+
+SITE = "https://example.org/"
+SPRING = Season("", "Spring", ("swedish",))
+
+
+async def started(services, *players, season=None, deals=(SANG,), over=True, **facts):
+    now = await play.start(services, replace(worked_example(**facts), players=players))
+    for deal in deals:
+        now = await record(services, now, deal)
+    if over:
+        now = await play.finish(services, now.id, now.revision)
+    if season is not None:
+        await seasons.add_matches(services, season.id, [now.id])
+    return now
+
+
+async def table(services, season):
+    answer = await seasons.table(services, season.id)
+    return [(row.rank, answer.names[row.person], row.matches, row.points) for row in answer.table.rows]
+
+
+async def handed(services, season):
+    return (await handed_season(services, season.id)).content
+
+
+async def faults(command):
+    return list((await refusal(command)).faults)
+
+
+@pytest.fixture
+def other(open_at, tmp_path):
+    numbers = count(1)
+    return replace(open_at(tmp_path / "other"), new_id=lambda: f"o{next(numbers)}")
+
+
+async def test_a_season_comes_with_its_people_and_its_matches_and_nothing_else(services, other):
+    spring = await seasons.begin(services, replace(SPRING, counts="places"))
+    await started(services, "Anna", "Bo", "Cleo", season=spring)
+    deleted = await started(services, "Anna", "Bo", "Dag", season=spring)
+    await library.discard(services, deleted.id)
+    await started(services, "Eva", "Finn", "Gus")
+    anna = next(each for each in await people.people(services) if each.name == "Anna")
+    await people.change(services, anna.id, replace(anna.person, note="cheats at cards"))
+    content = await handed(services, spring)
+    assert b"cheats" not in b"".join(zipfile.ZipFile(BytesIO(content)).read(each) for each in ("people.json",))
+    assert said(await restore_backup(other, content)) == ["1 match is new here.", "1 season is new here."]
+    assert (
+        await table(other, spring)
+        == await table(services, spring)
+        == [(1, "Bo", 1, 3), (2, "Cleo", 1, 1), (3, "Anna", 1, 0)]
+    )
+    assert sorted(each.name for each in await people.people(other)) == ["Anna", "Bo", "Cleo"]
+    assert said(await restore_backup(other, content)) == ["1 was here already."]
+
+
+async def test_two_phones_halves_come_together_each_match_once_also_one_that_went_on(services, other):
+    spring = await seasons.begin(services, SPRING)
+    one = await started(services, "Anna", "Bo", "Cleo", season=spring, over=False)
+    await restore_backup(other, await handed(services, spring))
+    await started(other, "Anna", "Bo", "Dag", season=spring)
+    one = await record(services, one, PASS)
+    await play.finish(services, one.id, one.revision)
+    assert said(await restore_backup(other, await handed(services, spring))) == [
+        "1 match had gone on there, and is as it is there now."
+    ]
+    assert said(await restore_backup(services, await handed(other, spring))) == [
+        "1 match is new here.",
+        "1 was here already.",
+        "1 match was added to Spring.",
+    ]
+    assert await table(services, spring) == await table(other, spring)
+    assert {row[1]: row[2] for row in await table(other, spring)} == {"Anna": 2, "Bo": 2, "Cleo": 1, "Dag": 1}
+
+
+async def test_a_match_that_went_on_on_both_phones_is_kept_twice_and_counts_once(services, other):
+    spring = await seasons.begin(services, SPRING)
+    one = await started(services, "Anna", "Bo", "Cleo", season=spring, over=False)
+    await restore_backup(other, await handed(services, spring))
+    await record(services, one, PASS)
+    theirs = await play.open_match(other, one.id)
+    theirs = await record(other, theirs, SANG)
+    await play.finish(other, theirs.id, theirs.revision)
+    assert said(await restore_backup(services, await handed(other, spring))) == [
+        "1 differs from the one here and is kept beside it, as a copy."
+    ]
+    kept = (await seasons.seasons(services))[0]
+    assert kept.matches == (one.id,)
+
+
+async def test_what_is_half_entered_here_and_what_is_deleted_here_stays_so(services, other):
+    spring = await seasons.begin(services, SPRING)
+    one = await started(services, "Anna", "Bo", "Cleo", season=spring, over=False)
+    two = await started(services, "Anna", "Bo", "Dag", season=spring, over=False)
+    await restore_backup(other, await handed(services, spring))
+    await play.keep_draft(other, one.id, Draft(note="Bo is"))
+    await library.discard(other, two.id)
+    for match in (one, two):
+        await record(services, match, PASS)
+    await restore_backup(other, await handed(services, spring))
+    now = await play.open_match(other, one.id)
+    assert (len(now.match.deals), now.drafts.next) == (2, Draft(note="Bo is"))
+    assert [each.id for each in await library.matches(other, "deleted")] == [two.id]
+
+
+async def test_of_other_settings_those_here_stay_and_it_is_said(services, other):
+    spring = await seasons.begin(services, SPRING)
+    await restore_backup(other, await handed(services, spring))
+    await seasons.change(other, replace(spring, counts="wins", name="Spring 2"))
+    await started(services, "Anna", "Bo", "Cleo", season=spring)
+    assert said(await restore_backup(other, await handed(services, spring))) == [
+        "1 match is new here.",
+        "1 match was added to Spring 2.",
+        "Spring 2 is set otherwise there. What is set here stays.",
+    ]
+    assert (await seasons.seasons(other))[0].season.counts == "wins"
+
+
+async def test_a_match_of_another_season_here_stays_in_it_and_it_is_said(services, other):
+    spring = await seasons.begin(services, SPRING)
+    one = await started(services, "Anna", "Bo", "Cleo", season=spring)
+    await restore_backup(other, await handed(services, spring))
+    autumn = await seasons.begin(other, replace(SPRING, name="Autumn"))
+    await seasons.take_out(other, [one.id])
+    await seasons.add_matches(other, autumn.id, [one.id])
+    assert said(await restore_backup(other, await handed(services, spring))) == [
+        "1 was here already.",
+        "1 match belongs to another season here, and stays in it.",
+    ]
+    assert {each.season.name: each.matches for each in await seasons.seasons(other)} == {
+        "Spring": (),
+        "Autumn": (one.id,),
+    }
+
+
+async def test_who_was_merged_or_forgotten_here_stays_so(services, other):
+    spring = await seasons.begin(services, SPRING)
+    await started(services, "Anna", "Bo", "Cleo", season=spring)
+    await restore_backup(other, await handed(services, spring))
+    who = {each.name: each.id for each in await people.people(other)}
+    await started(other, "Annie", "Bo", "Dag", season=spring)
+    annie = next(each.id for each in await people.people(other) if each.name == "Annie")
+    await people.merge(other, annie, who["Anna"])
+    await restore_backup(other, await handed(services, spring))
+    assert {row[1]: row[2] for row in await table(other, spring)} == {"Annie": 2, "Bo": 2, "Cleo": 1, "Dag": 1}
+    await restore_backup(services, await handed(other, spring))
+    assert {row[1]: row[2] for row in await table(services, spring)}["Bo"] == 2
+    await forget(other, who["Cleo"])
+    content = await handed(services, spring)
+    assert await faults(restore_backup(other, content)) == [forgotten_in_backup()]
+    await restore_backup(other, content, forgotten="leave_out")
+    assert "Cleo" not in {row[1] for row in await table(other, spring)}
+
+
+async def test_an_own_game_of_the_season_comes_with_it(services, other):
+    ours = (
+        await own_games.add(services, services.catalogue.game("swedish").document() | {"tricks": 16, "target": 50})
+    ).own
+    spring = await seasons.begin(services, replace(SPRING, games=(ours.id,)))
+    await restore_backup(other, await handed(services, spring))
+    assert [each.id for each in (await own_games.own_games(other)).games] == [ours.id]
+
+
+async def test_a_link_has_the_whole_season_and_its_code_the_matches_only_where_they_fit(services, other):
+    spring = await seasons.begin(services, SPRING)
+    for players in ("Anna Bo Cleo", "Dag Eva Finn", "Anna Dag Gus"):
+        await started(services, *players.split(), season=spring, deals=(SANG, PASS, SANG, PASS))
+    season = await handed_season(services, spring.id)
+    shared = link_and_code(services, season, SITE)
+    assert shared.code is not None
+    assert shared.brief
+    found = await in_link(other, f"Here: {shared.link} .")
+    assert (found.season.name, found.matches, sorted(found.people)) == (
+        "Spring",
+        3,
+        ["Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus"],
+    )
+    await restore_backup(other, found.content)
+    assert await table(other, spring) == await table(services, spring)
+    empty = await seasons.begin(services, replace(SPRING, name="Autumn"))
+    assert not link_and_code(services, await handed_season(services, empty.id), SITE).brief
+
+
+async def test_a_season_too_long_for_a_link_is_taken_by_a_file(services, other):
+    spring, random = await seasons.begin(services, SPRING), Random(1)
+    for _ in range(12):
+        note = "".join(chr(random.randrange(0x4E00, 0x9000)) for _ in range(900))
+        await started(services, "Anna", "Bo", "Cleo", season=spring, deals=(), over=False, note=note)
+    season = await handed_season(services, spring.id)
+    shared = link_and_code(services, season, SITE)
+    assert shared.link is None
+    assert say(shared.no_link) == "The season is too long for a link. A file takes it."
+    assert said(await restore_backup(other, season.content))[0] == "12 matches are new here."
+
+
+async def test_a_link_that_is_cut_off_is_refused_with_a_sentence(services):
+    spring = await seasons.begin(services, SPRING)
+    link = link_and_code(services, await handed_season(services, spring.id), SITE).link
+    (fault,) = await faults(in_link(services, link[:-3]))
+    assert say(fault) == "The link is damaged or cut off. Copy it whole, or scan the code once more."
+    (fault,) = await faults(import_export.preview_link(services, link.replace("/take/5", "/take/3")))
+    assert say(fault) == "What the link holds is not a match of scorekeeper."
+
+
+@pytest.mark.parametrize(
+    ("pages", "told"),
+    [
+        (
+            {"backup.json": {"format": "scorekeeper/backup", "version": 99, "matches": 0}},
+            "The file is of version 99; this scorekeeper reads version 8.",
+        ),
+        (
+            {"backup.json": {"format": "scorekeeper/backup", "version": 1, "matches": 0}},
+            "What the link holds is not a season of scorekeeper.",
+        ),
+        ({"backup.json": [], "../../x": {}}, "The file is not a backup of scorekeeper. Nothing was changed."),
+        ({"x": 1}, "What the link holds is not a season of scorekeeper."),
+        ([], "What the link holds is not a season of scorekeeper."),
+    ],
+)
+async def test_a_link_that_holds_something_else_is_refused(services, pages, told):
+    content = json.dumps(pages).encode()
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = packer.compress(content) + packer.flush()
+    letters = b32encode(packed + zlib.crc32(packed).to_bytes(4)).decode().rstrip("=")
+    (fault,) = await faults(in_link(services, f"{SITE}#/take/5{letters}"))
+    assert say(fault) == told
+
+
+async def test_a_page_of_a_match_that_is_spoilt_is_found_and_nothing_is_brought_in(services, other):
+    spring = await seasons.begin(services, SPRING)
+    one = await started(services, "Anna", "Bo", "Cleo", season=spring)
+    whole = BytesIO(await handed(services, spring))
+    spoilt = BytesIO()
+    with zipfile.ZipFile(whole) as before, zipfile.ZipFile(spoilt, "w") as after:
+        for name in before.namelist():
+            after.writestr(name, b"{}" if name.startswith("matches") else before.read(name))
+    (fault,) = await faults(restore_backup(other, spoilt.getvalue()))
+    assert say(fault) == f"The backup is damaged: matches/{one.id}.json in it cannot be read. Nothing was changed."
+    assert await seasons.seasons(other) == ()
+    assert print_season_link(spoilt.getvalue(), SITE) is not None
+
+
+async def test_a_season_that_is_not_kept_cannot_be_handed_over(services):
+    assert await faults(handed_season(services, "nothing")) == [no_such_season("nothing")]
+
+
+async def test_a_backup_is_said_to_be_back_and_a_season_handed_over_to_be_new(services, other):
+    spring = await seasons.begin(services, SPRING)
+    await started(services, "Anna", "Bo", "Cleo", season=spring)
+    assert said(await restore_backup(other, (await back_up(services)).content)) == [
+        "1 match is back.",
+        "1 season is back.",
+    ]
