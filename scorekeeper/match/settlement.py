@@ -2,7 +2,8 @@
 
 A stake is paid by the score, where the totals come to 0 and each pays what they are below it; or each with each, where
 every pair settles the difference of its totals. By the score, three players at -3, +9 and -6 pay 3 and 6 points; each
-with each they pay 9 and 18.
+with each they pay 9 and 18. In a game whose table says so one pays all: whoever is last, at -6, pays every other the
+difference, 3 and 15 points.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class Payment(NamedTuple):
 
 
 class Settlement(NamedTuple):
-    """The payments of a match, and whether they are by the score; otherwise each settles with each."""
+    """The payments of a match, and whether they are by the score; otherwise they are each with each, or the last's."""
 
     payments: tuple[Payment, ...]
     by_score: bool
@@ -35,11 +36,14 @@ def settlement_of(sheet: Sheet) -> Settlement:
     """The payments as a match stands; none without a stake, or in a game whose points are not money.
 
     By the score where the stake says so and the totals come to 0. They do not where a game like Follett is stopped
-    before its end, or where a deal conflicts; then each settles with each.
+    before its end, or where a deal conflicts; then each settles with each. Where the game says that whoever is last
+    pays, that goes before what the stake says.
     """
     stake, standing = sheet.match.stake, sheet.standing
     if stake is None or not standing.money:
         return Settlement((), by_score=False)
+    if standing.last_pays:
+        return Settlement(settle_by_last(sheet.totals, high_wins=standing.high_wins), by_score=False)
     by_score = stake.settle == "score" and sum(sheet.totals) == 0 and _is_zero_sum(sheet)
     way = settle_by_score if by_score else settle
     return Settlement(way(sheet.totals, high_wins=standing.high_wins), by_score)
@@ -74,6 +78,26 @@ def settle_by_score(totals: Sequence[int], *, high_wins: bool = True) -> tuple[P
     if sum(totals):
         raise ValueError(totals)
     return _payments(totals, high_wins=high_wins)
+
+
+def settle_by_last(totals: Sequence[int], *, high_wins: bool = True) -> tuple[Payment, ...]:
+    """The payments where whoever is last pays every other the difference, ordered by payer.
+
+    Those who share the last place share what is paid, by points as evenly as it comes out; the first of them pays one
+    more where it does not.
+
+    >>> settle_by_last((-3, 9, -6))
+    (Payment(payer=2, payee=0, points=3), Payment(payer=2, payee=1, points=15))
+    >>> settle_by_last((5, 0, 0))
+    (Payment(payer=1, payee=0, points=3), Payment(payer=2, payee=0, points=2))
+    """
+    worst = min(totals) if high_wins else max(totals)
+    due = [abs(total - worst) for total in totals]
+    last = [account for account, total in enumerate(totals) if total == worst]
+    each, more = divmod(sum(due), len(last))
+    for place, account in enumerate(last):
+        due[account] = -each - (place < more)
+    return _payments(due, high_wins=True)
 
 
 def _payments(due: Sequence[int], *, high_wins: bool) -> tuple[Payment, ...]:

@@ -199,7 +199,8 @@ class Due(NamedTuple):
 class Standing(NamedTuple):
     """Whether the match is over, and the place of each account, 1 for the first; ties share one.
 
-    `several`: of a match that is over, all in the first place have won, though their totals differ.
+    `several`: of a match that is over, all in the first place have won, though their totals differ. `last_pays`: where
+    points are settled in money, whoever is last pays every other the difference.
     """
 
     over: bool
@@ -207,6 +208,7 @@ class Standing(NamedTuple):
     high_wins: bool = True
     money: bool = True  # points can be settled in money
     several: bool = False
+    last_pays: bool = False
 
 
 P = TypeVar("P")

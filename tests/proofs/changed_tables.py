@@ -24,6 +24,7 @@ LATER = {
         "deals": [2, 5],
         "start": [3],
         "end_tricks": [4],
+        "last_pays": [True],
     },
     "contracts": {"points": [2, 5], "tricks": [5, 10], "overtricks_only": [True], "times": [2, 3]},
 }

@@ -45,6 +45,18 @@ def tally(random: Random) -> dict[str, Any]:
         **(some(random, 1.0, random.choice(("order", "decides")), "deal") if len(names) > 1 else {}),
         **random.choice(({}, some(random, 1.0, "deals", 2, 4), some(random, 1.0, "target", 5, 10, 25, 0, -5))),
         **some(random, 0.1, "at_once", True),
+        **_later(random, players),
+    }
+
+
+def _later(random: Random, players: list[int]) -> dict[str, Any]:
+    """Half points, handicaps, and what is scored and paid at the end."""
+    bonuses = [{"to": to, "points": random.choice((10, -3))} for to in ("first", "last", "below")]
+    return {
+        **some(random, 0.1, "unit", 2),
+        **some(random, 0.1, "handicaps", [0, 5], [3] * players[0], [3, -3, 0, 0]),
+        **some(random, 0.1, "at_end", bonuses[:1], bonuses[1:], [{"to": "no-tricks", "points": 1}]),
+        **some(random, 0.1, "last_pays", True),
     }
 
 

@@ -79,6 +79,8 @@ def payments(app: App, sheet: Sheet) -> list[ft.Control]:
 def _explanation(sheet: Sheet, stake: Stake, *, by_score: bool) -> str:
     """How the payments are computed; and why not by the score, where the stake says so."""
     worth = money(stake)
+    if sheet.standing.last_pays:
+        return tr("At {stake} a point, whoever is last pays every other the difference of their totals.", stake=worth)
     if by_score and sheet.standing.high_wins:
         return tr("At {stake} a point, each pays what they are below zero.", stake=worth)
     if by_score:

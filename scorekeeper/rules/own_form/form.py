@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.described import Described, Group, Language, Part, Pickable
-from scorekeeper.rules.own_form.kinds import Keyed, Kind, Number, Row, Several, Texts, is_fault, kind_of
+from scorekeeper.rules.own_form.kinds import Keyed, Kind, Number, Numbers, Row, Several, Texts, is_fault, kind_of
 from scorekeeper.rules.own_form.quota_fields import QUOTA, SEATING, sides_of_size, size_of
 from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -155,7 +155,7 @@ def _default_of(form: TableForm, path: str, key: str) -> Any:
 def _kind(form: TableForm, described: Described, path: str) -> Kind:
     kind = described.kind or kind_of(_model_of(form, path), described.key)
     in_halves = described.in_points and form.texts.get("unit", (str(form.table.get("unit")),)) == ("2",)
-    return replace(kind, halves=True) if in_halves and isinstance(kind, Number | Row | Keyed) else kind
+    return replace(kind, halves=True) if in_halves and isinstance(kind, Number | Row | Keyed | Numbers) else kind
 
 
 def _fitted(form: TableForm, table: Document, place: Document, described: Described, path: str) -> Texts:

@@ -7,7 +7,7 @@ reads them back as the same value.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_origin
 
@@ -78,8 +78,7 @@ class Number:
             return None
         number = halves(texts[0]) if self.halves else whole(texts[0])
         if number is None or not self.low <= number <= self.high:
-            share = 2 if self.halves else 1
-            return number_out_of_range(-(-self.low // share), self.high // share)
+            return number_out_of_range(*_bounds(self))
         return number
 
 
@@ -145,17 +144,17 @@ class Row:
         """A value as texts."""
         cells = value if isinstance(value, list | tuple) else [] if value is None else [value]
         one = in_halves if self.halves else str
-        return tuple(_listed(cell) if self.lists else "" if cell is None else one(cell) for cell in cells)
+        return tuple(_listed(cell, one) if self.lists else "" if cell is None else one(cell) for cell in cells)
 
     def read(self, texts: Texts) -> Any:
         """The value of texts, or the fault of them."""
         if not any(text.strip() for text in texts):
             return [] if self.bare else None
         one = halves if self.halves else whole
-        cells = [numbers_in(text) if self.lists else one(text) for text in texts]
+        cells = [numbers_in(text, one) if self.lists else one(text) for text in texts]
         flat = [number for cell in cells for number in (cell if isinstance(cell, list) else [cell])]
         if any(number is None or not self.low <= number <= self.high for number in flat):
-            return number_out_of_range(self.low, self.high)
+            return number_out_of_range(*_bounds(self))
         said = [cell[0] if isinstance(cell, list) and len(cell) == 1 else cell for cell in cells]
         return said[0] if self.folded and len(said) == 1 else said
 
@@ -183,27 +182,34 @@ class Keyed:
         one = halves if self.halves else whole
         numbers = {key: one(text) for key, text in zip(self.keys, texts, strict=True) if text.strip()}
         if any(number is None or not self.low <= number <= self.high for number in numbers.values()):
-            return number_out_of_range(self.low, self.high)
+            return number_out_of_range(*_bounds(self))
         return [{"to": key, "points": number} for key, number in numbers.items()]
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Numbers behind each other in one text; a single one is no list."""
+    """Numbers behind each other in one text; a single one is no list. Of `halves`, two make what is written."""
 
     low: int
     high: int
+    halves: bool = False
 
     def write(self, value: Any) -> Texts:
         """A value as texts."""
-        return (_listed(value),)
+        return (_listed(value, in_halves if self.halves else str),)
 
     def read(self, texts: Texts) -> Any:
         """The value of texts, or the fault of them."""
-        numbers = numbers_in(texts[0])
+        numbers = numbers_in(texts[0], halves if self.halves else whole)
         if not numbers or any(number is None or not self.low <= number <= self.high for number in numbers):
-            return numbers_not_read(self.low, self.high)
+            return numbers_not_read(*_bounds(self))
         return numbers[0] if len(numbers) == 1 else numbers
+
+
+def _bounds(kind: Number | Row | Keyed | Numbers) -> tuple[int, int]:
+    """The lowest and the highest number that can be written; of halves, half of those that stand in a table."""
+    share = 2 if kind.halves else 1
+    return -(-kind.low // share), kind.high // share
 
 
 Kind: TypeAlias = Text | Lines | Number | Switch | Pick | Several | Row | Keyed | Numbers
@@ -242,9 +248,13 @@ def in_halves(value: int) -> str:
     return sign + (f"{number}½" if number and half else "½" if half else str(number))
 
 
-def numbers_in(text: str) -> list[int | None]:
-    """The numbers of a text that are divided by commas, semicolons, slashes or blanks."""
-    return [whole(part) for part in _DIVIDES.split(text.strip()) if part]
+def numbers_in(text: str, one: Callable[[str], int | None] = whole) -> list[int | None]:
+    """The numbers of a text that are divided by commas, semicolons, slashes or blanks; `one` reads each.
+
+    >>> numbers_in("2½ 5"), numbers_in("2½, 5", halves)
+    ([None, 5], [5, 10])
+    """
+    return [one(part) for part in _DIVIDES.split(text.strip()) if part]
 
 
 def kind_of(model: type[BaseModel], key: str) -> Kind:
@@ -286,9 +296,9 @@ def _parts(said: Any) -> Sequence[Any]:
     return [said]
 
 
-def _listed(value: Any) -> str:
+def _listed(value: Any, one: Callable[[int], str]) -> str:
     cells = value if isinstance(value, list | tuple) else [] if value is None else [value]
-    return ", ".join(map(str, cells))
+    return ", ".join(map(one, cells))
 
 
 def is_fault(value: Any) -> bool:

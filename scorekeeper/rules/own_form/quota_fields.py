@@ -108,35 +108,40 @@ _WINNERS: Final[dict[str | None, Phrase]] = {
     "ender": Phrase("whoever took them"),
 }
 _AIMS: Final[dict[str | None, Phrase]] = {**_any(AIMS), "choice": Phrase("another contract is chosen")}
-_UNITS: Final[dict[str | None, Phrase]] = {"1": Phrase("whole points"), "2": Phrase("half points too")}
+UNITS: Final[dict[str | None, Phrase]] = {"1": Phrase("whole points"), "2": Phrase("half points too")}
 _SETTABLE: Final[dict[str | None, Phrase]] = {
     "quotas": Phrase("the quotas"),
     "winner": Phrase("who wins"),
     "handicaps": Phrase("the handicaps"),
 }
 
-_ENDS: Final = {
+ENDS: Final = {
     "first": Phrase("first place"),
     "last": Phrase("last place"),
     "below": Phrase("below the start"),
     "no-tricks": Phrase("without a trick"),
 }
-_AT_END: Final = Keyed(tuple(_ENDS), -1000, 1000)
-_HANDICAPS: Final = Row(-1000, 1000, bare=True)
+_AT_END: Final = Keyed(tuple(ENDS), -1000, 1000)
+HANDICAPS: Final = Row(-1000, 1000, bare=True)
 
 
 def _to(_table: Table, _entry: Table) -> tuple[Phrase, ...]:
-    return tuple(_ENDS.values())
+    return tuple(ENDS.values())
 
 
 def _in_cells(table: Table, _entry: Table) -> bool:
     """Whether the bonuses of a table can stand in the cells: one for each at most, in their order."""
     to = [bonus["to"] for bonus in table.get("at_end") or ()]
-    return to == [key for key in _ENDS if key in to]
+    return to == [key for key in ENDS if key in to]
+
+
+def side_heads(sides: int) -> tuple[Phrase, ...]:
+    """What stands above the cells of a row with a number for each side."""
+    return tuple(Phrase("Side {number}", {"number": side + 1}) for side in range(sides))
 
 
 def _sides(table: Table, _entry: Table) -> tuple[Phrase, ...]:
-    return tuple(Phrase("Side {number}", {"number": side + 1}) for side in range(len(table.get("sides") or ())))
+    return side_heads(len(table.get("sides") or ()))
 
 
 CONTRACT: Final = (
@@ -179,8 +184,9 @@ TABLE: Final = (
     Described("lowest_wins", Phrase("The lowest score wins"), part="end"),
     Described("at_end", Phrase("Points at the end"), _AT_END, part="end", in_points=True, when=_in_cells, heads=_to),
     Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
-    Described("handicaps", Phrase("Handicaps"), _HANDICAPS, part="score", in_points=True, heads=_sides),
-    Described("unit", Phrase("Points"), part="score", words=picks(_UNITS)),
+    Described("handicaps", Phrase("Handicaps"), HANDICAPS, part="score", in_points=True, heads=_sides),
+    Described("unit", Phrase("Points"), part="score", words=picks(UNITS)),
+    Described("last_pays", Phrase("With a stake, the last pays everybody"), part="end"),
     Described("overtricks_only", Phrase("Nobody scores below 0"), part="score"),
     Described("options", Phrase("To be set for each match"), Several(), part="score", words=picks(_SETTABLE)),
     Described("card", Phrase("Rules and notes"), part="notes", core=True),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scorekeeper.rules.own_form.described import Described, Group, Language, Pickable, Table, entries_of, picks
-from scorekeeper.rules.own_form.kinds import Lines, Number, Numbers, Pick, Row, Several
-from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, TURNS
+from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Numbers, Pick, Row, Several
+from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, ENDS, HANDICAPS, TURNS, UNITS, side_heads
 from scorekeeper.rules.phrase import Phrase, Value, worded
+from scorekeeper.rules.tally.layout import sides_of
+from scorekeeper.rules.tally.table import SEATINGS, Hand, Item, TallyTable
 from scorekeeper.rules.tally.table import Group as OwedTogether
-from scorekeeper.rules.tally.table import Hand, Item, TallyTable
 
 _POINTS: Final = (-1000, 1000)
 _MANY: Final = (0, 1000)
@@ -134,6 +135,30 @@ def _groups(table: Table, _entry: Table) -> tuple[Pickable, ...]:
     return (Pickable("", Phrase("nothing else")), *named)
 
 
+_AT_END: Final = Keyed(("first", "last", "below"), *_POINTS)
+
+
+def _to(_table: Table, _entry: Table) -> tuple[Phrase, ...]:
+    return tuple(ENDS[key] for key in _AT_END.keys)
+
+
+def _in_cells(table: Table, _entry: Table) -> bool:
+    """Whether the bonuses of a table can stand in the cells: one for each at most, in their order."""
+    to = [bonus["to"] for bonus in table.get("at_end") or ()]
+    return to == [key for key in _AT_END.keys if key in to]
+
+
+def _sides(table: Table, _entry: Table) -> tuple[Phrase, ...]:
+    """A head for each side, where so many play that their number is known."""
+    players, seating = players_of(table), table.get("seating")
+    one = seating[0] if isinstance(seating, list | tuple) and seating else seating
+    return side_heads(len(sides_of(one, players[0]))) if len(players) == 1 and one in SEATINGS else ()
+
+
+def _seated_so(table: Table, entry: Table) -> bool:
+    return len(_sides(table, entry)) > 0
+
+
 _SEATINGS: Final[dict[str | None, Phrase]] = {
     "alone": Phrase("each alone"),
     "pairs": Phrase("in pairs"),
@@ -177,12 +202,13 @@ _ENDS_AS: Final[dict[str | None, Phrase]] = {"winner": Phrase("wins alone"), "la
 
 _ITEM: Final = (
     Described("name", Phrase("Its name"), core=True),
-    Described("points", Phrase("Points for each"), Numbers(*_POINTS), core=True, when=_priced_alike),
+    Described("points", Phrase("Points for each"), Numbers(*_POINTS), core=True, in_points=True, when=_priced_alike),
     Described(
         "points_for",
         Phrase("Points for each"),
         Row(*_POINTS, lists=True),
         core=True,
+        in_points=True,
         when=_priced_by_players,
         heads=_heads_of("points_for"),
     ),
@@ -248,18 +274,25 @@ _TABLE: Final = (
     Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
     Described("first", Phrase("The first dealer holds"), part="turn"),
     Described("deals", Phrase("Number of deals"), part="end", core=True, when=lambda table, _: not _free(table, _)),
-    Described("target", Phrase("Target"), part="end", core=True, when=lambda table, _: not _free(table, _)),
+    Described(
+        "target", Phrase("Target"), part="end", core=True, in_points=True, when=lambda table, _: not _free(table, _)
+    ),
     Described("at_once", Phrase("The play stops at once at the target"), part="end", when=_has_target),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end", core=True),
     Described("wins", Phrase("Who wins"), Pick(), part="end", words=picks(_WINS)),
     Described("scoring", Phrase("What scores"), Pick(), part="score", words=picks(_SCORING)),
-    Described("start", Phrase("Everybody starts at"), part="score"),
+    Described("at_end", Phrase("Points at the end"), _AT_END, part="end", in_points=True, when=_in_cells, heads=_to),
+    Described("last_pays", Phrase("With a stake, the last pays everybody"), part="end"),
+    Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
+    Described("handicaps", Phrase("Handicaps"), HANDICAPS, part="score", in_points=True, when=_seated_so, heads=_sides),
+    Described("unit", Phrase("Points"), part="score", words=picks(UNITS)),
     Described(
         "book",
         Phrase("That number"),
         Row(*_MANY, folded=True),
         part="score",
         core=True,
+        in_points=True,
         when=_has_book,
         heads=_heads_of("book"),
     ),

@@ -176,8 +176,8 @@ class QuotaGame(QuotaRules):
         if over and self.table.winner == "ender":
             better = totals if high else tuple(-total for total in totals)
             ranked = [(account in position.enders, total) for account, total in enumerate(better)]
-            return Standing(over, places(ranked), high)
-        return Standing(over, places(totals, high_wins=high), high)
+            return Standing(over, places(ranked), high, last_pays=self.table.last_pays)
+        return Standing(over, places(totals, high_wins=high), high, last_pays=self.table.last_pays)
 
     def closing(self, position: Position) -> tuple[Part, ...]:
         """The table's bonuses and penalties, once the match is over."""

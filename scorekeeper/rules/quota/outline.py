@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from scorekeeper.rules.bonuses import endings
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Phrase, Points, Value, in_points, reached, worded
-from scorekeeper.rules.quota.closing import bonus_said
 from scorekeeper.rules.quota.layout import MOST_HANDICAP, WINNER, WINNERS, handicap_keys, handicap_label
 from scorekeeper.rules.quota.table import Contract, Table
 from scorekeeper.rules.settings import Choice, Figure, Setting
@@ -90,8 +90,7 @@ def _facts(table: Table) -> Iterator[Phrase]:
         yield Phrase("A score below 0 counts 0.")
     if table.lowest_wins:
         yield Phrase("The lowest score wins.")
-    for bonus in table.at_end:
-        yield bonus_said(bonus, table.unit)
+    yield from endings(table.at_end, table.unit, last_pays=table.last_pays)
 
 
 def _ends(table: Table, size: dict[str, Value]) -> Iterator[Phrase]:

@@ -13,6 +13,8 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
+from scorekeeper.rules.bonuses import Bonus
+
 Sentence = Annotated[StrictStr, Field(min_length=1, max_length=600)]
 Word = Annotated[StrictStr, Field(min_length=1, max_length=60)]
 Sentences = Annotated[tuple[Sentence, ...], Field(max_length=40)]
@@ -59,17 +61,6 @@ class Contract(_Table):
         return self.short or (self.name if len(self.name) <= _SHORT else self.name[: _SHORT - 1] + "…")
 
 
-class Bonus(_Table):
-    """Points at the end of a match, below 0 for a penalty; not where its players stop it early.
-
-    They are for everybody in `first` place or in `last`, for everybody `below` the start, or for whoever took no trick
-    in the whole match (`no-tricks`).
-    """
-
-    to: Literal["first", "last", "below", "no-tricks"]
-    points: Points
-
-
 class Table(_Table):
     """A quota game. What does not apply to it is None.
 
@@ -83,6 +74,7 @@ class Table(_Table):
     `total` (the lowest with `lowest_wins`), or whoever takes the tricks that end the match (`ender`). Scores are kept
     as integers, of which `unit` make a point: with 2, a contract of 1 for each trick has half points, and a `start` or
     a `target` of 15 is 7½. `at_end` are bonuses and penalties. `handicaps` are points for each side beside the start.
+    `last_pays`: where there is a stake, whoever is last pays every other the difference of their totals.
     """
 
     shape: Literal["quota"] = "quota"
@@ -119,6 +111,7 @@ class Table(_Table):
     unit: Literal[1, 2] = 1
     at_end: Annotated[tuple[Bonus, ...], Field(max_length=6)] = ()
     handicaps: Annotated[tuple[Points, ...], Field(max_length=12)] = ()
+    last_pays: StrictBool = False
 
     def document(self) -> dict[str, Any]:
         """The table as plain values, in the order of the schema; null where a key does not apply.
@@ -193,6 +186,6 @@ def _without_defaults(table: _Table) -> dict[str, Any]:
 
 NEW_IN_2: Final[dict[type[_Table], frozenset[str]]] = {
     Contract: frozenset({"points", "tricks", "overtricks_only", "times"}),
-    Table: frozenset({"version", "direction", "end_over", "lowest_wins", "unit", "at_end", "handicaps"}),
+    Table: frozenset({"version", "direction", "end_over", "lowest_wins", "unit", "at_end", "handicaps", "last_pays"}),
 }
 """The keys that the first version of the language has not."""

@@ -22,7 +22,7 @@ from scorekeeper.rules.tally.faults import not_one_for_each, reserved_id, unknow
 from scorekeeper.rules.tally.feasible import can_come_out
 from scorekeeper.rules.tally.groups import faults_of_groups
 from scorekeeper.rules.tally.hand_layout import keys_of
-from scorekeeper.rules.tally.layout import following, for_players, hands_of, layout_of, playable
+from scorekeeper.rules.tally.layout import following, for_players, hands_of, layout_of, playable, sides_of
 from scorekeeper.rules.tally.table import Hand, Item, Option, TallyTable, version_of
 
 _TWO = ("one", "the other")
@@ -127,14 +127,20 @@ def _wanted(option: Option, value: object) -> Phrase | None:
     return Phrase("a whole number from {low} to {high}", {"low": low, "high": high})
 
 
-def place_of(document: dict[str, Any], path: list[str]) -> tuple[dict[str, Any], str] | None:
-    """The object of a document at a path, and the path's last key; None where there is none."""
+def place_of(document: dict[str, Any], path: list[str]) -> tuple[Any, str | int] | None:
+    """The object of a document at a path, and the path's last key; None where there is none.
+
+    Or a list of numbers, and the place in it, which the path counts from 1.
+    """
     place: Any = document
     for step in path[:-1]:
         if isinstance(place, dict):
             place = place.get(step)
         elif isinstance(place, list):
             place = next((entry for entry in place if isinstance(entry, dict) and entry.get("id") == step), None)
+    if isinstance(place, list) and path[-1].isdecimal() and 0 < int(path[-1]) <= len(place):
+        at = int(path[-1]) - 1
+        return (place, at) if isinstance(place[at], int) else None
     return (place, path[-1]) if isinstance(place, dict) and path[-1] in place else None
 
 
@@ -157,6 +163,7 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
     yield from _end_faults(table)
     yield from _option_faults(table)
     if not rows:  # these look up the entry of a row for each number of players
+        yield from _handicap_faults(table)
         yield from _places_faults(table)
         yield from _schedule_faults(table)
         block = sum(1 if hand.times is None else max(hand.times) for hand in table.hands if hand.group is None)
@@ -295,20 +302,43 @@ def _schedule_faults(table: TallyTable) -> Iterator[Fault]:
 def _end_faults(table: TallyTable) -> Iterator[Fault]:
     if table.deals is not None and table.target is not None:
         yield _clash(table, Phrase("a match ends after its deals, or at a target; not both."))
+    if table.target is not None and table.start < table.target <= table.start + max(table.handicaps, default=0):
+        yield _clash(
+            table, Phrase("with their handicap somebody starts at the target, and the match would be over at once.")
+        )
     if table.target is not None and table.target <= table.start:
         yield _clash(
             table,
             Phrase("everybody starts at the target or beyond it, and the match would be over before its first deal."),
         )
+    if any(bonus.to == "no-tricks" for bonus in table.at_end):
+        yield _clash(table, Phrase("not every trick of a match is counted, so nobody knows who took none."))
     if not table.at_once:
         return
+    if table.unit > 1:
+        yield _clash(table, Phrase("points are whole where a target ends the play at once."))
     item = table.items[0]
     plain = len(table.items) == 1 and len(table.hands) <= 1 and len(item.points) == 1 and item.by == "side"
     plain = plain and all(hand.factor == 1 for hand in table.hands)
     if not plain or item.total is None or item.single or table.scoring != "all":
         yield _clash(table, Phrase("a target that ends the play at once needs one thing to count, with a total."))
-    elif table.target is None or item.points[0] < 1 or (table.target - table.start) % item.points[0]:
+    elif table.target is None or item.points[0] < 1 or _rest(table, table.target, item.points[0]):
         yield _clash(table, Phrase("a target that ends the play at once has to be reached exactly."))
+
+
+def _rest(table: TallyTable, target: int, points: int) -> int:
+    """What somebody lacks of the target that no number of points makes up; 0 where there is nothing."""
+    starts = [table.start + handicap for handicap in table.handicaps or (0,)]
+    return max((target - start) % points for start in starts)
+
+
+def _handicap_faults(table: TallyTable) -> Iterator[Fault]:
+    sides = {len(sides_of(for_players(table, table.seating, number), number)) for number in playable(table)}
+    if table.handicaps and sides - {len(table.handicaps)}:
+        yield _clash(table, Phrase("handicaps are for each player, or for each side of partners."))
+
+
+_IN_POINTS = ("points", "start", "target", "book", "handicaps")
 
 
 def _option_faults(table: TallyTable) -> Iterator[Fault]:
@@ -318,6 +348,8 @@ def _option_faults(table: TallyTable) -> Iterator[Fault]:
         for path in dict.fromkeys(paths or [".".join(path_of(option))]):
             if place_of(document, path.split(".")) is None:
                 yield key_unknown(table.name, f"options.{option.id}.sets")
+        if table.unit > 1 and not option.choices and not set(_IN_POINTS).isdisjoint(path_of(option)):
+            yield _clash(table, Phrase("{name} sets points, and there are half points."), name=option.name)
         if bool(option.choices) == _has_range(option):
             yield _clash(
                 table, Phrase("{name} is either one of some choices, or a number in a range."), name=option.name

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
+from scorekeeper.rules.bonuses import bonus_parts, closed
 from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
@@ -96,7 +97,8 @@ class TallyGame(TallyRules):
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
         """The hands that have a row of their own on the sheet, as often as they are played."""
         layout = self.layout(players)
-        hands = [NamedHand(worded(laid.hand.row), worth_of(laid)) for laid in layout.schedule if laid.hand.row]
+        unit = self.table.unit
+        hands = [NamedHand(worded(laid.hand.row), worth_of(laid, unit)) for laid in layout.schedule if laid.hand.row]
         return tuple(hands) * ((layout.deals or 0) // max(len(hands), 1))
 
     def bridge_pad(self, outcomes: Sequence[Outcome[Position]]) -> BridgePad | None:
@@ -118,8 +120,8 @@ class TallyGame(TallyRules):
 
     @property
     def unit(self) -> int:
-        """Points are whole."""
-        return 1
+        """The table's: scores, start and target are so many to a point."""
+        return self.table.unit
 
     @property
     def scores_below_zero(self) -> bool:
@@ -129,7 +131,7 @@ class TallyGame(TallyRules):
     def start(self, setup: Setup) -> Position:
         """The position before the first deal, with the starting scores."""
         used = (0,) * setup.players if self.free else ()
-        totals = (self.table.start,) * len(self.sides(setup.players))
+        totals = self.table.starts(len(self.sides(setup.players)))
         return Position(setup.players, setup.first_dealer, 1, totals, used=used, played=(0,) * len(self.limited))
 
     def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
@@ -187,13 +189,18 @@ class TallyGame(TallyRules):
     def standing(self, position: Position) -> Standing:
         """The standing; the highest total leads, or the lowest where that wins."""
         over = self.is_over(position)
-        found = places_of(self.table, position.totals, position.ender, over)
-        return Standing(over, found, not self.table.lowest_wins, several=over and self.table.wins != "best")
+        totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
+        found = places_of(self.table, totals, position.ender, over)
+        several = over and self.table.wins != "best"
+        return Standing(over, found, not self.table.lowest_wins, several=several, last_pays=self.table.last_pays)
 
     def closing(self, position: Position) -> tuple[Part, ...]:
-        """Nothing: it ends at the totals."""
-        del position
-        return ()
+        """The table's bonuses and penalties, once the match is over."""
+        table = self.table
+        if not table.at_end or not self.is_over(position):
+            return ()
+        starts = table.starts(len(position.totals))
+        return bonus_parts(table.at_end, position.totals, starts, high_wins=not table.lowest_wins)
 
     def stopped(self, position: Position) -> tuple[Part, ...]:
         """Nothing: it stays at the totals."""

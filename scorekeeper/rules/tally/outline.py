@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from scorekeeper.rules.bonuses import endings
 from scorekeeper.rules.outline import Entry, Outline
-from scorekeeper.rules.phrase import Phrase, Points, Value, titled, worded
+from scorekeeper.rules.phrase import Phrase, Points, Value, reached, titled, worded
 from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
 from scorekeeper.rules.tally.checks import path_of, place_of, standing_choice
@@ -66,7 +67,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     if len(known) == len(deals) > 0:
         yield Phrase("{deals} deals.", {"deals": listed(known)})
     elif table.target is not None:
-        values: dict[str, Value] = {"target": table.target}
+        values: dict[str, Value] = {"target": reached(table.target, table.unit)}
         if table.at_once:
             yield Phrase("Until somebody has {target} points; the play stops at once.", values)
         else:
@@ -83,13 +84,16 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
         yield Phrase("Whoever holds {card} deals first.", {"card": worded(table.first)})
     if not table.hands:
         yield from (
-            Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": _worth(item)}) for item in table.items
+            Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": _worth(item, table.unit)})
+            for item in table.items
         )
     if table.scoring in _SCORING:
-        yield replace(_SCORING[table.scoring], values={"book": listed(table.book or (0,))})
+        yield replace(_SCORING[table.scoring], values={"book": listed(table.book or (0,), table.unit)})
     yield from _doubles(table)
     if table.start:
-        yield Phrase("Everybody starts at {start}.", {"start": Points(table.start, 1)})
+        yield Phrase("Everybody starts at {start}.", {"start": Points(table.start, table.unit)})
+    yield from _handicaps(table)
+    yield from endings(table.at_end, table.unit, last_pays=table.last_pays)
     yield from (_WINS[key] for key in ("lowest" if table.lowest_wins else "", table.wins) if key in _WINS)
 
 
@@ -100,13 +104,23 @@ def _doubles(table: TallyTable) -> Iterator[Phrase]:
             yield from doubles_phrases(item, with_declarer)
 
 
-def listed(row: Sequence[int]) -> Value:
-    """Distinct numbers joined by "or".
+def _handicaps(table: TallyTable) -> Iterator[Phrase]:
+    """What each has beside the start, by player, or by side where they play in sides."""
+    for place, handicap in enumerate(table.handicaps):
+        label = Phrase("Handicap of side {number}", {"number": place + 1})
+        if set(table.seating) == {"alone"}:
+            label = Phrase("Handicap of player {number}", {"number": place + 1})
+        if handicap:
+            yield Phrase("{label}: {points}.", {"label": label, "points": Points(handicap, table.unit)})
+
+
+def listed(row: Sequence[int], unit: int = 1) -> Value:
+    """Distinct numbers joined by "or"; of points, `unit` of the numbers make one.
 
     >>> listed((15,)), listed((3, 4, 5)).values
     ('15', {'others': ('3', '4'), 'last': '5'})
     """
-    return listed_texts(list(map(str, row)))
+    return listed_texts([reached(number, unit) for number in row])
 
 
 def listed_texts(row: Sequence[str]) -> Value:
@@ -123,19 +137,21 @@ def _seating(table: TallyTable) -> Phrase:
     return Phrase("each alone, or in sides")
 
 
-def _worth(item: Item, factor: int = 1) -> Phrase:
+def _worth(item: Item, unit: int, factor: int = 1) -> Phrase:
     """The points for each of an item times a hand's factor, and how many there are: "5 each, 5 in all"."""
     rows = [tuple(factor * each for each in row) for row in item.points_for or (item.points,)]
     if item.kind == "factor":
         return Phrase("the score times {factor}", {"factor": item.factor})
     if item.kind == "leader":
-        return Phrase("{points} each, for whoever leads or declares", {"points": _signed(rows[0][0])})
+        return Phrase("{points} each, for whoever leads or declares", {"points": reached(rows[0][0], unit)})
     if item.kind == "exposed":
-        return Phrase("{points} more for the taker, as much for the holder", {"points": _signed(-abs(item.points[0]))})
+        return Phrase(
+            "{points} more for the taker, as much for the holder", {"points": reached(-abs(item.points[0]), unit)}
+        )
     if item.kind == "places":
-        said = tuple(" / ".join(map(_signed, row)) for row in rows)
+        said = tuple(" / ".join(reached(each, unit) for each in row) for row in rows)
         return Phrase("{places} in the order of going out", {"places": " · ".join(said)})
-    points = listed_texts([", ".join(map(_signed, row)) for row in rows])
+    points = listed_texts([", ".join(reached(each, unit) for each in row) for row in rows])
     values: dict[str, Value] = {"points": points, "total": listed(item.total or ())}
     return replace(_COUNTED[_how_many(item)], values=values)
 
@@ -146,23 +162,18 @@ def _how_many(item: Item) -> str:
     return "total" if item.total else "one has none" if item.one_has_none else "any"
 
 
-def _signed(number: int) -> str:
-    """A number of a table as it is printed, with a minus sign."""
-    return str(number).replace("-", "\N{MINUS SIGN}")
-
-
-def worth_of(laid: HandLayout) -> Phrase | None:
+def worth_of(laid: HandLayout, unit: int) -> Phrase | None:
     """What counts in a hand, in a word or two: "10 each"; of several things their hint."""
     if len(laid.counts) == 1:
         count = laid.counts[0]
         update = {"total": count.item.total if count.single else None, "points_for": None, "points": count.points}
-        return _worth(count.item.model_copy(update=update))
+        return _worth(count.item.model_copy(update=update), unit)
     return worded(laid.hand.hint) if laid.hand.hint else None
 
 
 def _entry(table: TallyTable, hand: Hand) -> Entry:
     items = [item for item in table.items if item.id in hand.counts and not _is_off(item)]
-    says = [_worth(item, hand.factor) for item in items]
+    says = [_worth(item, table.unit, hand.factor) for item in items]
     if len(items) > 1:
         says = [
             Phrase("{what} {worth}", {"what": worded(i.name), "worth": w}) for i, w in zip(items, says, strict=True)

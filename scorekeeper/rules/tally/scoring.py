@@ -125,7 +125,7 @@ def is_zero_sum(table: TallyTable, layout: Layout) -> bool:
     Then nobody starts above 0 or below it. Where every hand is played so many times, all of them together do; otherwise
     each hand does.
     """
-    if table.start:
+    if table.at_end or sum(table.starts(len(layout.sides))):
         return False
     if table.scoring == "difference":
         return True
@@ -152,7 +152,7 @@ def _often(table: TallyTable, layout: Layout, hand: HandLayout) -> int | None:
 
 def can_score_below_zero(table: TallyTable) -> bool:
     """Whether a hand can score below 0: by a difference, a book, or what costs points; or everybody starts there."""
-    if table.start < 0:
+    if table.start + min(table.handicaps, default=0) < 0 or any(bonus.points < 0 for bonus in table.at_end):
         return True
     match table.scoring:
         case "difference":

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StrictBool, StrictInt, StrictStr
 
+from scorekeeper.rules.bonuses import Bonus
 from scorekeeper.rules.quota.table import Key, Points, Sentence, Sentences, Word
 
 
@@ -49,6 +50,10 @@ NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
         "groups": [],
         "wins": "best",
         "start": 0,
+        "unit": 1,
+        "at_end": [],
+        "handicaps": [],
+        "last_pays": False,
     },
     "item": {
         "kind": "count",
@@ -82,6 +87,9 @@ NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
 
 _ONLY_IN_2: Final = ("direction", "first", "groups", "wins")
 """Keys of a table that version 1 has not; it has a `declarer` and a `turn` too, with one value each."""
+
+_WHERE_SAID: Final = ("unit", "at_end", "handicaps", "last_pays")
+"""Keys of a table that are written only where they say something."""
 
 
 class _Table(BaseModel):
@@ -234,6 +242,11 @@ class TallyTable(_Table):
     deals of a declarer (`blocks`), to the left or in the other `direction`. Whoever holds the card `first` deals first.
     Of the hands of a group the declarer owes so many together. It `wins` whoever has the best total, or everybody who
     has "zero" or more, or more than that ("above-zero").
+
+    Scores are kept as integers, of which `unit` make a point: with 2, points of 5 are 2½, and so are a `start`, a
+    `book` or a `target`. `at_end` are bonuses and penalties. `handicaps` are points for each side beside the start; an
+    option that sets `handicaps.2` is about the second side. `last_pays`: where there is a stake, whoever is last pays
+    every other the difference of their totals.
     """
 
     shape: Literal["tally"]
@@ -270,6 +283,15 @@ class TallyTable(_Table):
     hands: Annotated[tuple[Hand, ...], Field(max_length=24)] = ()
     groups: Annotated[tuple[Group, ...], Field(max_length=6)] = ()
     contracts: None = None
+    unit: Literal[1, 2] = 1
+    at_end: Annotated[tuple[Bonus, ...], Field(max_length=6)] = ()
+    handicaps: Annotated[tuple[Points, ...], Field(max_length=12)] = ()
+    last_pays: StrictBool = False
+
+    def starts(self, sides: int) -> tuple[int, ...]:
+        """The score of each of so many sides before the first deal."""
+        more = self.handicaps or (0,) * sides
+        return tuple(self.start + handicap for handicap in more)
 
     def document(self) -> dict[str, Any]:
         """The table as plain values with all keys of its version, in the order of the schema.
@@ -277,6 +299,9 @@ class TallyTable(_Table):
         A key that does not apply is null.
         """
         whole = self.model_dump(mode="json")
+        for key in _WHERE_SAID:
+            if whole[key] == NEW_IN_2["table"][key]:
+                del whole[key]
         if whole["version"] == 1:
             _drop_new_keys(whole)
         return whole

@@ -41,12 +41,13 @@ def settlement_choice(app: App, form: Form) -> list[ft.Control]:
 
 
 def _zero_sum_game(app: App, form: Form) -> AnyGame | None:
-    """The game as its players have set it, where its totals come to zero."""
+    """The game as its players have set it, where its totals come to zero; not where its rules say who pays."""
     try:
         game = with_options(app.services, form)
     except Refused:  # an option that cannot be; its own field says so
         return None
-    return game if game.zero_sum(form.seats) else None
+    said = game.standing(game.start(Setup(form.seats, 0, form.options))).last_pays
+    return game if game.zero_sum(form.seats) and not said else None
 
 
 def _example(form: Form, game: AnyGame, stake: Stake) -> str:
