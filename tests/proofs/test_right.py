@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from itertools import pairwise
 from math import lcm
 from pathlib import Path
@@ -10,9 +11,13 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
+from tests.proofs.playing import match_of
 from tests.second_scorer import FACTS, SecondScorer, facts_of_choice
+from tests.second_tally import SecondTally
 from tests.tables import NAMES
 
 PUBLISHED = Path(__file__).parents[1] / "published"
@@ -42,6 +47,49 @@ def test_two_scorers_agree_in_house_tables_of_every_variant_with_an_order(id, ca
         document, changed = house_of(case.random, id)
         match = played_by_both(case.random, CATALOGUE.from_document(document), id, changed)
         followed(match, SecondScorer(id, match.first_dealer, changed))
+
+
+COUNTED = ("canadian-salad", "king-georgian", "king-portuguese")
+"""Tallies whose scores are counts and points alone."""
+
+
+@pytest.mark.parametrize("id", COUNTED)
+@pytest.mark.proof(whole=1_000, least=2)
+def test_two_scorers_agree_in_tallies_with_half_points_handicaps_bonuses_and_a_last_who_pays_all(id, cases):
+    for case in cases:
+        document = tally_of(case.random, id)
+        game = CATALOGUE.from_document(document)
+        match = match_of(case.random, game, most=case.random.choice((3, MOST)))
+        sheet = sheet_of(replace(match, stake=read_stake("1 kr")))
+        second = SecondTally(document, len(match.players))
+        for outcome in sheet.replay.outcomes:
+            assert list(outcome.points) == second.play(outcome.answers)
+            assert list(outcome.totals) == second.totals
+        over = sheet.standing.over
+        assert over == (len(match.deals) == sheet.replay.match.game.layout(len(match.players)).deals)
+        assert list(sheet.totals) == second.final(over=over)
+        assert sheet.unit == document["unit"]
+        gets = [0] * len(match.players)
+        for payment in settlement_of(sheet).payments:
+            gets[payment.payer] -= payment.points
+            gets[payment.payee] += payment.points
+        assert gets == second.paid(over=over)
+
+
+def tally_of(random, id):
+    """A tally for one number of players with handicaps, a start, bonuses, half points, and a last who pays all."""
+    document = CATALOGUE.game(id).document()
+    several = isinstance(document["players"], list)
+    players = document["players"] = random.choice(document["players"]) if several else document["players"]
+    for item in document["items"]:
+        if isinstance(item["total"], list):
+            item["total"] = item["total"][CATALOGUE.game(id).document()["players"].index(players)]
+    document |= {"sides": None, "tricks": None, "options": [], "unit": random.choice((1, 2))}
+    document["start"] = random.choice((0, 7))
+    document["handicaps"] = [random.choice((0, 15, -3)) for _ in range(players)]
+    bonuses = [{"to": to, "points": random.choice((10, -3))} for to in ("first", "last", "below")]
+    document["at_end"] = [bonus for bonus in bonuses if random.random() < 0.6]
+    return document | {"last_pays": True, "version": 2}
 
 
 def house_of(random, id):
