@@ -167,8 +167,8 @@ async def test_who_plays_swedish_bismarck_meets_no_more_words_on_the_way_to_a_ma
 async def test_of_a_game_in_code_it_is_said_what_can_be_set_and_a_match_begins_with_it_as_the_next_does(services):
     async with Headless(make_main(services), route="/variants/quinto/ours") as phone:
         assert phone.sees("Quinto is played by rules of its own")
-        assert phone.sees("– Target: 100 to 250; 250 if nothing is set")
-        assert phone.sees("This is set when a match begins, and the next match begins with the same.")
+        assert phone.sees("– Target: 250 (100 to 250)")
+        assert phone.sees("It is set when a match begins, and the next match begins with the same.")
         assert "Keep it" not in phone.names()
         await phone.tap("Play this")
         assert phone.trail[-1] == "/new"

@@ -109,15 +109,15 @@ def _foot(app: App, form: OwnGameForm, made: Judged, above: str) -> list[ft.Cont
 def _in_code(app: App, game: AnyGame, back: str) -> ft.View:
     """A game that is no table: what of it can be set when a match begins, and within which bounds."""
     name = translated(game.info.name)
-    settings = [f"– {line}" for line in _settings(game)]
-    if settings:
+    lines: list[ft.Control] = [sentence(f"– {line}", soft=False) for line in _settings(game)]
+    if lines:
         said = tr("{name} is played by rules of its own. What your table can set for each match:", name=name)
-        settings.append(
-            tr("This is set when a match begins, and the next match begins with the same. The game has no own copies.")
+        after = tr(
+            "It is set when a match begins, and the next match begins with the same. The game has no own copies."
         )
+        lines.append(sentence(after, size=theme.SMALL))
     else:
         said = tr("{name} is played by rules of its own, and none of them can be set.", name=name)
-    lines: list[ft.Control] = [sentence(line, soft=False) for line in settings]
     play = main_button(tr("Play this"), app.on(choose_game, app, None, game, "/new"))
     return page(
         app,
@@ -131,14 +131,11 @@ def _in_code(app: App, game: AnyGame, back: str) -> ft.View:
 
 
 def _settings(game: AnyGame) -> Iterator[str]:
-    """What can be set for a match of a game: what can be chosen, and numbers with their bounds."""
+    """What can be set for a match of a game: what can be chosen, and numbers, each as it is unset, with its bounds."""
     outline, players = game.outline, game.info.players[0]
     for choice in outline.choices:
-        yield f"{say(choice.label)}: {listed([say(value.name) for value in choice.values])}"
+        yield f"{say(choice.label)}: {' / '.join(say(value.name) for value in choice.values)}"
     for figure in outline.figures:
         between = tr("{low} to {high}", low=figure.low, high=figure.high)
         default = figure.defaults.get(players)
-        unset = tr("Left open") if default is None else str(default)
-        yield tr(
-            "{label}: {between}; {default} if nothing is set", label=say(figure.label), between=between, default=unset
-        )
+        yield f"{say(figure.label)}: {tr('Left open') if default is None else default} ({between})"
