@@ -13,7 +13,7 @@ from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import AnyGame, Outcome
 
-DIGEST_FORM: Final = 1
+DIGEST_FORM: Final = 2
 """The number of this form. Cached digests with another number are made again.
 
 It grows with what a digest says of any match, and with the rules of any table in the catalogue: see

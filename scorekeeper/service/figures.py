@@ -57,7 +57,7 @@ __all__ = [
     "worked_out",
 ]
 
-FIGURES_FORM: Final = 1000 * DIGEST_FORM + 1
+FIGURES_FORM: Final = 1000 * DIGEST_FORM + 2
 """The number of the form of cached answers: it grows with the form, or the meaning, of the figures."""
 
 T = TypeVar("T")

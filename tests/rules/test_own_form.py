@@ -234,10 +234,10 @@ def asked(made, path):
     ("id", "path", "line", "texts"),
     [
         ("barbu", "items.doubles", "Doubling", ("all",)),
-        ("barbu", "items.doubles", "How often each must double each declarer", ("2",)),
+        ("barbu", "items.doubles", "Doubles owed to each declarer", ("2",)),
         ("barbu", "hands.atout", "Doubling", ("declarer",)),
         ("barbu-salade", "hands.coeurs", "Whoever has everything scores it the other way round", ("yes",)),
-        ("lora", "hands.maturita", "So many in one deal end the match: failed tries", ("3",)),
+        ("lora", "hands.maturita", "Number that ends the match: failed tries", ("3",)),
         ("lora", "hands.maturita", "Whoever has them", ("last",)),
         ("lora", "items.cards-left", "Exactly one player has none", ("yes",)),
     ],
@@ -251,7 +251,7 @@ def test_a_game_asks_for_what_it_says_of_doubles_sweeps_and_ends(id, path, line,
     [
         ("barbu", "hands.plis", "Where nobody doubles", ("played",)),
         ("barbu-salade", "hands.salade", "Its points are divided by", ("1",)),
-        ("rifki", "hands.koz", "So many in one deal end the match: tricks", ("0",)),
+        ("rifki", "hands.koz", "Number that ends the match: tricks", ("0",)),
     ],
 )
 def test_what_a_game_could_say_of_them_comes_when_more_is_asked_for(id, path, line, texts):

@@ -228,7 +228,7 @@ _ITEM: Final = (
     Described("factor", Phrase("The whole score counts times"), core=True, when=_kind("factor")),
     Described("own", Phrase("Whoever takes their own has the points too"), core=True, when=_kind("exposed")),
     Described("pairs", Phrase("Doubling"), Pick(), core=True, when=_kind("doubles"), words=picks(_DOUBLERS)),
-    Described("least", Phrase("How often each must double each declarer"), core=True, when=_kind("doubles")),
+    Described("least", Phrase("Doubles owed to each declarer"), core=True, when=_kind("doubles")),
 )
 
 _HAND: Final = (
@@ -250,7 +250,7 @@ _HAND: Final = (
     Described("group", Phrase("Owed together with"), Pick(), when=_has_groups, words=_groups),
     Described("at_most", Phrase("How often in a match, at most")),
     Described("after", Phrase("Only after so many deals")),
-    Described("ends_at", Phrase("So many in one deal end the match: {what}"), when=_can_end, values=_of_which),
+    Described("ends_at", Phrase("Number that ends the match: {what}"), when=_can_end, values=_of_which),
     Described("ends_as", Phrase("Whoever has them"), Pick(), core=True, when=_ends, words=picks(_ENDS_AS)),
     Described("card", Phrase("Its rules and notes"), core=True),
 )
