@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.published import Sites, shared
+from tests.unmeasured import unmeasured
 
 # What the program says is compared with English, whatever this machine speaks; what a test starts inherits it.
 os.environ["LANGUAGE"] = "en"
@@ -32,6 +33,15 @@ def pytest_collection_modifyitems(config, items):
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem):
+    """Do not measure the coverage of what is marked `unmeasured`: it repeats for every game what other tests cover."""
+    if pyfuncitem.get_closest_marker("unmeasured") is None:
+        return (yield)
+    with unmeasured():
+        return (yield)
 
 
 @pytest.fixture(scope="session")

@@ -36,7 +36,7 @@ SELDOM = 0.2
 KEEN = 4
 """How many deals are tried, so that a match to a target comes to its end."""
 
-pytestmark = [pytest.mark.parametrize(("id", "players"), TABLES), pytest.mark.ci]
+pytestmark = [pytest.mark.parametrize(("id", "players"), TABLES), pytest.mark.ci, pytest.mark.unmeasured]
 
 
 def entered(current, chance):

@@ -6,7 +6,7 @@ from scorekeeper.texts.language import speaking
 from tests.app.pseudo import pseudo, untranslated
 from tests.app.walks import misses_in_corners, misses_of
 
-pytestmark = pytest.mark.ci
+pytestmark = [pytest.mark.ci, pytest.mark.unmeasured]
 
 
 @pytest.fixture(scope="module")

@@ -90,6 +90,7 @@ async def test_the_matches_are_in_the_states_that_a_writer_is_offered_something_
 
 
 @pytest.mark.ci
+@pytest.mark.unmeasured
 async def test_nothing_that_can_be_tapped_is_refused(services: AppServices, routes: list[str]) -> None:
     refused: list[tuple[str, ...]] = []
     tapped = 0
@@ -122,6 +123,7 @@ async def test_nothing_that_can_be_tapped_is_refused(services: AppServices, rout
     assert tapped > 60
 
 
+@pytest.mark.unmeasured
 async def test_no_event_that_a_raw_client_sends_changes_a_match(services: AppServices, routes: list[str]) -> None:
     before = kept(services)
     sent = 0

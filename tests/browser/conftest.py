@@ -32,6 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.unmeasured)  # the app runs in a process of its own
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 

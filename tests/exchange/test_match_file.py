@@ -365,6 +365,7 @@ KEYS = [*FULL, "options"]
 DEAL_KEYS = ["contract", "counts", "trump", "played_as", "king", "vulnerable", "tricks", "note", "time", "thrown_in"]
 
 
+@pytest.mark.unmeasured
 @given(
     st.fixed_dictionaries({}, optional={key: TREES | st.just(FULL.get(key)) for key in KEYS}),
     st.lists(st.dictionaries(st.sampled_from(DEAL_KEYS), TREES, max_size=4), max_size=3),

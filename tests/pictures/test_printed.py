@@ -33,6 +33,7 @@ def check(picture):
     assert min(shape.size for shape in picture.shapes if isinstance(shape, TextLine)) >= LEGIBLE
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("id", CATALOGUE.ids())
 @settings(max_examples=1, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())

@@ -1,7 +1,7 @@
 """Every proof has a share, done with the other tests, and its whole length (`pytest -m long`).
 
 The share is a hundredth of the cases in an ordinary run, or what the mark says is the `least`; with CI set, a
-twentieth.
+fortieth.
 
 A long proof draws a seed of its own and notes how far it has come. Stopped or failed, it goes on at that
 very case the next time; done, it begins anew with another seed, and `--cache-clear` forgets it all.
@@ -12,14 +12,13 @@ from __future__ import annotations
 
 import os
 import secrets
-from contextlib import contextmanager
 
 import pytest
-from coverage import Coverage
 
 from tests.proofs.course import OutOfTime, Timeline
+from tests.unmeasured import unmeasured
 
-PART = 20 if os.environ.get("CI") else 100
+PART = 40 if os.environ.get("CI") else 100
 """The share is the whole divided by this."""
 
 RAN = "how far a long proof came"
@@ -72,19 +71,6 @@ def cases(request):
     if request.node.get_closest_marker("long"):
         told = f"{course.name}: {course.done} of {course.whole}, seed {course.seed}, {course.seconds:.0f} s in this run"
         request.node.user_properties.append((RAN, told))
-
-
-@contextmanager
-def unmeasured():
-    """Coverage looks away: the other tests cover what the proofs repeat, which takes five times as long measured."""
-    measuring = Coverage.current()
-    if measuring is not None:
-        measuring.stop()
-    try:
-        yield
-    finally:
-        if measuring is not None:
-            measuring.start()
 
 
 @pytest.hookimpl(wrapper=True)

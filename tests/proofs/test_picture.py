@@ -82,7 +82,7 @@ def followed(walks):
 
 @asynccontextmanager
 async def table(random, game):
-    """A session at the entry of the next deal of a match at random; its app, and the match."""
+    """A session at the entry of the next deal of a match at random; its app, and another that draws nothing."""
     services = open_services(None)
     match = match_of(random, game, random.randrange(MOST_DEALS))
     opened = await play.start(services, match)
@@ -92,7 +92,10 @@ async def table(random, game):
         seen.append(app)
 
     async with Headless(make_main(services, greet=greet), route=f"/match/{opened.id}/entry") as phone:
-        yield phone, seen[0]
+        (app,) = seen
+        # One for all entries: Flet keeps the services of each App on the page, so that every further one costs more.
+        other = App(app.services.for_session(watches=False, guest=False), SessionState(), app.page, app.files)
+        yield phone, app, other
     services.close()
 
 
@@ -129,17 +132,17 @@ def check_numbers(walk, draft):
                 assert stands == str(each), (key, at)
 
 
-async def undrawn(app):
-    """Another session at the same match, which draws nothing."""
-    other = App(app.services.for_session(watches=False, guest=False), SessionState(), app.page, app.files)
-    await other.match.open(app.open_match.id)
+async def opened_anew(other, id):
+    """The session that draws nothing, as it is when it has just opened the match."""
+    other.entry = None
+    await other.match.open(id)
     return other
 
 
-async def not_drawn(app, said):
+async def not_drawn(other, id, said):
     """Tap an entry as the keys of the screen do, where nothing is drawn; the half-entered deal, which is dropped."""
-    other = await undrawn(app)
-    of = EntryKey(app.open_match.id, "next")
+    await opened_anew(other, id)
+    of = EntryKey(id, "next")
     other.entry = EntrySession(of)
     answers = AnswerInput(other, of, lambda _: None)
     for each in said:
@@ -153,7 +156,7 @@ async def not_drawn(app, said):
             ways = {json.dumps([(*field_key(field), option.value) for field, option in way]): way for way in joint.ways}
             await answers.press_way(ways[json.dumps(each)])
     draft = next_draft(other.open_match)
-    await play.drop_draft(app.services, of.match_id, "next")
+    await play.drop_draft(other.services, of.match_id, "next")
     return draft
 
 
@@ -173,20 +176,21 @@ async def test_the_same_taps_on_the_picture_and_in_the_app_leave_the_same_half_e
     for number, run in groupby(numbered, itemgetter(0)):
         randoms = [random for _, random in run]
         id = GAMES[number * STRIDE % len(GAMES)]
-        async with table(randoms[0], CATALOGUE.game(id)) as (phone, app):
+        async with table(randoms[0], CATALOGUE.game(id)) as (phone, app, other):
             text = made(entry_tree(app.open_match, Viewport()))
             if text is not None:
-                await check_table(phone, app, json.loads(text), randoms)
+                await check_table(phone, app, other, json.loads(text), randoms)
 
 
-async def check_table(phone, app, tree, randoms):
+async def check_table(phone, app, other, tree, randoms):
     """So many entries of one deal: the first ones on the screen, and the others where they are not drawn."""
     entries = [entry_at_random(tree, random) for random in randoms]
     (walks,) = followed([[tree, entries]])
     for number, (keys, walk) in enumerate(zip(entries, walks, strict=True)):
         if number >= DRAWN:
-            tapped = await not_drawn(app, [tap["said"] for tap in walk["taps"]])
-            assert await from_the_picture(await undrawn(app), walk["taps"]) == tapped
+            id = app.open_match.id
+            tapped = await not_drawn(other, id, [tap["said"] for tap in walk["taps"]])
+            assert await from_the_picture(await opened_anew(other, id), walk["taps"]) == tapped
             check_numbers(walk, tapped)
             await play.drop_draft(app.services, app.open_match.id)
             continue
@@ -211,10 +215,10 @@ async def check_table(phone, app, tree, randoms):
 KEYS = (*"0123456789", *"123456", "Enter", "Enter", "Arrow Left", "Arrow Right", "Arrow Down", "Backspace", "Delete")
 
 
-async def by_keyboard(app, keys):
+async def by_keyboard(other, id, keys):
     """Type in the app, where nothing is drawn; the half-entered deal, what is asked then, and its digits so far."""
-    other = await undrawn(app)
-    of = EntryKey(app.open_match.id, "next")
+    await opened_anew(other, id)
+    of = EntryKey(id, "next")
     other.entry = EntrySession(of)
 
     def drawn(_):
@@ -245,22 +249,21 @@ async def test_the_same_keys_of_a_keyboard_on_the_picture_and_in_the_app_leave_t
     for number, run in groupby(numbered, itemgetter(0)):
         randoms = [random for _, random in run]
         id = GAMES[number * STRIDE % len(GAMES)]
-        async with table(randoms[0], CATALOGUE.game(id)) as (_, app):
+        async with table(randoms[0], CATALOGUE.game(id)) as (_, app, other):
             text = made(entry_tree(app.open_match, Viewport()))
             if text is not None:
-                await check_keyboard(app, json.loads(text), randoms)
+                await check_keyboard(app, other, json.loads(text), randoms)
 
 
-async def check_keyboard(app, tree, randoms):
+async def check_keyboard(app, other, tree, randoms):
     entries = [[random.choice(KEYS) for _ in range(random.randrange(1, MOST_TAPS))] for random in randoms]
     (walks,) = followed([[tree, entries]])
     of = EntryKey(app.open_match.id, "next")
     for keys, walk in zip(entries, walks, strict=True):
-        typed = await by_keyboard(app, keys[: walk["taken"]])
+        typed = await by_keyboard(other, of.match_id, keys[: walk["taken"]])
         await play.drop_draft(app.services, of.match_id)
         if walk["taps"]:
-            other = await undrawn(app)
-            await from_the_picture(other, walk["taps"])
+            await from_the_picture(await opened_anew(other, of.match_id), walk["taps"])
             assert asked_now(other, AnswerInput(other, of, lambda _: None)) == typed, keys
             if walk["taps"][-1]["do"] != "type" and walk["words"]["rows"]:
                 check_numbers(walk, typed[0])

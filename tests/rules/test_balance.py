@@ -22,6 +22,8 @@ ZERO_SUM = [
     "sergeant-major",
     "sergeant-major-952",
 ]
+pytestmark = pytest.mark.unmeasured
+
 some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 few = settings(some, max_examples=5)
 unshrunk = settings(few, phases=[Phase.generate])

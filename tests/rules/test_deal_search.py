@@ -13,7 +13,7 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.deal_checks import TRICKS
 from tests.rules.deal_search import Found, search
 
-pytestmark = pytest.mark.ci
+pytestmark = [pytest.mark.ci, pytest.mark.unmeasured]
 
 FIRST, SECOND, EXTRA = "first", "second", "extra"
 FIVE = Total(5, tricks_do_not_add_up, still_to_enter)

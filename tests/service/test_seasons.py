@@ -9,8 +9,6 @@ from itertools import count
 
 import pytest
 
-from scorekeeper.exchange.backup_file import archive_of
-from scorekeeper.exchange.seasons_page import BackedUpSeason
 from scorekeeper.match.days import day_in_full
 from scorekeeper.match.evening import too_few_here
 from scorekeeper.match.person import faults_of_name
@@ -300,6 +298,7 @@ async def test_an_older_app_finds_no_page_in_a_backup_with_seasons_that_it_does_
 
 
 async def test_no_more_seasons_are_begun_than_can_be_kept(services):
-    thousand = [BackedUpSeason(Season(f"s{number}", f"Season {number}", ("swedish",))) for number in range(1000)]
-    await restore_backup(services, archive_of([], seasons=thousand))
+    with services.store.writing() as transaction:
+        for number in range(1000):
+            transaction.add_season(Season(f"s{number}", f"Season {number}", ("swedish",)))
     assert await faults(seasons.begin(services, SPRING)) == [too_many_seasons(1000)]

@@ -159,10 +159,10 @@ def test_over_the_totals_the_target_stands_as_on_the_sheet():
 WIDEST = ("swedish", "back-alley", "bridge-solitaire", "canadian-salad", "twenty-five")
 """The games with the largest pictures; CI has all."""
 
+REST = (pytest.mark.ci, pytest.mark.unmeasured)
 
-@pytest.mark.parametrize(
-    "id", [id if id in WIDEST else pytest.param(id, marks=pytest.mark.ci) for id in CATALOGUE.ids()]
-)
+
+@pytest.mark.parametrize("id", [id if id in WIDEST else pytest.param(id, marks=REST) for id in CATALOGUE.ids()])
 def test_with_its_entry_it_is_no_larger_than_150_kb_even_for_the_widest_names(id):
     game = CATALOGUE.game(id)
     players = tuple(f"{name} Konstantin-Maximilian-Theodor"[:24] for name in "ABCDEFGHI")[: max(game.info.players)]

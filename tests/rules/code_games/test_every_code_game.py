@@ -47,6 +47,7 @@ def test_the_deal_passes_to_the_next_player_after_every_hand_that_counts(id, dra
         assert outcome.dealer == (None if id == "bridge-solitaire" else expected)
 
 
+@pytest.mark.unmeasured
 @many
 @given(draw=st.data())
 def test_nothing_that_a_file_can_say_of_a_deal_is_more_than_a_fault(id, draw):
