@@ -274,6 +274,7 @@ def test_a_game_without_doubles_is_asked_for_none():
         ("barbu", {"hands__atout__pairs": "all"}, "In Domino only the declarer can be doubled."),
         ("barbu-salade", {"hands__salade__divisor": "5"}, "the points divided by 5"),
         ("barbu-salade", {"hands__coeurs__sweep": "no"}, None),
+        ("rifki", {"hands__koz__after": "4"}, "only from deal 5 on"),
         ("rifki", {"hands__koz__ends_at": "12"}, "12 tricks in one deal end the match and win it alone"),
         ("lora", {"hands__maturita__ends_at": "2"}, "2 failed tries in one deal end the match, in last place"),
         ("lora", {"items__cards-left__one_has_none": "no"}, None),

@@ -186,6 +186,8 @@ def _entry(table: TallyTable, hand: Hand) -> Entry:
         says.append(Phrase("whoever has everything scores it the other way round"))
     if hand.undoubled == "shared":
         says.append(Phrase("not played where nobody doubles; its points are shared"))
+    if hand.after:
+        says.append(Phrase("only from deal {deal} on", {"deal": hand.after + 1}))
     if hand.ends_at:
         says.append(_ending(hand, next(item for item in items if item.id == hand.counts[0])))
     if hand.at_most is not None:
