@@ -34,6 +34,7 @@ from scorekeeper.app.features.result.screen import ResultScreen
 from scorekeeper.app.features.seasons.evening_screen import EveningScreen
 from scorekeeper.app.features.seasons.form_screen import ChangeSeasonScreen
 from scorekeeper.app.features.seasons.matches_screen import SeasonMatchesScreen
+from scorekeeper.app.features.seasons.rating_screen import SeasonRatingScreen
 from scorekeeper.app.features.seasons.screen import SeasonsScreen
 from scorekeeper.app.features.seasons.season_screen import SeasonScreen
 from scorekeeper.app.features.settings.screen import SettingsScreen
@@ -105,6 +106,7 @@ def routes() -> list[ft.Route]:
                                 ft.Route(path="evening", component=EveningScreen),
                                 ft.Route(path="matches", component=SeasonMatchesScreen),
                                 ft.Route(path="hand", component=ShareSeasonScreen),
+                                ft.Route(path="rating", component=SeasonRatingScreen),
                             ],
                         ),
                     ],

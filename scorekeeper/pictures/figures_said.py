@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from scorekeeper.match.figures import GameOverall, Places, Points
-from scorekeeper.texts.language import translated
+from scorekeeper.match.rating import BEGINNER, Rating
+from scorekeeper.texts.language import tr, translated
 from scorekeeper.texts.speech import decimal
 
 
@@ -32,6 +33,25 @@ def mean_said(points: Points, unit: int = 1) -> str:
 def mean_of(points: Points, unit: int) -> float:
     """The mean in points, of which each is so many of what is kept; 0 without any."""
     return (points.mean or 0.0) / unit
+
+
+def rating_said(rating: Rating) -> str:
+    """A rating and its doubt, with one decimal each, kept together on one line.
+
+    >>> rating_said(Rating(25.04, 8.333, 1)) == "25.0\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}8.3"
+    True
+    """
+    strength, doubt = (decimal(f"{number:.1f}").replace("-", "−") for number in (rating.strength, rating.doubt))
+    return f"{strength}\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{doubt}"
+
+
+def rating_explained() -> str:
+    """What a rating is."""
+    return tr(
+        "How strong somebody is, by who came before whom, match after match. Everybody begins at {start}; who comes "
+        "before others rises, most where those are rated higher. After ± stands how far it may be off.",
+        start=rating_said(BEGINNER),
+    )
 
 
 def places_said(places: Places) -> str:

@@ -22,6 +22,7 @@ from scorekeeper.exchange.person_card_file import PersonCardFiles, person_card_f
 from scorekeeper.match.days import local_date
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.figures import Figures, PairInGame, TrendPoint
+from scorekeeper.match.rating import Rating, ratings_of
 from scorekeeper.match.statistics import Seated, figures_of, pair_of, trend_of
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.app_services import AppServices
@@ -53,6 +54,7 @@ __all__ = [
     "pair",
     "person_card_files",
     "person_stem",
+    "ratings",
     "trend",
     "worked_out",
 ]
@@ -66,6 +68,7 @@ V = TypeVar("V")
 _FIGURES: Final = TypeAdapter(tuple[Figures, int])
 _TREND: Final = TypeAdapter(tuple[list[TrendPoint], int])
 _PAIR: Final = TypeAdapter(tuple[dict[str, PairInGame], int])
+_RATINGS: Final = TypeAdapter(tuple[dict[str, Rating], int])
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,9 @@ async def figures(
     After many changes it takes long; the `progress` is of the matches that are played through for it.
     """
     key = ["all", *counted.key]
-    return await _answer(services, progress, _FIGURES, key, lambda played: figures_of(filter(counted.has, played)))
+    return await _answer(
+        services, progress, _FIGURES, key, lambda found: figures_of(filter(counted.has, found.seated()))
+    )
 
 
 async def trend(
@@ -142,7 +147,7 @@ async def trend(
     """The matches of one person, by id, in the order in which they were played. Raises `Refused`."""
     key = ["trend", person, *counted.key]
     answer = await _answer(
-        services, progress, _TREND, key, lambda played: trend_of(filter(counted.has, played), person)
+        services, progress, _TREND, key, lambda found: trend_of(filter(counted.has, found.seated()), person)
     )
     return answer.found
 
@@ -153,9 +158,21 @@ async def pair(
     """Two people, by their ids, in what both of them played, by game. Raises `Refused`."""
     key = ["pair", one, other, *counted.key]
     answer = await _answer(
-        services, progress, _PAIR, key, lambda played: pair_of(filter(counted.has, played), one, other)
+        services, progress, _PAIR, key, lambda found: pair_of(filter(counted.has, found.seated()), one, other)
     )
     return answer.found
+
+
+async def ratings(
+    services: AppServices, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
+) -> Mapping[str, Rating]:
+    """The rating of everybody but guests, by id, from the matches that count and no others. Raises `Refused`."""
+    key = ["ratings", *counted.key]
+
+    def made(found: PlayedMatches) -> dict[str, Rating]:
+        return ratings_of(filter(counted.has, found.seated()), found.guests)
+
+    return (await _answer(services, progress, _RATINGS, key, made)).found
 
 
 async def matches_of_people(
@@ -212,7 +229,7 @@ async def _answer(
     progress: Progress,
     adapter: TypeAdapter[tuple[T, int]],
     key: list[Any],
-    make: Callable[[Iterable[Seated]], T],
+    make: Callable[[PlayedMatches], T],
 ) -> Answer[T]:
     """What is made of all matches, and the names of the people; from the cache where nothing has changed since."""
     text = json.dumps(key)
@@ -221,7 +238,7 @@ async def _answer(
         return cached
 
     def dumped(played: PlayedMatches) -> tuple[T, str]:
-        found = make(played.seated())
+        found = make(played)
         plain = adapter.dump_python((found, played.skipped), mode="json")
         return found, json.dumps(plain, separators=(",", ":"))  # ASCII, as everything in the store
 

@@ -76,12 +76,13 @@ class PlayedMatches(NamedTuple):
     """All matches in the order in which they were played, with who sat where, as read at one moment.
 
     A digest may stand as its JSON. `skipped` is how many matches could not be read; `names` are those of all people, by
-    id; `changes` is the store's count of changes.
+    id, and `guests` who of them are guests; `changes` is the store's count of changes.
     """
 
     rows: list[tuple[str, str | MatchDigest, Mapping[int, str]]]
     skipped: int
     names: Mapping[str, str]
+    guests: frozenset[str]
     changes: int
 
     @property
@@ -112,8 +113,10 @@ def played_matches(services: AppServices) -> PlayedMatches:
                 skipped += 1
             else:
                 rows.append((id, digest, people.get(id, {})))
-        names = {person.id: person.name for person in transaction.people()}
-        return PlayedMatches(rows, skipped, names, transaction.changes)
+        known = transaction.people()
+        names = {person.id: person.name for person in known}
+        guests = frozenset(person.id for person in known if person.guest)
+        return PlayedMatches(rows, skipped, names, guests, transaction.changes)
 
 
 @command

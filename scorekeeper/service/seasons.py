@@ -13,13 +13,14 @@ from typing import Final, NamedTuple
 
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.names import comparison_key
+from scorekeeper.match.rating import Rating, ratings_of
 from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season
 from scorekeeper.match.season_table import SeasonTable, season_table
 from scorekeeper.match.statistics import Seated
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.figures import worked_out
+from scorekeeper.service.figures import Answer, worked_out
 from scorekeeper.service.match_digests import PlayedMatches
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.names_of_people import person_gone
@@ -188,6 +189,18 @@ async def pages(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
         return print_season_people(facts.season, found, played.names, over)
 
     return (await worked_out(services, progress, work))[0]
+
+
+async def ratings(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> Answer[Mapping[str, Rating]]:
+    """The rating of everybody but guests in a season, from its matches alone. Raises `Refused`."""
+    facts = await _facts(services, id)
+
+    def work(played: PlayedMatches) -> Mapping[str, Rating]:
+        ours = _ours(played, facts).seated()
+        return ratings_of((each for each in ours if each.digest.over), played.guests)
+
+    found, played = await worked_out(services, progress, work)
+    return Answer(found, played.names, played.skipped)
 
 
 @command

@@ -277,3 +277,19 @@ async def test_the_page_of_a_game_leads_to_everybodys_figures_of_it_where_matche
         await phone.tap("In all")
         await phone.tap("Back")
         assert phone.trail[-1] == "/new/game/swedish"
+
+
+async def test_the_rating_is_the_last_of_the_figures_and_follows_what_counts(services, ids):
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+        texts = phone.texts()
+        assert "2 matches: 18.6 ± 7.8 | " in said(phone)
+        assert texts.index("Rating") > texts.index("Stakes")
+        await phone.tap("This year")
+        assert "1 match: 21.4 ± 8.1 | " in said(phone)
+
+
+async def test_a_guest_has_figures_and_no_rating(services, ids):
+    await people.change(services, ids["Anna"], people.PersonDetails("Anna", guest=True))
+    async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
+        assert "Matches: 2 | " in said(phone)
+        assert not phone.sees("Rating")

@@ -1,7 +1,9 @@
 """Seasons on the screen: begun, counted, changed, closed and sent."""
 
 import io
+from datetime import date
 
+import flet as ft
 import pytest
 from pypdf import PdfReader
 
@@ -246,3 +248,19 @@ async def test_an_evening_for_which_the_season_has_no_game_says_so(services, beg
         await phone.tap("Propose the tables")
         await phone.tap("Start")
         assert phone.sees("No game of the season is for 4.")
+
+
+async def test_the_rating_in_a_season_is_behind_a_tap_and_from_its_matches(services, begin):
+    await played(begin)
+    await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-04T20:00:00Z", **OVER)
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",), until=date(2026, 1, 2)))
+    async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
+        assert not phone.sees("Rating")
+        await phone.tap("Count them here")
+        await phone.tap("Rating")
+        assert rows(phone) == ["Bo", "Cleo", "Anna"]
+        heard = [f"{each.label} {each.hint}" for each in phone.all(ft.Semantics) if getattr(each, "hint", None)]
+        assert "Bo 1 match. 27.9\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}8.2" in heard
+        assert phone.sees("From the matches of this season alone.")
+        await phone.tap("Back")
+        assert phone.sees("An evening")

@@ -214,6 +214,8 @@ async def seasons_walk(phone: Reader) -> None:
     await phone.tap("Begin the season")
     await phone.tap_where("Count them here")
     season = phone.trail[-1]
+    await phone.go(f"{season}/rating")
+    await phone.go(season)
     await phone.tap_where("Send the table")
     await phone.dismiss()
     await phone.tap("Menu")

@@ -262,7 +262,7 @@ async def test_a_window_that_is_still_of_the_older_version_is_offered_the_new_on
 
 
 @pytest.mark.ci
-async def test_a_link_opens_on_a_first_visit_and_is_not_asked_about_again_once_it_is_kept(pocket, sites):
+async def test_a_link_opens_on_a_first_visit_is_kept_and_not_asked_about_again_and_its_players_are_rated(pocket, sites):
     async with hosting(sites["/"].folder) as host:
         phone = await pocket.opened(host, LINK.removeprefix("https://example.org/scores/"))
         await phone.sees("Take this match?")
@@ -272,3 +272,9 @@ async def test_a_link_opens_on_a_first_visit_and_is_not_asked_about_again_once_i
         await phone.page.reload()
         await live(phone)
         await stands(phone, A="−5", B="+4", C="+1")
+        await phone.tap("Menu")
+        await phone.tap("Stop the match early")
+        await phone.tap("Stop the match")
+        await phone.page.evaluate("location.hash = '#/people'")
+        await phone.tap("B")
+        await phone.sees(re.compile("27.9\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}8.2"))

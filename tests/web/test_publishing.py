@@ -173,7 +173,7 @@ def test_the_start_page_has_every_language_and_python_has_what_is_compiled_of_th
 def test_the_licences_stay_and_nothing_is_there_twice(published):
     assert (published.folder / "assets" / "NOTICES").stat().st_size > 1_000_000
     licences = (published.folder / "licences.txt").read_text("utf-8")
-    assert all(name in licences for name in ("pydantic_core-", "flet-", "msgpack-"))
+    assert all(name in licences for name in ("pydantic_core-", "flet-", "msgpack-", "openskill-"))
     assert not [
         path for path in published.folder.rglob("*") if path.suffix in {".gz", ".br", ".zst", ".map", ".symbols"}
     ]

@@ -85,6 +85,19 @@ print(json.dumps(sorted(set(sys.modules) - before - {"flet_js"})))
 """
 
 
+RATED = """
+import json, sys
+from scorekeeper.match.digest import MatchDigest
+from scorekeeper.match.rating import ratings_of
+from scorekeeper.match.statistics import Seated
+before = set(sys.modules)
+digest = MatchDigest("g", "G", "", False, True, None, True, False, ((0,), (1,)), (3, 1), (1, 2))
+found = ratings_of([Seated("m", digest, {0: "a", 1: "b"})])
+print(json.dumps([{person: [round(each, 3) for each in rating] for person, rating in found.items()},
+                  sorted(set(sys.modules) - before)]))
+"""
+
+
 @pytest.fixture(scope="module")
 def site(sites):
     """The site at /. It has a snapshot, for Node is there."""
@@ -152,3 +165,7 @@ def test_nothing_of_the_machine_that_published_is_in_it(site):
     for said in (str(site), str(Path.home() / ".cache"), "make_snapshot.mjs", shutil.which("node")):
         found = [said.encode(form) in memory for form in ("utf-8", "utf-16-le", "utf-32-le")]
         assert found == [False, False, False], said
+
+
+def test_people_are_rated_there_as_here_and_without_a_module_that_is_still_to_come(site):
+    assert woken(site, RATED) == [{"a": [27.635, 8.066, 1], "b": [22.365, 8.066, 1]}, []]

@@ -39,6 +39,8 @@ def prepare() -> None:
         with stand_ins() as (browser, client):
             for module in pkgutil.walk_packages(scorekeeper.__path__, "scorekeeper."):
                 import_module(module.name)
+            # Imported late by `match.rating`, perhaps before the archives have come.
+            import_module("openskill.models.weng_lin.plackett_luce")
             EventLoop().run_until_complete(use_app(browser, client))
     finally:
         asyncio._set_running_loop(before)  # noqa: SLF001

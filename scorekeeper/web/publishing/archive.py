@@ -17,8 +17,12 @@ _TIMESTAMP: Final = (1980, 1, 1, 0, 0, 0)
 _UNUSED_FILES: Final = (
     *("*.pyi", "*/py.typed", "*.data/*"),
     *("flet/cli.py", "flet/testing/*", "pydantic/mypy.py", "pydantic/v1/*", "segno/cli.py", "segno/helpers.py"),
+    *(f"openskill/models/{name}" for name in ("__init__.py", "weng_lin/__init__.py", "*/bradley_*", "*/thurstone_*")),
 )
-"""Files of the wheels that the browser never runs: type stubs, tests, command lines, old versions."""
+"""Files of the wheels that the browser never runs: type stubs, tests, command lines, old versions.
+
+Of OpenSkill's models it runs one; the packages' own modules, which import them all, are empty without being there.
+"""
 
 _METADATA: Final = "*.dist-info/*"
 _LICENCES: Final = ("*.dist-info/licenses/*", "*.dist-info/LICEN[CS]E*", "*.dist-info/COPYING*")

@@ -21,6 +21,7 @@ from scorekeeper.app.features.people.figure_panels import (
     row,
     titled,
 )
+from scorekeeper.app.features.people.rating_part import RatingPart
 from scorekeeper.app.features.people.use_figures import (
     Choose,
     Filter,
@@ -86,8 +87,10 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
     parts: list[ft.Control] = worked.waiting(app)
     if found is not None:
         parts = _panels(app, person, found, room, chosen, choose) if found.games else [_nothing_yet()]
-        parts = [*(filters if found.games else []), *parts, *left_out(found.skipped)]
-        if person.id in found.figures.people:
+        counts = person.id in found.figures.people
+        rating = [RatingPart(person, found.counted, key="rating")] if counts else []
+        parts = [*(filters if found.games else []), *parts, *rating, *left_out(found.skipped)]
+        if counts:
             told = said_of(chosen, found.games, today(app))
             parts += card_part(app, found.figures, found.names, person.id, told, room)
             table = app.on(save_csv, app, person, chosen.counted(today(app)))

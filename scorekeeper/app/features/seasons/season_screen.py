@@ -108,7 +108,8 @@ def _rows(app: App, answer: SeasonAnswer) -> list[ft.Control]:
         for row in answer.table.rows
     ]
     if rows:
-        return [panel(*ruled(rows), padding=0)]
+        rating = quiet_button(tr("Rating"), app.on(app.go, path_of(answer.season, "rating")))
+        return [panel(*ruled(rows), padding=0), ft.Row([rating], alignment=ft.MainAxisAlignment.CENTER)]
     return [panel(sentence(tr("The table comes with the first match that is over.")))]
 
 

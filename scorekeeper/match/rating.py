@@ -1,0 +1,55 @@
+"""The rating of people: how strong they are by who came before whom, and how far that may be off.
+
+The model is Plackett and Luce's as OpenSkill has it, with the values that the library gives it. A match changes those
+who were in it by their places alone, whatever was played and by how much it was won; sides are teams, and who shares a
+place was level. Who is not known, or is a guest, plays as one who begins, and has no rating. Nothing of it is stored:
+it follows from the matches, in the order in which they were played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final, NamedTuple
+
+from scorekeeper.match.statistics import Seated
+
+
+class Rating(NamedTuple):
+    """The rating of a person after so many matches: about two times in three, it is off by no more than `doubt`."""
+
+    strength: float
+    doubt: float
+    matches: int
+
+
+BEGINNER: Final = Rating(25.0, 25 / 3, 0)
+"""What everybody begins with."""
+
+
+def ratings_of(matches: Iterable[Seated], guests: Collection[str] = ()) -> dict[str, Rating]:
+    """The rating of everybody, by their ids, from matches that are over, in the order in which they were played."""
+    # Imported late: it is large, and seldom asked for. The site has this model and no other: `archive` leaves them out.
+    from openskill.models.weng_lin.plackett_luce import PlackettLuce, PlackettLuceRating  # noqa: PLC0415
+
+    model = PlackettLuce(BEGINNER.strength, BEGINNER.doubt)
+    found: dict[str, PlackettLuceRating] = {}
+    count: dict[str, int] = {}
+    for seated in matches:
+        people = {seat: person for person, seat, _ in seated.seats() if person not in guests}
+        digest = seated.digest
+        sides = [(seats, place) for seats, place in zip(digest.sides, digest.places, strict=True) if seats]
+        if len(sides) < 2 or not people:  # noqa: PLR2004  # nobody came before anybody
+            continue
+        before = [[found.get(people.get(seat, "")) or model.rating() for seat in seats] for seats, _ in sides]
+        after = model.rate(before, ranks=[float(place) for _, place in sides])
+        for (seats, _), side in zip(sides, after, strict=True):
+            for seat, rating in zip(seats, side, strict=True):
+                if seat in people:
+                    found[people[seat]] = rating
+                    count[people[seat]] = count.get(people[seat], 0) + 1
+    return {person: Rating(rating.mu, rating.sigma, count[person]) for person, rating in found.items()}
+
+
+def strongest_first(ratings: Mapping[str, Rating], names: Mapping[str, str]) -> list[str]:
+    """The ids of all who have a rating, the highest first, then by name."""
+    return sorted(ratings, key=lambda person: (-ratings[person].strength, names.get(person, ""), person))

@@ -1,0 +1,93 @@
+"""Ratings over a real store: which matches count, in which order, and what follows a change of people."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from scorekeeper.match.season import Season
+from scorekeeper.service import forgetting, library, people, play, seasons
+from scorekeeper.service.figures import Counted, ratings
+from scorekeeper.service.people import PersonDetails
+from scorekeeper.service.seasons_faults import season_gone
+from tests.service.tables import PASS, SANG, refusal
+from tests.tables import at_table
+
+FIRST, SECOND, THIRD = (f"2026-0{month}-31T20:00:00Z" for month in (1, 3, 5))
+
+
+async def kept(services, *deals, players=("Anna", "Bo", "Cleo"), started=FIRST, over=True):
+    """A match stopped early; after the one deal Anna has 2 points fewer, Bo 2 more, Cleo none of either."""
+    ended = "2026-06-01T23:00:00Z" if over else None
+    match = at_table("swedish", *(deals or (SANG,)), first_dealer=2, players=players, started=started, ended=ended)
+    return await play.start(services, match)
+
+
+async def rated(services, *which):
+    """The ratings by name, to one decimal."""
+    names = {each.id: each.name for each in await people.people(services)}
+    return {names[id]: round(each.strength, 1) for id, each in (await ratings(services, *which)).items()}
+
+
+async def id_of(services, name):
+    return next(each.id for each in await people.people(services) if each.name == name)
+
+
+async def test_a_match_counts_once_it_is_over_and_no_more_once_it_is_deleted(services):
+    now = await kept(services, SANG, over=False)
+    assert await rated(services) == {}
+    now = await play.finish(services, now.id, now.revision)
+    assert await rated(services) == {"Anna": 21.4, "Bo": 27.9, "Cleo": 25.7}
+    await library.discard(services, now.id)
+    assert await rated(services) == {}
+
+
+async def test_matches_count_in_the_order_of_their_start_not_as_they_came_in(services):
+    later = await kept(services, PASS, started=SECOND)
+    await kept(services, SANG, started=FIRST)
+    before = await rated(services)
+    await library.discard(services, later.id)
+    await kept(services, PASS, started=SECOND)
+    assert await rated(services) == before
+    await kept(services, PASS, started="2025-01-01T20:00:00Z")
+    assert await rated(services) != before
+
+
+async def test_only_the_matches_count_that_are_asked_for(services):
+    await kept(services)
+    await kept(services, PASS, started=SECOND)
+    alone = {"Anna": 21.4, "Bo": 27.9, "Cleo": 25.7}
+    assert await rated(services) != alone
+    assert await rated(services, Counted(until=date(2026, 2, 28))) == alone
+    assert await rated(services, Counted("raf")) == {}
+
+
+async def test_who_is_merged_has_one_rating_and_who_is_forgotten_none(services):
+    await kept(services)
+    await kept(services, players=("Anne", "Bo", "Cleo"), started=SECOND)
+    await people.merge(services, await id_of(services, "Anna"), await id_of(services, "Anne"))
+    merged = await ratings(services)
+    assert merged[await id_of(services, "Anna")].matches == 2
+    assert len(merged) == 3
+    await forgetting.forget(services, await id_of(services, "Anna"))
+    assert (await rated(services)).keys() == {"Bo", "Cleo"}
+
+
+async def test_a_guest_has_no_rating_from_the_moment_that_they_are_one(services):
+    await kept(services)
+    anna = await id_of(services, "Anna")
+    assert anna in await ratings(services)
+    await people.change(services, anna, PersonDetails("Anna", guest=True))
+    assert await rated(services) == {"Bo": 27.9, "Cleo": 25.7}
+
+
+async def test_in_a_season_its_matches_count_and_no_others(services):
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    ours = await kept(services)
+    unfinished = await kept(services, over=False, started=SECOND)
+    await kept(services, PASS, started=THIRD)
+    await seasons.add_matches(services, spring.id, [ours.id, unfinished.id])
+    answer = await seasons.ratings(services, spring.id)
+    found = {answer.names[id]: (round(each.strength, 1), each.matches) for id, each in answer.found.items()}
+    assert found == {"Anna": (21.4, 1), "Bo": (27.9, 1), "Cleo": (25.7, 1)}
+    await seasons.remove(services, spring.id)
+    assert (await refusal(seasons.ratings(services, spring.id))).faults == (season_gone(),)
