@@ -93,24 +93,7 @@ def routes() -> list[ft.Route]:
                         ),
                     ],
                 ),
-                ft.Route(
-                    path="seasons",
-                    component=SeasonsScreen,
-                    children=[
-                        ft.Route(path="new", component=ChangeSeasonScreen),
-                        ft.Route(
-                            path=":season",
-                            component=SeasonScreen,
-                            children=[
-                                ft.Route(path="change", component=ChangeSeasonScreen),
-                                ft.Route(path="evening", component=EveningScreen),
-                                ft.Route(path="matches", component=SeasonMatchesScreen),
-                                ft.Route(path="hand", component=ShareSeasonScreen),
-                                ft.Route(path="rating", component=SeasonRatingScreen),
-                            ],
-                        ),
-                    ],
-                ),
+                _seasons(),
                 ft.Route(path="settings", component=SettingsScreen),
                 ft.Route(path="invite", component=InvitationScreen),
                 ft.Route(
@@ -131,6 +114,28 @@ def routes() -> list[ft.Route]:
             ],
         ),
     ]
+
+
+def _seasons() -> ft.Route:
+    """The list of seasons, and what is below each of them."""
+    return ft.Route(
+        path="seasons",
+        component=SeasonsScreen,
+        children=[
+            ft.Route(path="new", component=ChangeSeasonScreen),
+            ft.Route(
+                path=":season",
+                component=SeasonScreen,
+                children=[
+                    ft.Route(path="change", component=ChangeSeasonScreen),
+                    ft.Route(path="evening", component=EveningScreen),
+                    ft.Route(path="matches", component=SeasonMatchesScreen),
+                    ft.Route(path="hand", component=ShareSeasonScreen),
+                    ft.Route(path="rating", component=SeasonRatingScreen),
+                ],
+            ),
+        ],
+    )
 
 
 def _picking(
