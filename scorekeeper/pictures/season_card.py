@@ -12,6 +12,7 @@ from scorekeeper.pictures.season_page import season_lines
 from scorekeeper.pictures.season_said import points_said, rank_said
 from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
 WIDTH: Final = 360.0
@@ -41,7 +42,16 @@ def season_card(season: Season, found: SeasonTable, names: Mapping[str, str]) ->
 def season_card_parts(season: Season, found: SeasonTable, names: Mapping[str, str]) -> list[Picture]:
     """The parts of the card, one below the other, each with its alternative text."""
     rows = [_row(row, names.get(row.person, ""), season.counts) for row in found.rows[:_MOST]]
-    return [_head(season, found), *rows, Picture(WIDTH, _EDGE, (), "")]
+    return [_head(season, found), *rows, *_others(len(found.rows) - _MOST), Picture(WIDTH, _EDGE, (), "")]
+
+
+def _others(number: int) -> list[Picture]:
+    """That there are more rows than are shown; nothing where there are not."""
+    if number <= 0:
+        return []
+    words = tr("And {number} more.", number=number)
+    line = TextLine(_EDGE + _RANK, 1.5 * _GAP + _SMALL, words, _SMALL, "soft")
+    return [Picture(WIDTH, 2 * _GAP + _SMALL, (horizontal_line(_EDGE, 0, WIDTH - 2 * _EDGE), line), words)]
 
 
 def _head(season: Season, found: SeasonTable) -> Picture:

@@ -18,6 +18,7 @@ from scorekeeper.texts.speech import say
 _TITLE, _BODY = 30.0, 12.0
 _NAME, _POINTS, _HEAD = 17.0, 19.0, 10.0
 _ROW = 34.0
+_LEAST_ROW = 24.0  # with more rows than that leaves room for, everything is smaller
 _GAP = 18.0
 _LEADING = 1.4
 
@@ -36,9 +37,14 @@ def season_page(season: Season, found: SeasonTable, names: Mapping[str, str]) ->
             shapes.append(TextLine(MARGIN, down, line, _BODY, "soft"))
     down += _GAP
     if found.rows:
-        grid, wide, high = table(_columns(season, found, names, room), _ROW)
-        scale = min(1.0, room / wide, (LONG_SIDE - MARGIN - down) / high)
-        shapes += moved(grid, MARGIN, down, scale)
+        left = LONG_SIDE - MARGIN - down
+        row = min(_ROW, max(_LEAST_ROW, left / (len(found.rows) + 1)))
+        scale = 1.0
+        grid, wide, high = table(_columns(season, found, names, room), row)
+        if high > left:  # all of it is smaller, and still as wide as the page
+            scale = left / high
+            grid, wide, high = table(_columns(season, found, names, room / scale), row)
+        shapes += moved(grid, MARGIN, down, min(scale, room / wide, left / high))
     return Picture(SHORT_SIDE, LONG_SIDE, tuple(shapes), ". ".join([season.name, *season_lines(season, found)]))
 
 

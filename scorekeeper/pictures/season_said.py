@@ -60,7 +60,8 @@ def counted_said(season: Season) -> str:
         case "mean":
             return tr("Mean of all matches")
         case "places":
-            points = "–".join(signed(each, plus=False) for each in season.place_points)
+            between = " / " if min(season.place_points) < 0 else "–"  # else a minus stands behind a dash
+            points = between.join(signed(each, plus=False) for each in season.place_points)
             return tr("Points for places: {points}", points=points)
         case "wins":
             return tr("Matches won")

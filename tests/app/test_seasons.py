@@ -144,7 +144,8 @@ async def test_a_season_is_handed_over_as_a_file_and_as_a_link_that_the_other_ph
     await people.add(elsewhere, "Anna")
     async with Headless(make_main(elsewhere), route=link.partition("#")[2]) as phone:
         assert phone.sees("Take this season?")
-        assert phone.sees("2 matches · Points added up")
+        assert phone.sees("2 matches · 4 people · Points added up")
+        assert phone.sees("Anna, Bo, Cleo, Dag")
         await phone.tap("Bring it in")
         assert phone.sees("Who is who?")
         await phone.tap("Restore")

@@ -126,7 +126,7 @@ def test_a_season_is_begun_with_its_people_points_for_places_ties_and_tables(run
     assert run("season", "new", "Spring", "--game", "swedish", *counts, *who)[0] == 0
     assert run("season", "add", "Spring", "m1", "m2")[0] == 0
     assert run("table", "Spring")[1].splitlines()[1:] == [
-        "Points for places: 5–2–−1, if level: matches won, the best match",
+        "Points for places: 5 / 2 / −1, if level: matches won, the best match",
         "2 matches",
         "",
         "  │ Name │ Matches │ Places",

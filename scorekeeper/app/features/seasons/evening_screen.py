@@ -73,6 +73,8 @@ def EveningScreen(app: App) -> ft.View:
     async def propose(seed: int) -> None:
         made = await evening(app.services, tonight.here, season.id, seed)
         write(lambda now: replace(now, found=made, shown=made.proposed(), picked=None, seed=seed))
+        if app.body is not None:  # else it would begin where the list of people was scrolled to
+            await app.body.scroll_to(offset=0)
 
     async def start() -> None:
         if tonight.found is not None and tonight.shown is not None:

@@ -20,9 +20,7 @@ from scorekeeper.service.faults import Refused
 from scorekeeper.service.season_handing import HandedSeason, handed_season, link_and_code
 from scorekeeper.texts.language import tr
 
-_SCAN = Phrase(
-    "Point the camera of the other phone at it. Both phones' matches of the season come together, each once."
-)
+_SCAN = Phrase("Point the camera of the other phone at it. If the season is there already, both halves come together.")
 _TOO_LARGE = Phrase(
     "This season is too large for a code that a camera can read. The link takes it, and so does a file."
 )

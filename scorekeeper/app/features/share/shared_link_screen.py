@@ -39,6 +39,7 @@ from scorekeeper.texts.language import counted, tr, translated
 from scorekeeper.texts.speech import listed, say
 
 _WIDEST = 520
+_MOST_NAMED = 12  # people of a season who are named before it is taken
 _COPY = Phrase("It is kept here as a copy: what is written on the one from now on does not show on the other.")
 _OURS = Phrase("It is kept here among your own games. What is changed on the one phone does not show on the other.")
 _TOGETHER = Phrase("If the season is here already, both halves come together, each match once. What is set here stays.")
@@ -130,9 +131,11 @@ def _offered_season(app: App, offered: SeasonInLink) -> ft.View:
     """The preview of a season: its name, when it is and how it counts, its people, and how many matches come along."""
     season = offered.season
     matches = counted(offered.matches, "{n} match", "{n} matches")
-    about = " · ".join(part for part in (matches, time_said(season), ", ".join(rules_said(season))) if part)
+    several = counted(len(offered.people), "{n} person", "{n} people") if offered.people else ""
+    about = " · ".join(part for part in (matches, several, time_said(season), ", ".join(rules_said(season))) if part)
     facts = [sentence(about, size=theme.SMALL)]
-    facts += [sentence(listed(offered.people), size=theme.SMALL)] if offered.people else []
+    if 0 < len(offered.people) <= _MOST_NAMED:
+        facts.append(sentence(listed(sorted(offered.people)), size=theme.SMALL))
     body = [
         panel(heading(season.name, theme.NAME), *facts, spacing=theme.HAIR),
         ft.Container(sentence(say(_TOGETHER), size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET)),
