@@ -222,6 +222,7 @@ async def seasons_walk(phone: Reader) -> None:
     await phone.tap("Change the season")
     await phone.tap("Save")
     await phone.go("/new")
+    await phone.go(f"{season}/hand")
     await phone.go(f"{season}/matches")
     await phone.go(f"{season}/evening")
     for name in ("Eee", "Fff", "Ggg"):
