@@ -53,7 +53,7 @@ def whole_counts(count: Count, answers: Mapping[str, Any], stop: Stop | None) ->
     said = answers.get(count.id)
     if count.single:
         return count.held[said] if type(said) is int and 0 <= said < len(count.owners) else None
-    if stop is not None or count.item.one_has_none:
+    if stop is not None:
         return None
     if not isinstance(said, _LISTS) or len(said) != len(count.owners):
         return None
@@ -61,7 +61,10 @@ def whole_counts(count: Count, answers: Mapping[str, Any], stop: Stop | None) ->
     for number in said:
         if type(number) is not int or not 0 <= number <= most:
             return None
-    return list(said) if count.total is None or sum(said) == count.total else None
+    right = count.total is None or sum(said) == count.total
+    if count.item.one_has_none and said.count(0) != 1:
+        right = False
+    return list(said) if right else None
 
 
 def all_found(count: Count, numbers: Sequence[int | None]) -> bool:

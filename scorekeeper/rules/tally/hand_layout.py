@@ -64,6 +64,12 @@ class Count:
     names: tuple[Phrase, ...]
 
     @cached_property
+    def price(self) -> int | None:
+        """The points for each, where they are always the same and each owner has an account; else None."""
+        alone = self.accounts == tuple(range(len(self.accounts)))
+        return self.points[0] if alone and len(self.points) == 1 else None
+
+    @cached_property
     def held(self) -> tuple[tuple[int, ...], ...]:
         """The counts where each owner in turn has the only one."""
         seats = range(len(self.owners))
@@ -179,6 +185,11 @@ class HandLayout:
     def is_apart(self) -> bool:
         """Whether the counts of no item depend on another's."""
         return not self.inner and self.hand.suit is None and self.hand.cards is None
+
+    @cached_property
+    def lists(self) -> tuple[str, ...]:
+        """The keys of the counts that are answered by a list."""
+        return tuple(count.id for count in self.counts if not count.single)
 
     @cached_property
     def told_counts(self) -> tuple[Count, ...]:

@@ -60,6 +60,7 @@ def _scored(
     settled = _settled(game, answers, laid, counted)
     ender = ender_of(laid, counted) if laid.hand.ends_at else None
     doubles = () if laid.doubles is None else counted[laid.doubles.item.id]
+    box = game.next_box(position.used[declarer], laid) if game.free and declarer is not None else None
     return Outcome(
         position.number,
         dealer,
@@ -69,7 +70,7 @@ def _scored(
         points,
         totals,
         {**game.nothing_said, **settled},
-        _box(game, position, declarer, laid) if game.free else None,
+        None if box is None or declarer is None else (declarer, box),
         game.after(position, totals, declarer, laid, ender, doubles),
         _parts(game, laid, counted, rows, points) if laid.has_parts else (),
         _caption(game, position, laid, counted, declarer),
@@ -88,26 +89,23 @@ def _with_faults(  # the deal as it is known, and what is wrong with it
 ) -> Outcome[Position]:
     """The outcome of a deal that is not scored. It uses a box all the same, if one is left."""
     seats, due = game.seats(position), game.hands_due(position)
-    settled = _settled(game, answers, laid, counted)
+    settled, declarer = _settled(game, answers, laid, counted), seats.declarer
+    box = None
+    if game.free and declarer is not None and laid is not None:
+        box = game.next_box(position.used[declarer], laid)
     return Outcome(
         position.number,
         seats.dealer,
-        seats.declarer,
+        declarer,
         tuple(faults),
         settled,
         None,
         position.totals,
         _details(game, settled, laid),
-        _box(game, position, seats.declarer, laid) if game.free and laid is not None else None,
-        game.after(position, position.totals, seats.declarer, due[0] if len(due) == 1 else laid),
+        None if box is None or declarer is None else (declarer, box),
+        game.after(position, position.totals, declarer, due[0] if len(due) == 1 else laid),
         forehand=seats.forehand,
     )
-
-
-def _box(game: TallyRules, position: Position, declarer: int | None, laid: HandLayout) -> tuple[int, str] | None:
-    """The declarer and the box that the deal uses; None where no box is left."""
-    box = None if declarer is None else game.next_box(position.used[declarer], laid)
-    return None if declarer is None or box is None else (declarer, box)
 
 
 def _counted(game: TallyRules, position: Position, answers: Answers, laid: HandLayout) -> tuple[Counted, list[Fault]]:
@@ -226,9 +224,8 @@ def _settled(game: TallyRules, answers: Answers, laid: HandLayout | None, counte
         settled = {key: value for key, value in settled.items() if value is not None}
     if laid is None:
         return settled
-    for count in laid.counts:
-        if not count.single and count.id in counted:
-            settled[count.id] = list(counted[count.id])
+    for id in laid.lists if counted else ():
+        settled[id] = counted[id]
     for card in laid.exposed:
         if not card.of.single and card.item.id in counted:
             for key in (card.item.id, taken_key(card)):

@@ -117,13 +117,13 @@ class TallyRules:
     def hands_due(self, position: Position) -> tuple[HandLayout, ...]:
         """The hands that can be played now."""
         if self.free:
-            return self.hands_owed(position, self.seats(position).declarer or 0)
+            return self._hands_owed(position, self.seats(position).declarer or 0)
         layout = self.layout(position.players)
         if self.table.order is None:
             return layout.hands
         return (layout.schedule[(position.number - 1) % len(layout.schedule)],)
 
-    def hands_owed(self, position: Position, seat: int) -> tuple[HandLayout, ...]:
+    def _hands_owed(self, position: Position, seat: int) -> tuple[HandLayout, ...]:
         """The hands that a seat still has to declare, and may; cached."""
         used = position.used[seat]
         closed = self._closed(position) if self.limited else NONE

@@ -27,9 +27,8 @@ def worth(points: Sequence[int], count: int) -> int:
 
 def points_of_item(count: Count, counted: Counted, accounts: int) -> tuple[int, ...]:
     """The points of each account for one item."""
-    numbers = counted[count.id]
-    if len(count.points) == 1 and len(numbers) == accounts:  # one price, and each owner has an account
-        price = count.points[0]
+    numbers, price = counted[count.id], count.price
+    if price is not None:
         return tuple([price * number for number in numbers])
     points = [0] * accounts
     for account, number in zip(count.accounts, numbers, strict=True):
