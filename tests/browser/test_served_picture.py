@@ -1,14 +1,20 @@
 """The picture of the sheet on the page of the served app, tapped before the app is there."""
 
+import asyncio
 import json
 import re
+from urllib.parse import urlsplit
 
 import pytest
 
+from scorekeeper.match.match import Deal
+from scorekeeper.service import library, play
+from scorekeeper.service.app_services import open_services
 from tests.browser.page import Phone, new_context
 from tests.browser.table import seat
 from tests.browser.test_picture_taps import TAPPED
-from tests.serving import app, serving
+from tests.browser.test_site import stands
+from tests.serving import PATIENCE, app, serving
 
 DEAL = ("Enter deal 1", "Sang", "6", "6", "Save deal 1")
 ALL_DONE = "() => ['taken', 'live'].every((name) => performance.getEntriesByName(name).length)"
@@ -77,5 +83,51 @@ async def test_taps_that_the_server_has_forgotten_are_done_by_the_one_that_was_s
         await phone.awake()
         await page.wait_for_function("() => performance.getEntriesByName('live').length")
         await page.unroute("**/picture/taps")
+        await phone.sees(re.compile("^Deal 2 of 12"))
+        await context.close()
+
+
+async def tapped_then_killed(context, served, *names):
+    """A page whose picture took these taps, of a server that is killed before the page's WebSocket comes to it; and
+    what lets that one go on, to the next server.
+    """
+    page, asked, again = await context.new_page(), asyncio.Event(), asyncio.Event()
+
+    async def hold(line):
+        asked.set()
+        await again.wait()
+        line.connect_to_server()
+
+    await page.route_web_socket(re.compile("/ws"), hold)
+    await page.add_init_script(f"({TAPPED})({json.dumps(names)})")
+    async with page.expect_response(lambda answer: '"save"' in (answer.request.post_data or "")):
+        await page.goto(f"{served.address}/")
+    await asyncio.wait_for(asked.wait(), PATIENCE)
+    await served.kill()
+    return page, again
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize(("went_on", "cleo", "bo"), [(False, "0", "+2"), (True, "+2", "0")])
+async def test_what_was_tapped_on_the_picture_of_a_server_that_was_killed_is_done_once_by_the_next_where_it_still_fits(
+    browser, tmp_path, went_on, cleo, bo
+):
+    folder = tmp_path / "sheets"
+    async with serving(*app(folder)) as served:
+        context = await begun(browser, served)
+        page, next_one = await tapped_then_killed(context, served, "at entry", *DEAL)
+    if went_on:  # somebody has booked the deal meanwhile
+        services = open_services(folder)
+        await play.record(services, await library.latest(services), 1, Deal({"contract": "pass", "counts": [6, 6, 4]}))
+        services.close()
+    async with serving(*app(folder, urlsplit(served.address).port)) as again:
+        next_one.set()
+        phone = Phone(page, again.address)
+        await phone.awake()
+        await phone.sees(re.compile("^Deal 2 of 12"))
+        await page.wait_for_function(ALL_DONE)
+        await page.reload()
+        await phone.awake()
+        await stands(phone, Anna="−2", Bo=bo, Cleo=cleo)
         await phone.sees(re.compile("^Deal 2 of 12"))
         await context.close()

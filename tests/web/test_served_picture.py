@@ -130,6 +130,33 @@ async def test_what_is_tapped_later_is_told_to_the_session_that_bears_the_token_
         assert here.revision == before + 1
 
 
+@pytest.mark.ci
+async def test_a_server_that_was_killed_and_started_anew_books_nothing_twice_and_loses_nothing_it_had_stored(tmp_path):
+    folder, token = tmp_path / "sheets", "6" * 32
+    await started(folder)
+    async with serving(*app(folder)) as served:
+        here = Server(urlsplit(served.address).port, urlsplit(served.address).netloc)
+        of = here.picture()["of"]
+        entered, all_of_it = pressed(*DEAL[:2]), [*pressed(*DEAL), {"do": "save"}]
+        async with here.session(token):
+            assert here.tap(*entered, of=of, token=token) == (200, b'{"stored":2}')
+        half = here.picture()["of"]
+        await served.kill()
+    async with serving(*app(folder, here.port)) as served:
+        assert here.picture()["of"] == half
+        async with here.session(token):
+            assert here.tap(*all_of_it, of=of, token=token)[0] == 200
+            assert here.revision == 1
+        async with here.session("7" * 32):  # a page that was loaded again, and has the rest
+            rest = [*pressed(DEAL[2]), {"do": "save"}]
+            assert here.tap(*rest, of=half, token="7" * 32) == (200, b'{"stored":2}')
+            assert here.revision == 2
+        await served.kill()
+    async with serving(*app(folder, here.port)), here.session(token):
+        assert here.tap(*all_of_it, of=of, token=token)[0] == 200
+        assert here.revision == 2
+
+
 async def test_names_stand_in_the_served_picture_as_words_and_the_entry_comes_with_it(here):
     picture = here.picture()
     assert HOSTILE in Reading(picture["markup"]).words
