@@ -156,8 +156,8 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     bar.append(parts.back, words, parts.more);
     parts.rows = make("div", "rows");
     parts.sums = make("p", "sums");
-    const upper = make("div", "above");
-    upper.append(bar, parts.rows, parts.sums);
+    parts.above = make("div", "above");
+    parts.above.append(bar, parts.rows, parts.sums);
     parts.ask = make("h2");
     parts.ask.ariaLive = "polite";
     parts.barred = make("p", "barred");
@@ -169,15 +169,16 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     buttons.append(parts.announce, parts.save);
     const foot = make("div", "foot");
     foot.append(parts.ask, parts.barred, parts.keys, parts.why, buttons);
-    view.append(upper, foot);
+    view.append(parts.above, foot);
     root.append(view);
   };
+  const sizeOf = (name) => name.length <= 16 ? "" : name.length <= 20 ? "long" : "longer";
   const row = ([kind, ...cells], facts) => {
     const line = make("div", kind === "cells" ? "cells" : "line");
     if (kind === "total") {
       const [name, total, ahead] = cells;
       line.classList.add("sum");
-      line.append(make("span", "", name), make("b", ahead > 0 ? "up" : ahead < 0 ? "down" : "", total));
+      line.append(make("span", sizeOf(name), name), make("b", ahead > 0 ? "up" : ahead < 0 ? "down" : "", total));
       return line;
     }
     if (kind === "head") {
@@ -209,7 +210,8 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     const heard = value === "…" ? fixed.unsaid : value === "–" ? fixed.none : "{label}: {value}";
     const part = cellOf("cell", cell, facts, filled(heard, { label, value }));
     const empty = value === "…" || value === "–";
-    part.append(make("small", "", label), make("span", empty ? "empty" : "", value));
+    const size = value.length <= 9 ? "" : "long";
+    part.append(make("small", "", label), make("span", empty ? "empty" : size, value));
     return part;
   };
   const numberRow = (cell, facts) => {
@@ -218,8 +220,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     const empty = value === "–";
     const heard = empty ? fixed.nothing : points ? fixed.scored : "{name}: {value}";
     const part = cellOf("line", cell, facts, filled(heard, { name, value, points }));
-    const size = name.length <= 16 ? "" : name.length <= 20 ? "long" : "longer";
-    const called = make("span", size, name);
+    const called = make("span", sizeOf(name), name);
     const note = [entry.word(`note ${cell}`), rest].filter(Boolean).join(" · ");
     if (note) called.append(make("small", "", note));
     part.append(called, make("b", empty || rest ? "figure empty" : "figure", value), make("b", "score", points));
@@ -272,7 +273,10 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
       else if (!before[place].isEqualNode(line)) before[place].replaceWith(line);
     });
     for (const line of before.slice(lines.length)) line.remove();
-    requestAnimationFrame(() => parts.rows.querySelector(".on")?.scrollIntoView({ block: "nearest" }));
+    requestAnimationFrame(() => {
+      parts.above.scrollTop = 0; // the keys of the question before may have left less room
+      parts.rows.querySelector(".on")?.scrollIntoView({ block: "nearest" });
+    });
   };
   const say = (part, text) => {
     if (part.textContent !== text) part.textContent = text;
