@@ -28,9 +28,11 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
+from scorekeeper.web.browser.entry_tree import MOST_BYTES, MOST_NODES, entry_tree
 from scorekeeper.web.browser.picture import picture_of
 from tests.opened import opened
 from tests.proofs.playing import match_of
+from tests.web.test_picture import made
 
 HOSTILE = [
     "=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0", "＝1+1", "＋1", "－1", "＠x", "'=1", "''",
@@ -114,6 +116,18 @@ def check_words(sheet):
     assert tags_of(picture_of(opened(match), Viewport())) <= PICTURED
 
 
+WITH_ENTRY = 20
+"""Of so many own games, one has its entry made for the picture."""
+
+
+def check_entry(open_match):
+    """The entry that the picture brings along is within its bounds; what is in it is set as text by `picture.js`."""
+    tree = made(entry_tree(open_match, Viewport()))
+    if tree is not None:
+        assert len(tree.encode()) <= MOST_BYTES
+        assert len(json.loads(tree)["nodes"]) <= MOST_NODES
+
+
 class Tags(HTMLParser):
     """The tags and attributes of a piece of markup."""
 
@@ -174,6 +188,8 @@ def test_an_own_game_with_hostile_texts_leaves_and_comes_in_as_it_was_and_no_cel
         check_words(sheet_of(match))
         assert read_any(print_any(sheet_of(match), "json")) == match
         assert own.name in game_page(own.game)
+        if read % WITH_ENTRY == 1:
+            check_entry(opened(match))
     assert read > (cases.whole - cases.first) / 20
 
 

@@ -179,6 +179,19 @@ def test_a_game_whose_questions_do_not_fit_has_its_first_ones():
     assert {edge[0] for edge in tree["nodes"][0]["keys"]} == {AWAY}
 
 
+ONLY_IN_THE_APP = ("german-whist-26", "funfzehnern", "tute", "quinto")
+"""The games that ask first for a number that is entered digit by digit."""
+
+
+def test_a_game_that_asks_first_for_a_number_of_many_digits_is_entered_in_the_app_alone():
+    for id in ONLY_IN_THE_APP:
+        game = CATALOGUE.game(id)
+        match = opened(Match(game, tuple("ABCD")[: max(game.info.players)], 0))
+        assert made(entry_tree(match, Viewport())) is None
+        (button,) = [attrs for tag, attrs in Reading(picture_of(match)).tags if attrs.get("class") == "main"]
+        assert "data-enter" in button
+
+
 def test_where_nothing_is_asked_of_a_deal_the_picture_saves_it_at_once():
     open_match = opened(Match(CATALOGUE.game("calypso"), tuple("ABCD"), 0))
     assert made(entry_tree(open_match, Viewport())) is None
