@@ -32,6 +32,14 @@ async def at_once(phone: Headless, *names: str) -> None:
     await phone.settle()
 
 
+async def while_behind(phone: Headless, *names: str) -> None:
+    """Tap these on a phone that is behind its server: it still shows what it showed before the first tap."""
+    found = [phone.find(name).control._i for name in names]
+    for control in found:
+        await phone.session.dispatch_event(control, "click", None)
+        await phone.settle()
+
+
 async def test_a_deal_with_a_suit_is_five_taps_from_the_opening_of_its_entry_to_the_sheet(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
@@ -181,6 +189,31 @@ async def test_who_goes_out_is_tapped_as_quickly_as_it_happens_and_twice_is_once
         await phone.tap("Dag owes Trix")
         await at_once(phone, "Cleo", "Cleo")
         assert {"Trix 1: Cleo", "Trix 2: not said yet"} <= set(phone.names())
+
+
+async def test_a_tap_is_heard_on_a_phone_that_does_not_show_yet_what_came_of_the_one_before(services, begin):
+    await begin("trex", "Anna", "Bo", "Cleo", "Dag")
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Dag owes Trix")
+        await while_behind(phone, "Cleo", "Anna", "Dag")
+        assert {"Trix 1: Cleo", "Trix 2: Anna", "Trix 3: Dag"} <= set(phone.names())
+        await phone.tap("More")
+        await phone.tap("Forget what is entered")
+        await phone.tap("Dag owes Trix")
+        await while_behind(phone, "Cleo", "Cleo", "Dag")
+        assert {"Trix 1: Cleo", "Trix 2: Dag", "Trix 3: not said yet"} <= set(phone.names())
+
+
+async def test_two_names_that_answer_two_questions_are_heard_however_quickly_they_come(services, begin):
+    await begin("barbu", "Anna", "Bo", "Cleo", "Dag", first_dealer=0)
+    both = {"Last trick but one: Bo", "Last trick: Anna"}
+    async with Headless(make_main(services)) as phone:
+        for tapped in (at_once, while_behind):
+            await phone.tap("Anna owes Dernières")
+            await tapped(phone, "Bo", "Anna")
+            assert both <= set(phone.names())
+            await phone.tap("More")
+            await phone.tap("Forget what is entered")
 
 
 async def test_doubles_are_tapped_in_a_table_as_quickly_as_they_are_said_and_nobody_has_to_open_it(services, begin):

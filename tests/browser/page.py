@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -200,6 +202,15 @@ class Phone:
         found = {spot.name: spot.box for spot in await self.spots()}
         boxes = [found[name] for name in names]
         await self.page.evaluate(TAPS, [[box.x + box.width / 2, box.y + box.height / 2] for box in boxes])
+
+    @asynccontextmanager
+    async def thumb_on(self, name: str) -> AsyncIterator[None]:
+        """Put a thumb down on what is called `name` now, and lift it at the end of the block, wherever that is then."""
+        (box,) = (spot.box for spot in await self.spots() if spot.name == name and spot.tappable)
+        await self.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+        await self.page.mouse.down()
+        yield
+        await self.page.mouse.up()
 
     async def enter(self, label: str, text: str) -> None:
         """Write into the text field with this label, over what stood there.

@@ -13,3 +13,18 @@ async def test_taps_that_come_before_the_screen_has_changed_are_each_heard_once(
     await phone.tap_blindly("Save deal 1", "Save deal 1")
     await stand(phone, Anna="−2", Bo="+3", Cleo="−1")
     assert await cabin.deals(match) == [{"contract": "sang", "counts": [6, 7, 3]}]
+
+
+async def test_a_thumb_that_is_down_while_the_screen_answers_another_tap_is_heard_where_it_is_lifted(opened, cabin):
+    match = await cabin.bring("trex", ("Anna", "Bo", "Cleo", "Dag"), 3)
+    phone = await opened(cabin.served, f"/match/{match}")
+    await phone.tap("Dag owes Trix")
+    await phone.sees("Trix 1: not said yet")
+    async with phone.thumb_on("Anna"):
+        await phone.tap_blindly("Cleo")
+        await phone.sees("Trix 1: Cleo")
+    await phone.sees("Trix 2: Anna")
+    async with phone.thumb_on("Dag"):
+        await phone.tap_blindly("Bo")
+        await phone.sees("Trix 3: Bo")
+    await phone.sees("Ready to save.")

@@ -96,7 +96,11 @@ def _letters(room: float, columns: int, text: float) -> int:
 
 
 def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say) -> ft.Control:
-    """A key for each option, the current answer marked; above them why some are not allowed."""
+    """A key for each option, the current answer marked; above them why some are not allowed.
+
+    The keys are at the same place of the tree whether anything is said above them or not: those of another question
+    with the same options then stay the same controls, and a tap is heard that comes while that question is being drawn.
+    """
     if any(option.value in SUITS for option in field.options):
         columns = suits_across(app.viewport, [say(option.name, sheet) for option in field.options])
         beside = columns < len(field.options)
@@ -109,8 +113,9 @@ def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say
         options_keys += [] if field.needed else [clear_key(app, on_answer, height)]
         keys = grid(options_keys, fit.columns)
     why = " ".join(say(option.barred, sheet) for option in field.options if option.barred)
-    said: list[ft.Control] = [ft.Text(why, size=theme.CAPTION, color=theme.SOFT)] if why else []
-    return ft.Column([*said, keys], spacing=theme.GAP, tight=True)
+    above = ft.Padding.only(bottom=theme.GAP)
+    said = [ft.Container(ft.Text(why, size=theme.CAPTION, color=theme.SOFT), padding=above)] if why else []
+    return ft.Column([ft.Column(list[ft.Control](said), tight=True), keys], spacing=0, tight=True)
 
 
 def fit_of(view: Viewport, sheet: Sheet, field: Field) -> Fit:

@@ -158,19 +158,29 @@ class AnswerInput:
     def _meant(self, value: Any) -> Field | None:
         """The question that a key answers: the one shown, or where that was answered meanwhile, the next of its kind.
 
-        A number that is written digit by digit stays the one that is meant. So does a choice of a group, such as the
-        places of an order, where the next one bars what was tapped: that was the same tap again.
+        A number that is written digit by digit stays the one that is meant.
         """
         shown = self.shown
-        if shown is not None and shown.kind == "choice" and shown.group is not None and value is not None:
-            then = self.current()
-            there = then is not None and then.field.group == shown.group
-            return then.field if then is not None and there and value in _values(then.field) else shown
+        if shown is not None and shown.kind == "choice" and shown.index is None and value is not None:
+            return self._meant_choice(shown, value)
         one_of_many = shown is not None and (shown.kind == "number" or shown.index is not None)
         if shown is None or not one_of_many or value is None or is_wide(shown):
             return shown
         now = self.current()
         return now.field if now is not None and now.field.key == shown.key else shown
+
+    def _meant_choice(self, shown: Field, value: Any) -> Field:
+        """Which choice a key answers: where that shown was answered meanwhile, the next one that has the same options.
+
+        It stays the one shown where what was tapped is barred by then, as in the places of an order, or is what was
+        answered: that was the same tap again.
+        """
+        now = self.current()
+        if now is None or field_key(now.field) == field_key(shown) or answered(now.draft.answers, shown) == value:
+            return shown
+        alike = [o.value for o in now.field.options] == [o.value for o in shown.options]
+        alike = alike and [o.name for o in now.field.options] == [o.name for o in shown.options]
+        return now.field if alike and value in _values(now.field) else shown
 
     async def write(self, digit: int) -> None:
         """A digit was tapped: it belongs to the number shown, or where Next was tapped meanwhile, to the next one."""
