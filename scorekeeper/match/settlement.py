@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.rules.game import AnyGame, Setup
 
 EXACT = 9
 """Up to this many accounts the number of payments is minimal; with more a greedy solution is used."""
@@ -44,13 +45,15 @@ def settlement_of(sheet: Sheet) -> Settlement:
         return Settlement((), by_score=False)
     if standing.last_pays:
         return Settlement(settle_by_last(sheet.totals, high_wins=standing.high_wins), by_score=False)
-    by_score = stake.settle == "score" and sum(sheet.totals) == 0 and _is_zero_sum(sheet)
+    possible = sum(sheet.totals) == 0 and can_be_by_score(sheet.match.game, len(sheet.match.players))
+    by_score = stake.settle == "score" and possible
     way = settle_by_score if by_score else settle
     return Settlement(way(sheet.totals, high_wins=standing.high_wins), by_score)
 
 
-def _is_zero_sum(sheet: Sheet) -> bool:
-    return sheet.match.game.zero_sum(len(sheet.match.players))
+def can_be_by_score(game: AnyGame, players: int) -> bool:
+    """Whether a stake can be paid by the score: the totals come to 0, and the game does not say that the last pays."""
+    return game.zero_sum(players) and not game.standing(game.start(Setup(players, 0, {}))).last_pays
 
 
 def settle(totals: Sequence[int], *, high_wins: bool = True) -> tuple[Payment, ...]:

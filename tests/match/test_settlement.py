@@ -1,10 +1,18 @@
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.match.settlement import Payment, settle, settle_by_score, settlement_of
+from scorekeeper.match.settlement import (
+    Payment,
+    can_be_by_score,
+    settle,
+    settle_by_last,
+    settle_by_score,
+    settlement_of,
+)
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -135,3 +143,22 @@ def _received(payments, accounts):
         nets[payer] -= points
         nets[payee] += points
     return nets
+
+
+def test_where_a_quota_table_says_that_the_last_pays_all_the_stake_cannot_be_paid_by_the_score():
+    game = CATALOGUE.from_document(CATALOGUE.game("swedish").document() | {"id": "cabin", "last_pays": True})
+    assert can_be_by_score(CATALOGUE.game("swedish"), 3)
+    assert not can_be_by_score(game, 3)
+    plain = at_table("swedish", *TWO_DEALS, first_dealer=2, stake=BY_SCORE)
+    ours = replace(plain, game=game)
+    assert settlement_of(sheet_of(ours)) == ((Payment(CLEO, ANNA, 3), Payment(CLEO, BO, 15)), False)
+
+
+@given(st.lists(st.integers(-60, 60), min_size=2, max_size=6))
+def test_whoever_is_last_pays_every_other_the_difference(totals):
+    received = _received(settle_by_last(totals), len(totals))
+    worst = min(totals)
+    better = [place for place, total in enumerate(totals) if total > worst]
+    assert [received[place] for place in better] == [totals[place] - worst for place in better]
+    shares = [-received[place] for place, total in enumerate(totals) if total == worst]
+    assert max(shares) - min(shares) <= 1

@@ -285,6 +285,7 @@ def test_a_table_that_could_not_be_played_is_refused_with_a_sentence(changes, sa
         [("options", ["handicaps"])],
         [("handicaps", [0, 0, 6])],
         [("at_end", [{"to": "first", "points": 10}])],
+        [("last_pays", True)],
         [("end_over", 3)],
         [("target", 6)],
         [("target", -6), *UNENDED],

@@ -19,6 +19,7 @@ from scorekeeper.match.match import (
     tidy,
 )
 from scorekeeper.match.names import comparison_key
+from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.deal_faults import to_say
 from scorekeeper.rules.game import AnyGame
@@ -263,7 +264,7 @@ def match_of(form: Form, game: AnyGame, before: Match | None = None) -> Match:
     stake is paid each with each.
     """
     stake = stake_of(form)
-    if stake is not None and form.by_score and game.zero_sum(form.seats):
+    if stake is not None and form.by_score and can_be_by_score(game, form.seats):
         stake = replace(stake, settle="score")
     first = ((form.first or 0) - game.opening.offset) % form.seats
     plain = Match(

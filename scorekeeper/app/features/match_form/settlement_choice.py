@@ -12,6 +12,7 @@ from scorekeeper.app.session.match_form import Form, stake_of
 from scorekeeper.app.session.match_forms import change_form, with_options
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.words import caption, sentence
+from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame, Setup
 from scorekeeper.service.faults import Refused
@@ -46,8 +47,7 @@ def _zero_sum_game(app: App, form: Form) -> AnyGame | None:
         game = with_options(app.services, form)
     except Refused:  # an option that cannot be; its own field says so
         return None
-    said = game.standing(game.start(Setup(form.seats, 0, form.options))).last_pays
-    return game if game.zero_sum(form.seats) and not said else None
+    return game if can_be_by_score(game, form.seats) else None
 
 
 def _example(form: Form, game: AnyGame, stake: Stake) -> str:
