@@ -258,6 +258,25 @@ def test_what_a_game_could_say_of_them_comes_when_more_is_asked_for(id, path, li
     assert asked(form(id), path)[line] == (texts, False)
 
 
+SWEEP = "Whoever has everything scores it the other way round"
+
+
+@pytest.mark.parametrize(
+    ("id", "hand", "sweep", "ends"),
+    [
+        ("barbu", "plis", True, True),
+        ("barbu", "domino", False, False),  # places
+        ("rentz", "levate", False, True),  # a factor
+        ("trex", "shaikh", False, True),  # cards exposed
+        ("lora", "kvarty", False, False),  # without a total
+        ("lora", "maturita", False, True),  # what the leader counts
+    ],
+)
+def test_a_sweep_and_an_end_are_asked_for_where_somebody_can_have_them(id, hand, sweep, ends):
+    lines = asked(form(id), f"hands.{hand}")
+    assert (SWEEP in lines, any(line.startswith("Number that ends") for line in lines)) == (sweep, ends)
+
+
 def test_a_game_without_doubles_is_asked_for_none():
     for id in ("trex", "canadian-salad"):
         made = form(id)

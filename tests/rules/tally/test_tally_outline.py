@@ -90,6 +90,16 @@ def test_a_hand_says_what_it_counts_and_of_several_things_each_by_name():
     assert next(say(each) for each in last.says) == "calypsos 500, 750, 1000 each"
 
 
+def test_a_hand_says_that_one_has_none_and_what_ends_the_match():
+    lora = {each.key: [say(line) for line in each.says] for each in CATALOGUE.game("lora").outline.entries}
+    assert lora["kvarty"] == ["1 each; exactly one player has none"]
+    assert lora["maturita"] == [
+        "8 each, for whoever leads or declares",
+        "3 failed tries in one deal end the match, in last place",
+    ]
+    assert lora["cervene"] == ["1 each, 8 in all"]
+
+
 def test_a_hand_of_two_things_and_one_that_scores_the_other_way_round_say_so():
     both = {"id": "both", "name": "Both", "counts": ["hearts", "last"]}
     low = {"id": "low", "name": "Low", "counts": ["hearts"], "low": True}
