@@ -12,11 +12,13 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, BrowserContext, async_playwright, expect
 
 from tests.browser.chromium import NONE, QUICK, chromium, program
 from tests.browser.page import Phone, new_context
+from tests.browser.pocket import KEPT, Host, Pocket, begin, hosting, snapshot_here, whole
 from tests.browser.table import Cabin
+from tests.published import Sites
 from tests.serving import PATIENCE, ROOT, Served, app, serving
 
 RESULTS = ROOT / "test-results"
@@ -109,3 +111,53 @@ async def opened(browser: Browser, request: pytest.FixtureRequest) -> AsyncItera
 async def phone(opened: Opener, served: Served) -> Phone:
     """A phone on the empty app."""
     return await opened(served)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shop(browser_program: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Pocket]:
+    """Sells phones with an empty profile."""
+    async with async_playwright() as playwright:
+        yield Pocket(playwright, browser_program, tmp_path_factory.mktemp("shop"))
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def visit(shop: Pocket, sites: Sites, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pocket, int]:
+    """A phone that was on the site at / once and is closed, and the port of the host, which is stopped."""
+    phone = shop.copied(tmp_path_factory.mktemp("visit") / "profile")
+    async with hosting(sites["/"].folder) as host:
+        page = await phone.page(host)
+        await whole(page)
+        await snapshot_here(page)
+        await phone.close()
+    return phone, host.port
+
+
+@pytest.fixture(scope="session")
+def gone(visit: tuple[Pocket, int], sites: Sites) -> Host:
+    """The host of that visit. It serves no more."""
+    return Host(sites["/"].folder, port=visit[1])
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def begun(visit: tuple[Pocket, int], gone: Host, tmp_path_factory: pytest.TempPathFactory) -> Pocket:
+    """That phone with a match of three, whose picture is kept."""
+    pocket = visit[0].copied(tmp_path_factory.mktemp("begun") / "profile")
+    phone = await pocket.opened(gone)
+    await begin(phone)
+    await phone.page.evaluate(KEPT, "1")
+    await pocket.close()
+    return pocket
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def player(begun: Pocket, tmp_path: Path) -> AsyncIterator[Pocket]:
+    """A phone of one's own that has the app, and a match without deals."""
+    pocket = begun.copied(tmp_path / "profile")
+    yield pocket
+    await pocket.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def context(player: Pocket) -> BrowserContext:
+    """The browser of such a phone, to open tabs in."""
+    return await player.context()

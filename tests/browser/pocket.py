@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import shutil
 import signal
 import socket
@@ -13,10 +14,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.async_api import Page, Playwright
+from playwright.async_api import BrowserContext, Page, Playwright
 
 from tests.browser.chromium import FLAGS, QUICK
 from tests.browser.page import Phone
+from tests.browser.table import seat
 from tests.serving import PATIENCE, ROOT
 
 RESERVED: list[socket.socket] = []
@@ -98,11 +100,15 @@ class Pocket:
         await live(phone)
         return phone
 
-    async def page(self, host: Host, route: str = "", *, before: str = "") -> Phone:
-        """A new tab at the app's address, still loading. `before`: a script that the page runs first of all."""
+    async def context(self) -> BrowserContext:
+        """Where tabs are opened; the browser is started if it does not run."""
         if self._browser is None:
             await self._start()
-        phone = Phone(await self._browser.contexts[0].new_page(), host.address)
+        return self._browser.contexts[0]
+
+    async def page(self, host: Host, route: str = "", *, before: str = "") -> Phone:
+        """A new tab at the app's address, still loading. `before`: a script that the page runs first of all."""
+        phone = Phone(await (await self.context()).new_page(), host.address)
         await phone.page.add_init_script(before)
         await phone.page.goto(f"{host.address}/{route}", wait_until="commit")
         return phone
@@ -164,3 +170,37 @@ async def live(phone: Phone) -> None:
 async def loaded(page: Page) -> None:
     """Wait until the start page is there."""
     await page.wait_for_load_state("domcontentloaded")
+
+
+async def begin(phone: Phone) -> None:
+    """A new match of three."""
+    await phone.tap("New match")
+    for number, name in enumerate(("Anna <b>", "Bo", "Cleo"), 1):
+        await seat(phone, number, name)
+    await phone.tap("Who deals first? Cleo")
+    await phone.tap("Start the match")
+    await phone.sees(re.compile("^Deal 1 of 12"))
+
+
+async def stands(phone: Phone, **totals: str) -> None:
+    """Wait until these totals stand on the sheet, by the names' first words."""
+    for name, total in totals.items():
+        await phone.sees(re.compile(rf"^{name}.*: {re.escape(total)}$"))
+
+
+KEPT = """wanted => new Promise((done, failed) => {
+    const request = indexedDB.open("scorekeeper-picture /");
+    request.onerror = failed;
+    request.onsuccess = () => {
+        const look = () => {
+            const picture = request.result.transaction("pictures").objectStore("pictures").get("sheet");
+            picture.onsuccess = () => {
+                if (!picture.result?.entry || picture.result.of.split(" ")[1] !== wanted) return setTimeout(look, 50);
+                request.result.close();
+                done();
+            };
+        };
+        look();
+    };
+})"""
+"""Wait until the picture of a match at a revision is kept, with its entry."""

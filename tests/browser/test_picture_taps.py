@@ -1,32 +1,13 @@
-"""The picture of the sheet, tapped before the app is there."""
+"""The picture of the sheet, tapped before the app is there. Each test has a phone with a match; the host is gone."""
 
 import json
 import re
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import expect
 
-from tests.browser.page import Phone, new_context
-from tests.browser.pocket import hosting, live
-from tests.browser.test_site import begin, stands
-
-KEPT = """wanted => new Promise((done, failed) => {
-    const request = indexedDB.open("scorekeeper-picture /");
-    request.onerror = failed;
-    request.onsuccess = () => {
-        const look = () => {
-            const picture = request.result.transaction("pictures").objectStore("pictures").get("sheet");
-            picture.onsuccess = () => {
-                if (!picture.result?.entry || picture.result.of.split(" ")[1] !== wanted) return setTimeout(look, 50);
-                request.result.close();
-                done();
-            };
-        };
-        look();
-    };
-})"""
-"""Wait until the picture of a match at a revision is kept, with its entry."""
+from tests.browser.page import Phone
+from tests.browser.pocket import KEPT, live, stands
 
 SPOILT = """change => new Promise((done, failed) => {
     const request = indexedDB.open("scorekeeper-picture /");
@@ -74,52 +55,26 @@ TAPPED = """names => {
 """Tap these on the picture as soon as it is there; "at drawn" waits for a mark of the app's start."""
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def host(sites):
-    async with hosting(sites["/"].folder) as host:
-        yield host
-
-
-async def begun(browser, host):
-    """A phone with a match of three, whose picture is kept."""
-    context = await new_context(browser, scale=1)
-    phone = Phone(await context.new_page(), host.address)
-    await phone.page.goto(f"{host.address}/")
-    await live(phone)
-    await begin(phone)
-    await phone.page.evaluate(KEPT, "1")
-    await phone.page.close()
-    return context
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def context(browser, host):
-    """A phone of one's own, with a match."""
-    context = await begun(browser, host)
-    yield context
-    await context.close()
-
-
-async def opened(context, host, *names):
+async def opened(context, gone, *names):
     """The app opened again, and these tapped on its picture before it is there."""
-    phone = Phone(await context.new_page(), host.address)
+    phone = Phone(await context.new_page(), gone.address)
     await phone.page.add_init_script(f"({TAPPED})({json.dumps(names)})")
-    await phone.page.goto(f"{host.address}/")
+    await phone.page.goto(f"{gone.address}/")
     await live(phone)
     return phone
 
 
-async def held(context, host):
+async def held(context, gone):
     """The picture alone, as long as one looks at it."""
     page = await context.new_page()
     await page.add_init_script(HELD)
-    await page.goto(f"{host.address}/")
+    await page.goto(f"{gone.address}/")
     await page.locator("#picture .main").first.wait_for()
     return page
 
 
-async def test_a_whole_deal_that_was_keyed_before_the_app_was_there_is_saved_once_as_it_comes(context, host):
-    phone = await opened(context, host, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
+async def test_a_whole_deal_that_was_keyed_before_the_app_was_there_is_saved_once_as_it_comes(context, gone):
+    phone = await opened(context, gone, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
     at = "name => performance.getEntriesByName(name)[0].startTime"
     assert await phone.page.evaluate(at, "taken") < await phone.page.evaluate(at, "live") + 1000
@@ -130,8 +85,8 @@ async def test_a_whole_deal_that_was_keyed_before_the_app_was_there_is_saved_onc
 
 
 @pytest.mark.ci
-async def test_keys_pressed_while_the_screens_change_are_neither_lost_nor_doubled(context, host):
-    phone = await opened(context, host, "Enter deal 1", "Sang", "at store open", "6", "at drawn", "5", "4")
+async def test_keys_pressed_while_the_screens_change_are_neither_lost_nor_doubled(context, gone):
+    phone = await opened(context, gone, "Enter deal 1", "Sang", "at store open", "6", "at drawn", "5", "4")
     await phone.sees("How many tricks did Bo take?")
     await phone.sees("Cleo: 6, score +2")
     await phone.tap("6")
@@ -140,16 +95,16 @@ async def test_keys_pressed_while_the_screens_change_are_neither_lost_nor_double
 
 
 @pytest.mark.ci
-async def test_undo_on_the_picture_is_done_once_as_the_app_comes(context, host):
-    phone = await opened(context, host, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
+async def test_undo_on_the_picture_is_done_once_as_the_app_comes(context, gone):
+    phone = await opened(context, gone, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
     await phone.page.evaluate(KEPT, "2")
     await phone.page.close()
-    page = await held(context, host)
+    page = await held(context, gone)
     await page.keyboard.press("Control+z")
     await expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-busy", "true")
     await page.close()
-    phone = await opened(context, host, "Undo")
+    phone = await opened(context, gone, "Undo")
     await phone.sees(re.compile("^Taken back: "))
     await phone.sees(re.compile("^Deal 1 of 12"))
 
@@ -162,13 +117,13 @@ OTHERS = (
 
 
 @pytest.mark.ci
-async def test_a_picture_of_something_else_leads_to_the_sheet_and_never_books_anything(context, host):
+async def test_a_picture_of_something_else_leads_to_the_sheet_and_never_books_anything(context, gone):
     for change in OTHERS:
-        page = await held(context, host)
+        page = await held(context, gone)
         await page.evaluate(SPOILT, change)
         await page.close()
         keys = [] if change[0] == "version" else ["Sang", "6", "6", "Save deal 1"]
-        phone = await opened(context, host, "Enter deal 1", *keys)
+        phone = await opened(context, gone, "Enter deal 1", *keys)
         await phone.sees(re.compile("^Deal 1 of 12 · "))
         await phone.button("Enter deal 1").wait_for(state="attached")
         await phone.sees_no(re.compile("^Deal 1 booked"))
@@ -177,8 +132,8 @@ async def test_a_picture_of_something_else_leads_to_the_sheet_and_never_books_an
 
 
 @pytest.mark.ci
-async def test_a_reload_finds_what_was_keyed_and_the_app_goes_on_where_the_thumb_left_off(context, host):
-    page = await held(context, host)
+async def test_a_reload_finds_what_was_keyed_and_the_app_goes_on_where_the_thumb_left_off(context, gone):
+    page = await held(context, gone)
     await page.keyboard.press("Enter")
     await page.get_by_role("button", name="Pass").click()
     await page.get_by_role("button", name="9", exact=True).press("Enter")
@@ -189,7 +144,7 @@ async def test_a_reload_finds_what_was_keyed_and_the_app_goes_on_where_the_thumb
     await expect(page.locator("#picture .figure").first).to_have_text("9")
     await page.evaluate("sessionStorage.setItem('free', '1')")
     await page.reload()
-    phone = Phone(page, host.address)
+    phone = Phone(page, gone.address)
     await live(phone)
     await phone.sees("How many tricks did Bo take?")
     await phone.tap("2")
@@ -199,8 +154,8 @@ async def test_a_reload_finds_what_was_keyed_and_the_app_goes_on_where_the_thumb
 
 
 @pytest.mark.ci
-async def test_the_keyboard_answers_on_the_picture_as_in_the_app_which_goes_on_in_the_middle_of_a_number(context, host):
-    page = await held(context, host)
+async def test_the_keyboard_answers_on_the_picture_as_in_the_app_which_goes_on_in_the_middle_of_a_number(context, gone):
+    page = await held(context, gone)
     question, keys = page.locator("#picture h2:visible"), page.keyboard
     await keys.press("Enter")
     await keys.press("3")
@@ -218,7 +173,7 @@ async def test_the_keyboard_answers_on_the_picture_as_in_the_app_which_goes_on_i
     await keys.press("1")
     await page.evaluate("sessionStorage.setItem('free', '1')")
     await page.reload()
-    phone = Phone(page, host.address)
+    phone = Phone(page, gone.address)
     await live(phone)
     await phone.sees("How many tricks did Bo take?")
     await keys.press("0")  # the second digit, in the app
@@ -226,8 +181,8 @@ async def test_the_keyboard_answers_on_the_picture_as_in_the_app_which_goes_on_i
 
 
 @pytest.mark.ci
-async def test_a_tap_on_what_leads_somewhere_is_answered_in_its_place_and_carried_out_once(context, host):
-    page = await held(context, host)
+async def test_a_tap_on_what_leads_somewhere_is_answered_in_its_place_and_carried_out_once(context, gone):
+    page = await held(context, gone)
     assert await page.evaluate("document.querySelectorAll('#picture b b').length") == 0  # one is called "Anna <b>"
     await expect(page.locator("#picture")).to_contain_text("Anna <b>")
     await page.locator("#picture .main").click()
@@ -244,7 +199,7 @@ async def test_a_tap_on_what_leads_somewhere_is_answered_in_its_place_and_carrie
     await page.get_by_role("link", name="Matches").click()
     await expect(page.get_by_role("link", name="Matches")).not_to_contain_text("Opening…")
     await page.close()
-    phone = await opened(context, host, "Menu", "Settings", "Matches")
+    phone = await opened(context, gone, "Menu", "Settings", "Matches")
     await phone.sees("Light or dark")
     assert await phone.page.evaluate("location.hash") == "#/settings"
     await phone.tap("Back")

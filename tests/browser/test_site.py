@@ -7,33 +7,14 @@ from zipfile import ZipFile
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import async_playwright, expect
+from playwright.async_api import expect
 
 from scorekeeper.web.publishing.pages import write_worker
-from tests.browser.pocket import Host, Pocket, hosting, live, loaded, snapshot_here, whole, woke
-from tests.browser.table import play, seat
+from tests.browser.pocket import begin, hosting, live, loaded, stands, whole, woke
+from tests.browser.table import play
 from tests.exchange.test_link import LINK
 
 NEW_VERSION = "A new version of scorekeeper is here."
-
-
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def shop(browser_program, tmp_path_factory):
-    """Sells phones with an empty profile."""
-    async with async_playwright() as playwright:
-        yield Pocket(playwright, browser_program, tmp_path_factory.mktemp("shop"))
-
-
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def visit(shop, sites, tmp_path_factory):
-    """A phone that was on the site at / once and is closed, and the port of the host, which is stopped."""
-    phone = shop.copied(tmp_path_factory.mktemp("visit") / "profile")
-    async with hosting(sites["/"].folder) as host:
-        page = await phone.page(host)
-        await whole(page)
-        await snapshot_here(page)
-        await phone.close()
-    return phone, host.port
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -52,12 +33,6 @@ async def visitor(visit, tmp_path):
     await pocket.close()
 
 
-@pytest.fixture
-def gone(visit, sites):
-    """The host of that visit. It serves no more."""
-    return Host(sites["/"].folder, port=visit[1])
-
-
 def changed(folder, source):
     """A copy of a site, of a later version: the start page's looks differ."""
     shutil.copytree(source, folder)
@@ -71,21 +46,6 @@ def changed(folder, source):
 async def version(phone):
     """What the start page's own style says."""
     return await phone.page.evaluate("getComputedStyle(document.body).getPropertyValue('--version')")
-
-
-async def begin(phone):
-    """A new match of three."""
-    await phone.tap("New match")
-    for number, name in enumerate(("Anna <b>", "Bo", "Cleo"), 1):
-        await seat(phone, number, name)
-    await phone.tap("Who deals first? Cleo")
-    await phone.tap("Start the match")
-    await phone.sees(re.compile("^Deal 1 of 12"))
-
-
-async def stands(phone, **totals):
-    for name, total in totals.items():
-        await phone.sees(re.compile(rf"^{name}.*: {re.escape(total)}$"))
 
 
 async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_the_server_stopped(pocket, sites):
@@ -117,12 +77,11 @@ async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_t
         assert [url for url in asked if not url.startswith((host.address, "blob:", "data:"))] == []
 
 
-async def test_killing_the_browser_once_a_deal_is_booked_loses_nothing_and_its_picture_is_there_at_once(visitor, gone):
-    phone = await visitor.opened(gone)
-    await begin(phone)
+async def test_killing_the_browser_once_a_deal_is_booked_loses_nothing_and_its_picture_is_there_at_once(player, gone):
+    phone = await player.opened(gone)
     await play(phone, 1, "Pass", "9", "2")
-    await visitor.kill()
-    phone = await visitor.page(gone)
+    await player.kill()
+    phone = await player.page(gone)
     await loaded(phone.page)
     picture = phone.page.locator("#picture")
     await expect(picture.get_by_role("rowheader", name="Bo")).to_be_visible()
@@ -138,10 +97,9 @@ async def test_killing_the_browser_once_a_deal_is_booked_loses_nothing_and_its_p
 
 
 @pytest.mark.ci
-async def test_a_second_window_follows_and_writes_once_the_first_is_closed(visitor, gone):
-    first = await visitor.opened(gone)
-    await begin(first)
-    second = await visitor.opened(gone)
+async def test_a_second_window_follows_and_writes_once_the_first_is_closed(player, gone):
+    first = await player.opened(gone)
+    second = await player.opened(gone)
     await second.sees(re.compile("open in another window"))
     await play(first, 1, "Sang", "6", "6")
     await stands(second, Anna="−2", Bo="+2", Cleo="0")

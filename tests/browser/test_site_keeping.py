@@ -13,9 +13,8 @@ from scorekeeper.service import play as playing
 from scorekeeper.service.app_services import open_services
 from tests.browser.chromium import QUICK, chromium
 from tests.browser.page import Phone, new_context
-from tests.browser.pocket import hosting, live
+from tests.browser.pocket import begin, hosting, live, stands
 from tests.browser.table import play
-from tests.browser.test_site import begin, stands
 
 DIES_ONCE = """() => {
     const transaction = IDBDatabase.prototype.transaction;
@@ -128,7 +127,8 @@ async def host(sites):
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def context(browser):
+async def empty(browser):
+    """A browser that was never on the site."""
     context = await new_context(browser, scale=1)
     yield context
     await context.close()
@@ -158,9 +158,8 @@ async def again(phone):
     await live(phone)
 
 
-async def test_a_connection_that_died_is_opened_again_and_the_deal_is_kept(context, host):
-    phone = await opened(context, host.address)
-    await begin(phone)
+async def test_a_connection_that_died_is_opened_again_and_the_deal_is_kept(context, gone):
+    phone = await opened(context, gone.address)
     await inside(phone, DIES_ONCE)
     await play(phone, 1, "Sang", "6", "6")
     await phone.sees_no(NOT_KEPT)
@@ -169,9 +168,8 @@ async def test_a_connection_that_died_is_opened_again_and_the_deal_is_kept(conte
 
 
 @pytest.mark.ci
-async def test_where_the_page_s_own_connection_died_the_picture_of_the_sheet_follows_all_the_same(context, host):
-    phone = await opened(context, host.address)
-    await begin(phone)
+async def test_where_the_page_s_own_connection_died_the_picture_of_the_sheet_follows_all_the_same(context, gone):
+    phone = await opened(context, gone.address)
     await phone.page.evaluate(PICTURE_SAYS, "Cleo")
     await phone.page.evaluate("() => { self.whole = IDBDatabase.prototype.transaction; }")
     await phone.page.evaluate(DIES_ONCE)
@@ -181,9 +179,8 @@ async def test_where_the_page_s_own_connection_died_the_picture_of_the_sheet_fol
 
 
 @pytest.mark.parametrize("fault", [DIES, pytest.param(FILLS_UP, marks=pytest.mark.long)], ids=["dies", "fills up"])
-async def test_what_is_not_kept_is_called_so_on_every_screen_until_it_is_and_goes_out_as_a_file(context, host, fault):
-    phone = await opened(context, host.address)
-    await begin(phone)
+async def test_what_is_not_kept_is_called_so_on_every_screen_until_it_is_and_goes_out_as_a_file(context, gone, fault):
+    phone = await opened(context, gone.address)
     await inside(phone, fault)
     await play(phone, 1, "Sang", "6", "6")
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
@@ -206,15 +203,14 @@ async def test_what_is_not_kept_is_called_so_on_every_screen_until_it_is_and_goe
 
 @pytest.mark.ci
 @pytest.mark.parametrize("how", ["by the browser", pytest.param("by a page", marks=pytest.mark.long)])
-async def test_where_the_site_s_data_is_cleared_meanwhile_the_next_deal_is_kept_with_all_before_it(context, host, how):
-    phone = await opened(context, host.address)
-    await begin(phone)
+async def test_where_the_site_s_data_is_cleared_meanwhile_the_next_deal_is_kept_with_all_before_it(context, gone, how):
+    phone = await opened(context, gone.address)
     await play(phone, 1, "Sang", "6", "6")
     if how == "by a page":
         await phone.page.evaluate(DELETED)
     else:
         session = await context.new_cdp_session(phone.page)
-        await session.send("Storage.clearDataForOrigin", {"origin": host.address, "storageTypes": "indexeddb"})
+        await session.send("Storage.clearDataForOrigin", {"origin": gone.address, "storageTypes": "indexeddb"})
     await play(phone, 2, "Pass", "9", "2")
     await phone.sees_no(NOT_KEPT)
     await again(phone)
@@ -222,9 +218,8 @@ async def test_where_the_site_s_data_is_cleared_meanwhile_the_next_deal_is_kept_
 
 
 @pytest.mark.ci
-async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_once_it_has_it_again(context, host):
-    phone = await opened(context, host.address)
-    await begin(phone)
+async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_once_it_has_it_again(context, gone):
+    phone = await opened(context, gone.address)
     await phone.page.evaluate(TAKEN)
     await phone.tap("Enter deal 1")
     await phone.tap("Sang")
@@ -272,15 +267,15 @@ async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused
 
 
 @pytest.mark.ci
-async def test_what_an_earlier_version_kept_is_there_and_nothing_of_it_is_lost(context, host, tmp_path):
+async def test_what_an_earlier_version_kept_is_there_and_nothing_of_it_is_lost(empty, host, tmp_path):
     services = open_services(tmp_path)
     match = await playing.start(services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
     services.close()
-    page = await context.new_page()
+    page = await empty.new_page()
     await page.goto(f"{host.address}/licences.txt")
     files = {"matches.db": (tmp_path / "matches.db").read_bytes(), "matches.db.damaged-1": b"damaged"}
     await page.evaluate(AS_BEFORE, {name: b64encode(content).decode() for name, content in files.items()})
-    phone = await opened(context, host.address)
+    phone = await opened(empty, host.address)
     await phone.sees(re.compile("^Deal 1 of 12"))
     await play(phone, 1, "Sang", "6", "6")
     await again(phone)

@@ -11,9 +11,8 @@ import pytest_asyncio
 
 from scorekeeper.web.publishing.pages import write_worker
 from tests.browser.page import Phone, new_context
-from tests.browser.pocket import hosting, live, snapshot_here, woke
+from tests.browser.pocket import begin, hosting, live, snapshot_here, stands, woke
 from tests.browser.table import play
-from tests.browser.test_site import begin, stands
 
 BUILD_ID = slice(16, 48)
 """Where Pyodide has the build that a snapshot is of."""
