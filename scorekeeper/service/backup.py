@@ -359,7 +359,8 @@ def _gone_on(transaction: Reader, whole: MatchRecord) -> MatchRecord | None:
         return None
     drafts = here.drafts if here.drafts.all else whole.drafts
     seats = here.seats if here.match.players == whole.match.players and any(here.seats) else whole.seats
-    return replace(whole, drafts=drafts, seats=seats, archived=here.archived, deleted=False)
+    revision = max(whole.revision, here.revision + 1)  # it grows, so that nobody writes over what they have not seen
+    return replace(whole, revision=revision, drafts=drafts, seats=seats, archived=here.archived, deleted=False)
 
 
 def _is_here(transaction: Reader, whole: MatchRecord) -> bool:

@@ -117,6 +117,10 @@ async def test_what_is_half_entered_here_and_what_is_deleted_here_stays_so(servi
     one = await started(services, "Anna", "Bo", "Cleo", season=spring, over=False)
     two = await started(services, "Anna", "Bo", "Dag", season=spring, over=False)
     await restore_backup(other, await handed(services, spring))
+    here = await play.open_match(other, one.id)
+    for _ in range(3):
+        here = await play.undo(other, one.id, here.revision)
+        here = await play.redo(other, one.id, here.revision)
     await play.keep_draft(other, one.id, Draft(note="Bo is"))
     await library.discard(other, two.id)
     for match in (one, two):
@@ -124,6 +128,7 @@ async def test_what_is_half_entered_here_and_what_is_deleted_here_stays_so(servi
     await restore_backup(other, await handed(services, spring))
     now = await play.open_match(other, one.id)
     assert (len(now.match.deals), now.drafts.next) == (2, Draft(note="Bo is"))
+    assert now.revision > here.revision  # else an older window could write over it
     assert [each.id for each in await library.matches(other, "deleted")] == [two.id]
 
 
