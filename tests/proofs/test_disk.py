@@ -139,6 +139,7 @@ READING = {
     *("alike_in_backup", "seated"),
     "seasons.matches_listed",
     *("seasons.seasons", "seasons.season_called", "seasons.running", "seasons.season_of", "seasons.table"),
+    *("seasons.pages", "seasons.ratings"),
     *("evenings.evening", "own_games.own_games", "own_games.own_game", "own_games_shared.file_of"),
 }
 EXPORTED = (
