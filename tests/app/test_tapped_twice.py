@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.app.main import make_main
+from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import library
+from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, random_id, utc_now
 from scorekeeper.service.play import open_match
 from scorekeeper.store.opening import open_store
@@ -193,3 +194,19 @@ async def test_an_archived_match_is_archived_once_and_a_file_is_saved_once(servi
         await phone.tap("More: Friday: Anna, Bo, Cleo")
         await twice(phone, "Archive")
         assert phone.sees("Friday is archived.")
+
+
+async def test_what_others_booked_while_the_last_key_was_being_kept_stands_on_the_sheet_that_was_gone_back_to(
+    services: AppServices, begin: Begin
+) -> None:
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
+        await phone.tap("Enter deal 1")
+        async with slowly(phone) as taps:
+            await tap(phone, taps, "Sang", "6", "Back")
+            waiting, SlowStore.kept = SlowStore.kept, asyncio.Event()
+            SlowStore.kept.set()
+            await play.record(services, hand.id, hand.revision, Deal(WORKED[0]))
+            await phone.settle()
+            waiting.set()
+        assert phone.sees("Deal 2 of 12")

@@ -50,6 +50,7 @@ def follow(app: App) -> None:
         if event.state in {ft.AppLifecycleState.RESUME, ft.AppLifecycleState.SHOW}:
             await _read_all(app)  # another program may have written, and only a server looks for that by itself
 
+    app.drafts.when_written = partial(_catch_up_if_left, app)
     page.on_connect = reconnected
     page.on_app_lifecycle_state_change = state_changed
 
@@ -94,6 +95,12 @@ def use_next_match(app: App) -> None:
 def _catch_up_if_missed(app: App) -> None:
     if app.match.missed_changes and app.is_connected:
         app.page.run_task(_catch_up, app)
+
+
+def _catch_up_if_left(app: App) -> None:
+    """An entry that was left while its last answer was being written took over nothing in between."""
+    if kind_at(app.page.route) is None:
+        _catch_up_if_missed(app)
 
 
 def change_lines(app: App, before: OpenMatch, now: OpenMatch) -> tuple[str, ...]:

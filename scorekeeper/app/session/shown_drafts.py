@@ -31,6 +31,7 @@ class ShownDrafts:
         self._state = state
         self._match = match
         self._session = session
+        self.when_written: Callable[[], None] = lambda: None  # called when the last draft in flight is written
         self._in_flight = 0  # drafts that are shown, and not written yet
 
     @property
@@ -60,6 +61,8 @@ class ShownDrafts:
                 await play.keep_draft(self._services, shown.id, draft, shown.revision)
         finally:
             self._in_flight -= 1
+            if not self.are_in_flight:
+                self.when_written()
 
     async def drop(self, kind: DraftKind, *, redraw: bool = True) -> None:
         """Drop a half-entered deal, shown and stored; `redraw=False` where its screen is being left."""
