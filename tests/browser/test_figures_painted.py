@@ -54,9 +54,10 @@ async def reads(browser):
 
 
 @pytest.fixture(scope="module")
-def matches():
-    """The widest match of every game."""
-    return {id: widest_match(CATALOGUE.game(id), OF_CALYPSO if id == "calypso" else DEALS) for id in CATALOGUE.ids()}
+def matches(request):
+    """The widest match of each game whose figures this run reads."""
+    read = {item.callspec.params["id"] for item in request.session.items if item.path == request.path}
+    return {id: widest_match(CATALOGUE.game(id), OF_CALYPSO if id == "calypso" else DEALS) for id in sorted(read)}
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
