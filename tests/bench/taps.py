@@ -10,8 +10,8 @@ import asyncio
 import json
 import re
 import tempfile
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from statistics import median
 from typing import Any, Final, NamedTuple
@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 from playwright.async_api import Browser, BrowserContext, Page
 
 from scorekeeper.web.publishing.site import publish
+from tests.bench.slow_phone import slowed
 from tests.browser.chromium import NONE, chromium, program
 from tests.browser.frames import QUIET, WATCH, Answered, tapped
 from tests.browser.page import Phone, new_context
@@ -113,12 +114,11 @@ async def on_a_server(browser: Browser, folder: Path) -> tuple[list[Tap], Taken,
 async def on_a_phone(
     browser: Browser, folder: Path, address: str, taps: list[Tap], slower: int = 1, *, tree: bool = False
 ) -> tuple[Taken, float]:
-    """The taps on the offline site, the page slowed down; and the milliseconds of a flush to its database."""
+    """The taps on the offline site, page and Python slowed down; and the milliseconds of a flush to its database."""
     context, marks = await _watched(browser), "performance.getEntriesByName('kept').map(entry => entry.duration)"
     async with _brought(context, address, folder) as page:
-        line = await context.new_cdp_session(page)
-        await line.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-        found = await _rested(page, taps, tree=tree)
+        async with slowed(browser, slower) if slower > 1 else nullcontext():
+            found = await _rested(page, taps, tree=tree)
         flushes = [each for worker in page.workers for each in await worker.evaluate(marks)]
     await context.close()
     return found, median(flushes)
@@ -172,11 +172,7 @@ def _add(found: Taken, more: Mapping[str, list[Answered]]) -> None:
         found.setdefault(kind, []).extend(answers)
 
 
-def _painted(_kind: str, tap: Answered) -> float:
-    return tap.painted
-
-
-def table(place: str, found: Taken, cost: Callable[[str, Answered], float]) -> str:
+def table(place: str, found: Taken) -> str:
     """The medians of every kind of tap, in a line each."""
     lines = []
     for kind, answers in found.items():
@@ -185,7 +181,7 @@ def table(place: str, found: Taken, cost: Callable[[str, Answered], float]) -> s
         took, python, drawn, heavy, came = (
             median(each)
             for each in zip(
-                *((cost(kind, a), a.python, len(a.drawn), len(a.heavy), len(a.received)) for a in answers), strict=True
+                *((a.painted, a.python, len(a.drawn), len(a.heavy), len(a.received)) for a in answers), strict=True
             )
         )
         lines.append(
@@ -203,16 +199,16 @@ async def measured(program: str) -> AsyncIterator[str]:
         site = await asyncio.to_thread(publish, folder / "site")
         async with chromium(program) as browser, hosting(site.folder) as host:
             taps, served, heard = await on_a_server(browser, folder / "served")
-            yield table("served", served, _painted)
-            yield table("served, semantics tree on", heard, _painted)
+            yield table("served", served)
+            yield table("served, semantics tree on", heard)
             offline, flush = await on_a_phone(browser, folder, host.address, taps)
-            yield table("offline", offline, _painted)
+            yield table("offline", offline)
             yield f"offline: a flush to the browser's database takes {flush:.0f} ms of a Save"
             heard, _ = await on_a_phone(browser, folder, host.address, taps, tree=True)
-            yield table("offline, semantics tree on", heard, _painted)
-            slow, _ = await on_a_phone(browser, folder, host.address, taps, SLOWER)
-    python = {kind: median(each.python for each in answers) for kind, answers in offline.items()}
-    yield table("slow phone", slow, lambda kind, each: each.painted - each.python + SLOWER * python[kind])
+            yield table("offline, semantics tree on", heard)
+            slow, flush = await on_a_phone(browser, folder, host.address, taps, SLOWER)
+            yield table("slow phone", slow)
+            yield f"slow phone: a flush to the browser's database takes {flush:.0f} ms of a Save"
 
 
 async def _print(program: str) -> None:
