@@ -14,7 +14,7 @@ from scorekeeper.app.main import make_main
 from scorekeeper.service import play
 from scorekeeper.service.app_services import FILE, open_services
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.headless import Headless, noting
 
 BOOKED = "Deal 1 booked"
 
@@ -78,6 +78,25 @@ async def test_what_went_wrong_stays_until_the_next_tap(services, begin, jump):
         assert phone.sees("This match was changed in another window.")
         await phone.tap("Close")
         assert not phone.sees("This match was changed in another window.")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+@pytest.mark.parametrize(("route", "button"), [("/matches", "New match"), ("/", "Enter deal 1")])
+async def test_the_buttons_at_the_foot_stay_the_same_while_a_notice_comes_and_goes(
+    services, begin, route, button, size
+):
+    await begin("swedish", "Anna", "Bo", "Cleo")
+    sessions = []
+    async with Headless(make_main(services, greet=noting(sessions)), route=route, size=size) as phone:
+        before = phone.find(button).control._i
+        sessions[0].show_error("It is not done.")
+        await phone.settle()
+        assert phone.sees("It is not done.")
+        assert phone.find(button).control._i == before
+        sessions[0].notices.clear()
+        await phone.settle()
+        assert not phone.sees("It is not done.")
+        assert phone.find(button).control._i == before
 
 
 async def test_no_timer_is_left_when_a_session_ends(services, begin):

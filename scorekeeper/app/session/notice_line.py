@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from scorekeeper.app import theme
@@ -39,6 +41,19 @@ def passing_notice(app: App) -> ft.Control | None:
 def lasting_notice_line(app: App) -> ft.Control | None:
     """As `notice_line`, without a notice that goes by itself: for a screen that shows that one in its bar."""
     return None if passing_notice(app) is not None else notice_line(app)
+
+
+def above_buttons(notice: ft.Control | None, buttons: Sequence[ft.Control], spacing: float = theme.GAP) -> ft.Column:
+    """The buttons below a notice, or without one.
+
+    They have one place in either case: so they stay the same controls, and a thumb that is down on one while a notice
+    comes or goes is heard.
+    """
+    stretch = ft.CrossAxisAlignment.STRETCH
+    gap = spacing if notice is not None and buttons else 0
+    below = ft.Column(list(buttons), spacing=spacing, tight=True, horizontal_alignment=stretch)
+    above = ft.Container(notice, padding=ft.Padding.only(bottom=gap))
+    return ft.Column([above, below], spacing=0, tight=True, horizontal_alignment=stretch)
 
 
 def _words(app: App, notice: Notice) -> list[ft.Control]:

@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.keyboard import Keys, offer
-from scorekeeper.app.session.notice_line import notice_line
+from scorekeeper.app.session.notice_line import above_buttons, notice_line
 from scorekeeper.app.session.text_scale import probe
 from scorekeeper.app.widgets.button import icon_button
 from scorekeeper.app.widgets.words import caption, heading, unbroken_size
@@ -57,9 +57,8 @@ def page(  # noqa: PLR0913  # the parts of a page
     ]
     parts = [_limited(app, _stretched(upper, expand=True), widest)]
     notice = notice_line(app) if tells else None
-    at_the_thumb = [*([notice] if notice else []), *foot]
-    if at_the_thumb:
-        parts.append(_foot(app, at_the_thumb, widest))
+    if notice or foot:
+        parts.append(_foot(app, above_buttons(notice, foot), widest))
     return ft.View(
         bgcolor=theme.BACK,
         padding=0,
@@ -97,9 +96,8 @@ def _bar(words: ft.Control, back: Handler | None, actions: Sequence[ft.Control])
     )
 
 
-def _foot(app: App, controls: Sequence[ft.Control], widest: float) -> ft.Control:
+def _foot(app: App, column: ft.Control, widest: float) -> ft.Control:
     """The band at the lower edge; in a wide window its content is aligned with the page."""
-    column = _stretched(controls, spacing=theme.GAP, tight=True)
     whole: ft.Control = column
     if app.viewport.wide:
         room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP

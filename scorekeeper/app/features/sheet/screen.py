@@ -22,7 +22,7 @@ from scorekeeper.app.session.entry_navigation import enter_next, go_on_mending, 
 from scorekeeper.app.session.error_boundary import match_missing_page, screen
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.app.session.local_time import day
-from scorekeeper.app.session.notice_line import lasting_notice_line, passing_notice
+from scorekeeper.app.session.notice_line import above_buttons, lasting_notice_line, passing_notice
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.widgets.button import icon_button, main_button, quiet_button
 from scorekeeper.app.widgets.glyphs import undrawable
@@ -98,7 +98,7 @@ def _tall(
     picture = None if app.viewport.low else _lines(app, sheet, room, _PICTURE)
     last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1, room, on_deal)
     body = [*above, *_keyed(score_grid=score_grid(app, sheet, room, on_deal), picture=picture, last=last)]
-    return [*body, ft.Container(height=theme.GAP)], _present([lasting_notice_line(app), *_next(app, open_match)])
+    return [*body, ft.Container(height=theme.GAP)], [above_buttons(lasting_notice_line(app), _next(app, open_match))]
 
 
 def _wide(
@@ -107,9 +107,8 @@ def _wide(
     """The body in two columns: the grid to the left; the next deal and the latest ones to the right."""
     sheet, gap = open_match.sheet, 2 * theme.EDGE_GAP
     room = min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP - gap - theme.ASIDE
-    beside = _present(
-        [*above, panel(*_present([lasting_notice_line(app), *_next(app, open_match)]), spacing=theme.INSET)]
-    )
+    go_on = above_buttons(lasting_notice_line(app), _next(app, open_match), theme.INSET)
+    beside = [*above, panel(go_on)]
     last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE, on_deal)
     columns: list[ft.Control] = [
         ft.Container(
@@ -137,13 +136,13 @@ def _present(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
     return [control for control in controls if control is not None]
 
 
-def _next(app: App, open_match: OpenMatch) -> list[ft.Control | None]:
+def _next(app: App, open_match: OpenMatch) -> list[ft.Control]:
     """The next deal, as a sentence and a button."""
     if not app.may_write:
         said = next_line(app, open_match) or sentence(outcome_of(open_match), soft=False)
         return [said, sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
     over = sentence(outcome_of(open_match), soft=False) if open_match.sheet.due is None else None
-    return [over or next_line(app, open_match), main_button(*_go_on(app, open_match))]
+    return _present([over or next_line(app, open_match), main_button(*_go_on(app, open_match))])
 
 
 def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
