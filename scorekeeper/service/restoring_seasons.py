@@ -6,7 +6,8 @@ of it here stays as it is: how it counts, its time, whether it is closed; and wh
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -41,23 +42,56 @@ class RestoredSeasons(NamedTuple):
 def restore_seasons(transaction: Writer, seasons: Sequence[BackedUpSeason]) -> RestoredSeasons:
     """Bring the seasons of a backup together with those here, once its matches and people are."""
     known = with_people(seasons, {kept.person.id: kept.top for kept in transaction.every_person()})
+    kept, season_of = _Kept(transaction.seasons()), dict(transaction.season_matches())
     new, told = 0, list[Phrase]()
     for season, matches in known:
-        here = _same(transaction, season)
-        ours = _not_there(transaction, matches)
-        elsewhere = _elsewhere(transaction, matches, season if here is None else here)
+        here = kept.same(season)
+        target = season if here is None else here
+        ours = [match for match in matches if match not in season_of and transaction.has(match)]
+        elsewhere = sum(season_of.get(match, target.id) != target.id for match in matches)
         if here is None:
             transaction.add_season(season)
+            kept.put(season)
             new += 1
         else:
             if (together := _together(here, season)) != here:
                 transaction.set_season(together)
+                kept.put(together)
             told += _told(here, season, len(ours))
         if ours:
-            transaction.put_in_season(season.id if here is None else here.id, ours)
+            transaction.put_in_season(target.id, ours)
+            season_of |= dict.fromkeys(ours, target.id)
         if elsewhere:
             told.append(_stay_elsewhere(elsewhere))
     return RestoredSeasons(new, tuple(told[:_MOST_TOLD]))
+
+
+class _Kept:
+    """The seasons here, by what one of a backup is known by: its id, or else its name and games.
+
+    By name and games only those are known that were here before: of two in a backup that are alike, both are restored.
+    """
+
+    def __init__(self, seasons: Iterable[Season]) -> None:
+        self._by_id = {season.id: season for season in seasons}
+        self._alike = defaultdict[tuple[str, frozenset[str]], list[str]](list)  # ids
+        for season in self._by_id.values():
+            self._alike[_alike(season)].append(season.id)
+
+    def put(self, season: Season) -> None:
+        """One more, or one as it is now; its name and games stay."""
+        self._by_id[season.id] = season
+
+    def same(self, season: Season) -> Season | None:
+        """The season here that one of a backup is; None where it is none of them."""
+        if (one := self._by_id.get(season.id)) is not None:
+            return one
+        alike = self._alike[_alike(season)]
+        return self._by_id[alike[0]] if len(alike) == 1 else None
+
+
+def _alike(season: Season) -> tuple[str, frozenset[str]]:
+    return comparison_key(season.name), frozenset(season.games)
 
 
 def _told(here: Season, theirs: Season, added: int) -> Iterator[Phrase]:
@@ -89,31 +123,9 @@ def without_forgotten(seasons: Sequence[BackedUpSeason], names: Collection[str])
     )
 
 
-def _same(transaction: Reader, season: Season) -> Season | None:
-    """The season here that one of a backup is; None where it is none of them."""
-    here = transaction.seasons()
-    if (one := next((each for each in here if each.id == season.id), None)) is not None:
-        return one
-    key = comparison_key(season.name)
-    alike = [each for each in here if comparison_key(each.name) == key and set(each.games) == set(season.games)]
-    return alike[0] if len(alike) == 1 else None
-
-
 def _together(here: Season, theirs: Season) -> Season:
     """A season here with the people of the other half. Where either has everybody in it, it stays so."""
     everybody = here.has_everybody or theirs.has_everybody
     people = here.people if everybody else tuple(dict.fromkeys((*here.people, *theirs.people)))
     apart = tuple(dict.fromkeys((*here.apart, *theirs.apart)))
     return replace(here, people=people[:MOST_IN_SEASON], apart=apart[:MOST_IN_SEASON]).tidied()
-
-
-def _elsewhere(transaction: Reader, matches: Sequence[str], season: Season) -> int:
-    """How many of the matches belong to another season here."""
-    of = transaction.season_matches()
-    return sum(of.get(match, season.id) != season.id for match in matches)
-
-
-def _not_there(transaction: Reader, matches: Sequence[str]) -> list[str]:
-    """The matches that are kept here and belong to no season yet."""
-    of = transaction.season_matches()
-    return [match for match in matches if match not in of and transaction.has(match)]
