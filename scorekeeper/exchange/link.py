@@ -20,6 +20,8 @@ from scorekeeper.exchange.compact import MOST_DEALS, compact, expand
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.link_faults import (
     link_damaged,
+    link_holds_a_game,
+    link_holds_a_season,
     link_holds_no_match,
     link_too_large,
     newer_link,
@@ -97,13 +99,19 @@ def read_link(text: str, catalogue: Catalogue = CATALOGUE) -> Match:
     letters = letters_in(text)
     file_version = _FILE_VERSIONS.get(letters[:1])
     if file_version is None:
-        refuse(newer_link(letters[0], VERSION) if re.match("[4-9]", letters) else link_damaged())
+        refuse(_no_match(letters))
     content = unpacked_letters(letters, _OFTEN)
     try:
         entries = expand(parsed(content.decode()))
     except (NotReadable, ValueError):
         refuse(link_holds_no_match())
     return match_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)
+
+
+def _no_match(letters: str) -> Fault:
+    """Why there is no match in the letters of a link, which begin as none to a match does."""
+    other = {GAME: link_holds_a_game(), SEASON: link_holds_a_season()}
+    return other.get(letters[:1]) or (newer_link(letters[0], VERSION) if re.match("[6-9]", letters) else link_damaged())
 
 
 def letters_in(text: str) -> str:

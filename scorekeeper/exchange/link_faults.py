@@ -32,6 +32,16 @@ def link_holds_no_match() -> Fault:
     return Fault("What the link holds is not a match of scorekeeper.")
 
 
+def link_holds_a_game() -> Fault:
+    """The link is to an own game, where one to a match is wanted."""
+    return Fault("The link holds a game, not a match. It is opened in the app.")
+
+
+def link_holds_a_season() -> Fault:
+    """The link is to a season, where one to a match is wanted."""
+    return Fault("The link holds a season, not a match. It is opened in the app.")
+
+
 def link_holds_no_season() -> Fault:
     """The link is whole, but what it holds is not a season."""
     return Fault("What the link holds is not a season of scorekeeper.")
