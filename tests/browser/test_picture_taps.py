@@ -94,7 +94,7 @@ async def test_keys_pressed_while_the_screens_change_are_neither_lost_nor_double
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
 
 
-@pytest.mark.ci
+@pytest.mark.long  # the proof of the picture has undo, and keys, too
 async def test_undo_on_the_picture_is_done_once_as_the_app_comes(context, gone):
     phone = await opened(context, gone, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
@@ -153,7 +153,7 @@ async def test_a_reload_finds_what_was_keyed_and_the_app_goes_on_where_the_thumb
     assert await page.evaluate("Object.keys(sessionStorage).filter((name) => name.includes('tapped'))") == []
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_the_keyboard_answers_on_the_picture_as_in_the_app_which_goes_on_in_the_middle_of_a_number(context, gone):
     page = await held(context, gone)
     question, keys = page.locator("#picture h2:visible"), page.keyboard

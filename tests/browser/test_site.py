@@ -111,7 +111,7 @@ async def test_a_second_window_follows_and_writes_once_the_first_is_closed(playe
     await stands(second, Anna="−5", Bo="+4", Cleo="+1")
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_the_start_page_and_python_speak_as_was_chosen_or_else_as_the_browser_does(visitor, gone):
     phone = await visitor.opened(gone, "#/settings")
     page = phone.page.locator("html")
@@ -200,7 +200,7 @@ async def test_after_a_first_visit_that_was_cut_off_a_newer_version_comes_whole_
         )
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_window_that_is_still_of_the_older_version_is_offered_the_new_one_that_another_took(
     visitor, gone, tmp_path
 ):
