@@ -73,6 +73,7 @@ async def held(context, gone):
     return page
 
 
+@pytest.mark.ci
 async def test_a_whole_deal_that_was_keyed_before_the_app_was_there_is_saved_once_as_it_comes(context, gone):
     phone = await opened(context, gone, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")

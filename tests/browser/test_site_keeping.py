@@ -158,6 +158,7 @@ async def again(phone):
     await live(phone)
 
 
+@pytest.mark.ci
 async def test_a_connection_that_died_is_opened_again_and_the_deal_is_kept(context, gone):
     phone = await opened(context, gone.address)
     await inside(phone, DIES_ONCE)
