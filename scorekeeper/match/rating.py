@@ -8,7 +8,8 @@ it follows from the matches, in the order in which they were played.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from scorekeeper.match.statistics import Seated
@@ -26,28 +27,37 @@ BEGINNER: Final = Rating(25.0, 25 / 3, 0)
 """What everybody begins with."""
 
 
-def ratings_of(matches: Iterable[Seated], guests: Collection[str] = ()) -> dict[str, Rating]:
-    """The rating of everybody, by their ids, from matches that are over, in the order in which they were played."""
-    # Imported late: it is large, and seldom asked for. The site has this model and no other: `archive` leaves them out.
-    from openskill.models.weng_lin.plackett_luce import PlackettLuce, PlackettLuceRating  # noqa: PLC0415
+class Ratings:
+    """The ratings that follow from matches, which are added one by one, in the order in which they were played."""
 
-    model = PlackettLuce(BEGINNER.strength, BEGINNER.doubt)
-    found: dict[str, PlackettLuceRating] = {}
-    count: dict[str, int] = {}
-    for seated in matches:
-        people = {seat: person for person, seat, _ in seated.seats() if person not in guests}
-        digest = seated.digest
+    def __init__(self, guests: Collection[str] = ()) -> None:
+        """Nobody has a rating yet; `guests`, by their ids, never have one."""
+        # Imported late: it is large, and seldom asked for. The site has this model, without the others: see `archive`.
+        from openskill.models.weng_lin.plackett_luce import PlackettLuce, PlackettLuceRating  # noqa: PLC0415
+
+        self._model = PlackettLuce(BEGINNER.strength, BEGINNER.doubt)
+        self._guests = guests
+        self._found: dict[str, PlackettLuceRating] = {}
+        self._matches: Counter[str] = Counter()
+
+    def add(self, seated: Seated) -> None:
+        """Change the ratings of those who were in a match that is over."""
+        people = {seat: person for person, seat, _ in seated.seats() if person not in self._guests}
+        digest, found = seated.digest, self._found
         sides = [(seats, place) for seats, place in zip(digest.sides, digest.places, strict=True) if seats]
         if len(sides) < 2 or not people:  # noqa: PLR2004  # nobody came before anybody
-            continue
-        before = [[found.get(people.get(seat, "")) or model.rating() for seat in seats] for seats, _ in sides]
-        after = model.rate(before, ranks=[float(place) for _, place in sides])
+            return
+        before = [[found.get(people.get(seat, "")) or self._model.rating() for seat in seats] for seats, _ in sides]
+        after = self._model.rate(before, ranks=[float(place) for _, place in sides])
         for (seats, _), side in zip(sides, after, strict=True):
             for seat, rating in zip(seats, side, strict=True):
                 if seat in people:
                     found[people[seat]] = rating
-                    count[people[seat]] = count.get(people[seat], 0) + 1
-    return {person: Rating(rating.mu, rating.sigma, count[person]) for person, rating in found.items()}
+                    self._matches[people[seat]] += 1
+
+    def found(self) -> dict[str, Rating]:
+        """The rating of everybody who has one, by their ids."""
+        return {person: Rating(each.mu, each.sigma, self._matches[person]) for person, each in self._found.items()}
 
 
 def strongest_first(ratings: Mapping[str, Rating], names: Mapping[str, str]) -> list[str]:

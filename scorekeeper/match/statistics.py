@@ -62,15 +62,20 @@ def figures_of(matches: Iterable[Seated]) -> Figures:
     """The figures of everybody and every game, from matches that are over, in the order in which they were played."""
     found = Figures()
     for seated in matches:
-        found.matches += 1
-        _add_game(found, seated)
-        seats = list(seated.seats())
-        for person, seat, account in seats:
-            _add_seat(found.people.setdefault(person, PersonFigures()), seated, seat, account)
-        for one, other in combinations(seats, 2):
-            _add_two(found, seated, one, other)
-        _add_stakes(found, seated)
+        add_match(found, seated)
     return found
+
+
+def add_match(found: Figures, seated: Seated) -> None:
+    """Add a match that is over to the figures."""
+    found.matches += 1
+    _add_game(found, seated)
+    seats = list(seated.seats())
+    for person, seat, account in seats:
+        _add_seat(found.people.setdefault(person, PersonFigures()), seated, seat, account)
+    for one, other in combinations(seats, 2):
+        _add_two(found, seated, one, other)
+    _add_stakes(found, seated)
 
 
 def _add_game(found: Figures, seated: Seated) -> None:
@@ -176,23 +181,20 @@ def trend_of(matches: Iterable[Seated], person: str) -> list[TrendPoint]:
     ]
 
 
-def pair_of(matches: Iterable[Seated], one: str, other: str) -> dict[str, PairInGame]:
-    """Two people in the matches in which both played, by game."""
-    games: dict[str, PairInGame] = {}
-    for seated in matches:
-        accounts = {person: account for person, _, account in seated.seats()}
-        if one not in accounts or other not in accounts or one == other:
-            continue
-        digest, mine, theirs = seated.digest, accounts[one], accounts[other]
-        game = games.setdefault(seated.game, PairInGame())
-        if mine == theirs:
-            game.beside.add(digest.places[mine], sole=seated.is_sole(mine))
-            game.pair.add(digest.totals[mine])
-        else:
-            _add_lead(game.against, digest.places[theirs] - digest.places[mine])
-            game.one.add(digest.totals[mine])
-            game.other.add(digest.totals[theirs])
-    return games
+def add_match_of_two(games: dict[str, PairInGame], seated: Seated, one: str, other: str) -> None:
+    """Add a match in which both of two people have played to what they have by game; others do not count."""
+    accounts = {person: account for person, _, account in seated.seats()}
+    if one not in accounts or other not in accounts or one == other:
+        return
+    digest, mine, theirs = seated.digest, accounts[one], accounts[other]
+    game = games.setdefault(seated.game, PairInGame())
+    if mine == theirs:
+        game.beside.add(digest.places[mine], sole=seated.is_sole(mine))
+        game.pair.add(digest.totals[mine])
+    else:
+        _add_lead(game.against, digest.places[theirs] - digest.places[mine])
+        game.one.add(digest.totals[mine])
+        game.other.add(digest.totals[theirs])
 
 
 def people_in_order(figures: Figures, names: Mapping[str, str], only: Collection[str] | None = None) -> list[str]:

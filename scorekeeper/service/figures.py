@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -22,8 +22,8 @@ from scorekeeper.exchange.person_card_file import PersonCardFiles, person_card_f
 from scorekeeper.match.days import local_date
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.figures import Figures, PairInGame, TrendPoint
-from scorekeeper.match.rating import Rating, ratings_of
-from scorekeeper.match.statistics import Seated, figures_of, pair_of, trend_of
+from scorekeeper.match.rating import Rating, Ratings
+from scorekeeper.match.statistics import Seated, add_match, add_match_of_two, trend_of
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
@@ -35,9 +35,16 @@ from scorekeeper.service.match_digests import (
     make_digests,
     played_matches,
 )
+from scorekeeper.service.offload import Steps
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 
 _ROW: Final = 100  # bytes of a row
+
+_TRIES: Final = 3
+"""How often something is worked out where matches are changed meanwhile; the last time it goes on to its end."""
+
+_SHORT: Final = 0.5
+"""Seconds for which slices of work show no progress: a bar that comes and goes at once would only disturb."""
 
 __all__ = [
     "EVERYTHING",
@@ -54,9 +61,11 @@ __all__ = [
     "pair",
     "person_card_files",
     "person_stem",
+    "rating_steps",
     "ratings",
     "trend",
     "worked_out",
+    "worked_out_in_slices",
 ]
 
 FIGURES_FORM: Final = 1000 * DIGEST_FORM + 2
@@ -64,6 +73,9 @@ FIGURES_FORM: Final = 1000 * DIGEST_FORM + 2
 
 T = TypeVar("T")
 V = TypeVar("V")
+
+Work: TypeAlias = Callable[[PlayedMatches], Steps[T]]
+"""Makes something of all matches, step by step."""
 
 _FIGURES: Final = TypeAdapter(tuple[Figures, int])
 _TREND: Final = TypeAdapter(tuple[list[TrendPoint], int])
@@ -136,9 +148,7 @@ async def figures(
     After many changes it takes long; the `progress` is of the matches that are played through for it.
     """
     key = ["all", *counted.key]
-    return await _answer(
-        services, progress, _FIGURES, key, lambda found: figures_of(filter(counted.has, found.seated()))
-    )
+    return await _answer(services, progress, _FIGURES, key, _steps(counted, Figures, add_match))
 
 
 async def trend(
@@ -146,10 +156,11 @@ async def trend(
 ) -> list[TrendPoint]:
     """The matches of one person, by id, in the order in which they were played. Raises `Refused`."""
     key = ["trend", person, *counted.key]
-    answer = await _answer(
-        services, progress, _TREND, key, lambda found: trend_of(filter(counted.has, found.seated()), person)
-    )
-    return answer.found
+
+    def add(found: list[TrendPoint], seated: Seated) -> None:
+        found += trend_of((seated,), person)
+
+    return (await _answer(services, progress, _TREND, key, _steps(counted, list[TrendPoint], add))).found
 
 
 async def pair(
@@ -157,10 +168,11 @@ async def pair(
 ) -> dict[str, PairInGame]:
     """Two people, by their ids, in what both of them played, by game. Raises `Refused`."""
     key = ["pair", one, other, *counted.key]
-    answer = await _answer(
-        services, progress, _PAIR, key, lambda found: pair_of(filter(counted.has, found.seated()), one, other)
-    )
-    return answer.found
+
+    def add(found: dict[str, PairInGame], seated: Seated) -> None:
+        add_match_of_two(found, seated, one, other)
+
+    return (await _answer(services, progress, _PAIR, key, _steps(counted, dict[str, PairInGame], add))).found
 
 
 async def ratings(
@@ -168,11 +180,14 @@ async def ratings(
 ) -> Mapping[str, Rating]:
     """The rating of everybody but guests, by id, from the matches that count and no others. Raises `Refused`."""
     key = ["ratings", *counted.key]
+    return (await _answer(services, progress, _RATINGS, key, partial(rating_steps, counts=counted.has))).found
 
-    def made(found: PlayedMatches) -> dict[str, Rating]:
-        return ratings_of(filter(counted.has, found.seated()), found.guests)
 
-    return (await _answer(services, progress, _RATINGS, key, made)).found
+def rating_steps(played: PlayedMatches, counts: Callable[[Seated], bool]) -> Steps[dict[str, Rating]]:
+    """The work of rating everybody but guests, from the matches of which `counts` says so. Each is a step."""
+    found = Ratings(played.guests)
+    yield from _added(played, counts, found.add)
+    return found.found()
 
 
 async def matches_of_people(
@@ -206,6 +221,25 @@ async def kept_games(services: AppServices, progress: Progress = UNFOLLOWED) -> 
     return (await worked_out(services, progress, games))[0]
 
 
+def _steps(counted: Counted, begin: Callable[[], T], add: Callable[[T, Seated], None]) -> Work[T]:
+    """The work of adding each match that counts to what there is at the beginning."""
+
+    def steps(played: PlayedMatches) -> Steps[T]:
+        found = begin()
+        yield from _added(played, counted.has, partial(add, found))
+        return found
+
+    return steps
+
+
+def _added(played: PlayedMatches, counts: Callable[[Seated], bool], add: Callable[[Seated], None]) -> Steps[None]:
+    """Add each match that counts. Each match is a step, whether it counts or not: its digest has to be read."""
+    for seated in played.seated():
+        if counts(seated):
+            add(seated)
+        yield
+
+
 @command
 def number_over(services: AppServices, game: AnyGame) -> int:
     """About how many matches of a game are over, at a glance: those that a list shows, by the name of the game."""
@@ -229,7 +263,7 @@ async def _answer(
     progress: Progress,
     adapter: TypeAdapter[tuple[T, int]],
     key: list[Any],
-    make: Callable[[PlayedMatches], T],
+    work: Work[T],
 ) -> Answer[T]:
     """What is made of all matches, and the names of the people; from the cache where nothing has changed since."""
     text = json.dumps(key)
@@ -237,12 +271,12 @@ async def _answer(
     if cached is not None:
         return cached
 
-    def dumped(played: PlayedMatches) -> tuple[T, str]:
-        found = make(played)
+    def dumped(played: PlayedMatches) -> Steps[tuple[T, str]]:
+        found = yield from work(played)
         plain = adapter.dump_python((found, played.skipped), mode="json")
         return found, json.dumps(plain, separators=(",", ":"))  # ASCII, as everything in the store
 
-    (found, body), played = await worked_out(services, progress, dumped)
+    (found, body), played = await worked_out_in_slices(services, progress, dumped)
     with suppress(Refused):  # where it cannot be written, it is made again the next time
         await _cache_answer(services, text, played.changes, body)
     return Answer(found, played.names, played.skipped)
@@ -252,15 +286,67 @@ async def worked_out(
     services: AppServices, progress: Progress, work: Callable[[PlayedMatches], V]
 ) -> tuple[V, PlayedMatches]:
     """What follows from all matches. It is worked out beside the event loop, where that can be."""
+
+    async def run(played: PlayedMatches) -> V:
+        return await services.offload(played.size, partial(work, played))
+
+    return await _from_all_matches(services, progress, run)
+
+
+async def worked_out_in_slices(services: AppServices, progress: Progress, work: Work[V]) -> tuple[V, PlayedMatches]:
+    """As `worked_out`, of work that has steps: where it cannot be done beside the event loop, it lets that go on.
+
+    Where a match or a person is changed meanwhile, it begins anew. The last time it goes on to its end all the same:
+    that is what there was when it began, and whoever shows it is notified of the change.
+    """
+    for tries in range(1, _TRIES + 1):
+        run = partial(_run_in_slices, services, progress, work, may_begin_anew=tries < _TRIES)
+        with suppress(_Changed):
+            return await _from_all_matches(services, progress, run)
+    raise AssertionError("the last time it goes on to its end")
+
+
+class _Changed(Exception):
+    """What something is worked out from has changed."""
+
+
+async def _run_in_slices(
+    services: AppServices,
+    progress: Progress,
+    work: Work[V],
+    played: PlayedMatches,
+    *,
+    may_begin_anew: bool,
+) -> V:
+    begun = time.monotonic()
+
+    async def between(done: int) -> None:
+        if may_begin_anew and await _changes(services) != played.changes:
+            raise _Changed
+        if time.monotonic() - begun > _SHORT:
+            await progress.reached(done, len(played.rows))
+
+    return await services.offload.in_slices(played.size, work(played), between)
+
+
+async def _from_all_matches(
+    services: AppServices, progress: Progress, run: Callable[[PlayedMatches], Awaitable[V]]
+) -> tuple[V, PlayedMatches]:
     await make_digests(services, progress)
     played = await played_matches(services)
     try:
-        return await services.offload(played.size, partial(work, played)), played
+        return await run(played), played
     except DigestDamaged:
         await drop_digests(services)
     await make_digests(services, progress)
     played = await played_matches(services)
-    return await services.offload(played.size, partial(work, played)), played
+    return await run(played), played
+
+
+@command
+def _changes(services: AppServices) -> int:
+    with services.store.reading() as transaction:
+        return transaction.changes
 
 
 @command

@@ -6,10 +6,16 @@ turn meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, Protocol, TypeVar
+from collections.abc import Awaitable, Callable, Generator
+from typing import Final, Protocol, TypeAlias, TypeVar, cast
 
 T = TypeVar("T")
+
+Steps: TypeAlias = Generator[None, None, T]
+"""Work that can be left off after each of its steps; it returns its result."""
+
+Between: TypeAlias = Callable[[int], Awaitable[None]]
+"""Awaited between two slices of work, with how many steps are done; what it raises ends the work."""
 
 LITTLE: Final = 20_000
 """Bytes, or what takes as long as so many: less is done at once, in less time than a thread takes to start."""
@@ -21,10 +27,26 @@ class Offload(Protocol):
     async def __call__(self, size: int, work: Callable[[], T], /) -> T:
         """Run it. The work may not use the store, whose connection belongs to one thread."""
 
+    async def in_slices(self, size: int, steps: Steps[T], between: Between, /) -> T:
+        """Run work that has steps. Where it is done in slices, `between` is awaited after each of them."""
+
 
 class AtOnce:
-    """Runs it in the calling thread: a command line has nothing else to do, and a browser has no threads."""
+    """Runs it in the calling thread: a command line has nothing else to do."""
 
     async def __call__(self, _size: int, work: Callable[[], T], /) -> T:
         """Run it."""
         return work()
+
+    async def in_slices(self, _size: int, steps: Steps[T], _between: Between, /) -> T:
+        """Run all of it."""
+        return run_through(steps)
+
+
+def run_through(steps: Steps[T]) -> T:
+    """Run all steps, and return the result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as last:
+            return cast("T", last.value)

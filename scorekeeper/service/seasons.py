@@ -9,21 +9,23 @@ import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.rating import Rating, ratings_of
+from scorekeeper.match.rating import Rating
 from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season
 from scorekeeper.match.season_table import SeasonTable, season_table
 from scorekeeper.match.statistics import Seated
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.figures import Answer, worked_out
+from scorekeeper.service.figures import Answer, rating_steps, worked_out, worked_out_in_slices
 from scorekeeper.service.match_digests import PlayedMatches
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.names_of_people import person_gone
+from scorekeeper.service.offload import Steps
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.seasons_faults import (
     in_another_season,
@@ -165,13 +167,19 @@ async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
     facts = await _facts(services, id)
     season = facts.season
 
-    def work(played: PlayedMatches) -> tuple[SeasonTable, tuple[str, ...]]:
-        ours = _ours(played, facts)
-        free = played._replace(rows=[row for row in played.rows if row[0] not in facts.of])
-        fitting = tuple(each.match for each in free.seated() if season.closed is None and _fits(season, each))
-        return season_table(season, ours.seated(), played.names, facts.guests), fitting
+    def work(played: PlayedMatches) -> Steps[tuple[SeasonTable, tuple[str, ...]]]:
+        ours: list[Seated] = []
+        fitting: list[str] = []
+        for each in _ours(played, facts).seated():
+            ours.append(each)
+            yield
+        free = played._replace(rows=[row for row in played.rows if row[0] not in facts.of and season.closed is None])
+        for each in free.seated():
+            fitting += [each.match] if _fits(season, each) else []
+            yield
+        return season_table(season, ours, played.names, facts.guests), tuple(fitting)
 
-    (found, fitting), played = await worked_out(services, progress, work)
+    (found, fitting), played = await worked_out_in_slices(services, progress, work)
     ours = frozenset(match for match, of in facts.of.items() if of == id)
     return SeasonAnswer(season, found, played.names, played.skipped, fitting, ours)
 
@@ -195,11 +203,10 @@ async def ratings(services: AppServices, id: str, progress: Progress = UNFOLLOWE
     """The rating of everybody but guests in a season, from its matches alone. Raises `Refused`."""
     facts = await _facts(services, id)
 
-    def work(played: PlayedMatches) -> Mapping[str, Rating]:
-        ours = _ours(played, facts).seated()
-        return ratings_of((each for each in ours if each.digest.over), played.guests)
+    def steps(played: PlayedMatches) -> Steps[dict[str, Rating]]:
+        return rating_steps(_ours(played, facts), attrgetter("digest.over"))
 
-    found, played = await worked_out(services, progress, work)
+    found, played = await worked_out_in_slices(services, progress, steps)
     return Answer(found, played.names, played.skipped)
 
 

@@ -1,15 +1,18 @@
 """The figures of people on screens: of one, of two beside each other, and of a table in all."""
 
+import asyncio
 import base64
 import json
+from dataclasses import replace
 
 import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.match.stake import read_stake
-from scorekeeper.service import people, play
+from scorekeeper.service import figures, people, play
 from scorekeeper.service.app_services import open_services
+from scorekeeper.web.browser.slices import InSlices
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 
@@ -293,3 +296,59 @@ async def test_a_guest_has_figures_and_no_rating(services, ids):
     async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
         assert "Matches: 2 | " in said(phone)
         assert not phone.sees("Rating")
+        empty = [each for each in phone.all(ft.Container) if each.content is each.height is each.expand is None]
+        assert empty == []  # what is empty has a gap above it and one below
+
+
+class Halting(InSlices):
+    """The slices of a browser, one match each, of which the next is only worked on after `go_on`."""
+
+    def __init__(self):
+        super().__init__(seconds=0)
+        self.done, self.leave = 0, asyncio.Semaphore(1000)
+
+    def halt(self):
+        self.done, self.leave = 0, asyncio.Semaphore(0)
+
+    async def in_slices(self, size, steps, between):
+        async def halting(done):
+            self.done = done
+            await self.leave.acquire()
+            await between(done)
+
+        return await super().in_slices(size, steps, halting)
+
+
+@pytest.fixture
+async def halting(services, ids, monkeypatch):  # noqa: ARG001  # there are matches
+    monkeypatch.setattr("scorekeeper.service.figures._SHORT", 0)
+    return replace(services, offload=Halting())
+
+
+async def test_three_dots_stand_for_a_rating_until_it_is_worked_out(halting, ids):
+    await figures.figures(halting)
+    await figures.trend(halting, ids["Anna"])
+    halting.offload.halt()
+    async with Headless(make_main(halting), route=f"/people/{ids['Anna']}") as phone:
+        assert "Matches: 2 | " in said(phone)
+        assert "Working out the figures: … | " in said(phone)
+        assert "Stop" not in phone.names()
+        for _ in range(2):
+            halting.offload.leave.release()
+            await phone.settle()
+        assert "2 matches: 18.6 ± 7.8 | " in said(phone)
+        assert not phone.sees("…")
+
+
+async def test_a_rating_is_not_worked_on_once_its_screen_is_left(halting, ids):
+    await figures.figures(halting)
+    await figures.trend(halting, ids["Anna"])
+    halting.offload.halt()
+    async with Headless(make_main(halting), route=f"/people/{ids['Anna']}") as phone:
+        assert halting.offload.done == 1
+        await phone.tap("Back")
+        for _ in range(2):
+            halting.offload.leave.release()
+            await phone.settle()
+        assert halting.offload.done == 1
+        assert not phone.sees("Stopped.")

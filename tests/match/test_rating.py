@@ -4,7 +4,7 @@ from math import sqrt
 
 import pytest
 
-from scorekeeper.match.rating import BEGINNER, Rating, ratings_of, strongest_first
+from scorekeeper.match.rating import BEGINNER, Rating, Ratings, strongest_first
 from tests.match.test_statistics import PAIRS, played
 
 TWO = ((0,), (1,))
@@ -12,6 +12,13 @@ TWO = ((0,), (1,))
 
 def duel(winner, loser, **facts):
     return played((winner, loser), (1, 0), (1, 2), sides=TWO, **facts)
+
+
+def ratings_of(matches, guests=()):
+    ratings = Ratings(guests)
+    for each in matches:
+        ratings.add(each)
+    return ratings.found()
 
 
 def rounded(ratings):

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.match.digest import DealDigest, MatchDigest
 from scorekeeper.match.figures import Against, Places, Points, Run
-from scorekeeper.match.statistics import Seated, figures_of, pair_of, trend_of
+from scorekeeper.match.statistics import Seated, add_match_of_two, figures_of, trend_of
 
 ALONE = ((0,), (1,), (2,))
 PAIRS = ((0, 2), (1, 3))
@@ -174,7 +174,9 @@ def test_two_people_beside_each_other_are_opponents_in_some_matches_and_partners
         played("acd", (5, 1, -6), (1, 2, 3)),
         played("axby", (7, 2), (1, 2), sides=PAIRS, game="pairs"),
     ]
-    found = pair_of(matches, "b", "a")
+    found = {}
+    for each in matches:
+        add_match_of_two(found, each, "b", "a")
     assert (found["sang"].against, found["sang"].one.total, found["sang"].other.total) == (Against(0, 1, 0), 1, 5)
     assert (found["pairs"].beside, found["pairs"].pair.total) == (Places([1], wins=1), 7)
     assert list(found) == ["sang", "pairs"]

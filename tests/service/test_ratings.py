@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from datetime import date
+
+import pytest
 
 from scorekeeper.match.season import Season
 from scorekeeper.service import forgetting, library, people, play, seasons
-from scorekeeper.service.figures import Counted, ratings
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.figures import Counted, figures, pair, ratings, trend
 from scorekeeper.service.people import PersonDetails
+from scorekeeper.service.progress import called_off
 from scorekeeper.service.seasons_faults import season_gone
+from scorekeeper.web.browser.slices import InSlices
 from tests.service.tables import PASS, SANG, refusal
 from tests.tables import at_table
 
@@ -91,3 +98,71 @@ async def test_in_a_season_its_matches_count_and_no_others(services):
     assert found == {"Anna": (21.4, 1), "Bo": (27.9, 1), "Cleo": (25.7, 1)}
     await seasons.remove(services, spring.id)
     assert (await refusal(seasons.ratings(services, spring.id))).faults == (season_gone(),)
+
+
+@pytest.fixture
+async def in_steps(services):
+    """Services of a browser that is so slow that it takes a slice for each match, and three matches of a season."""
+    season = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    ours = [await kept(services, started=when) for when in (FIRST, SECOND, THIRD)]
+    await seasons.add_matches(services, season.id, [each.id for each in ours])
+    return replace(services, offload=InSlices(seconds=0))
+
+
+async def turns_of(work):
+    """How many turns others have had when that is worked out, and what came of it."""
+    task, turns = asyncio.ensure_future(work), 0
+    while not task.done():
+        await asyncio.sleep(0)
+        turns += 1
+    return turns, task.result()
+
+
+async def test_others_have_their_turn_after_each_slice_of_what_is_worked_out(in_steps, services):
+    spring = await seasons.season_called(services, "Spring")
+    anna, bo = await id_of(services, "Anna"), await id_of(services, "Bo")
+    for ask in (
+        ratings,
+        lambda on: seasons.ratings(on, spring.id),
+        figures,
+        lambda on: trend(on, anna),
+        lambda on: pair(on, anna, bo),
+        lambda on: seasons.table(on, spring.id),
+    ):
+        turns, answer = await turns_of(ask(in_steps))
+        assert turns > 3  # one for each match
+        await library.discard(services, (await kept(services)).id)  # nothing cached holds any more
+        assert answer == await ask(services)
+
+
+async def test_what_is_changed_while_ratings_are_worked_out_counts_in_them(in_steps, services):
+    task = asyncio.ensure_future(ratings(in_steps))
+    await asyncio.sleep(0)
+    await kept(services, PASS, started="2025-01-01T20:00:00Z")
+    assert not task.done()
+    found = await task
+    assert {each.matches for each in found.values()} == {4}
+    assert found == await ratings(services)
+
+
+async def test_ratings_are_done_though_matches_are_changed_all_the_time(in_steps, services):
+    task, number = asyncio.ensure_future(ratings(in_steps)), 0
+    while not task.done():
+        await asyncio.sleep(0)
+        await kept(services, PASS, started=FIRST)
+        number += 1
+    assert 3 < {each.matches for each in task.result().values()}.pop() < 3 + number
+
+
+async def test_work_that_is_called_off_ends_at_its_next_slice(in_steps, monkeypatch):
+    monkeypatch.setattr("scorekeeper.service.figures._SHORT", 0)
+    reached = []
+
+    class Stopped:
+        async def reached(self, done, of):
+            reached.append((done, of))
+            raise Refused(called_off())
+
+    await figures(in_steps)  # makes the digests
+    assert (await refusal(ratings(in_steps, progress=Stopped()))).faults == (called_off(),)
+    assert reached == [(1, 3)]

@@ -88,11 +88,13 @@ print(json.dumps(sorted(set(sys.modules) - before - {"flet_js"})))
 RATED = """
 import json, sys
 from scorekeeper.match.digest import MatchDigest
-from scorekeeper.match.rating import ratings_of
+from scorekeeper.match.rating import Ratings
 from scorekeeper.match.statistics import Seated
 before = set(sys.modules)
 digest = MatchDigest("g", "G", "", False, True, None, True, False, ((0,), (1,)), (3, 1), (1, 2))
-found = ratings_of([Seated("m", digest, {0: "a", 1: "b"})])
+ratings = Ratings()
+ratings.add(Seated("m", digest, {0: "a", 1: "b"}))
+found = ratings.found()
 print(json.dumps([{person: [round(each, 3) for each in rating] for person, rating in found.items()},
                   sorted(set(sys.modules) - before)]))
 """

@@ -34,6 +34,7 @@ from scorekeeper.web.browser.bridge import Browser, StoreEvent
 from scorekeeper.web.browser.entry_tree import entry_tree
 from scorekeeper.web.browser.picture import picture_of
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
+from scorekeeper.web.browser.slices import InSlices
 from scorekeeper.web.browser.store import BrowserStore, open_elsewhere
 
 log = logging.getLogger(__name__)
@@ -73,7 +74,7 @@ class BrowserApp:
             make=self._make_store,
             journal="MEMORY",  # the file itself is in memory, and copied to the browser's database
         )
-        self.services = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status)
+        self.services = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status, offload=InSlices())
         self._main = make_main(self.services, greet=self._on_start)
 
     async def main(self, page: ft.Page) -> None:

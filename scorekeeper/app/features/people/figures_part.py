@@ -22,18 +22,11 @@ from scorekeeper.app.features.people.figure_panels import (
     titled,
 )
 from scorekeeper.app.features.people.rating_part import RatingPart
-from scorekeeper.app.features.people.use_figures import (
-    Choose,
-    Filter,
-    left_out,
-    said_of,
-    today,
-    use_filter,
-    use_worked_out,
-)
+from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, said_of, today, use_filter
 from scorekeeper.app.session.app import App, use_app
 from scorekeeper.app.session.error_boundary import error_boundary
 from scorekeeper.app.session.local_time import day
+from scorekeeper.app.session.working_out import use_worked_out
 from scorekeeper.app.widgets.button import second_button
 from scorekeeper.app.widgets.panel import inner_width
 from scorekeeper.app.widgets.words import caption, sentence
@@ -88,7 +81,7 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
     if found is not None:
         parts = _panels(app, person, found, room, chosen, choose) if found.games else [_nothing_yet()]
         counts = person.id in found.figures.people
-        rating = [RatingPart(person, found.counted, key="rating")] if counts else []
+        rating = [RatingPart(person, found.counted, key="rating")] if counts and not person.person.guest else []
         parts = [*(filters if found.games else []), *parts, *rating, *left_out(found.skipped)]
         if counts:
             told = said_of(chosen, found.games, today(app))

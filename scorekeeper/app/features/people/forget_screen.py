@@ -11,11 +11,11 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.people.actions import LOOKING, forget, path_of
 from scorekeeper.app.features.people.person_row import WIDEST
 from scorekeeper.app.features.people.person_screen import person_missing_page
-from scorekeeper.app.features.people.use_figures import Said, use_worked_out
 from scorekeeper.app.features.people.use_people import use_person
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.app.session.error_boundary import read_only_page, screen
+from scorekeeper.app.session.working_out import Said, use_worked_out
 from scorekeeper.app.widgets.button import main_button, second_button
 from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.dialog import use_question

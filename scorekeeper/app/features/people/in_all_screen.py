@@ -21,11 +21,12 @@ from scorekeeper.app.features.people.figure_panels import (
     spread_said,
     titled,
 )
-from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, today, use_filter, use_worked_out
+from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, today, use_filter
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_boundary import match_screen, screen
 from scorekeeper.app.session.match_forms import form_in, game_at
 from scorekeeper.app.session.own_games import use_own_games
+from scorekeeper.app.session.working_out import use_worked_out
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import inner_width
 from scorekeeper.app.widgets.words import caption, sentence

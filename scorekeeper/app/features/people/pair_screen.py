@@ -19,10 +19,11 @@ from scorekeeper.app.features.people.figure_panels import (
     titled,
 )
 from scorekeeper.app.features.people.person_screen import person_missing_page
-from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter, use_worked_out
+from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import screen
 from scorekeeper.app.session.local_time import day
+from scorekeeper.app.session.working_out import use_worked_out
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import inner_width

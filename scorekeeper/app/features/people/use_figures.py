@@ -1,31 +1,22 @@
-"""Hooks for screens of figures: which matches count, and figures that are worked out while the screen is shown."""
+"""Which matches count for figures: chosen by a hook, and said."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from datetime import date
-from functools import partial
-from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.live_sync import use_rereading
-from scorekeeper.app.session.long_tasks import run_long_task
-from scorekeeper.app.widgets.button import quiet_button
 from scorekeeper.app.widgets.chips import chip, chips
 from scorekeeper.app.widgets.dialog import Item, use_menu
-from scorekeeper.app.widgets.panel import panel
 from scorekeeper.app.widgets.segmented import Segment, segmented
 from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.days import local_time
 from scorekeeper.match.figures import GameOverall
-from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.figures import Counted
-from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.texts.language import tr, translated
-from scorekeeper.texts.speech import say
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
@@ -52,84 +43,9 @@ Choose: TypeAlias = Callable[[Filter], object]
 """Chooses which matches count."""
 
 
-class Said(NamedTuple):
-    """What is said while something is worked out, and where that was stopped or failed."""
-
-    working: Phrase
-    failed: Phrase
-
-
-_FIGURES: Final = Said(Phrase("Working out the figures"), Phrase("The figures are not worked out."))
-
-
-class WorkedOut(NamedTuple, Generic[T]):
-    """What was worked out; None until it is. `failed`: it was stopped, or could not be read; `retry` tries again."""
-
-    found: T | None
-    failed: bool
-    retry: Callable[[], Awaitable[None]]
-    said: Said = _FIGURES
-
-    def waiting(self, app: App) -> list[ft.Control]:
-        """What stands there until it is worked out."""
-        if self.found is not None:
-            return []
-        if not self.failed:
-            return [sentence(say(self.said.working), centred=True)]
-        again = quiet_button(tr("Try again"), app.on(self.retry))
-        return [panel(sentence(say(self.said.failed)), ft.Row([again]))]
-
-
-_NOT_YET: tuple[Any, Any, bool] = (None, None, False)
-
-
 def today(app: App) -> date:
     """The local date."""
     return local_time(app.services.now()).date()
-
-
-def use_worked_out(
-    app: App, whose: Hashable, wanted: K, work: Callable[[K, Progress], Awaitable[T]], said: Said = _FIGURES
-) -> WorkedOut[T]:
-    """What `work` makes of `wanted`, shown as soon as it is there; what was there before is shown until then. A hook.
-
-    Nothing is shown that was made for somebody else than `whose`. One is made at a time: what is wanted meanwhile, and
-    what others change, is made when that is done.
-    """
-    (owner, found, failed), show = ft.use_state(_NOT_YET)
-    latest: ft.MutableRef[Any] = ft.use_ref()
-    busy: ft.MutableRef[bool] = ft.use_ref(initial_value=False)
-    again: ft.MutableRef[bool] = ft.use_ref(initial_value=False)
-    latest.current = (whose, wanted)
-
-    async def fill() -> None:
-        again.current = True
-        if busy.current:
-            return
-        busy.current = True
-        try:
-            while again.current:
-                again.current = False
-                of, what = latest.current
-                made = None
-                try:
-                    made = await _made(app, said.working, partial(work, what))
-                finally:
-                    show((of, made, made is None))
-        finally:
-            busy.current = False
-
-    use_once(app, (whose, wanted), fill)
-    use_rereading(app, fill)
-    mine = owner == whose
-    return WorkedOut(found if mine else None, mine and failed, fill, said)
-
-
-async def _made(app: App, words: Phrase, work: Callable[[Progress], Awaitable[T]]) -> T | None:
-    """What is worked out, with a bar where that takes long; beside another long task without one."""
-    if app.state.work is not None:
-        return await work(UNFOLLOWED)
-    return await run_long_task(app, say(words), work)
 
 
 def use_filter(

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app.features.people.use_figures import use_worked_out
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
+from scorekeeper.app.session.working_out import use_worked_out
 from scorekeeper.service import figures, people
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.figures import EVERYTHING, Counted
