@@ -27,6 +27,7 @@ class SmallBrowser:
         self.asked = 0
         self.pictures = []
         self.heard = []
+        self.quiet, self.looks = [], []  # seconds; the pictures kept when it was asked for them
         self.kept.mkdir()
 
     def has_lease(self):
@@ -56,6 +57,10 @@ class SmallBrowser:
 
     def keep_picture(self, markup, _stamp, _entry):
         self.pictures.append(markup)
+
+    def seconds_quiet(self):
+        self.looks.append(len(self.pictures))
+        return self.quiet.pop(0) if self.quiet else 60.0
 
     def take_taps(self, _on_taps):
         return "[]"
@@ -163,6 +168,15 @@ async def test_after_each_change_a_picture_of_the_sheet_is_left(browser):
     await play.record(browser_app.services, match.id, 1, DEAL)
     await browser_app.finish_tasks()
     assert re.search(r'class="total down">−2<', browser.pictures[-1])
+
+
+async def test_no_part_of_the_picture_is_made_while_somebody_taps_and_it_is_whole_afterwards(browser):
+    browser_app = BrowserApp(browser)
+    await start(browser_app)
+    browser.quiet = [0.0, 0.29, 60.0, 0.28, 0.29]  # a tap before the first step, and one between the steps
+    await browser_app.finish_tasks()
+    assert browser.looks[:6] == [0] * 6
+    assert browser.pictures[-1].endswith("</nav>")
 
 
 @pytest.mark.parametrize(("promise", "words"), [(True, KEPT), (False, MAY_BE_CLEARED), (None, None)])

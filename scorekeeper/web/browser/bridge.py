@@ -51,6 +51,9 @@ class Browser(Protocol):
         `stamp` says what it was made of; `entry` is the entry of the next deal as JSON, where there is one.
         """
 
+    def seconds_quiet(self) -> float:
+        """For how many seconds the page and the app have told each other nothing: no tap, and no answer to one."""
+
     def take_taps(self, on_taps: Callable[[str], None]) -> str:
         """Take the taps on the picture so far, as a list in JSON; `on_taps` is called with those that come later."""
 

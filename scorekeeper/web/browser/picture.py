@@ -7,7 +7,7 @@ a tap on it, and the app carries it out when it has started (`picture_taps.py`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Iterator, Mapping
 from html import escape
 from typing import Final, NamedTuple
 
@@ -46,18 +46,29 @@ class Reader(NamedTuple):
 
 def picture_of(open_match: OpenMatch, view: Viewport, reader: Reader = Reader()) -> str:  # noqa: B008  # it never changes
     """The sheet as HTML: title, menu, a row for each player, the latest deals, the next deal and the large button."""
+    return "".join(_parts(open_match, view, reader))
+
+
+def picture_in_steps(open_match: OpenMatch, view: Viewport) -> Generator[None, None, str]:
+    """The same; it yields between its steps."""
+    parts = []
+    for part in _parts(open_match, view, Reader()):
+        parts.append(part)
+        yield
+    return "".join(parts)
+
+
+def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[str]:
+    """The HTML from its beginning to its end."""
     sheet, writes = open_match.sheet, reader.writes
+    yield f'<div class="above">{_bar(open_match, writes=writes)}'
     half = half_corrected(open_match) if writes else ""
-    told = f"{conflicts(open_match, writes=writes)}{half}{announcement(open_match, writes=writes)}"
-    return "".join(
-        (
-            f'<div class="above">{_bar(open_match, writes=writes)}{told}{_grid(sheet, view, writes=writes)}',
-            "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), _CHART, view.text),
-            f"{_latest(open_match, view)}</div>",
-            f'<div class="foot"><p class="next">{_next(open_match)}</p>{_go_on(open_match, writes=writes)}</div>',
-            _menu(open_match, reader),
-        )
-    )
+    yield f"{conflicts(open_match, writes=writes)}{half}{announcement(open_match, writes=writes)}"
+    yield _grid(sheet, view, writes=writes)
+    yield "" if view.low and not view.wide else chart(sheet, open_match.id, room_in(view), _CHART, view.text)
+    yield f"{_latest(open_match, view)}</div>"
+    yield f'<div class="foot"><p class="next">{_next(open_match)}</p>{_go_on(open_match, writes=writes)}</div>'
+    yield _menu(open_match, reader)
 
 
 def room_in(view: Viewport) -> float:

@@ -11,7 +11,7 @@ from contextvars import copy_context
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Final, cast
+from typing import Final, NamedTuple, TypeAlias
 
 import flet as ft
 
@@ -32,7 +32,7 @@ from scorekeeper.texts.language import Language, language_of, speaking, spoken, 
 from scorekeeper.texts.speech import STRANGERS, say
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
 from scorekeeper.web.browser.entry_tree import entry_tree
-from scorekeeper.web.browser.picture import picture_of
+from scorekeeper.web.browser.picture import picture_in_steps
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from scorekeeper.web.browser.slices import InSlices
 from scorekeeper.web.browser.store import BrowserStore, open_elsewhere
@@ -43,8 +43,17 @@ KEPT = StorageStatus(Phrase("Kept on this phone."), safe=True)
 MAY_BE_CLEARED = StorageStatus(Phrase("This browser may clear it: save a backup."), safe=False)
 NOT_KEPT = StorageStatus(Phrase("Not kept yet"), safe=False)
 
-_QUIET: Final = 0.3  # seconds after a change before the picture is made: the screen is drawn first, and a tap may come
+_QUIET: Final = 0.3  # seconds without a tap or an answer before the picture is made: the screen is drawn first
 _SLICE: Final = 0.005  # seconds of it at a time
+
+
+Steps: TypeAlias = Generator[None, None, str | None]
+
+
+class Made(NamedTuple):
+    """A part of the picture."""
+
+    text: str | None
 
 
 async def begin() -> None:
@@ -179,11 +188,10 @@ class BrowserApp:
     async def _keep_picture(self, number: int) -> None:
         """Store the HTML of the last used match for the next start page, and then the same with its entry.
 
-        Both are made when nothing was written for a while, so that no tap and no frame waits for them; the entry takes
-        longer, and is made in small steps.
+        Both are made in small steps, and only while nothing else happens, so that no tap and no frame waits for them.
         """
         await asyncio.sleep(_QUIET)
-        if number != self._pictures:
+        if not await self._rest(number):
             return
         language = self._app.language if self._app is not None else spoken()
         viewport = self._app.viewport if self._app is not None else Viewport()
@@ -192,18 +200,31 @@ class BrowserApp:
         if open_match is None:
             self._browser.keep_picture(None, "", None)
             return
-        with speaking(language):
-            picture, stamp = picture_of(open_match, viewport), stamp_of(open_match)
-        if number != self._pictures:
+        stamp = stamp_of(open_match)
+        picture = await self._make(number, picture_in_steps(open_match, viewport), language)
+        if picture is None:
             return
-        self._browser.keep_picture(picture, stamp, None)
-        steps = entry_tree(open_match, viewport)
-        while number == self._pictures:
-            tree = _worked(steps, language)
-            if tree is not None:
-                self._browser.keep_picture(picture, stamp, tree[0])
-                return
+        self._browser.keep_picture(picture.text, stamp, None)
+        entry = await self._make(number, entry_tree(open_match, viewport), language)
+        if entry is not None:
+            self._browser.keep_picture(picture.text, stamp, entry.text)
+
+    async def _rest(self, number: int) -> bool:
+        """Wait while somebody taps, and until the answer is on the screen; False where the picture is given up."""
+        left = _QUIET - self._browser.seconds_quiet()
+        while left > 0 and number == self._pictures:
+            await asyncio.sleep(left)
+            left = _QUIET - self._browser.seconds_quiet()
+        return number == self._pictures
+
+    async def _make(self, number: int, steps: Steps, language: Language) -> Made | None:
+        """Make a part of a picture; None where the picture is given up."""
+        while await self._rest(number):
+            made = _worked(steps, language)
+            if made is not None:
+                return made
             await asyncio.sleep(0)
+        return None
 
     async def _look_whether_persistent(self) -> None:
         """Ask the page, which is too busy to answer before it has painted, and show what depends on it."""
@@ -226,15 +247,15 @@ class BrowserApp:
         task.add_done_callback(self._tasks.discard)
 
 
-def _worked(steps: Generator[None, None, str | None], language: Language) -> tuple[str | None] | None:
-    """Make a slice of the entry's tree; the tree, once it is made."""
+def _worked(steps: Steps, language: Language) -> Made | None:
+    """Make a slice of a part of the picture; the part, once it is made."""
     until = perf_counter() + _SLICE
     with speaking(language):
         try:
             while perf_counter() < until:
                 next(steps)
         except StopIteration as made:
-            return (cast("str | None", made.value),)
+            return Made(made.value)
     return None
 
 

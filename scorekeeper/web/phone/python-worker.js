@@ -99,6 +99,8 @@ const earlyTaps = [];
 let tapped;
 const onTap = (tap) => (tapped ? tapped(JSON.stringify([tap])) : earlyTaps.push(tap));
 
+let told = 0; // when the page and the app told each other something last, a tap or the answer to one
+
 // The module `scorekeeper_js`: see scorekeeper/web/browser/bridge.py.
 const ours = {
   folder: FOLDER,
@@ -130,6 +132,7 @@ const ours = {
   will_keep: () => ask("willKeep"),
   please_keep: () => ask("pleaseKeep"),
   keep_picture: (markup, of, entry) => say({ picture: markup, of, entry }),
+  seconds_quiet: () => (performance.now() - told) / 1000,
   take_taps: (listener) => {
     tapped = listener.copy();
     return JSON.stringify(earlyTaps.splice(0));
@@ -147,6 +150,7 @@ const flet = {
   args: undefined,
   documentUrl: HOME.href,
   receive_callback: (message) => {
+    told = performance.now();
     const bytes = message.toJs();
     self.postMessage(bytes, [bytes.buffer]);
   },
@@ -154,6 +158,7 @@ const flet = {
 
 const early = []; // the client's messages before Python listens
 self.onmessage = async ({ data }) => {
+  if (data.answer === undefined) told = performance.now();
   if (data.answer !== undefined) asked[data.number](data.answer);
   else if (data.tap) onTap(data.tap);
   else if (data.connect) {
