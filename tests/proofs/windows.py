@@ -20,6 +20,9 @@ from scorekeeper.web.browser.start import BrowserApp
 FAULTS = ("write", "read", "both", "lies")
 """Transactions that write fail, or those that read, or all; or they do what they should, and say that they failed."""
 
+CHUNK = 16_384
+"""Bytes of a file that are written together."""
+
 DEAF = 0.3
 """How often a window is frozen when another tells it something."""
 
@@ -48,6 +51,17 @@ class Database:
         """What a person does who clears the site's data."""
         self.files, self.fence, self.revision = {}, None, 0
 
+    def put(self, files, base):
+        """Write what differs from a base, chunk by chunk."""
+        written = {}
+        for name, content in files.items():
+            before, there = base.get(name, b""), self.files.get(name, b"")
+            chunks = range(0, len(content), CHUNK)
+            is_same = [content[at : at + CHUNK] == before[at : at + CHUNK] for at in chunks]
+            from_file = [there if same else content for same in is_same]
+            written[name] = b"".join(each[at : at + CHUNK] for at, each in zip(chunks, from_file, strict=True))
+        self.files = written
+
     def raise_fence(self):
         self.fence = (self.random.randrange(2**40) if self.fence is None else self.fence) + 1
         return self.fence
@@ -71,6 +85,7 @@ class Window:
     def __init__(self, database, folder):
         self.database, self.files, self.folder, self.language = database, folder, str(folder), "en"
         self.lease, self.fence, self.seen = False, None, None
+        self.base = None
         self.told, self.flushing = [], 0
         self.turn = asyncio.Lock()
         self.tasks = set()
@@ -133,18 +148,24 @@ class Window:
         if not self.lease:
             raise TakenOver
         files = {path.name: path.read_bytes() for path in self.files.iterdir()}
+        base, self.base = self.base, None
         await self._pause()
         database = self.database
         if database.fault in {"write", "both"}:
             raise OSError("QuotaExceededError")
         if database.fence is not None:
             self._check_fence()
+        untouched = base is not None and base[:2] == (database.fence, database.revision)
         if self.fence is None or database.fence is None:
             self.fence = database.raise_fence()
-        database.files, database.fence, database.revision = files, self.fence, database.revision + 1
+        database.put(files, base[2] if untouched else {})
+        database.fence, database.revision = self.fence, database.revision + 1
+        written = (database.fence, database.revision)
         await self._pause()
         if database.fault or database.fence is None:
             raise OSError("what was written cannot be read")
+        if (database.fence, database.revision) == written:
+            self.base = (*written, files)
         self._tell("kept")
 
     async def refill(self):
@@ -154,6 +175,10 @@ class Window:
 
     def keep_picture(self, _markup, _stamp, _entry):
         """There is nobody to look at it."""
+
+    def seconds_quiet(self):
+        """Nobody taps."""
+        return 60.0
 
     def take_taps(self, _on_taps):
         """Nobody has tapped it."""
@@ -195,6 +220,7 @@ class Window:
         if database.fault in {"read", "both"}:
             raise OSError("InvalidStateError")
         self.seen = (database.fence, database.revision)
+        self.base = (*self.seen, dict(database.files)) if database.files else None
         if not database.files and list(self.files.iterdir()):
             raise NothingKept
         for name, content in database.files.items():

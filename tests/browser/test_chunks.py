@@ -1,0 +1,273 @@
+"""The chunks in which the browser's database has the files, tried on a real one: what is written of them, and read.
+
+Each window is a `Database` of the site's own `database.js`; all are on one page that never starts the app.
+"""
+
+import pytest
+import pytest_asyncio
+
+from scorekeeper.service.app_services import open_services
+from scorekeeper.service.faults import Refused
+from scorekeeper.store.faults import newer_store
+from tests.browser.page import new_context
+from tests.browser.pocket import hosting
+
+WINDOWS = """async () => {
+    const { Database } = await import("/database.js");
+    const put = IDBObjectStore.prototype.put;
+    self.puts = [];
+    IDBObjectStore.prototype.put = function (value, key) {
+        puts.push(String(key));
+        return put.call(this, self.spoilt?.(value, key, this) ?? value, key);
+    };
+    self.puts_of = async (work) => { puts.length = 0; await work(); return puts.slice(); };
+    self.file = (length, ...others) => {
+        const contents = Uint8Array.from({ length }, (_, at) => (at * 2654435761) >>> 11);
+        for (const at of others) contents[at] += 1;
+        return contents;
+    };
+    self.kept = (contents, more = []) => new Map([["/kept/matches.db", contents], ...more]);
+    self.opened = async () => {
+        const database = new Database("/kept");
+        return { database, fence: await database.takeFence(), read: await database.read() };
+    };
+    self.write = async (window, ...files) => {
+        window.fence = await window.database.write(kept(...files), window.fence, window.read.record);
+    };
+    self.failure = (work) => work.then(() => "", String);
+    self.stands = async () => {
+        const { files } = await new Database("/kept").read();
+        return Object.fromEntries([...files].map(([path, contents]) => [path, sum(contents)]));
+    };
+    self.sum = (contents) => `${contents.length} ${contents.reduce((sum, each) => (sum * 31 + each) % 1e9, 7)}`;
+    self.inside = (work) => new Promise((done, failed) => {
+        const request = indexedDB.open("/kept");
+        request.onerror = failed;
+        request.onsuccess = () => {
+            const transaction = request.result.transaction("FILE_DATA", "readwrite");
+            const asked = work(transaction.objectStore("FILE_DATA"));
+            transaction.oncomplete = () => { request.result.close(); done(asked?.result); };
+        };
+    });
+}"""
+
+ALL = ["/kept/matches.db", *(f"/kept/matches.db,{number}" for number in range(7)), "scorekeeper files", "scorekeeper"]
+"""What is put where a file of 100 000 bytes is written whole."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def context(browser, sites):
+    async with hosting(sites["/"].folder) as host:
+        context = await new_context(browser, scale=1)
+        page = await context.new_page()
+        await page.goto(f"{host.address}/licences.txt")
+        yield context
+        await context.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def page(context):
+    """A page on which nothing was kept."""
+    (page,) = context.pages
+    await page.reload()
+    await page.evaluate("new Promise((done) => { indexedDB.deleteDatabase('/kept').onsuccess = done; })")
+    await page.evaluate(WINDOWS)
+    return page
+
+
+async def told(page, script):
+    """What comes of a script on the page, with a window on which a file of 100 000 bytes was kept."""
+    return await page.evaluate(f"""async () => {{
+        const window = await opened();
+        await write(window, file(100_000));
+        {script}
+    }}""")
+
+
+async def test_what_did_not_change_is_not_written_again_and_another_window_reads_the_file_whole(page):
+    assert await told(
+        page,
+        """
+        const whole = puts.slice(-10);
+        const changed = await puts_of(() => write(window, file(100_000, 5, 50_000)));
+        const same = await puts_of(() => write(window, file(100_000, 5, 50_000)));
+        const again = await opened();
+        const there = sum(again.read.files.get("/kept/matches.db")) === sum(file(100_000, 5, 50_000));
+        const after_reading = await puts_of(() => write(again, file(100_000, 50_000)));
+        const last = (await stands())["/kept/matches.db"] === sum(file(100_000, 50_000));
+        return [whole, changed, same, there, after_reading, last];
+        """,
+    ) == [
+        ALL,
+        ["/kept/matches.db,0", "/kept/matches.db,3", "scorekeeper files", "scorekeeper"],
+        ["scorekeeper files", "scorekeeper"],
+        True,
+        ["/kept/matches.db,0", "scorekeeper files", "scorekeeper"],
+        True,
+    ]
+
+
+async def test_a_file_that_shrinks_grows_goes_or_comes_is_read_as_it_is(page):
+    assert await told(
+        page,
+        """
+        const steps = [];
+        for (const files of [
+            [file(40_001)],
+            [file(0)],
+            [file(70_003), [["/kept/matches.db.damaged-1", file(20_000, 3)]]],
+            [file(70_003, 70_002)],
+        ]) {
+            await write(window, ...files);
+            const wanted = Object.fromEntries([...kept(...files)].map(([path, contents]) => [path, sum(contents)]));
+            steps.push(JSON.stringify(await stands()) === JSON.stringify(wanted));
+        }
+        return [steps, (await inside((store) => store.getAllKeys())).map(String)];
+        """,
+    ) == [
+        [True] * 4,
+        [
+            "/kept/matches.db",
+            "scorekeeper",
+            "scorekeeper files",
+            *(f"/kept/matches.db,{number}" for number in range(5)),
+        ],
+    ]
+
+
+@pytest.mark.parametrize("at", ["/kept/matches.db,3", "scorekeeper files", "scorekeeper"])
+async def test_a_write_that_fails_in_the_middle_leaves_what_was_there_and_the_next_writes_everything(page, at):
+    assert await told(
+        page,
+        f"""
+        self.spoilt = (value, key, store) => void (String(key) === "{at}" && store.transaction.abort());
+        const failed = await failure(write(window, file(100_000, 5, 50_000, 99_999)));
+        const before = await stands();
+        self.spoilt = undefined;
+        const puts = await puts_of(() => write(window, file(100_000, 5)));
+        const good = (await stands())["/kept/matches.db"] === sum(file(100_000, 5));
+        return [failed !== "", before["/kept/matches.db"] === sum(file(100_000)), puts, good];
+        """,
+    ) == [True, True, ALL, True]
+
+
+@pytest.mark.parametrize("repaired", [True, False], ids=["repaired", "not repaired"])
+async def test_what_is_kept_otherwise_than_it_was_written_is_not_called_kept(page, repaired):
+    again = "self.spoilt = undefined;" if repaired else ""
+    assert await told(
+        page,
+        f"""
+        self.spoilt = (value, key) => String(key) === "/kept/matches.db,3"
+            ? {{ ...value, contents: value.contents.with(9, value.contents[9] ^ 1) }} : undefined;
+        const failed = await failure(write(window, file(100_000, 50_000)));
+        {again}
+        return [failed, await failure(write(window, file(100_000, 50_000)))];
+        """,
+    ) == [LOST, "" if repaired else LOST]
+
+
+LOST = "Error: what was written to the browser's database cannot be read there"
+
+
+async def test_a_write_that_was_kept_but_could_not_be_read_back_is_written_anew(page):
+    assert await told(
+        page,
+        """
+        const get = IDBObjectStore.prototype.get;
+        IDBObjectStore.prototype.get = function (key) {
+            if (this.transaction.mode === "readonly") throw new Error("it is not read");
+            return get.call(this, key);
+        };
+        const failed = await failure(write(window, file(100_000, 5)));
+        IDBObjectStore.prototype.get = get;
+        const puts = await puts_of(() => write(window, file(100_000, 6)));
+        return [failed, puts, (await stands())["/kept/matches.db"] === sum(file(100_000, 6))];
+        """,
+    ) == ["Error: it is not read", ALL, True]
+
+
+async def test_a_window_that_has_lost_the_lease_writes_no_chunk_and_one_that_has_it_again_mixes_nothing(page):
+    assert await told(
+        page,
+        """
+        const other = await opened();
+        const refused = await failure(write(window, file(100_000, 5)));
+        await write(other, file(100_000, 50_000));
+        window.fence = await window.database.takeFence();
+        const puts = await puts_of(() => write(window, file(100_000, 5)));
+        const late = await failure(write(other, file(100_000, 99_999)));
+        return [refused, puts, late, (await stands())["/kept/matches.db"] === sum(file(100_000, 5))];
+        """,
+    ) == ["Error", ALL, "Error", True]
+
+
+async def test_a_database_that_was_cleared_is_written_whole(page):
+    assert await told(
+        page,
+        """
+        await new Promise((done) => { indexedDB.deleteDatabase("/kept").onsuccess = done; });
+        const puts = await puts_of(() => write(window, file(100_000, 5)));
+        return [puts, (await stands())["/kept/matches.db"] === sum(file(100_000, 5))];
+        """,
+    ) == [ALL, True]
+
+
+@pytest.mark.parametrize(
+    "tear",
+    [
+        'store.delete(["/kept/matches.db", 3])',
+        'store.put({ revision: 9, contents: file(16_384) }, ["/kept/matches.db", 3])',
+        'store.put({ revision: 1, contents: file(5) }, ["/kept/matches.db", 3])',
+    ],
+    ids=["missing", "of another write", "cut off"],
+)
+async def test_a_chunk_that_is_torn_is_read_as_zeros_and_all_is_written_next(page, tear):
+    assert await told(
+        page,
+        f"""
+        await inside((store) => {{ {tear}; }});
+        const again = await opened();
+        const wanted = file(100_000);
+        wanted.fill(0, 3 * 16_384, 4 * 16_384);
+        const puts = await puts_of(() => write(again, file(100_000)));
+        return [sum(again.read.files.get("/kept/matches.db")) === sum(wanted), puts];
+        """,
+    ) == [True, ALL]
+
+
+async def test_without_its_index_nothing_is_read_rather_than_an_empty_store(page):
+    assert (
+        await told(
+            page,
+            """
+        await inside((store) => { store.delete("scorekeeper files"); });
+        return await failure(opened());
+        """,
+        )
+        == "Error: the index of the browser's database is missing"
+    )
+
+
+async def test_an_earlier_version_finds_a_store_of_a_newer_one_and_leaves_it_as_it_is(page, tmp_path):
+    there = await told(page, 'return [...(await inside((store) => store.get("/kept/matches.db"))).contents];')
+    (tmp_path / "matches.db").write_bytes(bytes(there))
+    with pytest.raises(Refused) as refused:
+        open_services(tmp_path)
+    assert refused.value.faults == (newer_store("matches.db"),)
+    assert (tmp_path / "matches.db").read_bytes() == bytes(there)
+
+
+async def test_what_an_earlier_version_has_written_whole_since_is_newer_than_the_chunks(page):
+    assert await told(
+        page,
+        """
+        const whole = { timestamp: new Date(), mode: 0o100644, contents: file(30_000, 7) };
+        await inside((store) => { store.put(whole, "/kept/matches.db"); });
+        const blind = await puts_of(() => write(window, file(100_000, 5)));
+        await inside((store) => { store.put(whole, "/kept/matches.db"); });
+        const read = (await stands())["/kept/matches.db"] === sum(file(30_000, 7));
+        const again = await opened();
+        const puts = await puts_of(() => write(again, file(100_000, 5)));
+        return [blind, read, puts, (await stands())["/kept/matches.db"] === sum(file(100_000, 5))];
+        """,
+    ) == [ALL, True, ALL, True]
