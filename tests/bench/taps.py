@@ -2,6 +2,7 @@
 
 Without the semantics tree, as for most people: the places of the buttons are learnt once on a page that has the tree,
 and then tapped, by their coordinates, on pages that have none. And once more with the tree, as with a screen reader.
+`python -m tests.bench.taps slow` measures the slow phone alone: see `PLACES`.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from statistics import median
@@ -96,13 +98,13 @@ async def taken(page: Page, taps: Iterable[Tap]) -> Taken:
     return found
 
 
-async def on_a_server(browser: Browser, folder: Path) -> tuple[list[Tap], Taken, Taken]:
-    """Where the taps are; those in the app that a server sends, without and with the semantics tree."""
+async def on_a_server(browser: Browser, folder: Path, matches: int) -> tuple[list[Tap], Taken, Taken]:
+    """Where the taps are; those of some matches in the app that a server sends, without and with the semantics tree."""
     async with serving(*app(folder)) as served:
         cabin = Cabin(served, folder)
         taps = await learnt(browser, served, await cabin.bring(GAME, PLAYERS))
         context, found, heard = await _watched(browser), Taken(), Taken()
-        for into in [found] * MATCHES + [heard]:
+        for into in [found] * matches + [heard] * bool(matches):
             page = await context.new_page()
             await page.goto(f"{served.address}/match/{await cabin.bring(GAME, PLAYERS)}")
             await page.locator("#curtain").wait_for(state="detached")
@@ -191,39 +193,45 @@ def table(place: str, found: Taken) -> str:
     return "\n".join(lines)
 
 
-async def measured(program: str) -> AsyncIterator[str]:
-    """The tables, as they come."""
+PLACES: Final = ("served", "offline", "slow")
+
+
+async def measured(program: str, places: Collection[str]) -> AsyncIterator[str]:
+    """The tables of some places, as they come."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         fill(folder)
         site = await asyncio.to_thread(publish, folder / "site")
         async with chromium(program) as browser, hosting(site.folder) as host:
-            taps, served, heard = await on_a_server(browser, folder / "served")
-            yield table("served", served)
-            yield table("served, semantics tree on", heard)
-            offline, flush = await on_a_phone(browser, folder, host.address, taps)
-            yield table("offline", offline)
-            yield f"offline: a flush to the browser's database takes {flush:.0f} ms of a Save"
-            heard, _ = await on_a_phone(browser, folder, host.address, taps, tree=True)
-            yield table("offline, semantics tree on", heard)
-            slow, flush = await on_a_phone(browser, folder, host.address, taps, SLOWER)
-            yield table("slow phone", slow)
-            yield f"slow phone: a flush to the browser's database takes {flush:.0f} ms of a Save"
+            taps, served, heard = await on_a_server(browser, folder / "served", MATCHES if "served" in places else 0)
+            if "served" in places:
+                yield table("served", served)
+                yield table("served, semantics tree on", heard)
+            if "offline" in places:
+                offline, flush = await on_a_phone(browser, folder, host.address, taps)
+                yield table("offline", offline)
+                yield f"offline: a flush to the browser's database takes {flush:.0f} ms of a Save"
+                heard, _ = await on_a_phone(browser, folder, host.address, taps, tree=True)
+                yield table("offline, semantics tree on", heard)
+            if "slow" in places:
+                slow, flush = await on_a_phone(browser, folder, host.address, taps, SLOWER)
+                yield table("slow phone", slow)
+                yield f"slow phone: a flush to the browser's database takes {flush:.0f} ms of a Save"
 
 
-async def _print(program: str) -> None:
-    async for lines in measured(program):
+async def _print(program: str, places: Collection[str]) -> None:
+    async for lines in measured(program, places):
         print(lines, flush=True)
 
 
-def main() -> None:
-    """Print what the taps cost, or that there is no browser."""
+def main(places: Collection[str] = PLACES) -> None:
+    """Print what the taps cost in some places, or that there is no browser."""
     found = program()
     if found is None:
         print(f"taps: {NONE}")
     else:
-        asyncio.run(_print(found))
+        asyncio.run(_print(found, places))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] or PLACES)
