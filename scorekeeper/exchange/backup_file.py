@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.backup_page import FIRST_WITH_PEOPLE, record_from_dict, record_to_dict, version_of_page
 from scorekeeper.exchange.faults import NotReadable, newer_version
-from scorekeeper.exchange.games_page import FIRST_WITH_OWN_GAMES, games_from_list, games_to_list
+from scorekeeper.exchange.games_page import FIRST_WITH_OWN_GAMES, games_from_list, games_to_list, version_of_games
 from scorekeeper.exchange.people_page import BackedUpPerson, people_from_dict, people_to_dict, seats_on, tops_of
 from scorekeeper.exchange.seasons_page import (
     FIRST_WITH_SEASONS,
@@ -35,7 +35,7 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 8
+VERSION: Final = 9
 """The latest one that is read; a backup is written as the oldest that can hold it (`backup_page.version_of_page`)."""
 
 MOST_BACKED_UP: Final = 64 * 1024 * 1024
@@ -114,7 +114,7 @@ def archive_of(
     version = max((page.version for page in pages), default=1)
     version = max(version, FIRST_WITH_PEOPLE) if people else version
     version = max(version, version_of_seasons(seasons))
-    version = max(version, FIRST_WITH_OWN_GAMES) if games else version
+    version = max(version, version_of_games(games))
     about: dict[str, Any] = {"format": FORMAT, "version": version, "matches": len(pages)}
     # Here and not on a page of their own: an older app refuses such a page before it reads the version.
     about |= {"games": games_to_list(games)} if games else {}

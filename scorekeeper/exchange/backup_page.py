@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 from pydantic import Field
 
 from scorekeeper.exchange.admission import MOST_DEALS
+from scorekeeper.exchange.games_page import FIRST_WITH_COPIES
 from scorekeeper.exchange.strict_json import flaws
 from scorekeeper.match.document import (
     ChangeDocument,
@@ -30,6 +31,7 @@ from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.code_games.copy_table import COPY_VERSION
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import table_version
 
@@ -135,8 +137,8 @@ def version_of_page(page: Mapping[str, Any]) -> int:
     """The version of the format that a page needs.
 
     Version 1 has no `correction` beside a draft, version 2 no stake, now or ever, that says how it is paid,
-    version 3 no persons, and version 4 no table of version 2 and no game in code with its
-    figures set, now or ever.
+    version 3 no persons, version 4 no table of version 2 and no game in code with its figures set, and version 8 no
+    own copy of a game in code, now or ever.
     """
     games = [page["head"]["game"], *(game for change in page["changes"] for game in change["facts"].get("game", ()))]
     options = [
@@ -145,7 +147,10 @@ def version_of_page(page: Mapping[str, Any]) -> int:
     ]
     ids = [game["id"] for game in games]
     figures = any(CATALOGUE.sets_figures(id, each) for id in ids for each in options)
-    if figures or any(table_version(game) > 1 for game in games):
+    newest = max(map(table_version, games))
+    if newest >= COPY_VERSION:
+        return FIRST_WITH_COPIES
+    if figures or newest > 1:
         return _WITH_NEWER_TABLES
     if "seats" in page or "seat_moves" in page:
         return FIRST_WITH_PEOPLE

@@ -39,7 +39,7 @@ VERSION = 3
 
 _WITH_SETTLE: Final = 2  # the version from which on a file may have `settle`, how the stake is paid
 _WITH_NEWER_TABLES: Final = (
-    3  # the version from which on a game may be a table of version 2, and one in code have its figures set
+    3  # the version from which on a game may be a table of version 2 or later, and one in code have its figures set
 )
 
 _ALWAYS: Final = frozenset({"game", "players", "first_dealer"})

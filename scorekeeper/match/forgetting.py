@@ -103,8 +103,8 @@ def games_of(record: MatchRecord) -> Iterator[AnyGame]:
 
 
 def words_of(game: AnyGame) -> frozenset[str]:
-    """Every text in the document of a game."""
-    return frozenset(_strings(game.document()))
+    """Every text in the document of a game, but the word that says what kind of a table it is."""
+    return frozenset(_strings({key: value for key, value in game.document().items() if key != "shape"}))
 
 
 def holds(text: str, names: Collection[str]) -> bool:

@@ -31,7 +31,6 @@ from scorekeeper.service.own_games_faults import (
     other_name_given,
     own_game_changed_elsewhere,
     own_game_too_large,
-    played_by_code,
     text_not_writable,
     was_kept_already,
 )
@@ -166,7 +165,7 @@ def remove(services: AppServices, id: str) -> None:
 def judged(catalogue: Catalogue, document: object, made_from: str | None = None) -> OwnGame:
     """The own game of a table that can be kept; `made_from` as in `add`. Raises `Refused`."""
     game = _read(catalogue, document)
-    made_from = made_from if made_from is not None else game.info.id
+    made_from = made_from if made_from is not None else catalogue.stands_on(game) or game.info.id
     return OwnGame(game, made_from if made_from in catalogue.ids() else None)
 
 
@@ -201,16 +200,14 @@ def _all(transaction: Reader, catalogue: Catalogue) -> OwnGames:
 
 
 def _read(catalogue: Catalogue, document: object) -> AnyGame:
-    """The game of a table that can be kept, its name as names are kept. Raises `Refused`."""
+    """The game of a table that can be kept, for one in code its own copy; its name as names are. Raises `Refused`."""
     if isinstance(document, Mapping) and isinstance(document.get("name"), str):
         document = {**document, "name": tidy(document["name"])}
     try:
-        game = catalogue.from_document(document)
+        game = catalogue.own_copy(catalogue.from_document(document))
     except BrokenTable as broken:
         raise Refused(*broken.faults) from broken
     table = game.document()
-    if catalogue.is_in_code(game):
-        raise Refused(played_by_code(game.info.name))
     if len(json.dumps(table)) > LARGEST * 1024:
         raise Refused(own_game_too_large(short(game.info.name), LARGEST))
     if not all(map(writable, _texts(table))):

@@ -30,14 +30,6 @@ def own_game_too_large(name: str, most: int) -> Fault:
     return Fault('The table of "{name}" is too large: {most} kB at most can be kept.', name=name, most=most)
 
 
-def played_by_code(name: str) -> Fault:
-    """A game in code, which is no table that could be changed."""
-    return Fault(
-        "{name} is not a table: its rules cannot be made your own, only its settings be chosen when a match begins.",
-        name=name,
-    )
-
-
 def name_taken(name: str) -> Fault:
     """A name that another game has."""
     return Fault("Another game is called {name}. Choose another name.", name=name)

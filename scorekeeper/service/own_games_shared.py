@@ -48,9 +48,11 @@ async def add_link(services: AppServices, link: str) -> AddedGame:
 
 
 async def keep_rules_of(services: AppServices, match_id: str) -> AddedGame:
-    """Keep the table of a match as an own game."""
+    """Keep the table of a match as an own game; of one in code an own copy, as it is set there."""
     services.check_writes()
-    return await own_games.add(services, (await open_match(services, match_id)).match.game.document())
+    game = (await open_match(services, match_id)).match.game
+    document = services.catalogue.own_copy(game).document()
+    return await own_games.add(services, document, services.catalogue.stands_on(game))
 
 
 async def file_of(services: AppServices, id: str) -> tuple[str, bytes]:

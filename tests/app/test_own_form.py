@@ -14,6 +14,7 @@ from scorekeeper.service.play import open_match
 from scorekeeper.texts.language import language_of, speaking
 from scorekeeper.web.browser.picture import picture_of
 from tests.headless import Headless
+from tests.tables import at_table
 
 SPADER = "Spader, 8 / 4 / 4, take tricks · spades"
 
@@ -164,23 +165,37 @@ async def test_who_plays_swedish_bismarck_meets_no_more_words_on_the_way_to_a_ma
         assert phone.trail[-1] == "/new/game/sergeant-major/ours"
 
 
-async def test_of_a_game_in_code_it_is_said_what_can_be_set_and_a_match_begins_with_it_as_the_next_does(services):
-    async with Headless(make_main(services), route="/variants/quinto/ours") as phone:
-        assert phone.sees("Quinto is played by rules of its own")
-        assert phone.sees("– Target: 250 (100 to 250)")
-        assert phone.sees("It is set when a match begins, and the next match begins with the same.")
-        assert "Keep it" not in phone.names()
+async def test_the_form_of_a_game_in_code_has_its_figures_and_a_match_begins_with_the_own_copy(services):
+    async with Headless(make_main(services), route="/variants/kaiser/ours") as phone:
+        assert phone.one(ft.TextField, label="Target").value == "52"
+        await phone.enter("Target", "900")
+        assert phone.one(ft.TextField, label="Target").error == "A whole number from 20 to 200."
+        assert not phone.is_enabled("Keep it")
+        await phone.enter("Target", "60")
+        assert befores(phone) == {"52"}
+        assert phone.sees("8 tricks a deal, until a side has 60 points.")
+        await phone.enter("Defenders score up to", "50")
+        await phone.tap("Keep it")
+        assert phone.trail[-1] == "/variants/kaiser-2"
+        assert phone.sees("Defenders score up to: 50 instead of 45.")
         await phone.tap("Play this")
-        assert phone.trail[-1] == "/new"
         for seat, name in enumerate(("Anna", "Bo", "Cleo", "Dag"), 1):
             await phone.enter(f"Player {seat}", name)
-        await phone.enter("Target", "200")
+        assert phone.one(ft.TextField, label="Target").value == "60"
         await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
-        first = await library.latest(services)
-        assert (await open_match(services, first)).match.options == {"target": 200}
-        await phone.go("/new")
-        assert phone.one(ft.TextField, label="Target").value == "200"
+        assert phone.sees("Made from Kaiser")
+    match = (await open_match(services, await library.latest(services))).match
+    assert (match.game.info.name, match.game.target, match.options) == ("Our Kaiser", 60, {})
+
+
+async def test_the_settings_of_a_match_of_a_game_in_code_are_kept_as_an_own_copy(services):
+    opened = await play.start(services, at_table("kaiser", options={"target": 70}))
+    async with Headless(make_main(services), route=f"/match/{opened.id}/rules") as phone:
+        await phone.tap("Keep these rules as ours")
+        assert phone.trail[-1] == "/variants/kaiser-2"
+    (own,) = (await own_games.own_games(services)).games
+    assert (own.made_from, own.game.target) == ("kaiser", 70)
 
 
 async def test_who_only_watches_is_offered_no_form(services):

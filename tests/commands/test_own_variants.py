@@ -127,11 +127,8 @@ def test_a_match_file_may_name_an_own_game_which_is_then_scored_and_imported(
         ({**CABIN, "tricks": 15}, 'The quotas of Spader in "Cabin rules" add up to 16; 15 are needed.'),
         ({**CABIN, "start": 1.5}, '"start": 1.5 has a point or an exponent; no number of a match has.'),
         (
-            CATALOGUE.game("kaiser").document(),
-            (
-                "Kaiser is not a table: its rules cannot be made your own, only its settings be chosen when a match "
-                "begins."
-            ),
+            {"shape": "code", "version": 3, "id": "ours", "name": "Ours", "of": "kaiser", "settings": {"target": 900}},
+            'In Kaiser, the house rule "Target" should be a whole number from 20 to 200.',
         ),
     ],
     ids=range(20),

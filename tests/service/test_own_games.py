@@ -116,7 +116,6 @@ async def test_a_change_of_a_game_that_was_changed_elsewhere_is_refused(services
         (table(name="a\x00b"), "text_not_writable"),
         (table(name="   "), "key_wrong"),
         (table(id="Ours!"), "key_wrong"),
-        (CATALOGUE.game("kaiser").document(), "played_by_code"),
         (
             table(card=["x" * 600] * 40, contracts=[{**c, "card": ["y" * 600] * 40} for c in table()["contracts"]]),
             "own_game_too_large",

@@ -16,6 +16,8 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from scorekeeper.rules.code_games import games_in_code
+from scorekeeper.rules.code_games.copy_table import SHAPE, read_copy
+from scorekeeper.rules.code_games.own_copy import as_copy, copied_from, copy_of, is_in_code, unknown_original
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import short
 from scorekeeper.rules.quota.checks import read_table
@@ -182,8 +184,8 @@ class Catalogue:
         return self._games[game.info.id] if self.is_in_code(game) else game
 
     def is_in_code(self, game: AnyGame) -> bool:
-        """Whether a game is one in code, and no table."""
-        return not isinstance(game, QuotaGame | TallyGame)
+        """Whether a game is one in code, and no table, nor an own copy of one in code."""
+        return is_in_code(game) and copied_from(game) is None
 
     def sets_figures(self, id: object, options: Mapping[str, Any]) -> bool:
         """Whether options set figures of a game in code that could not be set in the first version of files."""
@@ -204,10 +206,26 @@ class Catalogue:
 
     def original_of(self, game: AnyGame) -> AnyGame | None:
         """The game that an own game was made from, whose id is that with a number behind it; None for any other."""
-        id = game.info.id
+        id = copied_from(game) or game.info.id
         while id not in self.ids() and _NUMBERED.fullmatch(id):
             id = id.rpartition("-")[0]
         return self.game(id) if id != game.info.id and id in self.ids() else None
+
+    def own_copy(self, game: AnyGame) -> AnyGame:
+        """An own copy of a game in code, or of an own copy, as it is set now; any other game unchanged."""
+        return self.from_document(as_copy(game)) if is_in_code(game) else game
+
+    def stands_on(self, game: AnyGame) -> str | None:
+        """The id of the game in code that an own copy stands on; None for any other game."""
+        return copied_from(game)
+
+    def _own_copy(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
+        """The own copy of a game in code, which is never itself an own copy."""
+        said = read_copy(document)
+        original = self._code.get((said.of, said.of_revision))
+        if original is None:
+            raise BrokenTable((unknown_original(said.name),))
+        return copy_of(original, said, options or {})
 
     def from_document(self, document: object, options: Mapping[str, Any] | None = None) -> AnyGame:
         """The game of a match file: an id, a whole table, or a game in code with its revision.
@@ -234,6 +252,8 @@ class Catalogue:
         if not isinstance(document, Mapping):
             raise BrokenTable((not_a_table(),))
         document = {key: value for key, value in document.items() if key != "deal"}
+        if document.get("shape") == SHAPE:
+            return self._own_copy(document, options)
         id, revision = document.get("id"), document.get("revision")
         if not _is_table(document) and isinstance(id, str) and any(id == known for known, _ in self._code):
             known = self._code.get((id, revision)) if type(revision) is int else None
@@ -248,6 +268,8 @@ class Catalogue:
             return QuotaGame(game.origin, options)
         if isinstance(game, TallyGame):
             return TallyGame(game.origin, options)
+        if copied_from(game) is not None:
+            return self._own_copy(game.document(), options)
         return type(game)(options)  # type: ignore[call-arg]  # games of code take their options
 
 

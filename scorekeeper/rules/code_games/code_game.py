@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules.code_games.copy_table import OwnCopy
 from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import (
     AccountSeats,
@@ -70,6 +71,8 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     tricks: ClassVar[int | None] = None
     target: int | None = None
     money: ClassVar[bool] = True
+    own: OwnCopy | None = None
+    """What an own copy of the game says; None in the game itself. `own_copy.copy_of` sets it."""
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         """The game with its figures as the options set them. Raises `BrokenTable` for other options.
@@ -81,12 +84,23 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         self.target: int | None = self.figures.get("target", type(self).target)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are of the same class, that is of the same game and revision, and have the same figures."""
-        return isinstance(other, CodeGame) and type(other) is type(self) and other.figures == self.figures
+        """Whether both are of the same class, that is of the same game and revision, and have the same settings."""
+        if not isinstance(other, CodeGame) or type(other) is not type(self):
+            return False
+        return (other.own, other.set_to) == (self.own, self.set_to)
 
     def __hash__(self) -> int:
-        """By the class and the figures."""
-        return hash((type(self), *self.figures.values()))
+        """By the class and the settings."""
+        return hash((type(self), self.info.id, *self.set_to.values()))
+
+    @property
+    def set_to(self) -> Mapping[str, Any]:
+        """All that can be set, as it is set."""
+        return self.figures
+
+    def as_set(self) -> Outline:
+        """The outline of the game as it is set, where its sentences depend on that otherwise than by a figure's key."""
+        return self.outline
 
     @abstractmethod
     def read(self, at: At[Kept], form: Form) -> Hand | None:
@@ -168,7 +182,9 @@ class CodeGame(ABC, Generic[Hand, Kept]):
         return None
 
     def document(self) -> dict[str, Any]:
-        """The id and the revision, and for `variants` what a table would have."""
+        """The id and the revision, and for `variants` what a table would have; of an own copy what it says."""
+        if self.own is not None:
+            return self.own.model_dump(mode="json")
         card = type(self).info
         nothing = dict.fromkeys(("declarer", "order", "contracts"))
         return {

@@ -152,11 +152,22 @@ class Coiffeur(CodeGame[Hand, Used]):
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same rows and the same match."""
-        return isinstance(other, Coiffeur) and (other.rows, other.match) == (self.rows, self.match)
+        return isinstance(other, Coiffeur) and (other.own, other.rows, other.match) == (self.own, self.rows, self.match)
 
     def __hash__(self) -> int:
         """By the rows and the match."""
-        return hash((type(self), self.rows, self.match))
+        return hash((type(self), self.info.id, self.rows, self.match))
+
+    @property
+    def set_to(self) -> Mapping[str, Any]:
+        """The choices and the factors."""
+        rows = next(key for key, number in _NUMBER.items() if number == len(self.rows))
+        return {"rows": rows, "match": self.match, **self.figures}
+
+    def as_set(self) -> Outline:
+        """The outline with the factors of the rows."""
+        rows = [row._replace(factor=self.figures[f"factor-{row.key}"]) for row in ROWS]
+        return replace(self.outline, entries=tuple(Entry(row.name, says=(_times(row),), key=row.key) for row in rows))
 
     @property
     def columns(self) -> tuple[Column, ...]:  # type: ignore[override]  # they are of the rows that are played

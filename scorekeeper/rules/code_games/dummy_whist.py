@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import Ask, seats
@@ -93,6 +94,16 @@ class DummyWhist(CodeGame[Hand, Rubber]):
     seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,))
     scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
+
+    def as_set(self) -> Outline:
+        """The outline with the points of a rubber."""
+        facts = [
+            replace(fact, values={**fact.values, "points": self.figures["rubber"]})
+            if fact.values and "points" in fact.values
+            else fact
+            for fact in self.outline.facts
+        ]
+        return replace(self.outline, facts=tuple(facts))
 
     def beginning(self) -> Rubber:
         """The first rubber, in which nobody has the dummy yet."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
+from scorekeeper.rules.code_games.copy_table import OwnCopy
 from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
@@ -62,7 +64,7 @@ class Position(NamedTuple):
 class Ecarte:
     """The game by the catalogue of Denexa."""
 
-    info: ClassVar[GameInfo] = GameInfo(
+    info: GameInfo = GameInfo(
         id="ecarte",
         name="Écarté",
         family="Écarté",
@@ -83,7 +85,7 @@ class Ecarte:
         players=(2,),
         deals=None,
     )
-    outline: ClassVar[Outline] = Outline(
+    outline: Outline = Outline(
         (
             Phrase("{players} players, each alone.", {"players": 2}),
             Phrase("{tricks} tricks a deal, until somebody has {target} points.", {"tricks": HAND, "target": TARGET}),
@@ -107,6 +109,9 @@ class Ecarte:
     target: ClassVar[int | None] = TARGET
     throws_in: ClassVar[bool] = False
     unit: ClassVar[int] = 1
+    own: OwnCopy | None = None
+    """What an own copy of the game says; None in the game itself."""
+    set_to: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         """The game has no options. Raises `BrokenTable` where some are given."""
@@ -114,12 +119,16 @@ class Ecarte:
             raise BrokenTable(tuple(no_such_house_rule(self.info.name, short(key)) for key in options))
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are of the same class, that is of the same revision."""
-        return type(other) is type(self)
+        """Whether both are of the same class, that is of the same revision, and the same own copy or none."""
+        return isinstance(other, Ecarte) and type(other) is type(self) and other.own == self.own
 
     def __hash__(self) -> int:
-        """By the class."""
-        return hash(type(self))
+        """By the class and the id."""
+        return hash((type(self), self.info.id))
+
+    def as_set(self) -> Outline:
+        """The outline; nothing of it can be set."""
+        return self.outline
 
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
         """Every deal is of the same kinds: there are no rows of hands."""
@@ -132,7 +141,9 @@ class Ecarte:
         return None
 
     def document(self) -> dict[str, Any]:
-        """The id and the revision, and for `variants` what a table would have."""
+        """The id and the revision, and for `variants` what a table would have; of an own copy what it says."""
+        if self.own is not None:
+            return self.own.model_dump(mode="json")
         nothing = dict.fromkeys(("declarer", "order", "deals", "contracts"))
         return {
             "id": self.info.id,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, card_points_of, seats
@@ -118,6 +119,14 @@ class Tyzicha(CodeGame[Hand, None]):
         forced = Phrase("{who} is forced if both others pass", {"who": Seat(self.leader(at))})
         stopped = [Seat(seat) for seat, total in enumerate(at.totals) if total == self.stops_at]
         return (bids, forced, *(Phrase("{who} has to make a contract now", {"who": seat}) for seat in stopped))
+
+    def as_set(self) -> Outline:
+        """The outline with the total at which whoever is not declarer stops."""
+        facts = [
+            replace(fact, values={"most": self.stops_at}) if "most" in (fact.values or ()) else fact
+            for fact in self.outline.facts
+        ]
+        return replace(self.outline, facts=tuple(facts))
 
     @property
     def stops_at(self) -> int:

@@ -11,7 +11,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
+from scorekeeper.rules.code_games.copy_table import SHAPE
+from scorekeeper.rules.code_games.own_copy import is_in_code
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.own_form.code_fields import copy_language, whole_copy
 from scorekeeper.rules.own_form.described import Described, Group, Language, Part, Pickable
 from scorekeeper.rules.own_form.kinds import Keyed, Kind, Number, Numbers, Row, Several, Texts, is_fault, kind_of
 from scorekeeper.rules.own_form.quota_fields import QUOTA, SEATING, sides_of_size, size_of
@@ -34,7 +37,7 @@ class TableForm:
     @property
     def language(self) -> Language:
         """The language of its table."""
-        return TALLY if self.table.get("shape") == "tally" else QUOTA
+        return _language_of(self.table)
 
 
 class FormField(NamedTuple):
@@ -62,11 +65,19 @@ class FormEntry(NamedTuple):
 
 
 def form_of(game: AnyGame) -> TableForm:
-    """The form of a game that is a table."""
+    """The form of a game; that of one in code is of an own copy of it."""
+    if is_in_code(game):
+        return TableForm(whole_copy(game))
     document = game.document()
     document.pop("deal", None)
-    language = TALLY if document.get("shape") == "tally" else QUOTA
-    return TableForm(_whole(document, language))
+    return TableForm(_whole(document, _language_of(document)))
+
+
+def _language_of(table: Mapping[str, Any]) -> Language:
+    """The language of a table."""
+    if table.get("shape") == SHAPE:
+        return copy_language(table)
+    return TALLY if table.get("shape") == "tally" else QUOTA
 
 
 def _whole(document: Document, language: Language) -> Document:
@@ -255,7 +266,7 @@ def _numbers(table: Mapping[str, Any]) -> list[int]:
 
 def following_deals(before: TableForm, after: TableForm) -> TableForm:
     """The changed form: where the match had as many deals as are owed by all, it has as many as are owed now."""
-    if before.language is TALLY:
+    if before.language is not QUOTA:
         return after
     old, new = current(before), current(after)
     if new["order"] is None or old["deals"] != _owed(old) or new["deals"] != old["deals"] or _owed(old) == _owed(new):

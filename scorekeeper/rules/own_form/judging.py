@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
+from scorekeeper.rules.code_games.copy_table import SHAPE
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.own_form.code_fields import copy_document
 from scorekeeper.rules.own_form.form import Document, TableForm, entered
 from scorekeeper.rules.own_form.places import placed
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -62,6 +64,8 @@ def judged(form: TableForm, read: Read) -> Judged:
 
 def _document(table: Document) -> Document:
     """A table as a document, without what follows from the rest."""
+    if table.get("shape") == SHAPE:
+        return copy_document(table)
     return {**table, "sides": None, "tricks": None} if table.get("shape") == "tally" else table
 
 

@@ -24,6 +24,7 @@ from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.columns import columns
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
+from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service import figures
@@ -62,15 +63,18 @@ def ReadGameScreen(app: App) -> ft.View:
 def MatchRulesScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The rules that the open match is played by, which may be kept as an own game where no list has them."""
     game, known = open_match.match.game, use_own_games(app)
-    unlisted = known is not None and not app.services.catalogue.is_in_code(game) and not _is_listed(app, game, known)
+    unlisted = known is not None and not _is_listed(app, open_match.match, known)
     keep = second_button(tr("Keep these rules as ours"), app.on(_keep_rules, app, open_match))
     return _page_of(app, game, app.on(app.go_to_sheet), [keep] if unlisted and app.may_write else [])
 
 
-def _is_listed(app: App, game: AnyGame, known: OwnGames) -> bool:
-    """Whether the catalogue has exactly that game, or it is among the own games."""
-    listed = any(own.game.document() == game.document() for own in known.games)
-    return listed or app.services.catalogue.has(game)
+def _is_listed(app: App, match: Match, known: OwnGames) -> bool:
+    """Whether the catalogue has exactly that game, for one in code with its settings, or it is among the own games."""
+    catalogue = app.services.catalogue
+    if catalogue.has(match.game) and not (catalogue.is_in_code(match.game) and match.options):
+        return True
+    document = catalogue.own_copy(match.game).document()
+    return any(own.game.document() == document for own in known.games)
 
 
 async def _keep_rules(app: App, open_match: OpenMatch) -> None:

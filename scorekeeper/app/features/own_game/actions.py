@@ -33,7 +33,7 @@ async def begin(app: App, of: str) -> None:
     if game is None:
         own = await own_games.own_game(app.services, of)
         put_own_form(app, _of_own(app, of, own))
-    elif not app.services.catalogue.is_in_code(game):
+    else:
         form = form_of(game)
         name = tr("Our {game}", game=translated(game.info.name))[:_LONGEST_NAME]
         named = TableForm(form.table, {"name": (name,)})

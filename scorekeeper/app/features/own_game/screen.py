@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.features.own_game.actions import begin, keep, leave, listed_game, show_everything
+from scorekeeper.app.features.own_game.actions import begin, keep, leave, show_everything
 from scorekeeper.app.features.own_game.entries_panel import entries_panel
 from scorekeeper.app.features.own_game.field_controls import fault_line, field_control, is_shown
 from scorekeeper.app.features.own_game.made_up_deal import made_up_deal
@@ -15,7 +15,6 @@ from scorekeeper.app.match_views.what_differs import what_differs
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_boundary import read_only_page, screen
 from scorekeeper.app.session.hooks import use_once
-from scorekeeper.app.session.match_forms import choose_game
 from scorekeeper.app.session.own_form import OwnGameForm
 from scorekeeper.app.session.own_forms import change_own_form, own_form_in
 from scorekeeper.app.widgets.button import main_button, quiet_button, second_button
@@ -23,8 +22,7 @@ from scorekeeper.app.widgets.button_pair import pair
 from scorekeeper.app.widgets.columns import columns
 from scorekeeper.app.widgets.page import page
 from scorekeeper.app.widgets.panel import panel
-from scorekeeper.app.widgets.words import caption, heading, sentence
-from scorekeeper.rules.game import AnyGame
+from scorekeeper.app.widgets.words import caption, heading
 from scorekeeper.rules.own_form.described import PARTS, Part
 from scorekeeper.rules.own_form.form import FormField, fields_of
 from scorekeeper.rules.own_form.judging import Judged, judged
@@ -52,9 +50,7 @@ def _form_screen(app: App, above: str) -> ft.View:
         return read_only_page(app, tr("Make it ours"))
     of = ft.use_route_params().get("game", "")
     use_once(app, of, lambda: begin(app, of))
-    form, game = own_form_in(app, of), listed_game(app, of)
-    if game is not None and app.services.catalogue.is_in_code(game):
-        return _in_code(app, game, f"{above}/{of}")
+    form = own_form_in(app, of)
     if form is None:
         return page(app, tr("Make it ours"), [], back=app.on(app.go, f"{above}/{of}"))
     made = judged(form.form, app.services.catalogue.from_document)
@@ -74,15 +70,16 @@ def _body(app: App, form: OwnGameForm, made: Judged) -> list[ft.Control]:
     parts = {part: _part(app, form, part, fields, made) for part in PARTS}
     groups = [each for group in form.form.language.groups for each in entries_panel(app, form, group, made)]
     rest = [each for part in PARTS if part != "name" for each in parts[part]]
-    if form.everything:
-        more = quiet_button(tr("Only what this game has"), app.on(change_own_form, app, form.of, show_everything))
-    else:
-        more = quiet_button(tr("More rules to set"), app.on(change_own_form, app, form.of, show_everything))
+    if groups:
+        words = tr("Only what this game has") if form.everything else tr("More rules to set")
+        rest.append(quiet_button(words, app.on(change_own_form, app, form.of, show_everything)))
     deal = made_up_deal(app, form, made.game)
     differs = [what_differs(form.original, made.game)] if made.game is not None else []
     if app.viewport.wide:
-        return columns(app, [*parts["name"], *groups, *rest, more], [*deal, *differs])
-    return columns(app, [*parts["name"], *groups, *deal, *rest, more], differs)
+        return columns(app, [*parts["name"], *groups, *rest], [*deal, *differs])
+    if not groups:  # a game in code, whose settings come first
+        return columns(app, [*parts["name"], *rest, *deal], differs)
+    return columns(app, [*parts["name"], *groups, *deal, *rest], differs)
 
 
 def _part(app: App, form: OwnGameForm, part: Part, fields: Sequence[FormField], made: Judged) -> list[ft.Control]:
@@ -104,38 +101,3 @@ def _foot(app: App, form: OwnGameForm, made: Judged, above: str) -> list[ft.Cont
     main = main_button(tr("Keep it"), None if made.wrong else app.on(keep, app, form.of, above))
     back = second_button(tr("Leave as it was"), app.on(leave, app, form.of, f"{above}/{form.of}"))
     return [*said, pair(app, back, main)]
-
-
-def _in_code(app: App, game: AnyGame, back: str) -> ft.View:
-    """A game that is no table: what of it can be set when a match begins, and within which bounds."""
-    name = translated(game.info.name)
-    lines: list[ft.Control] = [sentence(f"– {line}", soft=False) for line in _settings(game)]
-    if lines:
-        said = tr("{name} is played by rules of its own. What your table can set for each match:", name=name)
-        after = tr(
-            "It is set when a match begins, and the next match begins with the same. The game has no own copies."
-        )
-        lines.append(sentence(after, size=theme.SMALL))
-    else:
-        said = tr("{name} is played by rules of its own, and none of them can be set.", name=name)
-    play = main_button(tr("Play this"), app.on(choose_game, app, None, game, "/new"))
-    return page(
-        app,
-        tr("Make it ours"),
-        [panel(sentence(said, soft=False), *lines, spacing=theme.GAP)],
-        kicker=name,
-        back=app.on(app.go, back),
-        foot=[play],
-        widest=_WIDEST,
-    )
-
-
-def _settings(game: AnyGame) -> Iterator[str]:
-    """What can be set for a match of a game: what can be chosen, and numbers, each as it is unset, with its bounds."""
-    outline, players = game.outline, game.info.players[0]
-    for choice in outline.choices:
-        yield f"{say(choice.label)}: {' / '.join(say(value.name) for value in choice.values)}"
-    for figure in outline.figures:
-        between = tr("{low} to {high}", low=figure.low, high=figure.high)
-        default = figure.defaults.get(players)
-        yield f"{say(figure.label)}: {tr('Left open') if default is None else default} ({between})"

@@ -1,0 +1,107 @@
+"""A game in code as a table of players has made it its own: its name, its rule card, and its settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias, TypeGuard
+
+from scorekeeper.rules.code_games.code_game import CodeGame
+from scorekeeper.rules.code_games.copy_table import OwnCopy
+from scorekeeper.rules.code_games.ecarte import Ecarte
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Fault, Phrase, named
+from scorekeeper.rules.settings import Choice, Figure
+
+InCode: TypeAlias = CodeGame[Any, Any] | Ecarte
+"""A game in code, or an own copy of one."""
+
+
+def is_in_code(game: AnyGame) -> TypeGuard[InCode]:
+    """Whether a game is played by code: one in code, or an own copy of one."""
+    return isinstance(game, CodeGame | Ecarte)
+
+
+def copied_from(game: AnyGame) -> str | None:
+    """The id of the game in code that an own copy stands on; None for any other game."""
+    return game.own.of if is_in_code(game) and game.own is not None else None
+
+
+def copy_of(original: AnyGame, said: OwnCopy, options: Mapping[str, Any]) -> AnyGame:
+    """The game of an own copy; the `options` of a match go before its settings. Raises `BrokenTable`.
+
+    The document of the game says no setting, title or card that the original has too.
+    """
+    kind: Any = type(original)
+    standard, known = kind().set_to, kind(said.settings).set_to  # which have to be right without the options too
+    game: InCode = kind({**said.settings, **options})
+    info = kind.info
+    own = said.model_copy(
+        update={
+            "settings": {key: value for key, value in known.items() if value != standard[key]},
+            "title": None if said.title == info.title else said.title,
+            "card": None if not said.card or said.card == info.rules else said.card,
+        }
+    )
+    game.own = own
+    game.info = replace(
+        game.info, id=own.id, name=own.name, title=own.title or info.title, aliases=(), rules=own.card or info.rules
+    )
+    game.outline = _outline(kind(own.settings).as_set(), own.settings, standard)
+    return game
+
+
+def as_copy(game: InCode) -> dict[str, Any]:
+    """The document of an own copy of a game in code, or of an own copy, with the settings that it has now."""
+    info, standard = type(game).info, type(game)().set_to
+    settings = {key: value for key, value in game.set_to.items() if value != standard[key]}
+    said = game.own or OwnCopy(id=info.id, name=info.name, of=info.id, of_revision=game.document()["revision"])
+    return said.model_copy(update={"settings": settings}).model_dump(mode="json")
+
+
+def unknown_original(name: str) -> Fault:
+    """An own copy of a game that is not known, or not in that revision."""
+    return Fault(
+        "{name} stands on a game that this scorekeeper does not know; a newer one may know it.", name=named(name)
+    )
+
+
+def _outline(outline: Outline, settings: Mapping[str, Any], standard: Mapping[str, Any]) -> Outline:
+    """The outline with what is set otherwise: as the defaults, and in sentences."""
+    named_in = {key for fact in outline.facts for key in fact.values or ()}
+    facts = tuple(_as_set(fact, settings) for fact in outline.facts)
+    every: list[Choice | Figure] = [*outline.choices, *outline.figures]
+    each = [setting for setting in every if setting.key in settings and setting.key not in named_in]
+    said = [_otherwise(setting, settings, standard) for setting in each]
+    return replace(
+        outline,
+        facts=(*facts, *said),
+        choices=tuple(replace(choice, defaults=_defaults(choice, settings)) for choice in outline.choices),
+        figures=tuple(replace(figure, defaults=_defaults(figure, settings)) for figure in outline.figures),
+    )
+
+
+def _as_set(fact: Phrase, settings: Mapping[str, Any]) -> Phrase:
+    """A sentence with the numbers that are set."""
+    if fact.values is None:
+        return fact
+    return replace(fact, values={key: settings.get(key, value) for key, value in fact.values.items()})
+
+
+def _otherwise(setting: Choice | Figure, settings: Mapping[str, Any], standard: Mapping[str, Any]) -> Phrase:
+    """The sentence that says what is set, and what it is in the game that this one stands on."""
+    now, before = (_shown(setting, of[setting.key]) for of in (settings, standard))
+    return Phrase("{what}: {now} instead of {before}.", {"what": setting.label, "now": now, "before": before})
+
+
+def _shown(setting: Choice | Figure, value: Any) -> Any:
+    """A value in words: that of a choice has a name."""
+    if isinstance(setting, Figure):
+        return value
+    return next(each.name for each in setting.values if each.value == value)
+
+
+def _defaults(setting: Choice | Figure, settings: Mapping[str, Any]) -> Mapping[int, Any]:
+    value = settings.get(setting.key)
+    return setting.defaults if value is None else dict.fromkeys(setting.defaults, value)

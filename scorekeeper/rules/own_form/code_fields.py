@@ -1,0 +1,78 @@
+"""The fields of an own copy of a game in code: its name, its rule card, and a field for each of its settings.
+
+In the table of a form a setting has a key of its own, `set-` and the one that it has in the document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from pydantic import create_model
+
+from scorekeeper.rules.code_games import games_in_code
+from scorekeeper.rules.code_games.copy_table import OwnCopy
+from scorekeeper.rules.code_games.own_copy import InCode, as_copy, is_in_code
+from scorekeeper.rules.own_form.described import Described, Language, picks
+from scorekeeper.rules.own_form.kinds import Number, Pick
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.settings import Choice, Figure
+
+_SET: Final = "set-"
+_ENDS: Final = frozenset({"target", "deals", "rubber"})
+"""Settings that say when a match, or a part of it, is over."""
+
+
+def whole_copy(game: InCode) -> dict[str, Any]:
+    """The table of the form of a game in code, or of an own copy: what it says, and what it leaves to the code."""
+    document = as_copy(game)
+    settings = {**_known(document).set_to, **document.pop("settings")}
+    said = {f"{_SET}{key}": value for key, value in settings.items()}
+    return {**document, "title": game.info.title, "card": list(game.info.rules), **said}
+
+
+def copy_document(table: Mapping[str, Any]) -> dict[str, Any]:
+    """The document of the own copy that such a table is of."""
+    settings = {key.removeprefix(_SET): value for key, value in table.items() if key.startswith(_SET)}
+    return {**{key: value for key, value in table.items() if not key.startswith(_SET)}, "settings": settings}
+
+
+def copy_language(table: Mapping[str, Any]) -> Language:
+    """The fields of an own copy of the game that a table says."""
+    return _language(_known(table))
+
+
+@cache
+def _language(original: InCode) -> Language:
+    outline, standard = original.outline, original.set_to
+    keys: dict[str, Any] = {f"{_SET}{key}": (int | str, value) for key, value in standard.items()}
+    settings = [_choice(choice) for choice in outline.choices] + [_figure(figure) for figure in outline.figures]
+    fields = (
+        Described("name", Phrase("Name"), part="name", core=True),
+        Described("title", Phrase("In a sentence"), part="name", core=True),
+        *settings,
+        Described("card", Phrase("Rules and notes"), part="notes", core=True),
+    )
+    return Language(create_model("CopyInForm", __base__=OwnCopy, **keys), fields, ())
+
+
+def _known(document: Mapping[str, Any]) -> InCode:
+    """The game in code that an own copy stands on."""
+    return _games()[document["of"], document["of_revision"]]
+
+
+@cache
+def _games() -> Mapping[tuple[str, int], InCode]:
+    return {(game.info.id, game.document()["revision"]): game for game in games_in_code() if is_in_code(game)}
+
+
+def _figure(figure: Figure) -> Described:
+    kind = Number(figure.low, figure.high)
+    part: Any = "end" if figure.key in _ENDS else "score"
+    return Described(f"{_SET}{figure.key}", figure.label, kind, part=part, core=True)
+
+
+def _choice(choice: Choice) -> Described:
+    words = picks({value.value: value.name for value in choice.values})
+    return Described(f"{_SET}{choice.key}", choice.label, Pick(), core=True, words=words)

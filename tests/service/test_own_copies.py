@@ -1,0 +1,175 @@
+"""Own copies of games in code among the own games: kept, changed, sent, backed up, counted and forgotten."""
+
+import json
+import zipfile
+from hashlib import sha512
+from io import BytesIO
+
+import pytest
+
+from scorekeeper.exchange.game_link import print_game_link, shared_game
+from scorekeeper.exchange.link import print_link, read_link
+from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import own_games, people, play
+from scorekeeper.service.backup import back_up, restore_backup
+from scorekeeper.service.figures import figures
+from scorekeeper.service.forgetting import reach_of_forgetting
+from scorekeeper.service.own_games_shared import add_file, add_link, file_of
+from tests.faults import kinds_of
+from tests.service.tables import refusal
+from tests.tables import at_table
+
+ENDED = "2026-01-31T23:00:00Z"
+HAND = {"declarer": 0, "bid": 7, "trump": "hearts", "five": 0, "three": 1, "tricks": [5, 3]}
+
+
+def table(of="kaiser", **other):
+    return {"shape": "code", "version": 3, "id": "ours", "name": "Ours", "of": of, **other}
+
+
+async def test_an_own_copy_is_kept_says_its_game_and_is_renamed_changed_copied_and_put_away(services):
+    added = await own_games.add(services, table(settings={"target": 60}))
+    assert (added.new, added.own.id, added.own.made_from, added.own.game.target) == (True, "ours", "kaiser", 60)
+    assert (await own_games.rename(services, "ours", "Friday's")).game.target == 60
+    changed = await own_games.change(services, "ours", table(name="Friday's", settings={"target": 70}), 2)
+    assert (changed.name, changed.revision, changed.game.target) == ("Friday's", 3, 70)
+    copied = await own_games.copy(services, "ours")
+    assert (copied.id, copied.name, copied.made_from, copied.game.document()["of"]) == (
+        "ours-2",
+        "Friday's 2",
+        "kaiser",
+        "kaiser",
+    )
+    assert (await own_games.put_away(services, "ours-2")).put_away
+
+
+@pytest.mark.parametrize("given", ["kaiser", CATALOGUE.game("kaiser").document(), table(id="kaiser", name="KAISER")])
+async def test_no_own_copy_takes_the_id_or_the_name_of_its_game(services, given):
+    added = await own_games.add(services, given)
+    assert (added.own.id, added.own.name.casefold(), added.own.made_from) == ("kaiser-2", "kaiser 2", "kaiser")
+    assert (await own_games.copy(services, "kaiser")).id == "kaiser-3"
+    assert services.catalogue.game("kaiser") is CATALOGUE.game("kaiser")
+
+
+@pytest.mark.parametrize(
+    ("document", "kind"),
+    [
+        (table(name="a\x00b"), "text_not_writable"),
+        (table(card=["a\x1bb"]), "text_not_writable"),
+        (table(name="\u200b"), "name_not_seen"),
+        (table(card=["x" * 600] * 41), "key_wrong"),
+        (table(card=["\u20ac" * 600] * 40), "own_game_too_large"),
+        (table("nine-lives"), "unknown_original"),
+        (table("ours"), "unknown_original"),
+        (table(of_revision=2), "unknown_original"),
+        (table(version=4), "newer_table"),
+        (table(settings={"target": 201}), "house_rule_wrong"),
+        (table(settings={"target": 10**400}), "house_rule_wrong"),
+        (table(settings={"hearts": 1}), "no_such_house_rule"),
+    ],
+)
+async def test_what_cannot_be_kept_is_refused_and_an_own_copy_that_is_kept_stays_as_it_was(services, document, kind):
+    await own_games.add(services, table(name="First"))
+    assert kind in kinds_of((await refusal(own_games.add(services, document))).faults)
+    assert kind in kinds_of((await refusal(own_games.change(services, "ours", document))).faults)
+    (own,) = (await own_games.own_games(services)).games
+    assert (own.name, own.revision) == ("First", 1)
+
+
+async def test_a_match_stays_as_it_was_begun_when_its_own_copy_is_changed_and_removed(services):
+    own = (await own_games.add(services, table(settings={"target": 20}, card=["We drink coffee."]))).own
+    begun = await play.start(services, at_table(own.game))
+    await own_games.change(services, "ours", table(settings={"target": 90}))
+    await own_games.remove(services, "ours")
+    match = (await play.open_match(services, begun.id)).match
+    assert (match.game.target, match.game.info.rules) == (20, ("We drink coffee.",))
+
+
+async def test_an_own_copy_travels_as_a_file_and_a_link_and_a_code_leaves_its_notes_out(services, open_at, tmp_path):
+    own = (await own_games.add(services, table(settings={"target": 60}, card=["We drink coffee."]))).own
+    link = print_game_link(own, "https://example.org/")
+    other, third = open_at(tmp_path / "other"), open_at(tmp_path / "third")
+    assert (await add_link(other, link)).own.game == own.game
+    assert (await add_file(third, (await file_of(services, "ours"))[1])).own.game == own.game
+    shared = shared_game(own, "https://example.org/", services.catalogue)
+    assert (shared.link, shared.code is not None) == (link, True)
+    long = (
+        await own_games.add(
+            services, table(id="long", name="Long", card=[sha512(bytes([n])).hexdigest() for n in range(40)])
+        )
+    ).own
+    brief = shared_game(long, "https://example.org/", services.catalogue)
+    assert (brief.code is not None, brief.brief) == (True, True)
+
+
+async def test_a_match_of_an_own_copy_travels_whole_and_its_id_alone_is_known_where_it_is_kept(services):
+    own = (await own_games.add(services, table(settings={"target": 20}))).own
+    match = at_table(CATALOGUE.from_document(own.game.document(), {"defence": 9}), HAND, options={"defence": 9})
+    printed = print_match(match)
+    assert read_match(printed.encode()) == match
+    assert json.loads(printed)["version"] == 3
+    assert read_link(print_link(match, "https://example.org/")) == match
+    named = json.dumps({**json.loads(printed), "game": "ours"}).encode()
+    assert read_match(named, CATALOGUE.with_games([own.game])) == match
+
+
+async def test_a_backup_with_an_own_copy_is_restored_and_of_a_version_that_older_phones_call_newer(
+    services, open_at, tmp_path
+):
+    own = (await own_games.add(services, table(settings={"target": 60}))).own
+    backup = await back_up(services)
+    assert version_of(backup.content) == 9
+    other = open_at(tmp_path / "other")
+    assert (await restore_backup(other, backup.content)).games == (1, 0, 0)
+    assert (await own_games.own_game(other, "ours")).game == own.game
+    assert (await restore_backup(other, backup.content)).games == (0, 1, 0)
+    await play.start(services, at_table(own.game))
+    await own_games.remove(services, "ours")
+    assert version_of((await back_up(services)).content) == 9
+
+
+async def test_a_backup_whose_own_copy_is_out_of_bounds_is_not_taken(services, open_at, tmp_path):
+    await own_games.add(services, table(settings={"target": 60}))
+    content = (await back_up(services)).content
+    with zipfile.ZipFile(BytesIO(content)) as archive:
+        pages = {name: archive.read(name) for name in archive.namelist()}
+    pages["backup.json"] = (
+        pages["backup.json"].replace(b'"target": 60', b'"target": 900').replace(b'"target":60', b'"target":900')
+    )
+    spoilt = BytesIO()
+    with zipfile.ZipFile(spoilt, "w") as archive:
+        for name, page in pages.items():
+            archive.writestr(name, page)
+    other = open_at(tmp_path / "other")
+    await refusal(restore_backup(other, spoilt.getvalue()))
+    assert (await own_games.own_games(other)).games == ()
+
+
+async def test_matches_without_an_own_copy_are_backed_up_as_before(services):
+    await own_games.add(services, {**CATALOGUE.game("swedish").document(), "id": "ours", "name": "Ours"})
+    assert version_of((await back_up(services)).content) == 7
+
+
+async def test_figures_count_an_own_copy_apart_from_its_game(services):
+    own = (await own_games.add(services, table(settings={"target": 20}))).own
+    for game in (own.game, CATALOGUE.game("kaiser")):
+        await play.start(services, at_table(game, HAND, ended=ENDED))
+    assert sorted((await figures(services)).found.games) == ["kaiser", "ours"]
+
+
+async def test_a_name_in_the_notes_is_told_when_its_person_is_forgotten_and_no_word_of_the_table_is_a_name(services):
+    await own_games.add(services, table(name="Anna's", card=["Anna deals."]))
+    await play.start(services, at_table("swedish", players=("Anna", "Code", "Kaiser")))
+    ids = {each.person.name: each.id for each in await people.people(services)}
+    told = {name: await texts_of_games(services, id) for name, id in ids.items()}
+    assert told == {"Anna": {"Anna's", "Anna deals."}, "Code": set(), "Kaiser": set()}
+
+
+async def texts_of_games(services, id):
+    return {each.text for each in (await reach_of_forgetting(services, id)).texts if each.place == "game"}
+
+
+def version_of(content):
+    with zipfile.ZipFile(BytesIO(content)) as archive:
+        return json.loads(archive.read("backup.json"))["version"]
