@@ -12,6 +12,7 @@ from scorekeeper.app.session.keyboard import listen
 from scorekeeper.app.session.live_sync import follow
 from scorekeeper.app.session.preferences import load_preferences, set_client_locale, set_device_languages
 from scorekeeper.app.session.quick_diff import install_quick_diff
+from scorekeeper.app.session.quick_init import install_quick_init
 from scorekeeper.app.session.state import ALONE, SessionRole, SessionState
 from scorekeeper.app.theme import apply_theme
 from scorekeeper.service.app_services import AppServices
@@ -27,6 +28,7 @@ def make_main(
     `seat` is the role of the sessions; `greet` is called with each of them before it is drawn.
     """
     install_quick_diff()
+    install_quick_init()
 
     async def main(page: ft.Page) -> None:
         page.title = "Scorekeeper"

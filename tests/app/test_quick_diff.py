@@ -13,6 +13,7 @@ from flet.messaging.protocol import MessageAction, configure_encode_object_for_m
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.quick_diff import fields_to_walk
+from scorekeeper.app.session.quick_init import QUICK
 from scorekeeper.service.app_services import open_services
 from tests.app.conftest import WORKED
 from tests.headless import Headless
@@ -74,7 +75,7 @@ async def heard_in(folder, id, monkeypatch):
     return heard
 
 
-async def test_the_client_is_sent_the_same_and_the_same_controls_come_and_go_as_with_all_fields(
+async def test_the_client_is_sent_the_same_and_the_same_controls_come_and_go_as_by_flet_alone(
     tmp_path, monkeypatch, begin, services
 ):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
@@ -83,6 +84,10 @@ async def test_the_client_is_sent_the_same_and_the_same_controls_come_and_go_as_
     ours = await heard_in(folders[0], match.id, monkeypatch)
     with monkeypatch.context() as patch:
         patch.setattr("scorekeeper.app.session.quick_diff.fields_to_walk", dataclasses.fields)
+        patch.setattr("scorekeeper.app.session.quick_diff._is_dataclass", dataclasses.is_dataclass)
+        patch.setattr("scorekeeper.app.main.install_quick_init", lambda: None)
+        for kind in QUICK:
+            patch.setattr(kind, "__init__", getattr(kind.__init__, "__wrapped__", kind.__init__))
         theirs = await heard_in(folders[1], match.id, monkeypatch)
     assert len(theirs.messages) > 30
     assert len(theirs.gone) > 1000

@@ -3,7 +3,8 @@
 To find the controls that come with a new screen, and those that go with the old one, Flet 1.0.5 walks through every
 field of every control of both, 30 to 90 fields each, most of which have their defaults. In the browser that was half
 of what Python does for a tap on Save. A control itself knows which fields are set; of those, only what is a list, a
-dict or a dataclass can have controls in it. Nothing of the differ is replaced but what it believes the fields to be.
+dict or a dataclass can have controls in it. Nothing of the differ is replaced but what it believes the fields to be,
+how it finds out what is a dataclass, and its log: some thousand lines for each tap, which nobody reads.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ def fields_to_walk(item: Any) -> Sequence[dataclasses.Field[Any]]:
     values: dict[str, Any] | None = getattr(item, "_values", None)
     if values is None:
         return dataclasses.fields(item)
-    names = [name for name, value in values.items() if isinstance(value, _HOLDERS) or hasattr(type(value), _FIELDS)]
+    names = [name for name, value in values.items() if isinstance(value, _HOLDERS) or hasattr(value, _FIELDS)]
     for name in type(item)._structural_fields:  # noqa: SLF001  # Flet's private names; the ones that it never counts
         value = getattr(item, name, None)
-        if isinstance(value, _HOLDERS) or hasattr(type(value), _FIELDS):
+        if isinstance(value, _HOLDERS) or hasattr(value, _FIELDS):
             names.append(name)
     if item._dirty:  # noqa: SLF001
         names = list({*names, *item._dirty})  # noqa: SLF001
@@ -47,7 +48,16 @@ def _places(of: type) -> dict[str, tuple[int, dataclasses.Field[Any]]]:
     return {field.name: (place, field) for place, field in enumerate(dataclasses.fields(of))}
 
 
+def _is_dataclass(item: Any) -> bool:
+    """As `dataclasses.is_dataclass`, which asks the class; an enum's class answers by a function in Python."""
+    return hasattr(item, _FIELDS)
+
+
+def _debug(*_: object) -> None:
+    """Log nothing."""
+
+
 def install_quick_diff() -> None:
     """Tell Flet's differ so, in this process."""
-    ours = SimpleNamespace(fields=fields_to_walk, is_dataclass=dataclasses.is_dataclass)
-    vars(object_patch)["dataclasses"] = ours
+    ours = SimpleNamespace(fields=fields_to_walk, is_dataclass=_is_dataclass)
+    vars(object_patch).update(dataclasses=ours, logger=SimpleNamespace(debug=_debug))
