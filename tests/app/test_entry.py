@@ -424,3 +424,15 @@ async def test_a_device_that_cannot_be_felt_enters_as_well(services, begin):
         await phone.tap("Enter deal 1")
         await taps(phone, "Sang", "6", "6", "Save deal 1")
         assert phone.sees("Deal 1 booked: Anna · Sang: Anna −2 · Bo +2 · Cleo 0")
+
+
+async def test_digits_are_heard_that_come_while_the_keys_of_whole_numbers_above_them_go(services, begin):
+    await begin("tyzicha", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services)) as phone:
+        for name in ("Enter deal 1", "Anna", "Hand: not said yet", "Played", "Bid: not said yet"):
+            await phone.tap(name)
+        await while_behind(phone, "120", "1", "2")
+        assert {"Bid: 120", "Anna: 12"} <= set(phone.names())
+        await phone.tap("Clear")
+        await phone.tap("Bid: 120")
+        assert "130" in phone.names()

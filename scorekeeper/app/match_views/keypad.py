@@ -15,6 +15,7 @@ from scorekeeper.app.match_views.option_keys import (
     Say,
     across,
     are_whole,
+    below,
     beside,
     clear_key,
     grid,
@@ -151,7 +152,7 @@ def _numbers(app: App, field: Field, value: Any, most: int, on_answer: Say) -> f
 
 
 def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press) -> ft.Control:
-    """The ten digits, as on a telephone; on a low screen in two rows. The lowest numbers in steps have keys too."""
+    """The ten digits, as on a telephone; on a low screen in two rows. Above them the lowest of numbers in steps."""
     go_on = None if press.go_on is None else app.on(press.go_on, repeats=True)
     colour = theme.SOFT if go_on is None else theme.ACCENT
     in_two_rows = app.viewport.low and app.viewport.text < LARGE
@@ -173,7 +174,7 @@ def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press
     lowest = possible(field, standing.most)[:_OFFERED] if field.step > 1 else []
     whole = [Key(app, n, n == value, press.answer, key=f"whole {n}") for n in lowest]
     columns = MOST_ACROSS if app.viewport.text < LARGE else MOST_ACROSS // 2
-    return ft.Column([grid(whole, columns), digits], spacing=GAP, tight=True) if whole else digits
+    return below(ft.Container(grid(whole, columns), padding=ft.Padding.only(bottom=GAP)) if whole else None, digits)
 
 
 def _key_height(app: App) -> float:

@@ -96,11 +96,7 @@ def _letters(room: float, columns: int, text: float) -> int:
 
 
 def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say) -> ft.Control:
-    """A key for each option, the current answer marked; above them why some are not allowed.
-
-    The keys are at the same place of the tree whether anything is said above them or not: those of another question
-    with the same options then stay the same controls, and a tap is heard that comes while that question is being drawn.
-    """
+    """A key for each option, the current answer marked; above them why some are not allowed."""
     if any(option.value in SUITS for option in field.options):
         columns = suits_across(app.viewport, [say(option.name, sheet) for option in field.options])
         beside = columns < len(field.options)
@@ -114,8 +110,16 @@ def option_keys(app: App, sheet: Sheet, field: Field, value: Any, on_answer: Say
         keys = grid(options_keys, fit.columns)
     why = " ".join(say(option.barred, sheet) for option in field.options if option.barred)
     above = ft.Padding.only(bottom=theme.GAP)
-    said = [ft.Container(ft.Text(why, size=theme.CAPTION, color=theme.SOFT), padding=above)] if why else []
-    return ft.Column([ft.Column(list[ft.Control](said), tight=True), keys], spacing=0, tight=True)
+    return below(ft.Container(ft.Text(why, size=theme.CAPTION, color=theme.SOFT), padding=above) if why else None, keys)
+
+
+def below(above: ft.Control | None, keys: ft.Control) -> ft.Control:
+    """The keys below something, or below nothing, at the same place of the tree.
+
+    Those of the next question then stay the same controls where they are alike, and a tap is heard that comes while
+    that question is being drawn.
+    """
+    return ft.Column([ft.Column([] if above is None else [above], tight=True), keys], spacing=0, tight=True)
 
 
 def fit_of(view: Viewport, sheet: Sheet, field: Field) -> Fit:
