@@ -7,6 +7,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -113,6 +114,28 @@ def test_what_the_command_cannot_publish_is_told_in_a_sentence(tmp_path, capfd):
     assert main(["publish", str(tmp_path)]) == 1
     out, err = capfd.readouterr()
     assert (out, err) == ("", f"{tmp_path} holds something else. Name an empty folder, or one published before.\n")
+
+
+def test_what_an_install_has_not_made_is_named_and_not_the_folder(tmp_path):
+    package = tmp_path / "scorekeeper"
+    shutil.copytree(OURS.parent.parent, package, ignore=shutil.ignore_patterns("__pycache__", "*.po"))
+    for name in ("web/publishing/fonts/CupertinoIcons.ttf", "texts/languages/fi.mo"):
+        away = (package / name).rename(tmp_path / "away")
+        command = [sys.executable, "-m", "scorekeeper", "publish", str(tmp_path / "site")]
+        run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        said = f"{name} is missing from this installation of scorekeeper. Install it again, then publish.\n"
+        assert (run.returncode, run.stdout, run.stderr) == (1, "", said)
+        away.rename(package / name)
+    assert not (tmp_path / "site").exists()
+
+
+def test_where_nothing_can_be_kept_for_the_next_time_that_place_is_named_and_not_the_folder(
+    tmp_path, capfd, monkeypatch
+):
+    (tmp_path / "cache").write_text("a file", "utf-8")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert main(["publish", str(tmp_path / "place" / "site")]) == 1
+    assert f"{tmp_path / 'cache' / 'scorekeeper' / 'wheels'} cannot be written: " in capfd.readouterr().err
 
 
 def contents(folder):

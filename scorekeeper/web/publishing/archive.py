@@ -11,6 +11,16 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
+from scorekeeper.texts.language import ENGLISH, LANGUAGES
+from scorekeeper.web.publishing.faults import NotPublished, not_whole
+
+_MADE: Final = (
+    "pictures/roboto.ttf",
+    *(f"web/publishing/fonts/{name}" for name in ("MaterialIcons-Regular.otf", "CupertinoIcons.ttf")),
+    *(f"texts/languages/{language.tag}.mo" for language in LANGUAGES if language != ENGLISH),
+)
+"""What an install makes; see `assets/build.py`. Without a language the site would speak English in its place."""
+
 _TIMESTAMP: Final = (1980, 1, 1, 0, 0, 0)
 """The timestamp of every file in an archive: the same sources give the same bytes."""
 
@@ -87,6 +97,14 @@ def copy_app(folder: Path) -> None:
         source.unlink()
     for name in ("__init__.py", "browser"):
         copy_tree(package / "web" / name, folder / "scorekeeper" / "web" / name)
+
+
+def check_whole() -> None:
+    """Raise `NotPublished` where this installation lacks something that an install makes."""
+    package = resources.files("scorekeeper")
+    for name in _MADE:
+        if not package.joinpath(name).is_file():
+            raise NotPublished(not_whole(name))
 
 
 def copy_tree(source: Traversable, target: Path) -> None:

@@ -24,6 +24,16 @@ def folder_refused(folder: str, reason: str) -> Fault:
     return Fault("The site cannot be written to {folder}: {reason}.", folder=folder, reason=reason)
 
 
+def not_written(path: str, reason: str) -> Fault:
+    """What is kept elsewhere for the next time cannot be written; the reason is the system's."""
+    return Fault("{path} cannot be written: {reason}.", path=path, reason=reason)
+
+
+def not_whole(file: str) -> Fault:
+    """A file that an install makes or brings is not there: an editable install was made before it was needed."""
+    return Fault("{file} is missing from this installation of scorekeeper. Install it again, then publish.", file=file)
+
+
 def no_such_base(base: str) -> Fault:
     """A base that is no path of a site."""
     return Fault("{base} is no path: --base takes one like /scorekeeper/.", base=base)

@@ -12,11 +12,26 @@ from importlib import metadata, resources
 from pathlib import Path
 from typing import Final
 
+from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts.language import tr
 from scorekeeper.web.font_manifest import CLIENT
-from scorekeeper.web.publishing.archive import copy_app, move_extensions, pack, unpack_library, unpack_packages
+from scorekeeper.web.publishing.archive import (
+    check_whole,
+    copy_app,
+    move_extensions,
+    pack,
+    unpack_library,
+    unpack_packages,
+)
 from scorekeeper.web.publishing.bytecode import compile_below, find_node
-from scorekeeper.web.publishing.faults import NotPublished, folder_in_use, folder_refused, no_such_base, other_flet
+from scorekeeper.web.publishing.faults import (
+    NotPublished,
+    folder_in_use,
+    folder_refused,
+    no_such_base,
+    not_written,
+    other_flet,
+)
 from scorekeeper.web.publishing.pages import (
     copy_client,
     file_set_of,
@@ -58,6 +73,7 @@ def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambd
     base, folder = _normalized_base(base), folder.absolute()
     if folder.exists() and not is_site(folder) and (not folder.is_dir() or any(folder.iterdir())):
         raise NotPublished(folder_in_use(str(folder)))
+    check_whole()
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".publish-", dir=folder.parent) as work_folder:
@@ -65,8 +81,16 @@ def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambd
             compiled, wakes = _build(site, base, Path(work_folder), report)
             _replace(site, folder, Path(work_folder) / "before")
     except OSError as error:
-        raise NotPublished(folder_refused(str(folder), error.strerror or str(error))) from error
+        raise NotPublished(_refused(folder, error)) from error
     return Published(folder, base, _disk_size(folder), _transfer_size(folder), compiled, wakes)
+
+
+def _refused(folder: Path, error: OSError) -> Fault:
+    """What the system has refused: to write the site, or something that is kept elsewhere."""
+    reason = error.strerror or str(error)
+    if error.filename is not None and not Path(str(error.filename)).is_relative_to(folder.parent):
+        return not_written(str(error.filename), reason)
+    return folder_refused(str(folder), reason)
 
 
 def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], None]) -> tuple[bool, bool]:
