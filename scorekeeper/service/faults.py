@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault
+from scorekeeper.store.faults import NotKept
 
 
 class Refused(Exception):
@@ -68,6 +69,11 @@ def match_deleted() -> MatchGone:
 def is_gone(refused: Refused) -> bool:
     """Whether something was refused because its match is gone."""
     return any(isinstance(fault, MatchGone) for fault in refused.faults)
+
+
+def is_unreadable(refused: Refused) -> bool:
+    """Whether something was refused because nothing can be read or written just now."""
+    return isinstance(refused.__cause__, NotKept)
 
 
 def match_ended() -> Fault:

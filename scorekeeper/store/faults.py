@@ -110,6 +110,11 @@ def store_busy() -> Fault:
     return Fault("Another scorekeeper is writing just now. The change was not kept; try again.")
 
 
+def store_busy_reading() -> Fault:
+    """Another program has the file for longer than we wait, and lets nobody read it meanwhile."""
+    return Fault("Another scorekeeper is writing just now: nothing can be read. Try again.")
+
+
 def store_trouble(reason: str) -> Fault:
     """The disk or the system failed in some other way."""
     return Fault("The matches cannot be reached just now ({reason}). The change was not kept.", reason=reason)

@@ -18,6 +18,7 @@ from scorekeeper.store.faults import (
     fault_of,
     newer_store,
     store_busy,
+    store_busy_reading,
     store_damaged,
     store_moved,
 )
@@ -26,6 +27,9 @@ from scorekeeper.store.migrations import MIGRATIONS, version_of
 from scorekeeper.store.private import MODE
 from scorekeeper.store.reader import UNREADABLE, Reader
 from scorekeeper.store.writer import Writer
+
+_READING: Final = "BEGIN"
+"""Begins a transaction that only reads."""
 
 MEMORY: Final = ":memory:"
 """The path of a store that is in memory only."""
@@ -70,7 +74,7 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Reader]:
         """A read transaction: everything read in it is of one moment. Raises `NotKept`."""
-        with self._transaction("BEGIN"):
+        with self._transaction(_READING):
             yield Reader(self._db, self._read_game)
 
     @contextmanager
@@ -94,7 +98,8 @@ class Store:
         """
         with closing(sqlite3.connect(MEMORY, isolation_level=None)) as db:
             db.text_factory = self._db.text_factory
-            with self._transaction("BEGIN"):
+            with self._transaction(_READING):
+                _schema_version(self._db)  # raises where nobody may read just now: `backup` would wait for ever
                 self._db.backup(db)
             yield Store(db, self._read_game, self.path)
 
@@ -175,7 +180,7 @@ class Store:
             fault = self._fault_of(error)
             if fault is None:
                 raise
-            raise NotKept(fault) from error
+            raise NotKept(store_busy_reading() if fault == store_busy() and begin == _READING else fault) from error
         except BaseException:
             self._roll_back()
             raise

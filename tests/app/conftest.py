@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices, open_services
+from tests.headless import Headless
 
 WORKED = (
     {"contract": "sang", "counts": [6, 6, 4]},
@@ -50,3 +52,21 @@ def in_auckland(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         time.tzset()
         yield
     time.tzset()
+
+
+@pytest.fixture
+def jump(monkeypatch: pytest.MonkeyPatch) -> Callable[[Headless, float], Awaitable[None]]:
+    """Let the clock of the event loop jump: its timers that are due by then ring at once."""
+
+    async def by(phone: Headless, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        now = loop.time
+        monkeypatch.setattr(loop, "time", lambda: now() + seconds)
+        await phone.settle()
+
+    return by
+
+
+def timers() -> str:
+    """What the event loop has still to call."""
+    return str([each for each in asyncio.get_running_loop()._scheduled if not each.cancelled()])

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import AsyncExitStack, asynccontextmanager
+import sqlite3
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 
 import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
-from scorekeeper.service import library, play
-from tests.app.conftest import WORKED
+from scorekeeper.match.season import Season
+from scorekeeper.service import library, people, play, seasons
+from tests.app.conftest import WORKED, timers
 from tests.headless import Headless
 
 PASS = {"contract": "pass", "counts": [4, 6, 6]}
@@ -435,3 +437,77 @@ async def test_somebody_who_watches_reads_everything_and_has_nowhere_to_enter_a_
         await bo.go(f"/match/{hand.id}/entry")
         assert bo.sees("You only watch here; the sheet is kept on the computer that serves it.")
         assert bo.names() == ["To the sheet"]
+
+
+@pytest.fixture
+def locked(services):
+    """Locks the file so that nobody can read it meanwhile, as other journals than SQLite's WAL do; opens it again."""
+    services.store._db.execute("PRAGMA journal_mode = DELETE")  # as on a disk without shared memory
+    services.store._db.execute("PRAGMA busy_timeout = 1")
+    with closing(sqlite3.connect(services.store.path, isolation_level=None)) as other:
+
+        def lock(*, locked):
+            other.execute("BEGIN EXCLUSIVE" if locked else "ROLLBACK")
+
+        yield lock
+
+
+async def test_what_cannot_be_read_when_it_is_announced_is_read_a_little_later(services, begin, locked, jump):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with table(services, "/", "/matches") as (anna, bo):
+        await play.record(services, hand.id, hand.revision, Deal(WORKED[0]))
+        locked(locked=True)
+        await settle(anna, bo)
+        assert anna.sees("Deal 1 of 12")
+        assert bo.sees("0 of 12 deals")
+        assert not anna.sees("Another scorekeeper")
+        locked(locked=False)
+        await jump(anna, 1.1)
+        assert anna.sees("Deal 2 of 12")
+        await settle(bo)
+        assert bo.sees("1 of 12 deals")
+
+
+@pytest.mark.parametrize("wakes", [False, True])
+async def test_what_cannot_be_read_three_times_is_told_and_read_with_the_next_change(
+    services, begin, locked, jump, wakes
+):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with table(services, "/") as (anna,):
+        if wakes:
+            await anna.sleep()
+        hand = await play.record(services, hand.id, hand.revision, Deal(WORKED[0]))
+        locked(locked=True)
+        await (anna.wake() if wakes else settle(anna))
+        await jump(anna, 1.1)
+        assert not anna.sees("Another scorekeeper")
+        await jump(anna, 5.1)
+        assert anna.sees("Another scorekeeper is writing just now: nothing can be read. Try again.")
+        await jump(anna, 3600)
+        locked(locked=False)
+        await play.record(services, hand.id, hand.revision, Deal(WORKED[1]))
+        await settle(anna)
+        assert anna.sees("Deal 3 of 12")
+
+
+async def test_nothing_waits_to_be_read_for_a_session_that_has_ended(services, begin, locked):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with table(services, "/") as (anna,):
+        await play.record(services, hand.id, hand.revision, Deal(WORKED[0]))
+        locked(locked=True)
+        await settle(anna)
+        assert "_read_later" in timers()
+    await asyncio.sleep(0)
+    assert "_read_later" not in timers()
+
+
+async def test_a_season_and_a_person_that_cannot_be_read_are_not_said_to_be_gone(services, begin, locked):
+    await begin("swedish", "Anna", "Bo", "Cleo", ended="2026-01-01T20:00:00Z")
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
+    anna = (await people.people(services))[0].id
+    async with table(services, f"/seasons/{spring.id}", f"/people/{anna}") as phones:
+        locked(locked=True)
+        services.change_signal.publish(by=None)
+        await settle(*phones)
+        assert not any(phone.sees("not kept here") or phone.sees("gone") for phone in phones)
+        locked(locked=False)

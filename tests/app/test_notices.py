@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,28 +12,10 @@ import pytest
 from scorekeeper.app.main import make_main
 from scorekeeper.service import play
 from scorekeeper.service.app_services import FILE, open_services
-from tests.app.conftest import WORKED
+from tests.app.conftest import WORKED, timers
 from tests.headless import Headless, noting
 
 BOOKED = "Deal 1 booked"
-
-
-@pytest.fixture
-def jump(monkeypatch):
-    """Let the clock of the event loop jump: its timers that are due by then ring at once."""
-
-    async def by(phone, seconds):
-        loop = asyncio.get_running_loop()
-        now = loop.time
-        monkeypatch.setattr(loop, "time", lambda: now() + seconds)
-        await phone.settle()
-
-    return by
-
-
-def timers():
-    """What the event loop has still to call."""
-    return str([each for each in asyncio.get_running_loop()._scheduled if not each.cancelled()])
 
 
 async def book(phone, *names):

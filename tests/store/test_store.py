@@ -1,4 +1,5 @@
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from decimal import Decimal
 
@@ -6,7 +7,7 @@ import pytest
 
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.stake import Stake
-from scorekeeper.store.faults import NotKept, match_unreadable, store_busy
+from scorekeeper.store.faults import NotKept, match_unreadable, store_busy, store_busy_reading
 from scorekeeper.store.summaries import SummaryCache
 from tests.faults import kind_of
 from tests.store.keeping import GLIMPSE, PASS, SANG, THROWN, WHEN, add, book, commit, plain, read, store_at
@@ -150,6 +151,19 @@ def test_a_second_writer_waits_and_is_then_told(path):
         assert refused.value.faults == (store_busy(),)
         assert book(second, SANG).revision == 2
         assert read(first).match.deals == (SANG,)
+
+
+def test_where_nobody_may_read_that_is_told_and_a_copy_is_not_waited_for_for_ever(path):
+    with store_at(path, timeout=0.01) as store, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        add(store, TABLE)
+        store._db.execute("PRAGMA journal_mode = DELETE")  # as on a disk without shared memory
+        other.execute("BEGIN EXCLUSIVE")
+        for open_it in (store.reading, store.copied_in_memory):
+            with pytest.raises(NotKept) as refused, open_it() as opened:
+                opened.people()
+            assert refused.value.faults == (store_busy_reading(),)
+        other.execute("ROLLBACK")
+        assert read(store).match.deals == ()
 
 
 def test_a_reader_sees_one_moment_while_another_writes(path):

@@ -53,6 +53,7 @@ class App:
     home: str = "/"  # the address at which the sheet was shown last
     entry: EntrySession | None = None  # of the deal that is being entered; see `session`
     will_catch_up: bool = False  # another session has changed something, and a task that reads it waits for its turn
+    rereading: asyncio.TimerHandle | None = None  # when what could not be read is read again
     keys: Mapping[str, Callable[[], Any]] = field(default_factory=dict)  # the key bindings of the screen drawn last
     running: list[object] = field(default_factory=list)  # the actions that have begun and have not ended
     called_off: bool = False  # the long task is to stop

@@ -28,12 +28,15 @@ from scorekeeper.match.history import Change
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import entry, library, play
 from scorekeeper.service.change_signal import ChangeSignal
-from scorekeeper.service.faults import Refused, is_gone
+from scorekeeper.service.faults import Refused, is_gone, is_unreadable
 from scorekeeper.service.steps import catch_up, steps_to
 from scorekeeper.texts.language import tr
 
 _LOCKS: Final[WeakKeyDictionary[ChangeSignal, asyncio.Lock]] = WeakKeyDictionary()
 """Held by one session at a time while it draws: whoever has saved does not wait for the screens of fifty others."""
+
+_WAITS: Final = (1.0, 5.0)
+"""Seconds after which what could not be read is read again. Where it still cannot, a notice says why."""
 
 
 def follow(app: App) -> None:
@@ -56,6 +59,7 @@ def follow(app: App) -> None:
 
     def closed(_event: Any) -> None:
         leave()
+        _read_no_more(app)
         app.notices.show(None, redraw=False)
 
     page.on_close = closed
@@ -120,18 +124,48 @@ def _on_published(app: App) -> None:
         contextvars.copy_context().run(app.page.run_task, _catch_up, app)
 
 
-async def _catch_up(app: App) -> None:
+async def _catch_up(app: App, failed: int = 0) -> None:
     """Read and draw when it is this session's turn; what others publish until then is read with it."""
     async with _LOCKS.setdefault(app.services.change_signal, asyncio.Lock()):
         app.will_catch_up = False
-        await _read_all(app)
+        await _read_all(app, failed)
         await drawn()
 
 
-async def _read_all(app: App) -> None:
-    """Read again all that is shown: the open match, and the lists of the screens that are there."""
-    await app.attempt(_read, app)
-    await read_lists(app)
+async def _read_all(app: App, failed: int = 0) -> None:
+    """Read again all that is shown: the open match, and the lists of the screens that are there.
+
+    What cannot be read just now is read again later; how often that has `failed` already is counted.
+    """
+    _read_no_more(app)
+    last, unread = failed == len(_WAITS), False
+
+    async def read_unless_refused(read: Callable[[], Awaitable[None]]) -> None:
+        nonlocal unread
+        try:
+            await read()
+        except Refused as refused:
+            if last or not is_unreadable(refused):
+                raise
+            unread = True
+
+    await app.attempt(read_unless_refused, partial(_read, app))
+    for read in tuple(app.readers.values()):
+        await app.attempt(read_unless_refused, read)
+    if unread:
+        app.rereading = asyncio.get_running_loop().call_later(_WAITS[failed], _read_later, app, failed + 1)
+
+
+def _read_later(app: App, failed: int) -> None:
+    if app.is_connected:  # else all is read when it is connected again
+        app.page.run_task(_catch_up, app, failed)
+
+
+def _read_no_more(app: App) -> None:
+    """Forget that something is to be read later: it is read now, or the session has ended."""
+    if app.rereading is not None:
+        app.rereading.cancel()
+        app.rereading = None
 
 
 async def read_lists(app: App) -> None:

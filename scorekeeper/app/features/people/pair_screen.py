@@ -31,7 +31,7 @@ from scorekeeper.app.widgets.words import sentence
 from scorekeeper.match.figures import Figures, GameOverall, PairInGame, PersonFigures, TrendPoint
 from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
 from scorekeeper.service import figures, people
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.figures import EVERYTHING, Counted
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.progress import Progress
@@ -91,7 +91,9 @@ async def _found(app: App, one: str, other: str, counted: Counted, progress: Pro
     """The figures of two, or why there are none."""
     try:
         two = await people.person(app.services, one), await people.person(app.services, other)
-    except Refused:
+    except Refused as refused:
+        if is_unreadable(refused):
+            raise
         return "gone"
     if two[0].id == two[1].id:
         return "one"

@@ -12,7 +12,7 @@ from scorekeeper.app.session.hooks import use_once
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.working_out import use_worked_out
 from scorekeeper.service import figures, people
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.figures import EVERYTHING, Counted
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.progress import Progress
@@ -58,7 +58,9 @@ def use_person(app: App) -> FoundPerson:
     async def read() -> None:
         try:
             known = await people.person(app.services, id)
-        except Refused:
+        except Refused as refused:
+            if is_unreadable(refused):
+                raise
             show(FoundPerson(None, gone=True, read=_nothing))
         else:
             show(FoundPerson(known, gone=False, read=_nothing))

@@ -12,7 +12,7 @@ from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.match.season import Season
 from scorekeeper.service import seasons
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.progress import UNFOLLOWED, Progress
 from scorekeeper.service.seasons import KeptSeason, SeasonAnswer
@@ -60,7 +60,9 @@ def use_season(app: App) -> FoundSeason:
     async def read() -> None:
         try:
             season = await seasons.season_called(app.services, id)
-        except Refused:
+        except Refused as refused:
+            if is_unreadable(refused):
+                raise
             show(FoundSeason(None, gone=True))
         else:
             show(FoundSeason(season, gone=False))
@@ -84,7 +86,9 @@ def use_season_table(app: App) -> FoundTable:
                 made: SeasonAnswer | None = await work(UNFOLLOWED)
             else:
                 made = await run_long_task(app, tr("Working out the figures"), work)
-        except Refused:
+        except Refused as refused:
+            if is_unreadable(refused):
+                raise
             show(FoundTable(None, gone=True))
         else:
             show(FoundTable(made, gone=made is None))
