@@ -9,6 +9,8 @@ from pypdf import PdfReader
 
 from tests.browser.table import Cabin
 from tests.browser.test_fit import LONGEST, fits
+from tests.browser.test_sharing import SITE
+from tests.serving import app, serving
 
 pytestmark = pytest.mark.ci
 
@@ -53,3 +55,37 @@ async def test_a_season_is_begun_with_three_matches_its_table_hung_up_and_seven_
     await phone.sees("Matches")
     (season,) = json.loads(await cabin.command("seasons", "--format", "json"))
     assert season["matches"] == 5
+
+
+async def test_a_season_goes_from_one_phone_to_another_each_match_once_however_often_it_is_taken(
+    opened, cabin, tmp_path
+):
+    await cabin.command("season", "new", "Spring", "--game", "swedish")
+    await cabin.command("season", "add", "Spring", *await matches(cabin))
+    (season,) = json.loads(await cabin.command("seasons", "--format", "json"))
+    phone = await opened(cabin.served, f"/seasons/{season['id']}/hand")
+    await phone.enter("Site", SITE)
+    await phone.tap("Use this site")
+    await phone.sees(f"It leads to {SITE}")
+    await phone.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await phone.tap("Copy link")
+    await phone.sees("The link is copied.")
+    link = await phone.page.evaluate("navigator.clipboard.readText()")
+    async with serving(*app(tmp_path / "there")) as there:
+        other = await opened(there, "/")
+        beyond = Cabin(there, tmp_path / "there")
+        for _ in range(2):
+            await other.page.goto(there.address + "/" + link.removeprefix(SITE))
+            await other.awake()
+            await other.sees("Take this season?")
+            await fits(other, 390)
+            await other.tap("Bring it in")
+            await other.sees(re.compile("^3 matches$"))
+            table = "table", "Spring", "--format", "json"
+            assert json.loads(await beyond.command(*table)) == json.loads(await cabin.command(*table))
+            assert len(await matches(beyond)) == 3
+
+
+async def matches(cabin):
+    """The ids of all matches that are kept."""
+    return re.findall(r"^\w{10}\b", await cabin.command("matches"), re.MULTILINE)

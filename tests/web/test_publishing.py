@@ -135,7 +135,9 @@ def test_where_nothing_can_be_kept_for_the_next_time_that_place_is_named_and_not
     (tmp_path / "cache").write_text("a file", "utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     assert main(["publish", str(tmp_path / "place" / "site")]) == 1
-    assert f"{tmp_path / 'cache' / 'scorekeeper' / 'wheels'} cannot be written: " in capfd.readouterr().err
+    kept = tmp_path / "cache" / "scorekeeper" / "wheels"
+    said = f"What publishing keeps for the next time cannot be written to {kept}: "
+    assert capfd.readouterr().err.startswith(said)
 
 
 def contents(folder):

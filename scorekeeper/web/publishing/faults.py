@@ -26,7 +26,9 @@ def folder_refused(folder: str, reason: str) -> Fault:
 
 def not_written(path: str, reason: str) -> Fault:
     """What is kept elsewhere for the next time cannot be written; the reason is the system's."""
-    return Fault("{path} cannot be written: {reason}.", path=path, reason=reason)
+    return Fault(
+        "What publishing keeps for the next time cannot be written to {path}: {reason}.", path=path, reason=reason
+    )
 
 
 def not_whole(file: str) -> Fault:

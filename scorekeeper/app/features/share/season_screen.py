@@ -16,7 +16,7 @@ from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.widgets.message_page import message_page
 from scorekeeper.app.widgets.page import page
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.faults import Refused, is_unreadable
 from scorekeeper.service.season_handing import HandedSeason, handed_season, link_and_code
 from scorekeeper.texts.language import tr
 
@@ -47,7 +47,9 @@ def ShareSeasonScreen(app: App) -> ft.View:
     async def read() -> None:
         try:
             show(_Found(await handed_season(app.services, id), gone=False))
-        except Refused:
+        except Refused as refused:
+            if is_unreadable(refused):
+                raise
             show(_Found(None, gone=True))
 
     use_once(app, id, read)
