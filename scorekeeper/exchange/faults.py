@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown, Value
+from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Points, Seat, Shown, Sign, Value
 from scorekeeper.texts.speech import STRANGERS, Table
 
 MOST_FAULTS = 200
@@ -43,12 +43,12 @@ def _named(phrase: Phrase, table: Table) -> Phrase:
 
 
 def _with_names(value: Value, table: Table) -> Value:
-    # Seats and accounts are tuples too, so they are asked for first.
+    # Seats, accounts, points, signs and keys are tuples too, so they are asked for first.
     if isinstance(value, Seat | Account):
         return table.name_of(value)
     if isinstance(value, Phrase):
         return _named(value, table)
-    if isinstance(value, tuple):
+    if isinstance(value, tuple) and not isinstance(value, Points | Sign | KeyOfContract):
         return tuple(_with_names(item, table) for item in value)
     return value
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorekeeper.rules.game import Column
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Shown, short
+from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Seat, Shown, short
 
 
 def to_say(question: Phrase) -> Fault:
@@ -50,8 +50,8 @@ def part_to_choose(contract: str) -> Fault:
 
 
 def unknown_contract(said: str) -> Fault:
-    """A contract that this game does not have."""
-    return Fault('There is no contract "{said}" in this game.', said=said)
+    """A contract that this game does not have; `said` is its key."""
+    return Fault("{contract} is not a contract of this game.", contract=KeyOfContract(said))
 
 
 def not_one_of(what: Phrase, options: Iterable[str | Phrase], said: Shown) -> Fault:

@@ -36,7 +36,13 @@ class Sign(NamedTuple):
     words: Phrase
 
 
-Value: TypeAlias = "int | str | Seat | Account | Points | Sign | Phrase | tuple[Value, ...]"
+class KeyOfContract(NamedTuple):
+    """The key of a contract or a hand that a game does not have; becomes the name that it has in another game."""
+
+    key: str
+
+
+Value: TypeAlias = "int | str | Seat | Account | Points | Sign | KeyOfContract | Phrase | tuple[Value, ...]"
 
 
 @dataclass(frozen=True, slots=True)

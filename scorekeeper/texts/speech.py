@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Literal, Protocol
 
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.distinct_names import distinct_names
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Sign, Value, in_points
+from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Points, Seat, Sign, Value, in_points
 from scorekeeper.texts.language import filled, plural_of, spoken, tr, translated
 
 
@@ -95,6 +96,8 @@ def _said(value: Value, table: Table, *, signs: bool) -> str:
         return say(table.name_of(value), table)
     if isinstance(value, Sign):
         return value.sign if signs else say(value.words, table)
+    if isinstance(value, KeyOfContract):
+        value = CATALOGUE.contract_called(value.key) or Phrase("What is said there")
     if isinstance(value, Phrase):
         return say(value, table, signs=signs)
     if isinstance(value, tuple):

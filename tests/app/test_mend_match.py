@@ -39,7 +39,7 @@ async def test_what_would_not_fit_any_more_is_shown_before_it_is_saved(services,
         assert not any("Finnish Bismarck, four" in name for name in phone.names())
         await phone.tap("RAF 8-5-3")
         assert phone.sees("2 deals would not fit any more; none is lost.")
-        assert phone.sees('There is no contract "sang" in this game.')
+        assert phone.sees("Sang is not a contract of this game.")
         await phone.tap("Save")
     match = await kept(services, begun)
     assert (match.game.info.id, len(match.deals)) == ("raf", 2)

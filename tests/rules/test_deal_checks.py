@@ -31,7 +31,7 @@ def faults(game, *deals, first_dealer=2, place=-1):
         ({"contract": "sang", "counts": {}}, "Tricks: a list of 3 is needed, not an object."),
         ({"contract": "sang"}, "The tricks are missing."),
         ({"counts": [6, 6, 4]}, "The contract is missing; Spader, Trumf, Sang, Pass can be played."),
-        ({"contract": "grandi", "counts": [6, 6, 4]}, 'There is no contract "grandi" in this game.'),
+        ({"contract": "grandi", "counts": [6, 6, 4]}, "Grandi is not a contract of this game."),
         ({"contract": 3, "counts": [6, 6, 4]}, "Contract: 3 is not one of Spader, Trumf, Sang, Pass."),
         ({"contract": ["sang"], "counts": [6, 6, 4]}, "Contract: a list is not one of Spader, Trumf, Sang, Pass."),
         (

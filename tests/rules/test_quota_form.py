@@ -177,7 +177,7 @@ def test_the_estonian_choice_offers_six_contracts_with_their_hints():
 def test_an_entry_with_a_contract_that_does_not_exist_asks_for_the_contract():
     questions = ask("swedish", {"contract": "grandi"})
     assert keys(questions) == ["contract"]
-    assert 'There is no contract "grandi" in this game.' in missing(questions)
+    assert "Grandi is not a contract of this game." in missing(questions)
 
 
 def notes(questions):
@@ -228,7 +228,7 @@ def test_a_contract_that_is_not_due_is_what_was_said_all_the_same():
     [
         (["sang"], "Contract: a list is not one of Spader, Trumf, Sang, Pass."),
         (7, "Contract: 7 is not one of Spader, Trumf, Sang, Pass."),
-        ("grand", 'There is no contract "grand" in this game.'),
+        ("grand", "What is said there is not a contract of this game."),
     ],
 )
 def test_a_contract_that_there_is_not_is_told_as_soon_as_it_is_said(said, sentence):

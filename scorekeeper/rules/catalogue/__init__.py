@@ -19,7 +19,7 @@ from scorekeeper.rules.code_games import games_in_code
 from scorekeeper.rules.code_games.copy_table import SHAPE, read_copy
 from scorekeeper.rules.code_games.own_copy import as_copy, copied_from, copy_of, is_in_code, unknown_original
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.phrase import short
+from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.rules.quota.checks import read_table
 from scorekeeper.rules.quota.game import QuotaGame
 from scorekeeper.rules.table_faults import (
@@ -210,6 +210,12 @@ class Catalogue:
         while id not in self.ids() and _NUMBERED.fullmatch(id):
             id = id.rpartition("-")[0]
         return self.game(id) if id != game.info.id and id in self.ids() else None
+
+    def contract_called(self, key: str) -> str | Phrase | None:
+        """The name of the contract or the hand with that key in the first game that has one; None where none has."""
+        ids = [id for id in self.ids() if f'"{key}"' in self._texts.get(id, "")]
+        entries = (entry for id in ids for entry in self.game(id).outline.entries)
+        return next((entry.name for entry in entries if entry.key == key), None)
 
     def own_copy(self, game: AnyGame) -> AnyGame:
         """An own copy of a game in code, or of an own copy, as it is set now; any other game unchanged."""

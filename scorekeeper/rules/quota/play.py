@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, Sign, Value, short, shown
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, Sign, Value, shown
 from scorekeeper.rules.quota.deal_checks import QUOTAS, choice_faults, come_out, count_faults, trump_faults
 from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
 from scorekeeper.rules.quota.rules import QuotaRules
@@ -67,7 +67,7 @@ def _line(
         return None
     line = game.lines.get(said) if isinstance(said, str) else None
     if line is None and isinstance(said, str):
-        faults.append(wrong.unknown_contract(short(said)))
+        faults.append(wrong.unknown_contract(said))
     elif line is None:
         names = tuple(each.contract.name for each in game.order)
         faults.append(wrong.not_one_of(Phrase("Contract"), names, shown(said)))

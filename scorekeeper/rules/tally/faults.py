@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
+from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Seat
 
 
 def not_one_for_each(table: str, key: str, given: int, wanted: int) -> Fault:
@@ -40,7 +40,7 @@ def what_is_decided(card: Phrase) -> Fault:
 
 def unknown_hand(said: str) -> Fault:
     """A hand that this game does not have."""
-    return Fault('There is no hand "{said}" in this game.', said=said)
+    return Fault("{hand} is not a hand of this game.", hand=KeyOfContract(said))
 
 
 def hand_not_due(hand: Phrase, due: Phrase) -> Fault:

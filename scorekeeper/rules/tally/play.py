@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Outcome, Part
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named, short, shown, titled, worded
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named, shown, titled, worded
 from scorekeeper.rules.tally import faults as own
 from scorekeeper.rules.tally.counting import faults_between, faults_of_item, said_of, whole_counts
 from scorekeeper.rules.tally.doubling import NOT_PLAYED, doubles_so_far, faults_of_doubles, told_of, whole_doubles
@@ -205,7 +205,7 @@ def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: H
     if laid is None and said is None:
         return [wrong.contract_missing(tuple(each.hand.name for each in due)) if game.free else own.hand_missing(names)]
     if laid is None and isinstance(said, str):
-        return [wrong.unknown_contract(short(said)) if game.free else own.unknown_hand(short(said))]
+        return [wrong.unknown_contract(said) if game.free else own.unknown_hand(said)]
     if laid is None:
         every = (named(each.hand.name) for each in game.layout(position.players).hands)
         return [wrong.not_one_of(titled(game.key), every, shown(said))]

@@ -202,9 +202,9 @@ class TallyRules:
             left = 0 if played is None or number > (layout.deals or 0) else played.boxes & ~used[declarer]
             if left:
                 used = (*used[:declarer], used[declarer] | left & -left, *used[declarer + 1 :])
-            if left and self.limited and played is not None and played.id not in self._closed(position):
-                at = self._limits.get(played.id)
-                so_far = so_far if at is None else (*so_far[:at], so_far[at] + 1, *so_far[at + 1 :])
+            at = self._limits.get(played.id) if left and self.limited and played is not None else None
+            if at is not None and played is not None and played.id not in self._closed(position):
+                so_far = (*so_far[:at], so_far[at] + 1, *so_far[at + 1 :])
             if self.least_doubles and any(doubles):
                 doubled = with_more(doubled, declarer, doubles, players)
         if ended_by is None:

@@ -610,7 +610,7 @@ def test_a_table_with_one_hand_takes_its_name_and_no_other():
     assert game.play(position, whole).answers == {"hand": "one", **whole}
     assert game.play(position, {"hand": "one", **whole}).faults == ()
     refused = game.play(position, {"hand": "two", **whole}).faults
-    assert [say(fault) for fault in refused] == ['There is no hand "two" in this game.']
+    assert [say(fault) for fault in refused] == ["What is said there is not a hand of this game."]
 
 
 def test_names_with_braces_are_said_as_they_are():
