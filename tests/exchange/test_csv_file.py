@@ -184,7 +184,7 @@ def test_an_answer_that_follows_from_the_others_may_be_left_out():
         (1, "A tricks", "", 'deal 1: "A tricks" is empty.'),
         (1, "A tricks", "6.0", 'deal 1: "A tricks" is "6.0", which is not a whole number.'),
         (1, "A tricks", "9" * 30, 'deal 1: "A tricks" is "' + "9" * 30 + '", which is not a whole number.'),
-        (1, "contract", "nolo", "deal 1: What is said there is not a contract of this game."),
+        (1, "contract", "nolo", "deal 1: Nolo is not a contract of this game."),
         (1, "contract", "", "deal 1: The contract is missing; Spader, Trumf, Sang, Pass can be played."),
         (1, "thrown in", "no", 'deal 1: "thrown in" is "no"; it is "yes" or empty.'),
         (1, "note", "x" * 1001, "deal 1: The note has 1001 characters; 1000 are kept."),

@@ -289,7 +289,7 @@ def test_every_fault_of_a_file_is_told_the_table_first_and_then_deal_by_deal():
         'A match file has no "colour".',
         "The title has 81 characters; 80 are kept.",
         "deal 1: The tricks add up to 15; 16 are played.",
-        "deal 2: What is said there is not a contract of this game.",
+        "deal 2: Nolo is not a contract of this game.",
         "deal 2: A’s tricks: true is not a whole number.",
         "deal 3: 2 counts are given; 3 are needed.",
     ]
