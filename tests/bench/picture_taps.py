@@ -1,7 +1,8 @@
 """How soon the offline site, opened again, answers a tap, beside a plain page; in one Chromium, in one run.
 
-The page is tapped as soon as there is something to tap, while Python and Flutter start as always. What is measured is
-the second frame after the tap: the first one that shows what it did.
+The page is tapped as soon as there is something to tap, while Python and Flutter start as always; then a key every
+150 ms, as quickly as a thumb goes from one to the next. What is measured is from the moment when a tap is due, however
+busy the page is then, to the second frame after it: when that begins, the first one shows what the tap did.
 """
 
 from __future__ import annotations
@@ -24,45 +25,55 @@ from tests.browser.test_picture_taps import KEPT
 TAP, FIRST_KEY, KEY, SAVED = 0.3, 0.5, 0.05, 1.0
 """Aims in seconds: a tap answered and a key shown after opening, a key after it was tapped, a deal saved after live."""
 
+TAPS = """
+    const frame = requestAnimationFrame.bind(window); // the browser's: the site's own lets the app's frames wait
+    const drawn = () => new Promise((done) => frame(() => frame(done)));
+    const until = (due) => new Promise((now) => setTimeout(now, Math.max(due - performance.now(), 0)));
+    const GAP = 150; // milliseconds from one tap to the next
+    let due = performance.now();
+"""
+"""How taps come and are seen, on either page."""
+
 TAPPED = """([names, alone]) => {
     window.found = [];
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    TAPS
     const named = (place) => place.ariaLabel ?? place.querySelector("span")?.textContent ?? place.textContent;
     const place = (name) => [...document.querySelectorAll("#picture button:not(:disabled)")]
         .find((each) => each.getClientRects().length && named(each) === name);
     const begin = async () => {
-        if (!document.querySelector("#picture .main")) return requestAnimationFrame(begin);
+        if (!document.querySelector("#picture .main")) return frame(begin);
         const tell = scorekeeper.tell;
         if (alone) scorekeeper.tell = (said) => said.tap ?? tell(said); // Python is not told: each opening is alike
+        due = performance.now();
         for (const name of names) {
+            await until(due);
             const from = performance.now();
             place(name).click();
             document.body.getBoundingClientRect(); // lays the page out
-            const laid = performance.now();
+            const own = performance.now() - from;
             await drawn();
-            window.found.push([from, performance.now(), laid - from]);
+            window.found.push([due, performance.now(), own]);
+            due = Math.max(due + GAP, performance.now());
         }
-        const rested = performance.now();
-        await drawn();
-        window.frames = performance.now() - rested;
         document.documentElement.dataset.tapped = "";
     };
     begin();
-}"""
+}""".replace("TAPS", TAPS)
 
 ALONE = """async (times) => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    TAPS
     const key = document.body.appendChild(document.createElement("button"));
     key.onclick = () => { key.textContent = String(performance.now()); };
     const found = [];
     for (let time = 0; time < times; time++) {
-        const from = performance.now();
+        await until(due);
         key.click();
         await drawn();
-        found.push((performance.now() - from) / 1000);
+        found.push((performance.now() - due) / 1000);
+        due = Math.max(due + GAP, performance.now());
     }
     return found;
-}"""
+}""".replace("TAPS", TAPS)
 """How soon a key of a plain page is shown, in seconds."""
 
 DEAL = ("Enter deal 1", "Sang", "6", "6", "Save deal 1")
@@ -89,9 +100,7 @@ async def measured(folder: Path) -> tuple[dict[str, list[float]], float]:
     found_program = program()
     if found_program is None:
         raise SystemExit(NONE)
-    found: dict[str, list[float]] = {
-        name: [] for name in ("tap", "first", "key", "own", "frames", "plain", "plain key")
-    }
+    found: dict[str, list[float]] = {name: [] for name in ("tap", "first", "key", "own", "plain", "plain key")}
     async with (
         hosting(folder / "published") as ours,
         hosting(folder / "plain") as page_alone,
@@ -110,7 +119,6 @@ async def measured(folder: Path) -> tuple[dict[str, list[float]], float]:
             for at, shown, own in times[1:]:
                 found["key"].append(shown - at)
                 found["own"].append(own)
-            found["frames"].append(await page.evaluate("window.frames / 1000"))
             await page.close()
         await ours.stop()  # offline
         page, _ = await tapped(context, ours, *DEAL, alone=False)
@@ -142,14 +150,16 @@ def main() -> None:
         folder = Path(name)
         publish(folder / "published")
         found, saved = asyncio.run(measured(folder))
-    tap, first, key, own, frames, page, beside = (statistics.median(each) for each in found.values())
+    tap, first, key, own, page, beside = (statistics.median(each) for each in found.values())
     print(
         f"picture, opened again: a tap answered after {tap:.2f} s (aim: {TAP}); a plain page is there in {page:.3f} s"
     )
     print(f"picture: the first key of a deal shown after {first:.2f} s (aim: {FIRST_KEY})")
     print(f"picture: a key shown {1000 * key:.0f} ms after its tap (aim: {1000 * KEY:.0f}), {1000 * own:.1f} ms of it")
-    print(f"  the page's own work; as the app starts, two frames without a tap took {1000 * frames:.0f} ms")
-    print(f"  a plain page showed a key after {1000 * beside:.0f} ms")
+    print(f"  the page's own work; the slowest {1000 * max(found['key']):.0f} ms")
+    print(
+        f"  a plain page showed a key after {1000 * beside:.0f} ms, the slowest {1000 * max(found['plain key']):.0f} ms"
+    )
     print(f"picture: a whole deal keyed before is saved {saved:+.2f} s from the app's being there (aim: {SAVED:+.2f})")
 
 

@@ -128,6 +128,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
   // --- a tap that the app carries out: pressed and named in its place, once
   const wait = (place, words) => {
     waiting = true;
+    inputFirst.end();
     root.dataset.waiting = "";
     place.classList.add("pressed");
     place.ariaBusy = "true";
@@ -273,7 +274,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
       else if (!before[place].isEqualNode(line)) before[place].replaceWith(line);
     });
     for (const line of before.slice(lines.length)) line.remove();
-    requestAnimationFrame(() => {
+    inputFirst.frame(() => {
       parts.above.scrollTop = 0; // the keys of the question before may have left less room
       parts.rows.querySelector(".on")?.scrollIntoView({ block: "nearest" });
     });
@@ -291,6 +292,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     drawKeys();
     if (facts) return;
     waiting = true; // the tree ends here
+    inputFirst.end();
     parts.ask.textContent = fixed.moment;
     status.textContent = fixed.moment;
   };
@@ -393,6 +395,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     [".entry .more", (place) => go(place, { do: "go", to: `${kept.home}entry` })],
   ];
   root.addEventListener("click", (event) => {
+    inputFirst.tapped();
     const place = event.target.closest("button, a");
     const list = root.querySelector(".menu");
     if (list && !list.hidden && !list.contains(event.target) && !place?.matches("[data-menu]")) return menu();
@@ -407,7 +410,10 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     place?.focus({ preventScroll: true });
     if (!walked) placed = place;
   };
-  root.addEventListener("pointerdown", (event) => { placed = event.target.closest("button, a") ?? placed; });
+  root.addEventListener("pointerdown", (event) => {
+    inputFirst.tapped();
+    placed = event.target.closest("button, a") ?? placed;
+  });
   const isShortcut = () => {
     const { activeElement } = document;
     return !walked && (activeElement === placed || !root.contains(activeElement));
@@ -439,6 +445,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     const { key } = event;
     const list = root.querySelector(".menu");
     if (event.repeat || event.altKey) return;
+    inputFirst.tapped();
     if (key === "Tab") walked = true;
     else if (key === "Escape" && list && !list.hidden) menu();
     else if (list && !list.hidden) return;
@@ -479,6 +486,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     },
     leave: () => {
       left = true;
+      inputFirst.end();
       removeEventListener("keydown", onKey);
     },
   };

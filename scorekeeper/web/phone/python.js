@@ -14,7 +14,7 @@ const scorekeeper = (() => {
     worker = new Worker(new URL("python-worker.js", document.baseURI), { type: "module", name: languages });
     ready = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
-        if (data instanceof Uint8Array) return draw(data);
+        if (data instanceof Uint8Array) return inputFirst.step(() => draw(data));
         if (data.ready) resolve();
         if (data.failed) reject(new Error(data.failed));
         for (const listener of listeners) listener(data);

@@ -38,6 +38,7 @@
     fontFallbackBaseUrl: "assets/fonts/",
     routeUrlStrategy: "hash", // works on any static host, for the page's own address never changes
     webRenderer: "canvaskit",
+    rested: inputFirst.rested, // before each step of its start-up script
   };
   flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
@@ -278,11 +279,13 @@
     await within(shown);
     if (atOnce) start();
     await within(nextFrame());
+    await inputFirst.rested();
     preloadAll();
     await kept;
     if (stuck) return;
     if (!atOnce) start();
     await inPage;
+    await inputFirst.rested();
     const script = document.createElement("script");
     script.src = "flutter_bootstrap.js";
     script.onerror = () => trouble(said.not_whole);

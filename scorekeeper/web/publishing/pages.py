@@ -81,6 +81,7 @@ _POLICY: Final = (
 _SHARED_SCRIPTS: Final = (
     "first_screen.js",
     "history.js",
+    "input_first.js",
     "languages.js",
     "page_storage.js",
     "picture.css",
@@ -106,6 +107,10 @@ def copy_client(site: Path) -> None:
     text = _substituted(r"serviceWorkerSettings:\s*\{[^}]*\},", "", text)
     # The start page says which CanvasKit is used, so that the service worker stores that one for offline use.
     text = _substituted(r"(var flutterConfig = \{)", r"\1\n    canvasKitVariant: flet.canvasKitVariant,", text)
+    # Its steps wait while somebody taps the picture of the sheet.
+    text = _substituted(r"=n,(document\.head\.append\(a\))", r"=n,flet.rested().then(()=>\1)", text)
+    for step in (r"const engine = ", r"flet\.flutterApp = "):
+        text = _substituted(f"({step})", r"await flet.rested();\n        \1", text)
     start.write_text(text, "utf-8")
     _ask_no_other_host(site / "main.dart.js")
     (site / FONT_MANIFEST).write_text(font_manifest(), "utf-8")
