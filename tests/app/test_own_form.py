@@ -16,6 +16,7 @@ from scorekeeper.web.browser.picture import picture_of
 from tests.headless import Headless
 from tests.tables import at_table
 
+OWN_KAISER = {"shape": "code", "version": 3, "id": "ours", "name": "Ours", "of": "kaiser"}
 SPADER = "Spader, 8 / 4 / 4, take tricks · spades"
 
 
@@ -187,6 +188,19 @@ async def test_the_form_of_a_game_in_code_has_its_figures_and_a_match_begins_wit
         assert phone.sees("Made from Kaiser")
     match = (await open_match(services, await library.latest(services))).match
     assert (match.game.info.name, match.game.target, match.options) == ("Our Kaiser", 60, {})
+
+
+async def test_a_running_match_takes_an_own_copy_and_its_picture_says_what_it_was_made_from(services):
+    await own_games.add(services, {**OWN_KAISER, "settings": {"target": 60}})
+    hand = {"declarer": 0, "bid": 7, "trump": "hearts", "five": 0, "three": 1, "tricks": [5, 3]}
+    begun = await play.start(services, at_table("kaiser", hand))
+    async with Headless(make_main(services), route=f"/match/{begun.id}/mend/game/ours") as phone:
+        await phone.tap("Play this")
+        await phone.tap("Save")
+        assert phone.sees("50 to go")
+    now = await open_match(services, begun.id)
+    assert (now.match.game.target, len(now.match.deals), now.sheet.replay.conflicts) == (60, 1, [])
+    assert "Made from Kaiser" in picture_of(now, Viewport())
 
 
 async def test_the_settings_of_a_match_of_a_game_in_code_are_kept_as_an_own_copy(services):

@@ -10,12 +10,14 @@ import pytest
 from scorekeeper.exchange.game_link import print_game_link, shared_game
 from scorekeeper.exchange.link import print_link, read_link
 from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import own_games, people, play
+from scorekeeper.service import own_games, people, play, seasons
 from scorekeeper.service.backup import back_up, restore_backup
 from scorekeeper.service.figures import figures
 from scorekeeper.service.forgetting import reach_of_forgetting
 from scorekeeper.service.own_games_shared import add_file, add_link, file_of
+from scorekeeper.service.season_handing import handed_season
 from tests.faults import kinds_of
 from tests.service.tables import refusal
 from tests.tables import at_table
@@ -156,6 +158,17 @@ async def test_figures_count_an_own_copy_apart_from_its_game(services):
     for game in (own.game, CATALOGUE.game("kaiser")):
         await play.start(services, at_table(game, HAND, ended=ENDED))
     assert sorted((await figures(services)).found.games) == ["kaiser", "ours"]
+
+
+async def test_a_season_of_an_own_copy_counts_its_matches_and_takes_it_to_another_phone(services, open_at, tmp_path):
+    own = (await own_games.add(services, table(settings={"target": 20}))).own
+    season = await seasons.begin(services, Season("", "Spring", (own.id,)))
+    begun = await play.start(services, at_table(own.game, HAND, ended=ENDED), season=season.id)
+    assert [row.matches for row in (await seasons.table(services, season.id)).table.rows] == [1, 1, 1, 1]
+    other = open_at(tmp_path / "other")
+    await restore_backup(other, (await handed_season(services, season.id)).content)
+    assert (await own_games.own_game(other, own.id)).game == own.game
+    assert (await play.open_match(other, begun.id)).match.game == own.game
 
 
 async def test_a_name_in_the_notes_is_told_when_its_person_is_forgotten_and_no_word_of_the_table_is_a_name(services):

@@ -1,9 +1,12 @@
 """Own copies of games in code: what they say, what is refused, and what they leave to the code."""
 
 import json
+from dataclasses import replace
+from random import Random
 
 import pytest
 
+from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.comparing import differing
 from scorekeeper.rules.game import Setup
@@ -11,6 +14,7 @@ from scorekeeper.rules.own_form.form import fields_of, form_of, with_texts
 from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
+from tests.proofs.playing import match_of
 
 IN_CODE = [id for id in CATALOGUE.ids() if CATALOGUE.is_in_code(CATALOGUE.game(id))]
 
@@ -162,3 +166,26 @@ def test_a_scorekeeper_that_knows_only_tables_would_say_that_an_own_copy_is_newe
 def test_a_catalogue_without_its_game_does_not_know_an_own_copy():
     with pytest.raises(BrokenTable):
         Catalogue({}).from_document(table())
+
+
+@pytest.mark.parametrize(
+    ("of", "settings"),
+    [
+        ("back-alley", {"trick": 7}),
+        ("bridge-solitaire", {"four": 0}),
+        ("coiffeur", {"rows": "ten", "factor-rosen": 9}),
+        ("dummy-whist", {"rubber": 9}),
+        ("ecarte", {}),
+        ("kaiser", {"target": 60, "defence": 0}),
+        ("quinto", {"target": 100}),
+        ("truc", {}),
+        ("tute", {"deals": 5}),
+        ("tyzicha", {"target": 501, "concession": 7}),
+    ],
+)
+def test_a_match_of_an_own_copy_goes_as_one_of_its_game_that_is_set_so(of, settings):
+    match = match_of(Random(3), CATALOGUE.from_document(table(of, settings=settings)))
+    plain = replace(match, game=CATALOGUE.from_document(of, settings), options=settings)
+    ours, theirs = replay(match), replay(plain)
+    assert [outcome.totals for outcome in ours.outcomes] == [outcome.totals for outcome in theirs.outcomes]
+    assert (ours.conflicts, ours.due, ours.standing) == ([], theirs.due, theirs.standing)
