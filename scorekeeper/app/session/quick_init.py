@@ -16,6 +16,8 @@ import flet as ft
 from flet.controls.base_control import BaseControl
 from flet.controls.value_types import Prop
 
+from scorekeeper.app.widgets.button import Named
+
 _GENERATED: Final = "<string>"
 """The file that functions are in which `dataclass` has made."""
 
@@ -44,6 +46,7 @@ QUICK: Final[tuple[type[BaseControl], ...]] = (
     ft.Stack,
     ft.Text,
     ft.TextButton,
+    Named,
 )
 """The controls that most screens are made of."""
 
