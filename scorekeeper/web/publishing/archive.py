@@ -16,7 +16,8 @@ from scorekeeper.web.publishing.faults import NotPublished, not_whole
 
 _MADE: Final = (
     "pictures/roboto.ttf",
-    *(f"web/publishing/fonts/{name}" for name in ("MaterialIcons-Regular.otf", "CupertinoIcons.ttf")),
+    "web/publishing/fonts/MaterialIcons-Regular.otf",
+    "web/publishing/fonts/CupertinoIcons.ttf",
     *(f"texts/languages/{language.tag}.mo" for language in LANGUAGES if language != ENGLISH),
 )
 """What an install makes; see `assets/build.py`. Without a language the site would speak English in its place."""
