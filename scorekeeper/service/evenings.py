@@ -61,10 +61,10 @@ class Evening:
         """The names of people by key."""
         return [self.here[key].name for key in keys]
 
-    def said(self, seating: Seating) -> tuple[Phrase, ...]:
-        """What is uneven about a seating, the worst first."""
+    def said(self, seating: Seating, *, by_hand: bool = False) -> tuple[Phrase, ...]:
+        """What is uneven about a seating, the worst first. `by_hand`: it could be better, as the proposed one is."""
         most = sorted(seating.met.items(), key=lambda pair: (-pair[1], pair[0]))[:_MOST_SAID]
-        return self.said_apart(seating) + tuple(
+        return self.said_apart(seating, by_hand=by_hand) + tuple(
             Phrase(
                 "{one} and {other} have met once before.",
                 {"one": self.here[one].name, "other": self.here[other].name, "number": times},
@@ -74,15 +74,17 @@ class Evening:
             for (one, other), times in most
         )
 
-    def said_apart(self, seating: Seating) -> tuple[Phrase, ...]:
-        """Those who are to be kept apart, and sit at one table."""
-        return tuple(
+    def said_apart(self, seating: Seating, *, by_hand: bool = False) -> tuple[Phrase, ...]:
+        """Those who are to be kept apart, and sit at one table; and that this has to be, where it was proposed so."""
+        pairs = tuple(
             Phrase(
-                "{one} and {other} are to be kept apart, and no seating of these tables parts all such pairs.",
+                "{one} and {other} are to be kept apart.",
                 {"one": self.here[one].name, "other": self.here[other].name},
             )
             for one, other in seating.together
         )
+        has_to_be = pairs and not by_hand
+        return (*pairs, *([Phrase("No seating of these tables parts all such pairs.")] if has_to_be else []))
 
 
 @command

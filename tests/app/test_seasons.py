@@ -236,6 +236,33 @@ async def test_seven_who_are_here_sit_at_two_tables_change_places_and_play_for_t
     assert {len(each) for each in names if before[-1] in each} == {4}
 
 
+async def test_two_who_were_brought_to_one_table_by_hand_are_not_said_to_have_no_other_way(services, begin):
+    await played(begin)
+    for name in ("Eva", "Finn"):
+        await people.add(services, name)
+    ids = {each.name: each.id for each in await people.people(services)}
+    apart = ((ids["Anna"], ids["Bo"]),)
+    spring = await seasons.begin(services, Season("", "Spring", ("swedish",), tables=(3,), apart=apart))
+    async with Headless(make_main(services), route=f"/seasons/{spring.id}/evening") as phone:
+        for name in ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn"):
+            await phone.tap(name)
+        await phone.tap("Propose the tables")
+        assert not phone.sees("kept apart")
+        before = seated(phone)
+        annas = before[:3] if "Anna" in before[:3] else before[3:]
+        await phone.tap("Bo")
+        await phone.tap(next(name for name in annas if name != "Anna"))
+        assert phone.sees("are to be kept apart.")
+        assert not phone.sees("No seating")
+        await phone.go(f"/seasons/{spring.id}")
+        await phone.go(f"/seasons/{spring.id}/evening")
+        for name in ("Anna", "Bo", "Cleo"):
+            await phone.tap(name)
+        await phone.tap("Propose the tables")
+        assert phone.sees("are to be kept apart.")
+        assert phone.sees("No seating of these tables parts all such pairs.")
+
+
 def seated(phone):
     return [name for name in phone.names() if name in {"Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus"}]
 

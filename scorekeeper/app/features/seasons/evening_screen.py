@@ -36,7 +36,8 @@ from scorekeeper.texts.speech import say
 class Tonight:
     """Who is here: `ids` of persons, in the order of the taps, and `names` of others, one being `typed`.
 
-    `shown` is the seating that is proposed or was changed by hand; `picked` is who was tapped first, to change places.
+    `shown` is the seating that is proposed, or was changed `by_hand` since; `picked` is who was tapped first, to change
+    places.
     """
 
     ids: tuple[str, ...] = ()
@@ -44,6 +45,7 @@ class Tonight:
     typed: str = ""
     found: Evening | None = None
     shown: Seating | None = None
+    by_hand: bool = False
     picked: str | None = None
     seed: int = 0
 
@@ -72,7 +74,7 @@ def EveningScreen(app: App) -> ft.View:
 
     async def propose(seed: int) -> None:
         made = await evening(app.services, tonight.here, season.id, seed)
-        write(lambda now: replace(now, found=made, shown=made.proposed(), picked=None, seed=seed))
+        write(lambda now: replace(now, found=made, shown=made.proposed(), by_hand=False, picked=None, seed=seed))
         if app.body is not None:  # else it would begin where the list of people was scrolled to
             await app.body.scroll_to(offset=0)
 
@@ -88,7 +90,7 @@ def EveningScreen(app: App) -> ft.View:
         foot: ft.Control = main_button(tr("Propose the tables"), app.on(propose, 0) if tonight.here else None)
         back = app.on(app.go, path_of(season))
     else:
-        body = _proposal(app, tonight.found, tonight.shown, tonight.picked, write)
+        body = _proposal(app, tonight.found, tonight.shown, tonight, write)
         other = second_button(tr("Propose others"), app.on(propose, tonight.seed + 1))
         foot = pair(app, other, main_button(tr("Start"), app.on(start)))
         back = app.on(again)
@@ -137,7 +139,7 @@ def _turned(several: tuple[str, ...], one: str) -> tuple[str, ...]:
     return tuple(each for each in several if each != one) if one in several else (*several, one)
 
 
-def _proposal(app: App, found: Evening, shown: Seating, picked: str | None, write: Write) -> list[ft.Control]:
+def _proposal(app: App, found: Evening, shown: Seating, now: Tonight, write: Write) -> list[ft.Control]:
     """The tables, who sits out, and what is uneven; two who are tapped change places."""
 
     def tapped(key: str) -> None:
@@ -149,7 +151,7 @@ def _proposal(app: App, found: Evening, shown: Seating, picked: str | None, writ
                 chip(
                     found.here[key].name,
                     app.on(tapped, key),
-                    chosen=True if key == picked else None,
+                    chosen=True if key == now.picked else None,
                     below=tr("deals first") if key == dealer else "",
                     key=key,
                 )
@@ -167,7 +169,7 @@ def _proposal(app: App, found: Evening, shown: Seating, picked: str | None, writ
     ]
     if shown.out:
         tables.append(panel(heading(tr("Sitting out"), theme.NAME), people(shown.out), spacing=theme.GAP))
-    uneven = [sentence(say(each), size=theme.SMALL) for each in found.said(shown)]
+    uneven = [sentence(say(each), size=theme.SMALL) for each in found.said(shown, by_hand=now.by_hand)]
     uneven = uneven or [sentence(tr("Nobody at these tables has met before."), size=theme.SMALL)]
     hint = caption(tr("Tap two people, and they change places."))
     return [*tables, panel(*uneven, hint, spacing=theme.HAIR)]
@@ -186,7 +188,7 @@ def _after_tap(now: Tonight, key: str) -> Tonight:
     if all(same):  # two of one table: the seats are as they were tapped
         seated = zip(tables, now.shown.tables, strict=True)
         changed = replace(changed, tables=tuple(SeatedTable(seats, each.first_dealer) for seats, each in seated))
-    return replace(now, shown=changed, picked=None)
+    return replace(now, shown=changed, by_hand=True, picked=None)
 
 
 def _swapped(keys: tuple[str, ...], swap: dict[str, str]) -> tuple[str, ...]:
