@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.store.faults import NotKept
+from scorekeeper.store.faults import Damaged, NotKept
 
 
 class Refused(Exception):
@@ -72,8 +72,13 @@ def is_gone(refused: Refused) -> bool:
 
 
 def is_unreadable(refused: Refused) -> bool:
-    """Whether something was refused because nothing can be read or written just now."""
+    """Whether something was refused because it cannot be read or written: just now, or because it is damaged."""
     return isinstance(refused.__cause__, NotKept)
+
+
+def is_damaged(refused: Refused) -> bool:
+    """Whether something was refused because it is damaged, so that it need not be tried again."""
+    return any(isinstance(fault, Damaged) for fault in refused.faults)
 
 
 def match_ended() -> Fault:

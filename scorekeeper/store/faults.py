@@ -26,7 +26,13 @@ def not_a_store(name: str) -> Fault:
     return Fault("{name} belongs to another program. It was left untouched.", name=name)
 
 
-class StoreDamaged(Fault):
+class Damaged(Fault):
+    """What is kept is damaged: it will not be read later either."""
+
+    __slots__ = ()
+
+
+class StoreDamaged(Damaged):
     """The file turned out to be damaged while it was in use."""
 
     __slots__ = ()
@@ -120,9 +126,9 @@ def store_trouble(reason: str) -> Fault:
     return Fault("The matches cannot be reached just now ({reason}). The change was not kept.", reason=reason)
 
 
-def match_unreadable(id: str) -> Fault:
+def match_unreadable(id: str) -> Damaged:
     """One match among the others is damaged."""
-    return Fault("The match {id} is damaged and cannot be read. It was left as it is.", id=id)
+    return Damaged("The match {id} is damaged and cannot be read. It was left as it is.", id=id)
 
 
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}

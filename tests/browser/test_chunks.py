@@ -107,6 +107,7 @@ async def test_what_did_not_change_is_not_written_again_and_another_window_reads
     ]
 
 
+@pytest.mark.ci
 async def test_a_file_that_shrinks_grows_goes_or_comes_is_read_as_it_is(page):
     assert await told(
         page,
@@ -169,6 +170,7 @@ async def test_what_is_kept_otherwise_than_it_was_written_is_not_called_kept(pag
 LOST = "Error: what was written to the browser's database cannot be read there"
 
 
+@pytest.mark.ci
 async def test_a_write_that_was_kept_but_could_not_be_read_back_is_written_anew(page):
     assert await told(
         page,
@@ -186,6 +188,7 @@ async def test_a_write_that_was_kept_but_could_not_be_read_back_is_written_anew(
     ) == ["Error: it is not read", ALL, True]
 
 
+@pytest.mark.ci
 async def test_a_window_that_has_lost_the_lease_writes_no_chunk_and_one_that_has_it_again_mixes_nothing(page):
     assert await told(
         page,
@@ -201,6 +204,7 @@ async def test_a_window_that_has_lost_the_lease_writes_no_chunk_and_one_that_has
     ) == ["Error", ALL, "Error", True]
 
 
+@pytest.mark.ci
 async def test_a_database_that_was_cleared_is_written_whole(page):
     assert await told(
         page,
@@ -212,6 +216,7 @@ async def test_a_database_that_was_cleared_is_written_whole(page):
     ) == [ALL, True]
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     "tear",
     [
@@ -235,6 +240,7 @@ async def test_a_chunk_that_is_torn_is_read_as_zeros_and_all_is_written_next(pag
     ) == [True, ALL]
 
 
+@pytest.mark.ci
 async def test_without_its_index_nothing_is_read_rather_than_an_empty_store(page):
     assert (
         await told(
@@ -257,6 +263,7 @@ async def test_an_earlier_version_finds_a_store_of_a_newer_one_and_leaves_it_as_
     assert (tmp_path / "matches.db").read_bytes() == bytes(there)
 
 
+@pytest.mark.ci
 async def test_what_an_earlier_version_has_written_whole_since_is_newer_than_the_chunks(page):
     assert await told(
         page,

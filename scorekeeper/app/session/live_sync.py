@@ -28,7 +28,7 @@ from scorekeeper.match.history import Change
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import entry, library, play
 from scorekeeper.service.change_signal import ChangeSignal
-from scorekeeper.service.faults import Refused, is_gone, is_unreadable
+from scorekeeper.service.faults import Refused, is_damaged, is_gone, is_unreadable
 from scorekeeper.service.steps import catch_up, steps_to
 from scorekeeper.texts.language import tr
 
@@ -145,7 +145,7 @@ async def _read_all(app: App, failed: int = 0) -> None:
         try:
             await read()
         except Refused as refused:
-            if last or not is_unreadable(refused):
+            if last or is_damaged(refused) or not is_unreadable(refused):
                 raise
             unread = True
 
