@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.store.faults import Damaged, NotKept
+from scorekeeper.store.faults import MatchDamaged, NotKept, StoreDamaged
 
 
 class Refused(Exception):
@@ -78,7 +78,7 @@ def is_unreadable(refused: Refused) -> bool:
 
 def is_damaged(refused: Refused) -> bool:
     """Whether something was refused because it is damaged, so that it need not be tried again."""
-    return any(isinstance(fault, Damaged) for fault in refused.faults)
+    return any(isinstance(fault, MatchDamaged | StoreDamaged) for fault in refused.faults)
 
 
 def match_ended() -> Fault:

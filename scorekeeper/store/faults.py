@@ -26,13 +26,13 @@ def not_a_store(name: str) -> Fault:
     return Fault("{name} belongs to another program. It was left untouched.", name=name)
 
 
-class Damaged(Fault):
-    """What is kept is damaged: it will not be read later either."""
+class MatchDamaged(Fault):
+    """One match among the others is damaged: it will not be read later either."""
 
     __slots__ = ()
 
 
-class StoreDamaged(Damaged):
+class StoreDamaged(Fault):
     """The file turned out to be damaged while it was in use."""
 
     __slots__ = ()
@@ -126,9 +126,9 @@ def store_trouble(reason: str) -> Fault:
     return Fault("The matches cannot be reached just now ({reason}). The change was not kept.", reason=reason)
 
 
-def match_unreadable(id: str) -> Damaged:
+def match_unreadable(id: str) -> MatchDamaged:
     """One match among the others is damaged."""
-    return Damaged("The match {id} is damaged and cannot be read. It was left as it is.", id=id)
+    return MatchDamaged("The match {id} is damaged and cannot be read. It was left as it is.", id=id)
 
 
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
