@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.store.faults import MatchDamaged, NotKept, StoreDamaged
+from scorekeeper.store.faults import MatchDamaged, NotKept
 
 
 class Refused(Exception):
@@ -77,8 +77,8 @@ def is_unreadable(refused: Refused) -> bool:
 
 
 def is_damaged(refused: Refused) -> bool:
-    """Whether something was refused because it is damaged, so that it need not be tried again."""
-    return any(isinstance(fault, MatchDamaged | StoreDamaged) for fault in refused.faults)
+    """Whether something was refused because its match is damaged, so that it need not be tried again."""
+    return any(isinstance(fault, MatchDamaged) for fault in refused.faults)
 
 
 def match_ended() -> Fault:
