@@ -137,6 +137,19 @@ async def test_a_digit_with_which_no_bid_begins_is_dead_and_a_bid_that_cannot_be
         assert not phone.sees("Bid: 110 to")
 
 
+async def test_a_digit_is_heard_that_is_tapped_while_its_key_is_grey_still(services):
+    id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await phone.tap("Anna")
+        two, nine, nought = (phone.find(digit).control for digit in "290")
+        await phone.fire(nine, "click")
+        assert "bid" not in (await now(services, id))[1].answers
+        await phone.session.dispatch_event(two._i, "click", None)
+        await phone.session.dispatch_event(nought._i, "click", None)
+        await phone.settle()
+        assert (await now(services, id))[1].answers["bid"] == 20
+
+
 async def test_next_completes_a_bid_only_where_one_alone_begins_so_and_else_keeps_its_digits(services):
     id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:

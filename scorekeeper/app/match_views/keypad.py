@@ -155,26 +155,39 @@ def _digits(app: App, field: Field, value: Any, standing: Standing, press: Press
     """The ten digits, as on a telephone; on a low screen in two rows. Above them the lowest of numbers in steps."""
     go_on = None if press.go_on is None else app.on(press.go_on, repeats=True)
     colour = theme.SOFT if go_on is None else theme.ACCENT
-    in_two_rows = app.viewport.low and app.viewport.text < LARGE
-    room = room_of(app.viewport, MOST_ACROSS if in_two_rows else 3)
-    word = are_whole([tr("Next")], room, theme.BODY * app.viewport.text)
+    word = names_next(app.viewport)
     face = ft.Text(tr("Next"), size=theme.BODY, color=colour) if word else ft.Icon(ft.Icons.ARROW_FORWARD, color=colour)
 
     def digit(n: int) -> ft.Control:
         fits = begins(field, standing.most, composed(field, standing.written, n))
-        return Key(app, n, False, press.digit if fits else None, key=n)  # noqa: FBT003
+        return Key(app, n, False, press.digit, dead=not fits, key=n)  # noqa: FBT003
 
-    one, *others, nought = (digit(n) for n in (*range(1, 10), 0))
     height = _key_height(app)
-    clear, then = clear_key(app, press.answer, height), beside(face, tr("Next"), go_on, height)
-    if in_two_rows:
-        digits = grid([one, *others[:4], clear, *others[4:], nought, then], MOST_ACROSS)
-    else:
-        digits = grid([one, *others, clear, nought, then], 3)
+    keys = {str(n): digit(n) for n in range(10)}
+    keys["clear"], keys["next"] = clear_key(app, press.answer, height), beside(face, tr("Next"), go_on, height)
+    columns, order = digit_columns(app.viewport)
+    digits = grid([keys[name] for name in order], columns)
     lowest = possible(field, standing.most)[:_OFFERED] if field.step > 1 else []
     whole = [Key(app, n, n == value, press.answer, key=f"whole {n}") for n in lowest]
     columns = MOST_ACROSS if app.viewport.text < LARGE else MOST_ACROSS // 2
     return below(ft.Container(grid(whole, columns), padding=ft.Padding.only(bottom=GAP)) if whole else None, digits)
+
+
+def digit_columns(view: Viewport) -> tuple[int, list[str]]:
+    """How many keys are in a row of the digits, and their order: as on a telephone; on a low screen in two rows."""
+    if _in_two_rows(view):
+        return MOST_ACROSS, [*"12345", "clear", *"67890", "next"]
+    return 3, [*"123456789", "clear", "0", "next"]
+
+
+def names_next(view: Viewport) -> bool:
+    """Whether the key to the next question has room for its word; else it has an arrow."""
+    room = room_of(view, MOST_ACROSS if _in_two_rows(view) else 3)
+    return are_whole([tr("Next")], room, theme.BODY * view.text)
+
+
+def _in_two_rows(view: Viewport) -> bool:
+    return view.low and view.text < LARGE
 
 
 def _key_height(app: App) -> float:
@@ -190,14 +203,18 @@ def most_across(view: Viewport) -> int:
 
 
 @error_boundary
-def Key(app: App, value: int, chosen: bool, on_answer: Say | None) -> ft.Control:  # noqa: FBT001
-    """The key of a number; grey without `on_answer`. Memoised: it is rendered again when an argument changes."""
-    text, dead = str(value), on_answer is None
+def Key(app: App, value: int, chosen: bool, on_answer: Say | None, *, dead: bool = False) -> ft.Control:  # noqa: FBT001
+    """The key of a number; grey without `on_answer`, or where it is `dead` with what is shown.
+
+    Memoised: it is rendered again when an argument changes.
+    """
+    text, dead = str(value), dead or on_answer is None
     return tap(
         ft.Container(ft.Text(text, size=theme.TITLE, color=theme.INK), alignment=ft.Alignment.CENTER),
         text,
         None if on_answer is None else app.on(on_answer, value, repeats=True),
         selected=chosen,
+        dead=dead,
         height=_key_height(app),
         expand=True,
         opacity=_DEAD if dead else 1,

@@ -26,25 +26,28 @@ def tap(  # what it shows, what it is called, what it does; the rest is how it l
     *,
     selected: bool | None = None,
     hint: str | None = None,
+    dead: bool = False,
     **look: Any,
 ) -> ft.Container:
     """A tap target with any content. Screen readers announce its name, and nothing of its content.
 
     The semantics are inside the container, so that the tap belongs to the named node. `hint` is announced too.
-    Without `on_tap` it is announced as disabled.
+    Without `on_tap` it is announced as disabled. So is one that is `dead` as things are shown, whose `on_tap` judges
+    a tap that comes before the next drawing.
     """
+    dead = dead or on_tap is None
     return ft.Container(
         Named(
             label=name,
             hint=hint,
             button=True,
             selected=selected,
-            disabled=on_tap is None,
+            disabled=dead,
             exclude_semantics=True,
             content=content,
         ),
         on_click=on_tap,
-        ink=on_tap is not None,
+        ink=not dead,
         **look,
     )
 

@@ -183,11 +183,16 @@ class AnswerInput:
         return now.field if alike and value in _values(now.field) else shown
 
     async def write(self, digit: int) -> None:
-        """A digit was tapped: it belongs to the number shown, or where Next was tapped meanwhile, to the next one."""
+        """A digit was tapped: it belongs to the number shown, or where Next was tapped meanwhile, to the next one.
+
+        Its key may be grey still when the digits before it have not been drawn yet; with them the number is judged.
+        """
         now = self.current()
         if now is None or self.shown is None:
             return
-        await self._compose(now.field if is_wide(now.field) else self.shown, now.draft, digit)
+        field = now.field if is_wide(now.field) else self.shown
+        if begins(field, self._most(field, now.draft), composed(field, self.written(field, now.draft), digit)):
+            await self._compose(field, now.draft, digit)
 
     async def type(self, digit: int) -> None:
         """A digit was typed: it belongs to the number that is asked for now."""
