@@ -37,6 +37,17 @@ async def test_tricks_above_their_total_are_red_while_the_rest_of_the_hand_is_op
         assert not phone.is_enabled("Save deal 6")
 
 
+async def test_nothing_is_red_while_the_first_digit_of_a_number_is_written_nor_what_follows_from_it(services, begin):
+    await begin("tute", "Anna", "Bo", "Cleo", "Dag")
+    async with Headless(make_main(services)) as phone:
+        for name in ("Enter deal 1", "1"):
+            await phone.tap(name)
+        assert phone.sees("119")
+        assert red(phone) == []
+        await phone.tap("Next")
+        assert {"1", "119"} <= set(red(phone))
+
+
 async def test_a_choice_that_is_barred_by_a_later_answer_is_red(services, begin):
     await begin("kaiser", "Anna", "Bo", "Cleo", "Dag")
     async with Headless(make_main(services)) as phone:

@@ -128,13 +128,14 @@ class AnswerInput:
         return cannot_be(field, number) and begins(field, field.high, number)
 
     def wrong(self, asked: Questions, draft: Draft) -> frozenset[tuple[str, int | None]]:
-        """The questions whose answers cannot be; a number that is half written may still become one that can.
+        """The questions whose answers cannot be.
 
-        Where answers cannot be together, and none is wrong by itself, it is the last one that was given.
+        A number that is half written may still become one that can, and so may one that follows from it. Where answers
+        cannot be together, and none is wrong by itself, it is the last one that was given.
         """
         wrong = frozenset(field_key(field) for field in wrong_fields(asked, draft.answers))
         if self.shown is not None and self.half_written(draft):
-            return wrong - {field_key(self.shown)}
+            return wrong - {field_key(self.shown), self.app.session(self.of).filled}
         last = self._pick.field
         together = not wrong and last is not None and (asked.impossible or not unanswered(asked, draft.answers))
         return frozenset({last}) if together and last is not None and asked.missing else wrong
