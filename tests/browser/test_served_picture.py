@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from scorekeeper.match.match import Deal
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
 from tests.browser.page import Phone, new_context
@@ -53,6 +54,25 @@ async def test_a_whole_deal_that_was_keyed_before_the_served_app_was_there_is_sa
     await phone.awake()
     await phone.sees(re.compile("^Deal 2 of 12"))
     await context.close()
+
+
+@pytest.mark.ci
+async def test_a_number_of_many_digits_is_keyed_on_the_picture_and_gone_on_with_in_the_app(browser, tmp_path):
+    folder = tmp_path / "sheets"
+    services = open_services(folder)
+    await play.start(services, Match(CATALOGUE.game("funfzehnern"), ("Anna", "Bo", "Cleo", "Dag"), 0))
+    services.close()
+    async with serving(*app(folder)) as served:
+        context = await new_context(browser, scale=1)
+        phone = await opened(context, served, "at entry", "Enter deal 1", "4", "Clear", "5")
+        await phone.sees("How many card points does Anna have?")
+        await phone.sees(re.compile("^Anna: 5"))
+        await phone.tap("Next")
+        await phone.sees("How many card points does Bo have?")
+        await phone.page.close()
+        phone = await opened(context, served, "at entry", "Enter deal 1", "2", "Next")
+        await phone.sees("How many card points does Cleo have?")
+        await context.close()
 
 
 @pytest.mark.ci

@@ -5,31 +5,28 @@
 import { readFileSync } from "node:fs";
 
 const entryOf = new Function(`${readFileSync(process.argv[2], "utf-8")}; return entryOf;`)();
-const pressed = (entry, key, how) => {
-  const said = entry.press(key, how);
-  return said && { do: "press", said, ...how };
-};
+const inTheApp = (key) => ({ do: "type", key, ends: true });
 const keyed = (entry, name) => {
-  if (name === "Enter") return entry.next() ? { do: "next" } : {};
+  if (name === "Enter") return entry.isWritten() ? inTheApp(name) : entry.next() ? { do: "next" } : {};
   const meant = entry.meant(name);
   if (!meant) return {};
   const how = { stays: Boolean(meant.stays), writes: Boolean(meant.writes) };
-  return pressed(entry, meant.key, how) ?? { do: "type", key: name };
+  return entry.press(meant.key, how) ?? inTheApp(name);
 };
 const followed = (tree, keys) => {
   const entry = entryOf(tree);
   const taps = [];
   let taken = 0;
   for (const key of keys) {
-    if (!entry.node() || (key === "Enter" && entry.node().ready) || taps.at(-1)?.do === "type") break;
-    const tap = typeof key === "string" ? keyed(entry, key) : pressed(entry, key, {});
+    if (!entry.node() || (key === "Enter" && entry.node().ready) || taps.at(-1)?.ends) break;
+    const tap = typeof key === "string" ? keyed(entry, key) : entry.press(key);
     taken += 1;
     if (tap.do) taps.push(tap);
   }
   const words = Object.fromEntries(Object.keys(tree.places).map((place) => [place, entry.word(place)]));
   const cells = Object.keys(tree.places).filter((place) => place.startsWith("value ")).map((place) => place.slice(6));
   const scores = Object.fromEntries(cells.map((cell) => [cell, entry.score(cell)]));
-  return { taps, taken, words, scores, live: (entry.pad()?.keys ?? []).map((_, key) => entry.isLive(key)) };
+  return { taps, taken, words, scores };
 };
 const walks = JSON.parse(readFileSync(0, "utf-8")).map(([tree, entries]) => entries.map((keys) => followed(tree, keys)));
 process.stdout.write(JSON.stringify(walks));

@@ -179,17 +179,27 @@ def test_a_game_whose_questions_do_not_fit_has_its_first_ones():
     assert {edge[0] for edge in tree["nodes"][0]["keys"]} == {AWAY}
 
 
-ONLY_IN_THE_APP = ("german-whist-26", "funfzehnern", "tute", "quinto")
-"""The games that ask first for a number that is entered digit by digit."""
-
-
-def test_a_game_that_asks_first_for_a_number_of_many_digits_is_entered_in_the_app_alone():
-    for id in ONLY_IN_THE_APP:
-        game = CATALOGUE.game(id)
-        match = opened(Match(game, tuple("ABCD")[: max(game.info.players)], 0))
-        assert made(entry_tree(match, Viewport())) is None
-        (button,) = [attrs for tag, attrs in Reading(picture_of(match)).tags if attrs.get("class") == "main"]
-        assert "data-enter" in button
+@pytest.mark.parametrize(
+    ("id", "question", "highest"),
+    [
+        ("german-whist-26", "How many tricks does A have?", 26),
+        ("funfzehnern", "How many card points does A have?", 60),
+        ("tute", "How many card points did A & C take?", 120),
+        ("quinto", "How many points did the quints of A & C bring?", 300),
+    ],
+)
+def test_a_game_that_asks_first_for_a_number_of_many_digits_has_the_digits_and_no_screen_for_each_number(
+    id, question, highest
+):
+    game = CATALOGUE.game(id)
+    tree = json.loads(made(entry_tree(opened(Match(game, tuple("ABCD")[: max(game.info.players)], 0)), Viewport())))
+    assert tree["words"][tree["start"][str(tree["places"]["ask"])]] == question
+    (node,), (pad,) = tree["nodes"], tree["pads"]
+    assert [key.get("name", key["types"]) for key in pad["keys"]] == [*"123456789", "Backspace", "0", "Next"]
+    assert len(node["keys"]) == len(pad["keys"])
+    *before, last = str(highest)
+    assert pad["typed"]["".join(before)][int(last)] == highest
+    assert pad["typed"][""] == list(range(10))
 
 
 def test_where_nothing_is_asked_of_a_deal_the_picture_saves_it_at_once():

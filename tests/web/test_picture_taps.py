@@ -147,6 +147,16 @@ async def test_a_number_whose_first_digit_was_typed_on_the_picture_is_gone_on_wi
         assert (await kept(app)).drafts.next == Draft({"contract": "sang", "counts": [12, None, None]})
 
 
+async def test_a_question_that_was_tapped_is_asked_where_the_entry_is_on_the_screen_already():
+    async with table() as (phone, app, of):
+        taps = PictureTaps(app)
+        await phone.go(await taps.carry_out(pressed(of, SANG)))
+        assert phone.sees("How many tricks did Anna take?")
+        await taps.carry_out([{"do": "ask", "of": of, "said": [["counts", 2, None]]}])
+        await phone.settle()
+        assert phone.sees("How many tricks did Cleo take?")
+
+
 @pytest.mark.parametrize("key", ["Enter", "Ctrl+Z", "Q", "", None, 7, ["Enter"]])
 async def test_no_key_of_the_keyboard_on_the_picture_saves_a_deal(key):
     async with table() as (_, app, of):

@@ -33,19 +33,30 @@ def kind_at(route: str) -> DraftKind | None:
     return next((kind for kind, address in ADDRESSES.items() if address == last), None)
 
 
+class Pick(NamedTuple):
+    """The question that was answered last, or that was tapped to be answered again: its key and its index.
+
+    `refused`: Next was tapped after digits that are no number yet.
+    """
+
+    field: tuple[str, int | None] | None = None
+    tapped: bool = False
+    refused: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class EntrySession:
     """The entry of one deal. `return_to` is the address from which it was opened, if that was not the sheet's.
 
     `filled` is the question (its key and index) whose number followed from the others, and was not entered. `unkept`:
-    the draft is shown and not stored, because the match has another correction stored already. `asked` is the question
-    that was answered last on the start page's picture of this entry, and whether its keys are shown again. `writing` is
-    the number that is being written digit by digit.
+    the draft is shown and not stored, because the match has another correction stored already. `asked` is what
+    was answered last on the start page's picture of this entry. `writing` is the number that is being written digit by
+    digit.
     """
 
     of: EntryKey
     return_to: str | None = None
     filled: tuple[str, int | None] | None = None
     unkept: bool = False
-    asked: tuple[tuple[str, int | None], bool] | None = None
+    asked: Pick | None = None
     writing: tuple[str, int | None] | None = None

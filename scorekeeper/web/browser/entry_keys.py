@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from scorekeeper.app.features.deal_entry.actions import field_key, with_answer, with_answers
-from scorekeeper.app.features.deal_entry.answers import Pick
+from scorekeeper.app.features.deal_entry.answers import next_after
 from scorekeeper.app.match_views.joint_keys import fit_beside
-from scorekeeper.app.match_views.keypad import composed, is_wide, most_across, possible, takes_more
+from scorekeeper.app.match_views.keypad import (
+    begins,
+    composed,
+    digit_columns,
+    is_wide,
+    most_across,
+    names_next,
+    possible,
+    takes_more,
+)
 from scorekeeper.app.match_views.option_keys import across, fit_of, height_of, suits_across
+from scorekeeper.app.session.entry_session import Pick
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.widgets.figures import SUITS
 from scorekeeper.match.draft import Draft
@@ -16,6 +26,7 @@ from scorekeeper.match.entry import AtOnce, answered, at_once, most_left
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
+from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
 
 _JOINT_COLUMNS: Final = 2
@@ -28,7 +39,8 @@ Said: TypeAlias = tuple[tuple[str, int | None, Any], ...]
 Typed: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 """The digits of a number as far as they are typed, and for each next digit the place of the key that it means.
 
--1 is no key. A number that is not among the first ones is whole: no digit may follow.
+-1 is no key. A number that is not among the first ones is whole: no digit may follow. Where the keys are digits, it is
+not the place of a key, but the number that the digit makes.
 """
 
 
@@ -50,12 +62,13 @@ class Key(NamedTuple):
     live: bool = True
     chosen: bool = False
     label: str = ""  # for a screen reader, where it is not the name
+    types: str = ""  # instead of an answer: the key of the keyboard that does the same
 
 
 class Pad(NamedTuple):
     """The keys of a question: how they look, how many are in a row, how high they are."""
 
-    kind: str  # numbers, options, suits, joint; or none
+    kind: str  # numbers, digits, options, suits, joint; or none
     columns: int
     height: int
     keys: tuple[Key, ...]
@@ -98,8 +111,11 @@ def pad_of(
     if joint is not None and fit_beside(view, sheet, joint):
         return _joint(open_match, joint), say(joint.question, sheet)
     question = say(focus.question or focus.label, sheet)
-    if is_wide(focus) or focus.pair is not None:
+    if (is_wide(focus) and focus.step > 1) or focus.pair is not None:
         return Pad("none", 1, 0, ()), question
+    if is_wide(focus):
+        most = most_left(asked, state.draft.answers, focus, state.filled)
+        return _digits(view, focus, most, goes_on=next_after(focus, asked, state.draft) is not None), question
     value = answered(state.draft.answers, focus)
     if focus.kind == "number":
         most = most_left(asked, state.draft.answers, focus, state.filled)
@@ -115,6 +131,25 @@ def _numbers(view: Viewport, field: Field, value: Any, most: int) -> Pad:
     ]
     columns = across(len(keys) + 1, most_across(view))
     return Pad("numbers", columns, 0, (*keys, _clear(field)), typed=_typed(field))
+
+
+def _digits(view: Viewport, field: Field, most: int, *, goes_on: bool) -> Pad:
+    """The ten digits, on which the page composes a number: what follows from it, the app says when it is there."""
+    begun = [None, *(number for number in range(1, field.high + 1) if takes_more(field, number))]
+
+    def made(so_far: int | None, digit: int) -> int:
+        number = composed(field, so_far, digit)
+        return number if begins(field, most, number) else -1
+
+    typed = (
+        ("" if so_far is None else str(so_far), tuple(made(so_far, digit) for digit in range(10))) for so_far in begun
+    )
+    columns, order = digit_columns(view)
+    word = names_next(view)
+    keys = {str(n): Key((), str(n), types=str(n)) for n in range(10)}
+    keys["clear"] = Key((), "", types="Backspace")
+    keys["next"] = Key((), tr("Next") if word else "→", label="" if word else tr("Next"), types="Enter", live=goes_on)
+    return Pad("digits", columns, 0, tuple(keys[name] for name in order), typed=tuple(typed))
 
 
 def _typed(field: Field) -> Typed:
@@ -172,7 +207,8 @@ def pad_json(pad: Pad) -> dict[str, Any]:
     """The keys for the page."""
     keys = []
     for key in pad.keys:
-        known = {"said": key.said, "name": key.name, "hint": key.hint, "suit": key.suit, "label": key.label}
+        known = key._asdict()
+        del known["live"], known["chosen"]
         keys.append({name: value for name, value in known.items() if value})
     looks = {"kind": pad.kind, "columns": pad.columns, "height": pad.height, "barred": pad.barred, "keys": keys}
     return {**looks, "typed": dict(pad.typed)} if pad.typed else looks

@@ -86,6 +86,8 @@ class _Tree:
 
     def _others_change(self, state: State, key: Key) -> bool:
         """Whether a key is not taken back by another one: the page does not let its keys be shown on after it."""
+        if not key.said:
+            return False
         after = pressed(self._open_match, state, key.said)
         return changes_others(self._open_match, state, after, key.said)
 
@@ -95,6 +97,8 @@ class _Tree:
         The words of a node are those of one of its states. What stands there already as the key answers it does not
         change, but in another state it would: there the words that change are those that change after another key.
         """
+        if not key.said:  # a digit, or what goes on from a number: what follows, the app shows
+            return [AWAY]
         after = pressed(self._open_match, state, key.said)
         shown = self._shown(after)
         number = self._node_of(after, shown, most)

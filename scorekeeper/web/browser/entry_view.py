@@ -79,7 +79,8 @@ def view_of(open_match: OpenMatch, view: Viewport, state: State) -> EntryView:
     keys = tuple((key.said, key.name, key.live) for key in pad.keys)
     facts_known = tuple((name, str(value)) for name, value in facts.items())
     asks = tuple((field_key(f), f.low, f.high, f.never, tuple(o.barred is None for o in f.options)) for f in numbers)
-    shape = (pad.kind, keys, still, weighed, asks, facts_known, *totals.values(), words["sums"], others, state.filled)
+    look = (pad.kind, keys, pad.typed if pad.kind == "digits" else ())
+    shape = (look, still, weighed, asks, facts_known, *totals.values(), words["sums"], others, state.filled)
     return EntryView(shape, pad, words, facts)
 
 

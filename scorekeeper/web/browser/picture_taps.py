@@ -15,11 +15,11 @@ from hashlib import sha256
 from typing import Any, Final, Literal, TypedDict
 
 from scorekeeper.app.features.deal_entry.actions import field_key, save, with_answer, with_answers
-from scorekeeper.app.features.deal_entry.answers import AnswerInput, Pick, answer_keys
+from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys
 from scorekeeper.app.match_views.keypad import possible
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import begin_kept, mending, next_draft
-from scorekeeper.app.session.entry_session import EntryKey, EntrySession
+from scorekeeper.app.session.entry_session import EntryKey, EntrySession, Pick
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import most_left
 from scorekeeper.match.json_values import jsonable
@@ -217,7 +217,8 @@ class PictureTaps:
         for key in fields:
             if list(key) == said[0][:2]:
                 of = EntryKey(open_match.id, "next")
-                app.entry = replace(app.session(of), asked=(key, True), writing=None)
+                app.entry = replace(app.session(of), asked=Pick(key, tapped=True), writing=None)
+                app.state.redraws += 1  # its screen may be drawn already
         return f"/match/{open_match.id}/entry"
 
     async def _type(self, key: Any) -> str | None:
@@ -228,7 +229,8 @@ class PictureTaps:
         of = EntryKey(open_match.id, "next")
 
         def show(picked: Pick) -> None:
-            app.entry = replace(app.session(of), asked=None if picked.field is None else (picked.field, picked.tapped))
+            app.entry = replace(app.session(of), asked=None if picked.field is None else picked)
+            app.state.redraws += 1
 
         answers = AnswerInput(app, of, show)
         now = answers.current()
@@ -273,18 +275,18 @@ def _answered(
         ways.append((field, value))
     last = field_key(ways[-1][0])
     if len(ways) > 1:
-        return with_answers(open_match, draft, ways), replace(session, asked=(last, False))
+        return with_answers(open_match, draft, ways), replace(session, asked=Pick(last))
     ((field, value),) = ways
     draft, filled = with_answer(open_match, draft, session.filled, field, value)
-    return draft, replace(session, filled=filled, asked=(last, value is None))
+    return draft, replace(session, filled=filled, asked=Pick(last, tapped=value is None))
 
 
 def _typed(tap: Tap, draft: Draft, session: EntrySession) -> tuple[Draft, EntrySession]:
     """The same after an answer that was typed, or stepped to with an arrow: its keys may be shown on."""
     if session.asked is None or tap.get("stays") is not True:
         return draft, replace(session, writing=None)
-    last, _ = session.asked
-    return draft, replace(session, asked=(last, True), writing=last if tap.get("writes") is True else None)
+    last = session.asked.field
+    return draft, replace(session, asked=Pick(last, tapped=True), writing=last if tap.get("writes") is True else None)
 
 
 def _has_key(open_match: OpenMatch, draft: Draft, session: EntrySession, field: Field, value: Any) -> bool:

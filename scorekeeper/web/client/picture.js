@@ -10,12 +10,24 @@ const entryOf = (tree) => {
   let before; // what was there before an answer that was typed, as long as its keys are still shown
   let held; // the place of its key
   let written = ""; // its digits, where another may follow
+  let composed; // a number that is written on keys with digits: its cell, and its digits
   const wordIn = ({ texts }, place) => tree.words[texts[tree.places[place]] ?? 0];
   const shown = () => before ?? now; // where the keys are
   const pad = () => (shown().node ? tree.pads[shown().node.pad] : undefined);
-  const isLive = (key) => Boolean(shown().node?.keys[key]);
-  const node = () => (before ? { ...now.node, on: before.node.on } : now.node);
+  const number = (digit) => pad().typed[composed?.digits ?? ""][digit]; // that this digit makes
+  const isLive = (key) => {
+    const types = pad()?.keys[key]?.types;
+    return /^[0-9]$/.test(types) ? number(types) >= 0 : Boolean(shown().node?.keys[key]);
+  };
+  const node = () => {
+    if (composed) return now.node && { ...now.node, ready: false, announces: false };
+    return before ? { ...now.node, on: before.node.on } : now.node;
+  };
+  // While a number is written, what follows from it is not said; the app says it when it is there.
+  const unsaid = (place) => ["sums", "why", `rest ${composed.cell}`].includes(place);
   const word = (place) => {
+    if (composed && place === `value ${composed.cell}`) return composed.digits || "–";
+    if (composed && unsaid(place)) return "";
     if (!before) return wordIn(now, place);
     if (place === "chosen") return String(held);
     if (place === "why") return wordIn(now, place) || (now.node.ready ? "" : wordIn(now, "ask"));
@@ -26,7 +38,8 @@ const entryOf = (tree) => {
     return pad()?.typed ? keys : keys.filter(isLive); // a number that cannot be is grey, and keeps its place
   };
   const typed = (digit) => {
-    const { typed: then, keys } = pad() ?? {};
+    const { typed: then, keys, kind } = pad() ?? {};
+    if (kind === "digits") return { key: keys.findIndex(({ types }) => types === String(digit)) };
     if (!then) {
       const key = named()[digit - 1];
       return key === undefined ? undefined : { key };
@@ -36,7 +49,7 @@ const entryOf = (tree) => {
     return { key, stays: more, writes: more };
   };
   const stepped = (by) => { // the key before or after the chosen one, or the first or the last
-    if (!pad() || pad().kind === "joint") return { key: -1 };
+    if (!pad() || pad().kind === "joint" || pad().kind === "digits") return { key: -1 };
     const places = named();
     const at = places.indexOf(Number(word("chosen") || -1));
     const next = at < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(at + by, 0), places.length - 1);
@@ -46,6 +59,14 @@ const entryOf = (tree) => {
     const key = (pad()?.keys ?? []).findIndex(({ name }) => !name);
     if (key >= 0) return { key };
     return word("chosen") || pad()?.kind === "joint" ? { key: -1 } : undefined;
+  };
+  const write = (key) => { // a digit, Backspace, or Enter: on to what is asked next, which the app shows
+    const cell = now.node.on;
+    const digits = key === "Enter" || key === "Backspace" ? "" : String(number(key));
+    const isWhole = digits && !Object.hasOwn(pad().typed, digits); // no digit can follow
+    if (key !== "Enter") composed = digits || wordIn(now, `value ${cell}`) !== "–" ? { cell, digits } : undefined;
+    if (key === "Enter" || isWhole) now = { ...now, node: undefined, texts: { ...now.texts, [tree.places.ask]: 0 } };
+    return { do: "type", key };
   };
   return {
     node,
@@ -58,8 +79,10 @@ const entryOf = (tree) => {
       const column = tree.scores?.by[now.choices.join()]?.[cell];
       return tree.words[tree.scores?.columns[column]?.[word(`value ${cell}`)] ?? 0];
     },
-    // What a key answers, and on to the node that it leads to; undefined for a key that cannot be tapped.
+    // What a key does, as it is told to the app, and on to the node that it leads to; undefined for a key that cannot
+    // be tapped.
     press: (key, { stays = false, writes = false } = {}) => {
+      if (pad()?.kind === "digits") return isLive(key) ? write(pad().keys[key].types) : undefined;
       const from = shown();
       const edge = from.node?.keys[key];
       // Where other answers change too, another key would not take it back: the app shows what stands then.
@@ -73,7 +96,7 @@ const entryOf = (tree) => {
       before = stays && now.node ? from : undefined;
       held = key;
       written = writes ? name : "";
-      return said;
+      return { do: "press", said, stays, writes };
     },
     // What a key of the keyboard means: a key of the question, and how it answers; -1 is none that there is here.
     // Undefined where it means nothing.
@@ -82,6 +105,8 @@ const entryOf = (tree) => {
       if (name === "Arrow Left" || name === "Arrow Right") return stepped(name === "Arrow Left" ? -1 : 1);
       return name === "Backspace" || name === "Delete" ? cleared() : { key: -1 };
     },
+    // Whether Enter goes on from a number on keys with digits.
+    isWritten: () => pad()?.kind === "digits" && word(`value ${now.node.on}`) !== "–",
     // On from an answer whose keys are still shown; whether there was one.
     next: () => {
       const was = Boolean(before);
@@ -232,6 +257,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     const made = button(`key ${kind}`, undefined, key.label ?? (key.name ? undefined : fixed.clear));
     made.dataset.key = number;
     if (!key.name) made.classList.add("clear");
+    if (key.types === "Enter") made.classList.add("onward");
     if (key.suit) {
       const sign = make("i", `suit ${key.suit}`, SUITS[key.suit]);
       sign.ariaHidden = "true";
@@ -321,11 +347,11 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
   };
   const press = (number, how = {}) => {
     if (waiting) return false;
-    const answers = entry.press(number, how);
-    if (!answers) return false;
+    const tap = entry.press(number, how);
+    if (!tap) return false;
     keyed.push([number, how]);
     remember();
-    told({ do: "press", said: answers, ...how });
+    told(tap);
     draw();
     return true;
   };
@@ -438,6 +464,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
   const enter = () => {
     if (!opened) root.querySelector(".main")?.click();
     else if (!parts.save.disabled) save(parts.save);
+    else if (entry.isWritten()) type("Enter");
     else goOn();
   };
   const SHEET = { z: "undo", y: "redo", Z: "redo" };

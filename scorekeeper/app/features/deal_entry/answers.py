@@ -14,7 +14,7 @@ from scorekeeper.app.match_views.joint_keys import Way, fit_beside
 from scorekeeper.app.match_views.keypad import begins, composed, is_wide, only_one, takes_more
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of
-from scorekeeper.app.session.entry_session import EntryKey
+from scorekeeper.app.session.entry_session import EntryKey, Pick
 from scorekeeper.app.session.keyboard import Keys
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, unanswered, wrong_fields
@@ -22,21 +22,10 @@ from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
 
 
-class Pick(NamedTuple):
-    """The question that was answered last, or that was tapped to be answered again. `field` is its `field_key`.
-
-    `refused`: Next was tapped after digits that are no number yet.
-    """
-
-    field: tuple[str, int | None] | None = None
-    tapped: bool = False
-    refused: bool = False
-
-
 def picked_in(app: App, of: EntryKey, picked: Pick) -> Pick:
     """What was picked on this screen; before the first tap on it, what was on the start page's picture of it."""
     asked = app.session(of).asked
-    return Pick(*asked) if picked.field is None and asked is not None else picked
+    return asked if picked.field is None and asked is not None else picked
 
 
 class CurrentEntry(NamedTuple):
@@ -123,7 +112,7 @@ class AnswerInput:
         """Whether the number that is shown has its first digits, and is none yet that can be."""
         field = self.shown
         number = None if field is None else self.written(field, draft)
-        if field is None or number is None or self._pick.refused:
+        if field is None or number is None or picked_in(self.app, self.of, self._pick).refused:
             return False
         return cannot_be(field, number) and begins(field, field.high, number)
 

@@ -8,7 +8,6 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in
 from scorekeeper.app.features.deal_entry.answers import (
     AnswerInput,
-    Pick,
     answer_keys,
     focus_of,
     next_after,
@@ -23,7 +22,7 @@ from scorekeeper.app.match_views.option_keys import LARGE
 from scorekeeper.app.match_views.pair_keys import pair_keys, same_table
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of, due_of
-from scorekeeper.app.session.entry_session import EntryKey
+from scorekeeper.app.session.entry_session import EntryKey, Pick
 from scorekeeper.app.session.error_boundary import match_screen, read_only_page
 from scorekeeper.app.session.live_sync import use_catching_up
 from scorekeeper.app.session.notice_line import notice_line
