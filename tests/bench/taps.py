@@ -32,7 +32,7 @@ from tests.serving import Served, app, serving
 GAME, PLAYERS = "swedish", ("Anna", "Bo", "Cleo")
 CONTRACTS = ("Sang", "Pass", "Spader")
 MATCHES = 2
-"""Nine deals each on the served app; on the site one match."""
+"""Nine deals each on the served app, and on the slow phone; on the site one match."""
 
 KEPT = 1_000_000
 """Bytes of the store that the offline site keeps after every change, at least."""
@@ -41,6 +41,14 @@ DEALS, A_DEAL = 20, 150
 """Deals of a match beside, and the bytes that each takes there, about."""
 
 SLOWER = 4
+
+COUNTED = """() => {
+    const begun = performance.now();
+    for (let number = 0, sum = 0; number < 3e7; number += 1) sum = (sum * 1103515245 + 12345) & 0x7fffffff;
+    return performance.now() - begun;
+}"""
+"""The milliseconds of a loop that is nothing but arithmetic: how quick the machine is just now."""
+
 AIMS: Final = {
     "served": {"Save": 150, "key": 80},
     "offline": {"Save": 250, "key": 80},
@@ -113,17 +121,26 @@ async def on_a_server(browser: Browser, folder: Path, matches: int) -> tuple[lis
     return taps, found, heard
 
 
+class Sitting(NamedTuple):
+    """What a sitting at the offline site found: the taps, and the milliseconds of a flush and of `COUNTED`."""
+
+    taken: Taken
+    flush: float
+    counted: float
+
+
 async def on_a_phone(
     browser: Browser, folder: Path, address: str, taps: list[Tap], slower: int = 1, *, tree: bool = False
-) -> tuple[Taken, float]:
-    """The taps on the offline site, page and Python slowed down; and the milliseconds of a flush to its database."""
+) -> Sitting:
+    """The taps on the offline site, page and Python slowed down."""
     context, marks = await _watched(browser), "performance.getEntriesByName('kept').map(entry => entry.duration)"
     async with _brought(context, address, folder) as page:
         async with slowed(browser, slower) if slower > 1 else nullcontext():
+            counted = median([await page.evaluate(COUNTED) for _ in range(5)])
             found = await _rested(page, taps, tree=tree)
         flushes = [each for worker in page.workers for each in await worker.evaluate(marks)]
     await context.close()
-    return found, median(flushes)
+    return Sitting(found, median(flushes), counted)
 
 
 @asynccontextmanager
@@ -193,6 +210,14 @@ def table(place: str, found: Taken) -> str:
     return "\n".join(lines)
 
 
+def beside(place: str, sitting: Sitting) -> str:
+    """What belongs to the table of a place, in a line."""
+    return (
+        f"{place}: a flush to the browser's database takes {sitting.flush:.0f} ms of a Save; thirty million steps of a "
+        f"loop take {sitting.counted:.0f} ms"
+    )
+
+
 PLACES: Final = ("served", "offline", "slow")
 
 
@@ -208,15 +233,17 @@ async def measured(program: str, places: Collection[str]) -> AsyncIterator[str]:
                 yield table("served", served)
                 yield table("served, semantics tree on", heard)
             if "offline" in places:
-                offline, flush = await on_a_phone(browser, folder, host.address, taps)
-                yield table("offline", offline)
-                yield f"offline: a flush to the browser's database takes {flush:.0f} ms of a Save"
-                heard, _ = await on_a_phone(browser, folder, host.address, taps, tree=True)
+                offline = await on_a_phone(browser, folder, host.address, taps)
+                yield table("offline", offline.taken)
+                yield beside("offline", offline)
+                heard = (await on_a_phone(browser, folder, host.address, taps, tree=True)).taken
                 yield table("offline, semantics tree on", heard)
             if "slow" in places:
-                slow, flush = await on_a_phone(browser, folder, host.address, taps, SLOWER)
-                yield table("slow phone", slow)
-                yield f"slow phone: a flush to the browser's database takes {flush:.0f} ms of a Save"
+                slow = await on_a_phone(browser, folder, host.address, taps, SLOWER)
+                for _ in range(MATCHES - 1):
+                    _add(slow.taken, (await on_a_phone(browser, folder, host.address, taps, SLOWER)).taken)
+                yield table("slow phone", slow.taken)
+                yield beside("slow phone", slow)
 
 
 async def _print(program: str, places: Collection[str]) -> None:
