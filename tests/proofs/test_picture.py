@@ -47,7 +47,7 @@ MOST_TAPS = 14
 MOST_DEALS = 6
 
 NODE = shutil.which("node")
-SCRIPT = resources.files("scorekeeper.web") / "client" / "picture.js"
+SCRIPT = resources.files("scorekeeper.web") / "client" / "picture_entry.js"
 
 
 def entry_at_random(tree, random):

@@ -220,5 +220,6 @@ def test_the_score_of_each_number_stands_beside_it_where_it_follows_from_that_nu
 
 
 def test_the_page_puts_nothing_of_the_entry_into_itself_but_as_text():
-    script = (resources.files("scorekeeper.web") / "client" / "picture.js").read_text("utf-8")
+    client = resources.files("scorekeeper.web") / "client"
+    script = "".join((client / name).read_text("utf-8") for name in ("picture.js", "picture_entry.js"))
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|setHTML|document\.write|\beval\b|Function\(", script)

@@ -86,6 +86,7 @@ _SHARED_SCRIPTS: Final = (
     "page_storage.js",
     "picture.css",
     "picture.js",
+    "picture_entry.js",
     "share.js",
     "start.css",
 )

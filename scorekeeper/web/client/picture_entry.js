@@ -1,0 +1,116 @@
+// The entry of the next deal on the picture of the sheet: a tree that Python made (see
+// scorekeeper/web/browser/entry_tree.py) and the way through it. There is no rule here: a key leads to a node, and says
+// which words change. It knows no page: picture.js draws it.
+
+const entryOf = (tree) => {
+  const AWAY = -1; // in place of a node: the app goes on
+  let now = { node: tree.nodes[0], texts: { ...tree.start }, choices: [] };
+  let before; // what was there before an answer that was typed, as long as its keys are still shown
+  let held; // the place of its key
+  let written = ""; // its digits, where another may follow
+  let composed; // a number that is written on keys with digits: its cell, and its digits
+  const wordIn = ({ texts }, place) => tree.words[texts[tree.places[place]] ?? 0];
+  const shown = () => before ?? now; // where the keys are
+  const pad = () => (shown().node ? tree.pads[shown().node.pad] : undefined);
+  const number = (digit) => pad().typed[composed?.digits ?? ""][digit]; // that this digit makes
+  const isLive = (key) => {
+    const types = pad()?.keys[key]?.types;
+    return /^[0-9]$/.test(types) ? number(types) >= 0 : Boolean(shown().node?.keys[key]);
+  };
+  const node = () => {
+    if (composed) return now.node && { ...now.node, ready: false, announces: false };
+    return before ? { ...now.node, on: before.node.on } : now.node;
+  };
+  // While a number is written, what follows from it is not said; the app says it when it is there.
+  const unsaid = (place) => ["sums", "why", `rest ${composed.cell}`].includes(place);
+  const word = (place) => {
+    if (composed && place === `value ${composed.cell}`) return composed.digits || "–";
+    if (composed && unsaid(place)) return "";
+    if (!before) return wordIn(now, place);
+    if (place === "chosen") return String(held);
+    if (place === "why") return wordIn(now, place) || (now.node.ready ? "" : wordIn(now, "ask"));
+    return wordIn(place === "ask" ? before : now, place);
+  };
+  const named = () => {
+    const keys = [...(pad()?.keys ?? []).keys()].filter((key) => pad().keys[key].name);
+    return pad()?.typed ? keys : keys.filter(isLive); // a number that cannot be is grey, and keeps its place
+  };
+  const typed = (digit) => {
+    const { typed: then, keys, kind } = pad() ?? {};
+    if (kind === "digits") return { key: keys.findIndex(({ types }) => types === String(digit)) };
+    if (!then) {
+      const key = named()[digit - 1];
+      return key === undefined ? undefined : { key };
+    }
+    const key = (then[written] ?? then[""])[digit];
+    const more = Object.hasOwn(then, keys[key]?.name ?? "");
+    return { key, stays: more, writes: more };
+  };
+  const stepped = (by) => { // the key before or after the chosen one, or the first or the last
+    if (!pad() || pad().kind === "joint" || pad().kind === "digits") return { key: -1 };
+    const places = named();
+    const at = places.indexOf(Number(word("chosen") || -1));
+    const next = at < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(at + by, 0), places.length - 1);
+    return { key: places.at(next), stays: true };
+  };
+  const cleared = () => {
+    const key = (pad()?.keys ?? []).findIndex(({ name }) => !name);
+    if (key >= 0) return { key };
+    return word("chosen") || pad()?.kind === "joint" ? { key: -1 } : undefined;
+  };
+  const write = (key) => { // a digit, Backspace, or Enter: on to what is asked next, which the app shows
+    const cell = now.node.on;
+    const digits = key === "Enter" || key === "Backspace" ? "" : String(number(key));
+    const isWhole = digits && !Object.hasOwn(pad().typed, digits); // no digit can follow
+    if (key !== "Enter") composed = digits || wordIn(now, `value ${cell}`) !== "–" ? { cell, digits } : undefined;
+    if (key === "Enter" || isWhole) now = { ...now, node: undefined, texts: { ...now.texts, [tree.places.ask]: 0 } };
+    return { do: "type", key };
+  };
+  return {
+    node,
+    pad,
+    word,
+    isLive,
+    rows: () => JSON.parse(wordIn(now, "rows") || "[]"),
+    // The score that a number brings by itself, in the words of the app; empty where it does not.
+    score: (cell) => {
+      const column = tree.scores?.by[now.choices.join()]?.[cell];
+      return tree.words[tree.scores?.columns[column]?.[word(`value ${cell}`)] ?? 0];
+    },
+    // What a key does, as it is told to the app, and on to the node that it leads to; undefined for a key that cannot
+    // be tapped.
+    press: (key, { stays = false, writes = false } = {}) => {
+      if (pad()?.kind === "digits") return isLive(key) ? write(pad().keys[key].types) : undefined;
+      const from = shown();
+      const edge = from.node?.keys[key];
+      // Where other answers change too, another key would not take it back: the app shows what stands then.
+      if (!edge || (stays && from.node.others?.includes(key))) return undefined;
+      const { said, name } = pad().keys[key];
+      const [to, ...changes] = edge;
+      const texts = { ...from.texts };
+      for (let i = 0; i < changes.length; i += 2) texts[changes[i]] = changes[i + 1];
+      const choices = pad().typed ? from.choices : [...from.choices, JSON.stringify(said)];
+      now = { node: to === AWAY ? undefined : tree.nodes[to], texts, choices };
+      before = stays && now.node ? from : undefined;
+      held = key;
+      written = writes ? name : "";
+      return { do: "press", said, stays, writes };
+    },
+    // What a key of the keyboard means: a key of the question, and how it answers; -1 is none that there is here.
+    // Undefined where it means nothing.
+    meant: (name) => {
+      if (/^[0-9]$/.test(name)) return typed(Number(name));
+      if (name === "Arrow Left" || name === "Arrow Right") return stepped(name === "Arrow Left" ? -1 : 1);
+      return name === "Backspace" || name === "Delete" ? cleared() : { key: -1 };
+    },
+    // Whether Enter goes on from a number on keys with digits.
+    isWritten: () => pad()?.kind === "digits" && word(`value ${now.node.on}`) !== "–",
+    // On from an answer whose keys are still shown; whether there was one.
+    next: () => {
+      const was = Boolean(before);
+      before = undefined;
+      written = "";
+      return was;
+    },
+  };
+};
