@@ -58,15 +58,25 @@ TAPPED = """names => {
 
 RESTLESS = """() => {
     let first;
-    setInterval(() => {
+    let tapped;
+    const once = new Promise((done) => { tapped = done; });
+    const tap = () => {
         const menu = document.querySelector("#picture [data-menu]");
         if (!menu) return;
         first ??= performance.now();
         menu.click();
+        tapped();
         if (document.querySelector("script[src$='main.dart.js']")) window.begun ??= performance.now() - first;
-    }, 100);
+    };
+    setInterval(tap, 100);
+    // The app waits 0.15 s for the picture; a busy machine may need longer for it, and then nobody can tap before.
+    const append = Element.prototype.append;
+    Element.prototype.append = function (...parts) {
+        if (parts[0]?.src?.endsWith("flutter_bootstrap.js")) once.then(() => append.apply(this, parts));
+        else append.apply(this, parts);
+    };
 }"""
-"""Tap the menu again and again, and note after how many milliseconds Flutter begins."""
+"""Tap the menu again and again, first before Flutter begins, and note after how many milliseconds it does."""
 
 
 async def opened(context, gone, *names):
@@ -105,7 +115,7 @@ async def test_flutter_begins_two_seconds_after_the_first_tap_where_somebody_nev
     await phone.page.add_init_script(f"({RESTLESS})()")
     await phone.page.goto(f"{gone.address}/")
     await live(phone)
-    assert 1900 < await phone.page.evaluate("begun") < 4000
+    assert 1900 < await phone.page.evaluate("begun") < 6000
 
 
 @pytest.mark.ci
