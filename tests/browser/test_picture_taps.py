@@ -79,6 +79,20 @@ RESTLESS = """() => {
 """Tap the menu again and again, first before Flutter begins, and note after how many milliseconds it does."""
 
 
+LOST = """async () => {
+    const cache = await caches.open((await caches.keys())[0]);
+    const [script] = (await cache.keys()).filter(({ url }) => url.includes("/main.dart.js?"));
+    await cache.delete(script);
+}"""
+"""Take Flutter's script from what this device keeps."""
+
+SHORT = """() => {
+    const none = async () => { throw new RangeError("out of memory"); };
+    for (const way of ["compile", "compileStreaming", "instantiate", "instantiateStreaming"]) WebAssembly[way] = none;
+}"""
+"""The page has no memory for Flutter's WebAssembly. Python's is in a worker."""
+
+
 async def opened(context, gone, *names):
     """The app opened again, and these tapped on its picture before it is there."""
     phone = Phone(await context.new_page(), gone.address)
@@ -116,6 +130,29 @@ async def test_flutter_begins_two_seconds_after_the_first_tap_where_somebody_nev
     await phone.page.goto(f"{gone.address}/")
     await live(phone)
     assert 1900 < await phone.page.evaluate("begun") < 6000
+
+
+@pytest.mark.ci
+async def test_what_a_start_lacks_is_said_above_the_entry_and_the_menu_of_the_picture(context, gone):
+    page = await context.new_page()
+    await page.goto(f"{gone.address}/")
+    await page.evaluate(LOST)
+    await page.reload()
+    again = page.get_by_role("button", name="Try again")
+    await page.get_by_role("button", name="Enter deal 1").click()
+    await expect(page.get_by_text("Loading was cut off.")).to_be_visible()
+    await again.click(trial=True)  # nothing covers it
+    await page.keyboard.press("Escape")
+    await page.get_by_role("button", name="Menu").click()
+    await again.click(trial=True)
+
+
+@pytest.mark.ci
+async def test_a_start_without_memory_for_flutter_is_said_on_the_picture(context, gone):
+    page = await context.new_page()
+    await page.add_init_script(f"({SHORT})()")
+    await page.goto(f"{gone.address}/")
+    await expect(page.get_by_text("Scorekeeper could not start.")).to_be_visible()
 
 
 @pytest.mark.ci

@@ -268,6 +268,7 @@
 
   // --- the picture first: what starts beside it takes the processor from it, and then from the first tap
   const BEHIND = 150; // milliseconds that Python and Flutter wait at most for the picture to be read and painted
+  const HARMLESS = 10_000; // milliseconds that the start may go on after an error
   const within = (work) => Promise.race([work, new Promise((done) => setTimeout(done, BEHIND))]);
   const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
@@ -289,6 +290,10 @@
     const script = document.createElement("script");
     script.src = "flutter_bootstrap.js";
     script.onerror = () => trouble(said.not_whole);
+    // Flutter does not tell that it cannot start, as where there is no memory for its WebAssembly.
+    for (const kind of ["error", "unhandledrejection"]) {
+      addEventListener(kind, () => setTimeout(trouble, HARMLESS, said.no_start), { capture: true, once: true });
+    }
     document.body.append(script);
   };
   begin(show());
