@@ -6,9 +6,12 @@ With software rendering a frame is laid out and painted within its callback.
 
 from __future__ import annotations
 
+import asyncio
 from typing import NamedTuple
 
 from playwright.async_api import Page
+
+from tests.serving import PATIENCE
 
 LONG = 16.0
 """Milliseconds of a frame above which a screen of 60 Hz drops one."""
@@ -47,14 +50,14 @@ WATCH = """(() => {
     addEventListener("pointerdown", () => {
         Object.assign(watch, {tapped: now(), sent: [], received: [], frames: [], rastered: []});
     }, true);
-    // After a tap it is waited for until Python has answered, and then until nothing more comes.
-    watch.rest = quiet => new Promise(done => {
+    // After a tap it is waited for until Python has sent so many messages, and then until nothing more comes.
+    watch.rest = (quiet, least = 1) => new Promise(done => {
         let last = -1, since = now();
         const look = setInterval(() => {
             const drawn = watch.frames.filter(([, took]) => took > 2).length;
             const seen = watch.sent.length + watch.received.length + drawn;
             if (seen !== last) [last, since] = [seen, now()];
-            else if (now() - since > quiet && (watch.received.length || !watch.tapped)) {
+            else if (now() - since > quiet && (watch.received.length >= least || !watch.tapped)) {
                 clearInterval(look);
                 const after = ([moment, rest]) => [moment - watch.tapped, rest];
                 done({
@@ -121,10 +124,11 @@ class Answered(NamedTuple):
         return next((moment for moment in self.rastered if moment >= end), end)
 
 
-async def tapped(page: Page, x: float, y: float) -> Answered:
-    """Tap at a place, and wait until the page is at rest."""
+async def tapped(page: Page, x: float, y: float, least: int = 1) -> Answered:
+    """Tap at a place, and wait until so many messages have come from Python and the page is at rest."""
     await page.mouse.click(x, y)
-    found = await page.evaluate("quiet => watch.rest(quiet)", QUIET)
+    async with asyncio.timeout(PATIENCE):
+        found = await page.evaluate("([quiet, least]) => watch.rest(quiet, least)", [QUIET, least])
     return Answered(
         tuple(found["sent"]),
         tuple(Message(*message) for message in found["received"]),

@@ -37,6 +37,7 @@ async def test_everything_leaves_as_one_file_and_comes_back_on_another_phone(ope
     phone = await opened(cabin.served, f"/match/{match}")
     await phone.tap("Menu")
     await phone.tap("Matches")
+    await phone.sees("Bring in files")  # the sheet has a menu too
     await phone.tap("Menu")
     name, content = await phone.download("Save a backup")
     (tmp_path / name).write_bytes(content)

@@ -1,7 +1,10 @@
 """A deal is entered on a phone that lies on its side: the question, its keys and Save are in sight at once."""
 
+from functools import partial
+
 import pytest
 
+from tests.browser.page import eventually
 from tests.browser.test_fit import BORDER, LONGEST, TARGET, at_rest
 
 WIDTH, HEIGHT, BAR = 844, 390, 56
@@ -24,6 +27,10 @@ async def entering(opened, cabin, game, players, deals, **screen):
 
 async def shows(phone, question, keys, save, *, scrolls=False):
     await phone.sees(question)
+    await eventually(partial(stand_in_sight, phone, question, keys, save, scrolls=scrolls))
+
+
+async def stand_in_sight(phone, question, keys, save, *, scrolls):
     spots = {spot.name: spot for spot in await at_rest(phone)}
     assert scrolls or not spots[question].cut
     for name in (question, *keys, save):

@@ -37,14 +37,15 @@ async def each_tap(browser, cabin, deals):
     context = await new_context(browser)
     await context.add_init_script(WATCH)
     phone = await Phone.opened(context, cabin.served, f"/match/{match}")
+    await phone.page.evaluate("quiet => watch.rest(quiet)", 5 * QUIET)  # what follows opening is no answer to a tap
     seen = {}
     for n, who in enumerate(("Bo", "Cleo", "Anna")[:deals], 1):
-        for name, _ in DEAL:
+        for name, messages in DEAL:
             spoken = name.format(n=n, who=who)
             await phone.button(spoken).wait_for(state="attached")
             await phone.page.evaluate("quiet => watch.rest(quiet)", QUIET)
             box = next(spot.box for spot in await phone.spots() if spot.name == spoken and spot.tappable)
-            answered = await tapped(phone.page, box.x + box.width / 2, box.y + box.height / 2)
+            answered = await tapped(phone.page, box.x + box.width / 2, box.y + box.height / 2, messages)
             seen.setdefault(name, []).append(answered)
     await context.close()
     return seen

@@ -45,6 +45,7 @@ async def test_a_season_is_begun_with_three_matches_its_table_hung_up_and_seven_
     (sheet,) = PdfReader(io.BytesIO(page), strict=True).pages
     assert all(name in sheet.extract_text() for name in ("Spring", "Points added up", *NAMES))
     await phone.tap("An evening")
+    await phone.sees("Propose the tables")  # the names stand on the season's page too
     for name in NAMES:
         await phone.tap(name)
     await phone.sees("7 people")
@@ -74,10 +75,8 @@ async def test_a_season_goes_from_one_phone_to_another_each_match_once_however_o
     await phone.sees("The link is copied.")
     link = await phone.page.evaluate("navigator.clipboard.readText()")
     async with serving(*app(tmp_path / "there")) as there:
-        other = await opened(there, "/")
         for said in ("3 matches are new here.", "3 were here already."):
-            await other.page.goto(there.address + "/" + link.removeprefix(SITE))
-            await other.awake()
+            other = await opened(there, "/" + link.removeprefix(SITE))
             await other.sees("Take this season?")
             await other.tap("Bring it in")
             await other.sees(re.compile(re.escape(said)))
