@@ -117,6 +117,14 @@ DIED = """() => new Promise((done) => {
 """Wait until a connection has died of `DIES_ONCE`."""
 
 NOT_KEPT = re.compile("^Not kept: this browser does not take")
+SCREENS = {
+    "": "Deal 2 of 12",
+    "matches": "Matches",
+    "settings": "Settings",
+    "variants": "Variants",
+    "new": "New match",
+    "match/none": "This match is not kept here",
+}
 ELSEWHERE = re.compile("open in another window, and that one writes")
 
 
@@ -179,17 +187,22 @@ async def test_where_the_page_s_own_connection_died_the_picture_of_the_sheet_fol
     await phone.page.evaluate(PICTURE_SAYS, "−2")
 
 
+async def goes_to(phone, screen, words):
+    await phone.page.evaluate(f"location.hash = '/{screen}'")
+    await phone.sees(re.compile(f"^{words}"))
+
+
 @pytest.mark.parametrize("fault", [DIES, pytest.param(FILLS_UP, marks=pytest.mark.long)], ids=["dies", "fills up"])
 async def test_what_is_not_kept_is_called_so_on_every_screen_until_it_is_and_goes_out_as_a_file(context, gone, fault):
     phone = await opened(context, gone.address)
     await inside(phone, fault)
     await play(phone, 1, "Sang", "6", "6")
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
-    for screen in ("", "matches", "settings", "variants", "new", "match/none"):
-        await phone.page.evaluate(f"location.hash = '/{screen}'")
+    for screen, words in SCREENS.items():
+        await goes_to(phone, screen, words)
         await phone.sees(NOT_KEPT)
         await phone.sees_no("What was saved is safe")
-    await phone.page.evaluate("location.hash = '/'")
+    await goes_to(phone, "", SCREENS[""])
     name, content = await phone.download("Save everything as a file")
     (page,) = pages_of(content).pages.items()
     assert name.endswith("-backup.zip")
