@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple, Self
@@ -326,22 +326,6 @@ class Phone:
         if request.failure == STOPPED and request.url in self.left:
             self.left.remove(request.url)
             self.stopped.append(request.url)
-
-
-async def eventually(look: Callable[[], Awaitable[object]]) -> None:
-    """Look again until it is as it should be.
-
-    What a tap leads to comes late on a busy machine, and so does the size of the reader's type.
-    """
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            await look()
-        except (AssertionError, KeyError):
-            if time.monotonic() > until:
-                raise
-        else:
-            return
 
 
 def _unquoted(snapshot: str) -> str:

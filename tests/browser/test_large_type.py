@@ -1,11 +1,9 @@
 """Type at twice its ordinary size: nothing is cut off, covered or too small to tap."""
 
 import re
-from functools import partial
 
 import pytest
 
-from tests.browser.page import eventually
 from tests.browser.test_fit import LONGEST, fits
 
 pytestmark = pytest.mark.ci
@@ -15,30 +13,26 @@ LARGE = {"width": WIDTH, "height": 844, "text": 2}
 DEALS = [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]
 
 
-async def fits_at_last(phone):
-    await eventually(partial(fits, phone, WIDTH))
-
-
 async def test_a_match_can_be_read_and_entered_at_twice_the_size(opened, cabin):
     match = await cabin.bring("swedish", LONGEST[:3], first_dealer=2, stake="0.50 €", deals=DEALS)
     phone = await opened(cabin.served, f"/match/{match}", **LARGE)
     await phone.sees(re.compile("^Deal 3 of 12"))
     await phone.still()
-    await fits_at_last(phone)
+    await fits(phone, WIDTH)
     await phone.tap("Enter deal 3")
     await phone.sees("Contract: not said yet")
-    await fits_at_last(phone)
+    await fits(phone, WIDTH)
     await phone.tap("Trumf")
     await phone.tap("hearts")
     await phone.sees(re.compile("plays Trumf, hearts|Trumps: hearts"))
-    await fits_at_last(phone)
+    await fits(phone, WIDTH)
     await phone.tap("8")
     await phone.tap("3")
     await phone.sees("16 of 16 tricks")
-    await fits_at_last(phone)
+    await fits(phone, WIDTH)
     await phone.tap("Save deal 3")
     await phone.sees(re.compile("^Deal 3 booked: "))
-    await fits_at_last(phone)
+    await fits(phone, WIDTH)
 
 
 async def test_every_other_screen_can_be_read_at_twice_the_size(opened, cabin):
@@ -52,24 +46,21 @@ async def test_every_other_screen_can_be_read_at_twice_the_size(opened, cabin):
         "/variants/swedish",
         "/settings",
     ):
-        await fits_at_last(phone)
+        await fits(phone, WIDTH)
         await phone.page.goto(phone.address + screen)
         await phone.awake()
-    await fits_at_last(phone)
+    await fits(phone, WIDTH)
 
 
 @pytest.mark.parametrize(("game", "taps"), [("swedish", ["Trumf"]), ("kaiser", []), ("tyzicha", [LONGEST[0]])])
 async def test_the_keys_of_an_entry_have_room_on_the_smallest_phone_at_twice_the_size(opened, cabin, game, taps):
     match = await cabin.bring(game, LONGEST[: 4 if game == "kaiser" else 3])
     phone = await opened(cabin.served, f"/match/{match}/entry", width=360, height=640, text=2)
-    await phone.still()  # the app is told the size of type by what it has drawn, and draws once more
+    await phone.still()  # the app measures the size of type in what it has drawn, and draws once more
     for name in taps:
         await phone.tap(name)
     key = {"swedish": "diamonds", "kaiser": LONGEST[1], "tyzicha": "160"}[game]
-    await eventually(partial(has_room, phone, key))
-
-
-async def has_room(phone, key):
+    await phone.sees(key)
     await fits(phone, 360)
     spots = {spot.name: spot for spot in await phone.spots()}
     assert not spots[key].cut

@@ -124,11 +124,11 @@ async def test_a_whole_deal_that_was_keyed_before_the_app_was_there_is_saved_onc
 
 
 @pytest.mark.ci
-async def test_flutter_begins_two_seconds_after_the_first_tap_where_somebody_never_stops_tapping(context, gone):
+async def test_flutter_waits_two_seconds_for_somebody_who_never_stops_tapping_and_then_comes(context, gone):
     phone = Phone(await context.new_page(), gone.address)
     await phone.page.add_init_script(f"({RESTLESS})()")
     await phone.page.goto(f"{gone.address}/")
-    await live(phone)  # they tap on and on, and yet it comes
+    await live(phone)
     assert await phone.page.evaluate("begun") > 1900
 
 
