@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from scorekeeper.rules.game import AnyGame, Column, Values
+from scorekeeper.rules.phrase import in_english
 
 
 class DealField(NamedTuple):
@@ -57,7 +58,7 @@ def _property(one: DealField) -> dict[str, Any]:
         item = {"type": "integer", "minimum": values.low, "maximum": values.high}
         if values.step > 1:
             item["multipleOf"] = values.step
-    title = {"title": one.column.label.template}
+    title = {"title": in_english(one.column.label)}
     if one.column.names:
         title["description"] = f"The number of a {one.whose}."
     if not one.sizes:

@@ -62,6 +62,20 @@ class Phrase:
     count: int = 1
 
 
+def in_english(what: Value) -> str:
+    """A name as files have it, which speak one language: a phrase with its places filled, and in no translation.
+
+    >>> in_english(Phrase("Marriage in {suit}", {"suit": Phrase("Hearts")}))
+    'Marriage in Hearts'
+    """
+    if isinstance(what, Sign):
+        return in_english(what.words)
+    if not isinstance(what, Phrase):
+        return str(what)
+    template = what.plural if what.plural and what.count != 1 else what.template
+    return template.format_map({name: in_english(value) for name, value in (what.values or {}).items()})
+
+
 def in_points(number: int, unit: int) -> str:
     """A number of 0 or more in points, of which each is so many of what is counted: 1 or 2.
 

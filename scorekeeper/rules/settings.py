@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from scorekeeper.rules.phrase import Fault, Phrase, short
-from scorekeeper.rules.table_faults import BrokenTable, house_rule_wrong, no_such_house_rule
+from scorekeeper.rules.table_faults import BrokenTable, house_rule_wrong, no_such_house_rule, one_of_values
 
 Options: TypeAlias = Mapping[str, Any]
 
@@ -39,13 +39,16 @@ class Value(NamedTuple):
 class Choice:
     """A choice that can be set.
 
-    `key` is its key in the options, `defaults` has the default for each number of players.
+    `key` is its key in the options, `defaults` has the default for each number of players: what a match has that says
+    nothing. `new` is what a new match says from the beginning, where that is not the default: matches of before the
+    choice keep their rule.
     """
 
     key: str
     label: Phrase
     values: tuple[Value, ...]
     defaults: Mapping[int, str]
+    new: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,29 @@ def figures_set(game: str, figures: Sequence[Figure], players: int, options: Opt
     return found
 
 
+def choices_set(game: str, choices: Sequence[Choice], players: int, options: Options) -> dict[str, str]:
+    """The choices of a game by key, as options set them. Raises `BrokenTable` for a value that one cannot have."""
+    found = {choice.key: options.get(choice.key, choice.defaults[players]) for choice in choices}
+    faults = [
+        house_rule_wrong(game, choice.label, one_of_values(known))
+        for choice in choices
+        if found[choice.key] not in (known := [value.value for value in choice.values])
+    ]
+    if faults:
+        raise BrokenTable(tuple(faults))
+    return found
+
+
+def begin_with(choices: Sequence[Choice], options: Options) -> dict[str, Any]:
+    """The options of a new match: these, and what a new match says besides from the beginning.
+
+    >>> lost = Choice("lost", Phrase("Lost"), (), {4: "taken"}, new="bid")
+    >>> begin_with([lost], {}), begin_with([lost], {"lost": "taken"})
+    ({'lost': 'bid'}, {'lost': 'taken'})
+    """
+    return {choice.key: choice.new for choice in choices if choice.new is not None} | dict(options)
+
+
 def value_of(setting: Choice | Figure, options: Options, players: int) -> Any:
     """The current value in a match with these options.
 
@@ -97,14 +123,16 @@ def value_of(setting: Choice | Figure, options: Options, players: int) -> Any:
 
 
 def with_value(setting: Choice | Figure, options: Options, players: int, value: str | int | None) -> dict[str, Any]:
-    """The options with another value; the default is left out.
+    """The options with another value; the default is left out, unless a new match begins with another one.
 
     >>> deals = Figure("deals", Phrase("Deals"), 1, 500, {3: None})
     >>> with_value(deals, {}, 3, 12), with_value(deals, {"deals": 12}, 3, None)
     ({'deals': 12}, {})
     """
     others = {key: kept for key, kept in options.items() if key != setting.key}
-    return others if value == setting.defaults.get(players) else {**others, setting.key: value}
+    begins = setting.new if isinstance(setting, Choice) else None
+    left_out = value == setting.defaults.get(players) and begins is None
+    return others if left_out else {**others, setting.key: value}
 
 
 def numbers_of(setting: Setting, options: Options) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scorekeeper.rules.phrase import Fault, Phrase
 
 
@@ -70,6 +72,11 @@ def key_unknown(table: str, key: str) -> Fault:
 def no_such_house_rule(game: str, key: str) -> Fault:
     """An option that a game does not have."""
     return Fault('{game} has no house rule "{key}".', game=game, key=key)
+
+
+def one_of_values(values: Iterable[str]) -> Phrase:
+    """The values that an option can have, as a file says them."""
+    return Phrase("one of {values}", {"values": tuple(f'"{value}"' for value in values)})
 
 
 def house_rule_wrong(game: str, rule: Phrase, wanted: Phrase) -> Fault:

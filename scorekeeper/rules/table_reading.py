@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from scorekeeper.rules.phrase import Fault, Phrase, short
-from scorekeeper.rules.table_faults import BrokenTable, key_missing, key_unknown, key_wrong, not_a_table
+from scorekeeper.rules.table_faults import BrokenTable, key_missing, key_unknown, key_wrong, not_a_table, one_of_values
 
 M = TypeVar("M", bound=BaseModel)
 
+_SHAPES = ("quota", "tally", "code")
+_VALUE = re.compile(r"'([^']*)'|(-?[0-9]+)")
+
 _WANTED = {
     "string_pattern_mismatch": Phrase("small letters, digits and hyphens"),
-    "string_too_long": Phrase("shorter"),
-    "string_too_short": Phrase("longer"),
+    "string_too_short": Phrase("a text that is not empty"),
+    "too_short": Phrase("a list that is not empty"),
     "int": Phrase("a whole number"),
     "string": Phrase("a text"),
     "bool": Phrase("true or false"),
     "tuple": Phrase("a list"),
-    "literal": Phrase("one of the words that the other tables use"),
-    "too": Phrase("shorter or longer"),
-    "greater": Phrase("larger"),
-    "less": Phrase("smaller"),
     "model": Phrase("a table"),
     "none": Phrase("null"),
 }
@@ -54,7 +54,23 @@ def _shape_faults(document: Mapping[Any, Any], error: ValidationError) -> Iterat
             yield key_missing(name, key)
         elif found["type"] == "extra_forbidden":
             yield key_unknown(name, key)
+        elif key == "shape":
+            yield key_wrong(name, key, one_of_values(_SHAPES))
         else:
-            kind = found["type"]
-            wanted = _WANTED.get(kind) or _WANTED.get(kind.split("_")[0])
-            yield key_wrong(name, key, wanted or Phrase("something else"))
+            yield key_wrong(name, key, _wanted(found["type"], found.get("ctx", {})))
+
+
+def _wanted(kind: str, limits: Mapping[str, Any]) -> Phrase:
+    """What should stand in the place of a wrong value, with the limit that it is beyond."""
+    match kind:
+        case "greater_than_equal":
+            return Phrase("{limit} or more", {"limit": limits["ge"]})
+        case "less_than_equal":
+            return Phrase("{limit} or less", {"limit": limits["le"]})
+        case "string_too_long":
+            return Phrase("a shorter text: {limit} letters and signs at most", {"limit": limits["max_length"]})
+        case "too_long":
+            return Phrase("a shorter list: {limit} entries at most", {"limit": limits["max_length"]})
+        case "literal_error":
+            return one_of_values(text or number for text, number in _VALUE.findall(limits["expected"]))
+    return _WANTED.get(kind) or _WANTED.get(kind.split("_", maxsplit=1)[0]) or Phrase("something else")

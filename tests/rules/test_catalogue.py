@@ -15,6 +15,7 @@ from scorekeeper.rules import code_games
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue, catalogue_in
 from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.rules.code_games.tute import Tute
+from scorekeeper.rules.game import Setup
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.game import QuotaGame
 from scorekeeper.rules.table_faults import BrokenTable, double_id
@@ -144,7 +145,8 @@ def test_two_games_under_one_id_are_refused():
     assert say(refused.value.faults[0]) == 'Two entries have the id "ecarte".'
 
 
-SWEDISH = Path(packaged.__file__).with_name("swedish.toml").read_text("utf-8")
+CATALOGUE_FOLDER = Path(packaged.__file__).parent
+SWEDISH = (CATALOGUE_FOLDER / "swedish.toml").read_text("utf-8")
 
 
 class Later(Ecarte):
@@ -176,6 +178,32 @@ def test_a_house_table_under_the_id_of_a_listed_game_is_not_the_listed_game():
     assert CATALOGUE.has(CATALOGUE.from_document(swedish.document()))
     assert not CATALOGUE.has(CATALOGUE.from_document({**swedish.document(), "thrown_in": False}))
     assert not CATALOGUE.has(CATALOGUE.from_document({**swedish.document(), "id": "ours"}))
+
+
+def earlier(id):
+    """The game of a table as it was."""
+    return CATALOGUE.from_document(tomllib.loads((CATALOGUE_FOLDER / f"earlier/{id}.toml").read_text("utf-8")))
+
+
+@pytest.mark.parametrize("id", [path.stem for path in (CATALOGUE_FOLDER / "earlier").iterdir()])
+def test_a_table_as_it_was_is_the_same_game_in_an_earlier_revision(id):
+    was = earlier(id)
+    now = CATALOGUE.game(was.info.id)
+    assert f"{was.info.id}-{was.document()['revision']}" == id
+    assert was.document()["revision"] < now.document()["revision"]
+    assert CATALOGUE.has_rules_of(was)
+    assert not CATALOGUE.has(was)
+
+
+def test_a_house_table_of_a_game_that_had_other_rules_has_not_its_rules():
+    assert not CATALOGUE.has_rules_of(CATALOGUE.from_document({**earlier("trex-1").document(), "turn": "passes"}))
+
+
+def test_a_kept_match_scores_by_the_table_that_it_was_kept_with():
+    game = CATALOGUE.from_document(earlier("trex-1").document(), {"kingdom": "complex"})
+    hand = {"heart-king": 0, "queens": [0, 4, 0, 0], "diamonds": [13, 0, 0, 0], "tricks": [13, 0, 0, 0]}
+    outcome = game.play(game.start(Setup(4, 0, {})), {"contract": "complex", **hand})
+    assert (outcome.faults, outcome.points) == ((), (-400, -100, 0, 0))
 
 
 def numbered(number):
@@ -331,9 +359,9 @@ def test_a_finnish_table_of_four_may_set_its_own_quotas():
         (
             "finnish-4",
             {"quotas": {"valtti": [True, 3, 3, 5]}},
-            '"Finnish Bismarck, four": the quotas of Valtti should be whole numbers from 0 to 12.',
+            '"Finnish Bismarck, four": The quotas of Valtti should be whole numbers from 0 to 12.',
         ),
-        ("finnish-4", {"quotas": 3}, '"Finnish Bismarck, four": the quotas are set by contract.'),
+        ("finnish-4", {"quotas": 3}, '"Finnish Bismarck, four": The quotas are set by contract.'),
         ("finnish-3", {"quotas": {}}, 'Finnish Bismarck, three has no house rule "quotas".'),
     ],
 )
@@ -410,19 +438,19 @@ def test_a_quota_follows_from_the_contract_and_is_not_said():
         ),
         (
             {"quotas": {"valtti": 12}},
-            '"Finnish Bismarck, four": the quotas of Valtti should be whole numbers from 0 to 12.',
+            '"Finnish Bismarck, four": The quotas of Valtti should be whole numbers from 0 to 12.',
         ),
         (
             {"quotas": {"valtti": [13, 0, 0, -1]}},
-            '"Finnish Bismarck, four": the quotas of Valtti should be whole numbers from 0 to 12.',
+            '"Finnish Bismarck, four": The quotas of Valtti should be whole numbers from 0 to 12.',
         ),
         (
             {"quotas": {"valtti": [13, 0, 0, 0]}},
-            '"Finnish Bismarck, four": the quotas of Valtti should be whole numbers from 0 to 12.',
+            '"Finnish Bismarck, four": The quotas of Valtti should be whole numbers from 0 to 12.',
         ),
         (
             {"quotas": {"valtti": [-1, 5, 4, 4]}},
-            '"Finnish Bismarck, four": the quotas of Valtti should be whole numbers from 0 to 12.',
+            '"Finnish Bismarck, four": The quotas of Valtti should be whole numbers from 0 to 12.',
         ),
     ],
 )

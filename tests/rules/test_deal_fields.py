@@ -1,6 +1,7 @@
 """What a deal can say, as the columns of the games declare it."""
 
 import functools
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.deal_fields import deal_fields, deal_schema
+from tests.proofs.playing import match_of
 from tests.strategies import matches_of
 
 
@@ -23,6 +25,18 @@ def told(id):
         total = f" ={values.total}" if values.total else ""
         said[one.column.key] = f"{ranges}{step}{size}{total}{'*' * values.needed}"
     return said
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+def test_a_null_among_the_numbers_of_a_right_deal_is_refused(id):
+    match = match_of(Random(id), CATALOGUE.game(id), 12)
+    position = match.game.start(match.setup)
+    for deal in match.deals:
+        for key, said in deal.answers.items():
+            for place in range(len(said)) if isinstance(said, list | tuple) else ():
+                row = [None if at == place else number for at, number in enumerate(said)]
+                assert match.game.play(position, {**deal.answers, key: row}).faults, (key, row)
+        position = match.game.play(position, deal.answers).after
 
 
 @pytest.mark.parametrize(
@@ -260,3 +274,30 @@ def test_every_right_deal_fits_the_schema_of_its_game(id, draw):
     for deal in match.deals:
         assert set(schema["required"]) <= set(deal.answers)
         assert all(fits(value, schema["properties"][key]) for key, value in deal.answers.items())
+
+
+def titles(value):
+    """Every title and name in a document."""
+    if isinstance(value, dict):
+        return [t for key, each in value.items() for t in ([each] if key in {"title", "name"} else titles(each))]
+    return [title for each in value for title in titles(each)] if isinstance(value, list) else []
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+def test_no_title_of_a_printed_table_has_a_place_that_is_not_filled(id):
+    game = CATALOGUE.game(id)
+    document = {**game.document(), "deal": deal_schema(game)}
+    assert [title for title in titles(document) if isinstance(title, str) and "{" in title] == []
+
+
+def test_a_title_of_several_fields_says_which_one_it_is():
+    deals = {id: deal_schema(CATALOGUE.game(id))["properties"] for id in ("tyzicha", "barbu", "trex")}
+    assert [each["title"] for each in deals["tyzicha"].values() if "title" in each][3:5] == [
+        "Marriage in hearts",
+        "Marriage in diamonds",
+    ]
+    assert [each["title"] for each in deals["barbu"].values() if "title" in each][9:15] == [
+        *("Domino 1", "Domino 2", "Domino 3", "Domino 4"),
+        *("Doubles 1–2", "Doubles 1–3"),
+    ]
+    assert [option["name"] for option in CATALOGUE.game("coiffeur").document()["options"]][1] == "Factor of Rosen"

@@ -114,18 +114,18 @@ def test_quotas_that_do_not_add_up_are_said_beside_them_and_kept_as_they_were_ty
             "swedish",
             {"target": "0"},
             "target",
-            "everybody starts at the target or beyond it, and the match would be over before its first deal.",
+            "Everybody starts at the target or beyond it, and the match would be over before its first deal.",
         ),
-        ("swedish", {"declarer": ""}, "declarer", "with an order of contracts, somebody has to declare."),
-        ("swedish", {"end_tricks": "17"}, "end_tricks", "more tricks would end the match than are played."),
+        ("swedish", {"declarer": ""}, "declarer", "With an order of contracts, somebody has to declare."),
+        ("swedish", {"end_tricks": "17"}, "end_tricks", "More tricks would end the match than are played."),
         (
             "swedish",
             {"contracts__sang__short": "Without trumps"},
             "contracts.sang.short",
-            "This has to be shorter.",
+            "This has to be a shorter text: 9 letters and signs at most.",
         ),
         ("trex", {"items__trix__points": "200, x"}, "items.trix.points", None),
-        ("canadian-salad", {"deals": "7"}, "deals", "its deals do not play every hand equally often."),
+        ("canadian-salad", {"deals": "7"}, "deals", "Its deals do not play every hand equally often."),
     ],
 )
 def test_every_fault_stands_beside_the_field_that_it_is_about(id, texts, path, sentence):
@@ -217,7 +217,7 @@ def test_what_is_counted_no_longer_leaves_the_hands_that_counted_it():
     made = without(form("trex"), ITEMS, "queens")
     table = current(made)
     assert [item["id"] for item in table["items"]] == ["heart-king", "diamonds", "tricks", "trix", "exposed-king"]
-    assert table["hands"][5]["counts"] == ["heart-king", "exposed-king", "diamonds", "tricks"]
+    assert table["hands"][5]["counts"] == ["tricks", "heart-king", "exposed-king", "diamonds"]
     assert document(without(made, HANDS, "banat"))["hands"][1]["id"] == "dinari"
 
 
@@ -316,19 +316,19 @@ def test_each_of_them_is_kept_and_told_among_what_differs(id, texts, said_of):
             "rifki",
             {"hands__koz__ends_at": "6"},
             "hands.koz.ends_at",
-            "only one can have what ends the match with Koz.",
+            "Only one can have what ends the match with Koz.",
         ),
         (
             "barbu-salade",
             {"hands__salade__divisor": "3"},
             "hands.salade.divisor",
-            "the points of Salade cannot be divided by 3.",
+            "The points of Salade cannot be divided by 3.",
         ),
         (
             "barbu",
             {"hands__plis__undoubled": "shared", "items__tricks__points": "-1, -2"},
             "hands.plis.undoubled",
-            "the points of Plis can only be shared where they are fixed.",
+            "The points of Plis can only be shared where they are fixed.",
         ),
     ],
 )

@@ -15,7 +15,7 @@ from scorekeeper.texts.speech import say
 from tests.rules.test_table_checks import house, sentences
 
 OVER_AT_ONCE = (
-    '"House": everybody starts at the target or beyond it, and the match would be over before its first deal.'
+    '"House": Everybody starts at the target or beyond it, and the match would be over before its first deal.'
 )
 BOUNDS = "a whole number from 0 to 500."
 TWICE = ("contracts.0.times", 2)
@@ -192,7 +192,7 @@ def test_a_positive_and_a_negative_balance_cancel_out_where_they_are_played_as_o
     assert game(*balances, TWICE, ("contracts.1.times", 2), ("deals", None)).zero_sum(3)
 
 
-EXCHANGED = "cards are exchanged by three, each alone, with positive quotas in one order in every contract."
+EXCHANGED = "Cards are exchanged by three, each alone, with positive quotas in one order in every contract."
 
 
 def exchanging(*more):
@@ -229,9 +229,9 @@ def test_cards_are_not_exchanged_where_it_would_not_be_known_who_comes_first_or_
         ),
         (
             [("target", -5), *UNENDED, ("overtricks_only", True)],
-            ['"House": the target is below the start, and nobody ever loses a point.'],
+            ['"House": The target is below the start, and nobody ever loses a point.'],
         ),
-        ([("end_over", 12)], ['"House": nobody can be so many tricks over their quota that the match would end.']),
+        ([("end_over", 12)], ['"House": Nobody can be so many tricks over their quota that the match would end.']),
         (
             [("contracts.0.tricks", 12)],
             ['The quotas of Up in "House" add up to 13; 12 are needed.'],
@@ -253,11 +253,11 @@ def test_cards_are_not_exchanged_where_it_would_not_be_known_who_comes_first_or_
         (
             [("contracts.0.times", 12), ("contracts.1.times", 12), ("contracts.2", {
                 "id": "odd", "name": "Odd", "aim": "positive", "trumps": "none", "quotas": [7, 4, 2]}), ("deals", 6)],
-            ['"House": each player owes 25 contracts; 24 are the most that a sheet has boxes for.'],
+            ['"House": Each player owes 25 contracts; 24 are the most that a sheet has boxes for.'],
         ),
-        ([("handicaps", [1, 2])], ['"House": handicaps are for each player, or for each side of partners.']),
+        ([("handicaps", [1, 2])], ['"House": Handicaps are for each player, or for each side of partners.']),
         ([TWICE, ("deals", None), ("contracts.1.id", "up-2")], ['Two entries have the id "up-2".']),
-        ([("contracts.0.points", 0)], ['In the table "House", "contracts.0.points" should be larger.']),
+        ([("contracts.0.points", 0)], ['In the table "House", "contracts.0.points" should be 1 or more.']),
         (
             [("order", "deal"), ("contracts.2", {"id": "odd", "name": "Odd", "aim": "positive", "trumps": "none",
                                                  "quotas": [7, 4, 2]}), ("deals", 4)],
@@ -397,7 +397,7 @@ def test_a_handicap_is_a_start_of_ones_own_and_set_when_a_match_starts():
         ({"handicaps": 1}, 'House has no house rule "handicaps".'),
         (
             {"handicap-2": 20},
-            '"House": with their handicap somebody starts at the target, and the match would be over at once.',
+            '"House": With their handicap somebody starts at the target, and the match would be over at once.',
         ),
     ],
 )  # fmt: skip

@@ -173,10 +173,7 @@ def test_who_wins_can_be_set_in_sergeant_major_and_is_one_of_two():
         with pytest.raises(BrokenTable) as refused:
             CATALOGUE.from_document("sergeant-major", {"winner": wrong})
         assert [say(fault) for fault in refused.value.faults] == [
-            (
-                'In Sergeant Major, the house rule "Winner" should be one of '
-                "The highest total, Whoever takes the tricks that end the match."
-            )
+            'In Sergeant Major, the house rule "Winner" should be one of "total", "ender".'
         ]
 
 

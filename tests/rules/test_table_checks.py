@@ -60,22 +60,25 @@ def test_the_house_table_itself_is_right():
         ([("colour", "red")], 'The table "House" has an unknown key "colour".'),
         ([("tricks", "13")], 'In the table "House", "tricks" should be a whole number.'),
         ([("tricks", True)], 'In the table "House", "tricks" should be a whole number.'),
-        ([("tricks", 0)], 'In the table "House", "tricks" should be larger.'),
-        ([("tricks", 99)], 'In the table "House", "tricks" should be smaller.'),
+        ([("tricks", 0)], 'In the table "House", "tricks" should be 1 or more.'),
+        ([("tricks", 99)], 'In the table "House", "tricks" should be 60 or less.'),
         ([("name", 5)], 'In the table "house", "name" should be a text.'),
         (
             [("id", "Not plain")],
             'In the table "House", "id" should be small letters, digits and hyphens.',
         ),
-        ([("name", "")], 'In the table "house", "name" should be longer.'),
-        ([("name", "x" * 61)], 'In the table "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…", "name" should be shorter.'),
+        ([("name", "")], 'In the table "house", "name" should be a text that is not empty.'),
+        (
+            [("name", "x" * 61)],
+            f'In the table "{"x" * 40}…", "name" should be a shorter text: 60 letters and signs at most.',
+        ),
         ([("thrown_in", 1)], 'In the table "House", "thrown_in" should be true or false.'),
         (
             [("turn", "jumps")],
-            'In the table "House", "turn" should be one of the words that the other tables use.',
+            'In the table "House", "turn" should be one of "passes", "blocks".',
         ),
         ([("sides", 3)], 'In the table "House", "sides" should be a list.'),
-        ([("contracts", [])], 'In the table "House", "contracts" should be shorter or longer.'),
+        ([("contracts", [])], 'In the table "House", "contracts" should be a list that is not empty.'),
         ([("contracts.0", 4)], 'In the table "House", "contracts.0" should be a table.'),
         (
             [("sides", [[0], [1]])],
@@ -131,20 +134,20 @@ def test_the_house_table_itself_is_right():
         ),
         (
             [("order", ...), ("deals", ...), ("end_tricks", 14)],
-            '"House": more tricks would end the match than are played.',
+            '"House": More tricks would end the match than are played.',
         ),
         (
             [("exchange", True)],
-            '"House": cards are exchanged by three, each alone, with positive quotas in one order in every contract.',
+            '"House": Cards are exchanged by three, each alone, with positive quotas in one order in every contract.',
         ),
-        ([("shape", "tallies")], 'In the table "House", "shape" should be one of the words that the other tables use.'),
+        ([("shape", "tallies")], 'In the table "House", "shape" should be one of "quota", "tally", "code".'),
         (
             [("declarer", ...)],
             '"House": Up has unequal quotas, and nobody is declarer.',
         ),
         (
             [("order", "block")],
-            '"House": contracts by block need a turn in blocks.',
+            '"House": Contracts by block need a turn in blocks.',
         ),
         (
             [("order", "round"), ("turn", "blocks")],
@@ -152,7 +155,7 @@ def test_the_house_table_itself_is_right():
         ),
         (
             [("declarer", "dealer"), ("first_forehand", "the ace of clubs")],
-            '"House": a card decides the first forehand, and forehand does not declare.',
+            '"House": A card decides the first forehand, and forehand does not declare.',
         ),
     ],
 )
@@ -189,7 +192,7 @@ def test_a_choice_has_no_suit_of_its_own():
 
 def test_sides_of_different_sizes_are_refused():
     table = house(("sides", [[0, 1], [2]]), ("contracts.0.quotas", [7, 6]), ("contracts.1.quotas", [6, 7]))
-    assert '"House": the sides are not of one size.' in sentences(table)
+    assert '"House": The sides are not of one size.' in sentences(table)
 
 
 def test_everything_that_is_wrong_is_told_at_once():
@@ -232,7 +235,7 @@ OVER = {"id": "over", "name": "Over", "aim": "positive", "trumps": "hearts", "qu
 OPEN = [("order", None), ("deals", None), ("end_tricks", 13)]
 EXCHANGED = [*OPEN, ("exchange", True), ("contracts", [UP, OVER])]
 NOT_EXCHANGED = (
-    '"House": cards are exchanged by three, each alone, with positive quotas in one order in every contract.'
+    '"House": Cards are exchanged by three, each alone, with positive quotas in one order in every contract.'
 )
 
 
@@ -267,7 +270,7 @@ def test_a_table_that_makes_sense_is_read(changes):
         (
             [("sides", [[0], [1], [2], []]), ("contracts.0.quotas", [7, 4, 2, 0]),
              ("contracts.1.quotas", [2, 4, 7, 0])],
-            ['The sides of "House" do not seat each of its 3 players once.', '"House": the sides are not of one size.'],
+            ['The sides of "House" do not seat each of its 3 players once.', '"House": The sides are not of one size.'],
         ),
         (
             [("sides", [[0, 1, 2]]), ("contracts.0.quotas", [13]), ("contracts.1.quotas", [13]), *OPEN[:2],
@@ -286,9 +289,9 @@ def test_a_table_that_makes_sense_is_read(changes):
         ),
         (
             [("declarer", None), ("tricks", 12), ("contracts.0.quotas", [4, 4, 4]), ("contracts.1.quotas", [4, 4, 4])],
-            ['"House": with an order of contracts, somebody has to declare.'],
+            ['"House": With an order of contracts, somebody has to declare.'],
         ),
-        ([*OPEN, ("end_tricks", 14)], ['"House": more tricks would end the match than are played.']),
+        ([*OPEN, ("end_tricks", 14)], ['"House": More tricks would end the match than are played.']),
         ([("contracts.1.name", "UP")], ['Two contracts of "House" are called Up.']),
         (
             [("contracts.0.name", "Upwards one"), ("contracts.1.name", "Upwards two")],
@@ -305,7 +308,7 @@ def test_a_table_that_makes_sense_is_read(changes):
             ['"House": Up is played without trumps, each for themselves.'],
         ),
         ([("declarer", "dealer"), ("first_forehand", "the ace of clubs")],
-         ['"House": a card decides the first forehand, and forehand does not declare.']),
+         ['"House": A card decides the first forehand, and forehand does not declare.']),
         ([("order", "round"), ("turn", "blocks")],
          ['In 6 deals of "House" not every player plays each contract once.']),
         ([("deals", 8)], ['"House" has 8 deals; every contract once for each of 3 players makes 6.']),

@@ -46,7 +46,7 @@ def test_a_choice_that_does_not_say_among_what_is_refused():
     assert sentences(table) == ['"House": Any is a choice among no contracts.']
 
 
-ENDS = '"House": a match ends after its deals in their order, at a target, or with many tricks in one deal.'
+ENDS = '"House": A match ends after its deals in their order, at a target, or with many tricks in one deal.'
 
 
 def test_without_an_order_a_match_that_nothing_ends_is_refused():
@@ -68,7 +68,7 @@ def test_four_do_not_exchange_cards():
         ("exchange", True), ("contracts", four), ("players", 4), ("sides", [[0], [1], [2], [3]]), ("deals", 8)
     )
     assert sentences(table) == [
-        '"House": cards are exchanged by three, each alone, with positive quotas in one order in every contract.'
+        '"House": Cards are exchanged by three, each alone, with positive quotas in one order in every contract.'
     ]
 
 

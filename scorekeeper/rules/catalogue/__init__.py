@@ -17,11 +17,20 @@ from typing import Any
 
 from scorekeeper.rules.code_games import games_in_code
 from scorekeeper.rules.code_games.copy_table import SHAPE, read_copy
-from scorekeeper.rules.code_games.own_copy import as_copy, copied_from, copy_of, is_in_code, unknown_original
+from scorekeeper.rules.code_games.own_copy import (
+    as_copy,
+    copied_from,
+    copy_of,
+    is_in_code,
+    printed,
+    said_in_print,
+    unknown_original,
+)
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.rules.quota.checks import read_table
 from scorekeeper.rules.quota.game import QuotaGame
+from scorekeeper.rules.settings import begin_with
 from scorekeeper.rules.table_faults import (
     BrokenTable,
     double_id,
@@ -101,6 +110,7 @@ PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions"
 
 
 _NUMBERED = re.compile(r".+-[0-9]+")
+_EARLIER = "earlier"
 
 _REMEMBERED = 64
 """How many games that were read from documents are cached, for every match and every change of a journal has one."""
@@ -109,12 +119,19 @@ _REMEMBERED = 64
 class Catalogue:
     """The games by id. A table is read when it is first asked for."""
 
-    def __init__(self, texts: Mapping[str, str], code: tuple[AnyGame, ...] = ()) -> None:
-        """A catalogue of tables (TOML texts by id) and games in code. Raises `BrokenTable` for an id that two have."""
+    def __init__(
+        self, texts: Mapping[str, str], code: tuple[AnyGame, ...] = (), earlier: Mapping[str, str] | None = None
+    ) -> None:
+        """A catalogue of tables (TOML texts by id) and games in code. Raises `BrokenTable` for an id that two have.
+
+        `earlier` are tables as they were, by their ids with their revisions: `trex-1`.
+        """
         doubles = sorted({game.info.id for game in code} & set(texts))
         if doubles:
             raise BrokenTable(tuple(double_id(id) for id in doubles))
         self._texts = texts
+        self._earlier_texts = earlier or {}
+        self._earlier: dict[str, tuple[dict[Any, Any], ...]] = {}  # the rules of those by the id of their game
         self._games: dict[str, AnyGame] = {}
         self._code: dict[tuple[str, int], AnyGame] = {}
         self._read_before: dict[str, AnyGame] = {}  # by their documents and options
@@ -198,11 +215,21 @@ class Catalogue:
         return game.info.id in self.ids() and self.game(game.info.id).document() == game.document()
 
     def has_rules_of(self, game: AnyGame) -> bool:
-        """Whether the game of that id in the catalogue has these rules; another revision of a game in code counts."""
+        """Whether the game of that id in the catalogue has these rules, or had them in an earlier revision."""
         if game.info.id not in self.ids():
             return False
         known = self.game(game.info.id)
-        return self.in_newest_revision(game) is known or _rules_of(known.document()) == _rules_of(game.document())
+        if self.in_newest_revision(game) is known:
+            return True
+        rules = rules_of(game.document())
+        return rules == rules_of(known.document()) or rules in self._earlier_rules(game.info.id)
+
+    def _earlier_rules(self, id: str) -> tuple[dict[Any, Any], ...]:
+        """The rules of a table in its earlier revisions; cached."""
+        if id not in self._earlier:
+            texts = [text for name, text in self._earlier_texts.items() if name.rpartition("-")[0] == id]
+            self._earlier[id] = tuple(rules_of(_tabled(tomllib.loads(text)).document()) for text in texts)
+        return self._earlier[id]
 
     def original_of(self, game: AnyGame) -> AnyGame | None:
         """The game that an own game was made from, whose id is that with a number behind it; None for any other."""
@@ -221,9 +248,54 @@ class Catalogue:
         """An own copy of a game in code, or of an own copy, as it is set now; any other game unchanged."""
         return self.from_document(as_copy(game)) if is_in_code(game) else game
 
+    def new_own_copy(self, game: AnyGame) -> AnyGame:
+        """The same of a game as a new match begins with it."""
+        options = begin_with(game.outline.choices, {})
+        return self.own_copy(self._with_options(game, options) if options else game)
+
     def stands_on(self, game: AnyGame) -> str | None:
         """The id of the game in code that an own copy stands on; None for any other game."""
         return copied_from(game)
+
+    def printed(self, game: AnyGame) -> dict[str, Any]:
+        """The document of a game for a person who may change it and keep it as an own game.
+
+        `from_document` reads it back: a game in code as itself, or as an own copy where it was changed.
+        """
+        return printed(game) if is_in_code(game) else game.document()
+
+    def as_printed(self, document: object) -> object:
+        """A document of a game in code as `printed` gives it, where it came without what an own copy can change.
+
+        So were they printed before; of the texts that are not an own copy's, that version's are left out.
+        """
+        if not isinstance(document, Mapping) or not self._is_of_code(document) or "of" in document:
+            return document
+        kept = {
+            key: value for key, value in document.items() if key not in {"family", "aliases", "source", "conventions"}
+        }
+        return {**kept, "of": document["id"], "of_revision": document.get("revision")}
+
+    def _is_of_code(self, document: Mapping[Any, Any]) -> bool:
+        """Whether a document names a game in code by its id, and is no table."""
+        id = document.get("id")
+        return (
+            "shape" not in document
+            and not _is_table(document)
+            and isinstance(id, str)
+            and any(id == known for known, _ in self._code)
+        )
+
+    def _from_print(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
+        """The game of a document that `printed` gave: one in code, or an own copy of it where that was changed."""
+        of, revision = document["of"], document.get("of_revision")
+        original = self._code.get((of, revision)) if isinstance(of, str) and type(revision) is int else None
+        if original is None or not is_in_code(original):
+            raise BrokenTable((unknown_original(short(document.get("name", of))),))
+        said = said_in_print(original, document)
+        if said is not None:
+            return copy_of(original, said, options or {})
+        return self._with_options(original, options) if options else original
 
     def _own_copy(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
         """The own copy of a game in code, which is never itself an own copy."""
@@ -260,8 +332,10 @@ class Catalogue:
         document = {key: value for key, value in document.items() if key != "deal"}
         if document.get("shape") == SHAPE:
             return self._own_copy(document, options)
+        if "of" in document and not _is_table(document) and "shape" not in document:
+            return self._from_print(document, options)
         id, revision = document.get("id"), document.get("revision")
-        if not _is_table(document) and isinstance(id, str) and any(id == known for known, _ in self._code):
+        if isinstance(id, str) and self._is_of_code(document):
             known = self._code.get((id, revision)) if type(revision) is int else None
             if known is None:
                 raise BrokenTable((unknown_revision(id, str(revision)[:10]),))
@@ -309,7 +383,7 @@ def _refuse_others(game: AnyGame, document: Mapping[Any, Any]) -> None:
 
     Its description may differ, for a later version may change it. Missing keys are those of the game.
     """
-    rules, said = _rules_of(game.document()), _rules_of(document)
+    rules, said = rules_of(game.document()), rules_of(document)
     strange = [key for key in said if key not in rules]
     others = [key for key in said if key in rules and said[key] != rules[key] and not _are_fewer(key, said, rules)]
     if strange or others:
@@ -324,10 +398,10 @@ def _are_fewer(key: object, said: Mapping[Any, Any], rules: Mapping[Any, Any]) -
     return key == "options" and isinstance(said[key], list) and all(option in known for option in said[key])
 
 
-def _rules_of(document: Mapping[Any, Any]) -> dict[Any, Any]:
-    """The entries of a document that are rules, including those of its options."""
+def rules_of(document: Mapping[Any, Any]) -> dict[Any, Any]:
+    """The entries of a document that are rules, including those of its options; without what describes them."""
     return {
-        key: [_rules_of(entry) if isinstance(entry, Mapping) else entry for entry in value]
+        key: [rules_of(entry) if isinstance(entry, Mapping) else entry for entry in value]
         if isinstance(value, list)
         else value
         for key, value in document.items()
@@ -336,13 +410,17 @@ def _rules_of(document: Mapping[Any, Any]) -> dict[Any, Any]:
 
 
 def catalogue_in(folder: Traversable) -> Catalogue:
-    """A catalogue of the games in code, and the tables of a folder: a file for each game, named by its id."""
-    texts = {
-        entry.name.removesuffix(".toml"): entry.read_text("utf-8")
-        for entry in folder.iterdir()
-        if entry.name.endswith(".toml")
-    }
-    return Catalogue(texts, games_in_code())
+    """A catalogue of the games in code, and the tables of a folder: a file for each game, named by its id.
+
+    The folder `earlier` in it has tables as they were, whose matches are of the same game as those of today.
+    """
+    return Catalogue(_texts_in(folder), games_in_code(), _texts_in(folder / _EARLIER))
+
+
+def _texts_in(folder: Traversable) -> dict[str, str]:
+    """The TOML files of a folder by their names; none where there is no such folder."""
+    entries = folder.iterdir() if folder.is_dir() else ()
+    return {each.name.removesuffix(".toml"): each.read_text("utf-8") for each in entries if each.name.endswith(".toml")}
 
 
 CATALOGUE = catalogue_in(resources.files(__name__))

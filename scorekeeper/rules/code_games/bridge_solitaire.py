@@ -60,6 +60,7 @@ class BridgeSolitaire(CodeGame[Hand, Rubber]):
             "No trumps only with 4-3-3-3, with 3-3-3-3 and a joker, or with 3-3-3-2 and both.",
             "One joker in your hand doubles the contract, two redouble it.",
             "The defender leads. The house turns cards until one can be played; at no trumps four at most.",
+            "A joker has no rank: play yours where you cannot follow suit. To one that the house leads play any card.",
             "The house wins a trick with a joker in it, unless yours answers its own.",
             "If the stock runs out, the cards left in your hand are tricks for you.",
             "A rubber that is stopped early: 300 for the only game won, 100 for the only part score towards the next.",

@@ -26,9 +26,9 @@ from scorekeeper.rules.game import (
     Standing,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase, Seat
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, in_english
 from scorekeeper.rules.places import places
-from scorekeeper.rules.settings import figures_set
+from scorekeeper.rules.settings import choices_set, figures_set
 
 Hand = TypeVar("Hand")
 """A deal without faults, as a game reads it from the answers."""
@@ -75,12 +75,14 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     """What an own copy of the game says; None in the game itself. `own_copy.copy_of` sets it."""
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
-        """The game with its figures as the options set them. Raises `BrokenTable` for other options.
+        """The game with its choices and figures as the options set them. Raises `BrokenTable` for other options.
 
-        The figures that may be set, each with its bounds, are those of the outline. One with the key `target` is the
-        total that ends a match.
+        What may be set is what the outline has. A figure with the key `target` is the total that ends a match.
         """
-        self.figures = figures_set(self.info.name, self.outline.figures, self._seats, options or {})
+        said, name = options or {}, self.info.name
+        self.chosen = choices_set(name, self.outline.choices, self._seats, said)
+        others = {key: value for key, value in said.items() if key not in self.chosen}
+        self.figures = figures_set(name, self.outline.figures, self._seats, others)
         self.target: int | None = self.figures.get("target", type(self).target)
 
     def __eq__(self, other: object) -> bool:
@@ -96,7 +98,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     @property
     def set_to(self) -> Mapping[str, Any]:
         """All that can be set, as it is set."""
-        return self.figures
+        return {**self.chosen, **self.figures}
 
     def as_set(self) -> Outline:
         """The outline of the game as it is set, where its sentences depend on that otherwise than by a figure's key."""
@@ -205,10 +207,10 @@ class CodeGame(ABC, Generic[Hand, Kept]):
             "start": 0,
             "target": type(self).target,
             "options": [
-                {"id": f.key, "name": f.label.template, "low": f.low, "high": f.high} for f in self.outline.figures
+                {"id": f.key, "name": in_english(f.label), "low": f.low, "high": f.high} for f in self.outline.figures
             ]
             + [
-                {"id": c.key, "name": c.label.template, "choices": [value.value for value in c.values]}
+                {"id": c.key, "name": in_english(c.label), "choices": [value.value for value in c.values]}
                 for c in self.outline.choices
             ],
             "card": list(card.rules),
@@ -253,7 +255,7 @@ class CodeGame(ABC, Generic[Hand, Kept]):
 
     def questions(self, position: At[Kept], answers: Answers) -> Questions:
         """The questions that can be asked, given the answers so far."""
-        form, hand = self._read(position, answers)
+        form, hand = self._read(position, answers, entering=True)
         known = tuple(fault for fault in form.faults if fault not in form.unanswered)
         missing = known or tuple(form.open[:1])
         points: tuple[int | None, ...] = (None,) * len(self.seating)
@@ -323,8 +325,8 @@ class CodeGame(ABC, Generic[Hand, Kept]):
     def _nothing(self) -> dict[str, Any]:
         return dict.fromkeys(column.key for column in self.columns)
 
-    def _read(self, position: At[Kept], answers: Answers) -> tuple[Form, Hand | None]:
-        form = Form(answers)
+    def _read(self, position: At[Kept], answers: Answers, *, entering: bool = False) -> tuple[Form, Hand | None]:
+        form = Form(answers, entering=entering)
         hand = self.read(position, form)
         form.close(self.columns)
         if self.is_over(position):  # whatever else is wrong with a deal that nobody had to play

@@ -16,7 +16,6 @@ from scorekeeper.rules.game import Column, GameInfo, NamedHand, Option, Part, Va
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, named
 from scorekeeper.rules.settings import Choice, Figure, Value
-from scorekeeper.rules.table_faults import BrokenTable, house_rule_wrong
 
 ROUND = 157
 """The points of a deal: 152 of the cards and 5 for the last trick."""
@@ -138,15 +137,10 @@ class Coiffeur(CodeGame[Hand, Used]):
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         """`rows` and `match` are of the outline's choices. Raises `BrokenTable` for others."""
-        others = dict(options or {})
-        chosen = {choice.key: others.pop(choice.key, choice.defaults[4]) for choice in self.outline.choices}
-        super().__init__(others)
-        wrong = [each for each in self.outline.choices if chosen[each.key] not in [one.value for one in each.values]]
-        if wrong:
-            raise BrokenTable(tuple(_not_one_of(self.info.name, choice) for choice in wrong))
-        rows = ROWS[: _NUMBER[chosen["rows"]]]
+        super().__init__(options)
+        rows = ROWS[: _NUMBER[self.chosen["rows"]]]
         self.rows = tuple(row._replace(factor=self.figures[f"factor-{row.key}"]) for row in rows)
-        self.match: str = chosen["match"]
+        self.match: str = self.chosen["match"]
         self.info = replace(type(self).info, deals=2 * len(self.rows))
         self._columns = _columns(self.rows)
 
@@ -157,12 +151,6 @@ class Coiffeur(CodeGame[Hand, Used]):
     def __hash__(self) -> int:
         """By the rows and the match."""
         return hash((type(self), self.info.id, self.rows, self.match))
-
-    @property
-    def set_to(self) -> Mapping[str, Any]:
-        """The choices and the factors."""
-        rows = next(key for key, number in _NUMBER.items() if number == len(self.rows))
-        return {"rows": rows, "match": self.match, **self.figures}
 
     def as_set(self) -> Outline:
         """The outline with the factors of the rows."""
@@ -188,6 +176,11 @@ class Coiffeur(CodeGame[Hand, Used]):
         del totals
         one, other = at.kept
         return ((*one, hand.row.key), other) if hand.side == 0 else (one, (*other, hand.row.key))
+
+    def owed(self, position: At[Used]) -> tuple[tuple[str, ...], ...]:
+        """The rows that each player's side has still to announce."""
+        left = [tuple(row.key for row in self.rows if row.key not in used) for used in position.kept]
+        return tuple(left[seat % 2] for seat in range(self._seats))
 
     def is_over(self, at: At[Used]) -> bool:
         """After as many deals as there are rows for both sides."""
@@ -259,11 +252,6 @@ def _columns(rows: tuple[Row, ...]) -> tuple[Column, ...]:
 
 def _name(key: str) -> str:
     return next(row.name for row in ROWS if row.key == key)
-
-
-def _not_one_of(name: str, choice: Choice) -> Fault:
-    wanted = Phrase("one of {values}", {"values": tuple(value.name for value in choice.values)})
-    return house_rule_wrong(name, choice.label, wanted)
 
 
 def has_no_row(who: Account) -> Fault:

@@ -75,8 +75,10 @@ class Ecarte:
         rules=(
             "32 cards, from the seven up; king, queen, jack, ace, ten, nine, eight, seven. Five cards each.",
             "The top card of the stock is turned for trumps; if it is a king, the dealer scores 1 at once.",
-            "The non-dealer plays or proposes an exchange; the dealer may refuse it.",
-            "Whoever prevents the first exchange is vulnerable.",
+            "The non-dealer plays or proposes an exchange, and may again after each; the dealer may refuse it.",
+            "The non-dealer discards and draws first: any number, even where too few are left for the dealer.",
+            "Nobody ever draws the upcard. Once the stock is used up, the play begins.",
+            "Whoever prevents the first exchange is vulnerable; after an exchange nobody becomes so any more.",
             "Whoever holds the king of trumps after the exchange may show it and scores 1.",
             "Follow suit and head the trick if you can; otherwise trump if you can.",
             "Three or four tricks score 1, all five 2; 1 more against a vulnerable loser.",

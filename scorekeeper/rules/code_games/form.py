@@ -23,9 +23,10 @@ class Form:
     `announced` is set by a game once the contract is known.
     """
 
-    def __init__(self, answers: Answers) -> None:
-        """Read these answers. In a list, None means not answered yet."""
+    def __init__(self, answers: Answers, *, entering: bool = False) -> None:
+        """Read these answers. In a list, None means not answered yet: while a deal is being `entering`, or never."""
         self.answers = answers
+        self.entering = entering
         self.fields: list[Field] = []
         self.groups: list[Group] = []
         self.faults: list[Fault] = []
@@ -116,15 +117,19 @@ class Form:
         """
         ask = wanted.ask
         self._ask_numbers(wanted, accounts, highs or (wanted.high,) * accounts)
-        if not ask.needed and _is_blank(self.answers.get(ask.key)):
+        said = self.answers.get(ask.key)
+        if not ask.needed and (said is None or (self.entering and _is_blank(said))):
             return (0,) * accounts
+        if not ask.needed and _is_blank(said):
+            self.faults += _count_faults(wanted, said or ())
+            return None
         silent = [account for account, count in enumerate(self.so_far(ask, accounts)) if count is None]
         question = ask.put_to(Account(silent[0] if silent else 0))
         row = self._row(ask._replace(question=question), accounts, wanted)
         if row is None:
             self.faults += _faults_so_far(wanted, self.so_far(ask, accounts)[:accounts])
             return None
-        counts = [0 if count is None else count for count in row]
+        counts = [0 if count is None and self.entering else count for count in row]
         faults = list(_count_faults(wanted, counts))
         self.faults += faults
         if faults:

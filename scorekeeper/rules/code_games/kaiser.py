@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import (
@@ -20,14 +21,21 @@ from scorekeeper.rules.code_games.form import Form
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Sign
-from scorekeeper.rules.settings import Figure
+from scorekeeper.rules.phrase import Value as PhraseValue
+from scorekeeper.rules.settings import Choice, Figure, Value
 from scorekeeper.rules.suits import bid_in, taken_by
 
 TARGET = 52
 HAND = 8
-LEAST_BID, HIGHEST_BID = 6, 12
+HIGHEST_BID = 12
 FIVE, THREE = 5, -3
 DEFENDERS_COUNT_UP_TO = 45
+
+BID, TAKEN = "bid", "taken"
+"""What declarers who fail lose: their bid, or what they took. The first release counted what was taken."""
+
+FOREHAND, BIDDER = "forehand", "bidder"
+"""Who leads to the first trick: the player after the dealer, or whoever won the bid."""
 
 _DECLARER = Ask("declarer", Phrase("Declarer"), Phrase("Who made the winning bid?"), announced=True)
 _BID = Ask("bid", Phrase("Bid"), Phrase("How many points were bid?"), announced=True)
@@ -58,7 +66,7 @@ class Hand(NamedTuple):
 
 
 class Kaiser(CodeGame[Hand, None]):
-    """The game by Denexa's page."""
+    """The game by Denexa's page, with what kaisergame.com and Wikipedia have otherwise as choices."""
 
     info = GameInfo(
         id="kaiser",
@@ -66,21 +74,25 @@ class Kaiser(CodeGame[Hand, None]):
         family="Kaiser",
         title="Two sides bid for eight tricks and a red five, and shun a black three; first to 52.",
         aliases=("Joffre", "Three-Spot", "Troika"),
-        source="Denexa Games, Card Game Rules: Kaiser.",
+        source="Denexa Games, Card Game Rules: Kaiser; kaisergame.com; Wikipedia, Kaiser (card game).",
         conventions=(
-            "The source does not say how the deal passes; here it passes to the left.",
-            "Declarers who fail lose the value of their tricks, as the source has it; below 0 it counts for them.",
-            "The source does not say what follows when all four pass; here the hand is thrown in.",
-            "The source does not say who wins when both sides reach 52 and are level; here they share the win.",
+            "Denexa does not say how the deal passes; here it passes to the left.",
+            "Declarers who fail lose their bid (kaisergame.com, Wikipedia), or what they took, even below 0 (Denexa).",
+            "A new match begins with the lost bid; in a match in which nothing is set, what was taken counts.",
+            "Whoever won the bid leads (Wikipedia), or the player to the dealer's left (Denexa).",
+            "The least bid is 6 with Denexa; with Wikipedia it is agreed, from 5 to 7, most often 7.",
+            "When all four pass, kaisergame.com has the dealer bid; Denexa is silent, and here the hand is thrown in.",
+            "Denexa does not say who wins when both sides reach 52 and are level; here they share the win.",
         ),
         rules=(
             "32 cards: the eights and up, the sevens of clubs and diamonds, the five of hearts, the three of spades.",
             "A hand without an ace, a face card or either of the two special cards may be thrown in.",
-            "One round of bids from the dealer's left, from 6 to 12; no trumps outranks the same bid in a suit.",
+            "One round of bids from the dealer's left, 5, 6 or 7 to 12; no trumps outranks the same bid in a suit.",
             "Each bid is higher than the last; the dealer may equal it. The highest bidder names trumps.",
-            "The player to the dealer's left leads. Follow suit if you can.",
+            "The player to the dealer's left leads, or whoever won the bid, as agreed. Follow suit if you can.",
             "A trick is a point, the five of hearts 5 more, the three of spades 3 less: 10 in all.",
-            "Declarers who reach their bid score what they took, else they lose it; at no trumps twice as much.",
+            "Declarers who reach their bid score what they took; at no trumps twice as much.",
+            "Declarers who fail lose their bid, or what they took, as agreed; at no trumps twice as much.",
             "Defenders score what they took; above 45 only where it is below 0.",
         ),
         players=(4,),
@@ -93,24 +105,64 @@ class Kaiser(CodeGame[Hand, None]):
             Phrase("The highest bidder's side declares."),
             Phrase("The deal passes to the left."),
         ),
+        choices=(
+            Choice(
+                "failed",
+                Phrase("Declarers who fail"),
+                (
+                    Value(TAKEN, Phrase("Lose what they took (Denexa)"), (4,)),
+                    Value(BID, Phrase("Lose their bid (kaisergame.com, Wikipedia)"), (4,)),
+                ),
+                {4: TAKEN},
+                new=BID,
+            ),
+            Choice(
+                "leads",
+                Phrase("First lead"),
+                (
+                    Value(FOREHAND, Phrase("The player to the dealer's left (Denexa)"), (4,)),
+                    Value(BIDDER, Phrase("Whoever won the bid (Wikipedia)"), (4,)),
+                ),
+                {4: FOREHAND},
+            ),
+            Choice(
+                "least",
+                Phrase("Least bid"),
+                (
+                    Value("5", Phrase("5, the lowest that Wikipedia has"), (4,)),
+                    Value("6", Phrase("6 (Denexa)"), (4,)),
+                    Value("7", Phrase("7, the most usual with Wikipedia"), (4,)),
+                ),
+                {4: "6"},
+            ),
+        ),
         figures=(
             Figure("target", Phrase("Target"), 20, 200, {4: TARGET}),
             Figure("defence", Phrase("Defenders score up to"), 0, 200, {4: DEFENDERS_COUNT_UP_TO}),
         ),
     )
-    columns: ClassVar[tuple[Column, ...]] = (
-        _DECLARER.column(Values((0, 1, 2, 3)), names="seats"),
-        _BID.column(Values(low=LEAST_BID, high=HIGHEST_BID)),
-        _TRUMP.column(TRUMPS, called=CALLED_TRUMPS),
-        _FIVE.column(Values((0, 1)), names="accounts"),
-        _THREE.column(Values((0, 1)), names="accounts"),
-        TRICKS_ASK.column_each(Values(high=HAND, total=HAND)),
-        Column("value", "value", Phrase("Value of the tricks"), each=True, answer=False, number=True),
-    )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     throws_in: ClassVar[bool] = True
     tricks: ClassVar[int | None] = HAND
     target: int | None = TARGET
+
+    @cached_property
+    def least_bid(self) -> int:
+        """The lowest bid, as it is set."""
+        return int(self.chosen["least"])
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:  # type: ignore[override]  # the least bid is set
+        """The contract, who took the two cards, the tricks, and what they are worth."""
+        return (
+            _DECLARER.column(Values((0, 1, 2, 3)), names="seats"),
+            _BID.column(Values(low=self.least_bid, high=HIGHEST_BID)),
+            _TRUMP.column(TRUMPS, called=CALLED_TRUMPS),
+            _FIVE.column(Values((0, 1)), names="accounts"),
+            _THREE.column(Values((0, 1)), names="accounts"),
+            TRICKS_ASK.column_each(Values(high=HAND, total=HAND)),
+            Column("value", "value", Phrase("Value of the tricks"), each=True, answer=False, number=True),
+        )
 
     def beginning(self) -> None:
         """Nothing: the totals are enough."""
@@ -118,14 +170,17 @@ class Kaiser(CodeGame[Hand, None]):
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who bids first and leads, and which side scores only below 0 if it defends."""
         above = [Account(side) for side, total in enumerate(at.totals) if total > self.figures["defence"]]
-        leads = Phrase("{who} bids first and leads", {"who": Seat(self.leader(at))})
-        return (leads, *(Phrase("{who} score as defenders only what is below 0", {"who": side}) for side in above))
+        first: dict[str, PhraseValue] = {"who": Seat(self.leader(at))}
+        begins = [Phrase("{who} bids first and leads", first)]
+        if self.chosen["leads"] == BIDDER:
+            begins = [Phrase("{who} bids first", first), Phrase("whoever wins the bid leads")]
+        return (*begins, *(Phrase("{who} score as defenders only what is below 0", {"who": side}) for side in above))
 
     def read(self, at: At[None], form: Form) -> Hand | None:
         """Ask for the contract, the tricks, and who took the two cards."""
         del at
         declarer = form.who(_DECLARER, seats(range(4)))
-        bid = form.number(_BID, LEAST_BID, HIGHEST_BID)
+        bid = form.number(_BID, self.least_bid, HIGHEST_BID)
         trump = form.word(_TRUMP, SUITS_OR_NONE)
         taken = form.counts(tricks_of(HAND), 2)
         five = form.who(_FIVE, _takers(taken, Phrase("the five of hearts")))
@@ -139,12 +194,15 @@ class Kaiser(CodeGame[Hand, None]):
         return Hand(declarer, bid, trump, taken, five, three)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """The declarers' tricks for or against them, and the defenders' unless they stand too high."""
+        """What the declarers took, or lost; and what the defenders took, unless they stand too high."""
         side, others = hand.declarers, 1 - hand.declarers
         value, theirs = hand.value(side), hand.value(others)
-        made = value >= hand.bid
-        worth = value * (2 if hand.trump == "none" else 1)
-        parts = [Part(side, Phrase("contract made" if made else "contract broken"), worth if made else -worth)]
+        lost = hand.bid if self.chosen["failed"] == BID else value
+        times = 2 if hand.trump == "none" else 1
+        if value >= hand.bid:
+            parts = [Part(side, Phrase("contract made"), times * value)]
+        else:
+            parts = [Part(side, Phrase("contract broken"), -times * lost)]
         if theirs < 0 or at.totals[others] <= self.figures["defence"]:
             parts.append(Part(others, Phrase("defence"), theirs))
         return tuple(parts)

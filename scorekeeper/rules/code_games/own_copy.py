@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, Final, TypeAlias, TypeGuard
 
 from scorekeeper.rules.code_games.code_game import CodeGame
-from scorekeeper.rules.code_games.copy_table import OwnCopy
+from scorekeeper.rules.code_games.copy_table import COPY_VERSION, SHAPE, OwnCopy, read_copy
 from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase, named
+from scorekeeper.rules.phrase import Fault, Phrase, named, short
 from scorekeeper.rules.settings import Choice, Figure
+from scorekeeper.rules.table_faults import BrokenTable
 
 InCode: TypeAlias = CodeGame[Any, Any] | Ecarte
 """A game in code, or an own copy of one."""
+
+_CHANGEABLE: Final = frozenset({"id", "name", "title", "card", "settings"})
+"""The entries of a printed game in code that an own copy has of its own."""
 
 
 def is_in_code(game: AnyGame) -> TypeGuard[InCode]:
@@ -60,6 +64,59 @@ def as_copy(game: InCode) -> dict[str, Any]:
     return said.model_copy(update={"settings": settings}).model_dump(mode="json")
 
 
+def printed(game: InCode) -> dict[str, Any]:
+    """The document of a game in code with all that an own copy can change in it; that of an own copy as it is."""
+    document = game.document()
+    if game.own is not None:
+        return document
+    return {**document, "of": document["id"], "of_revision": document["revision"], "settings": dict(game.set_to)}
+
+
+def said_in_print(original: InCode, document: Mapping[Any, Any]) -> OwnCopy | None:
+    """What a document says that `printed` gave, and somebody may have changed since; None where nothing was changed.
+
+    Raises `BrokenTable` for what is not an own copy's to change, key by key.
+    """
+    known = printed(original)
+    standard = type(original)().set_to
+    faults = [
+        (is_a_setting if key in standard else fixed_in_code)(original.info.name, short(key))
+        for key, value in document.items()
+        if key not in _CHANGEABLE and (key not in known or not _is_same(value, known[key]))
+    ]
+    if faults:
+        raise BrokenTable(tuple(faults))
+    info = type(original).info
+    own = {key: document[key] for key in ("id", "name", "title", "card", "settings") if key in document}
+    given = {"name": info.name, "id": info.id, **own, "shape": SHAPE, "version": COPY_VERSION}
+    said = read_copy({**given, "of": known["of"], "of_revision": known["of_revision"]})
+    texts = (said.id, said.name, said.title or info.title, said.card or info.rules)
+    changed = texts != (info.id, info.name, info.title, info.rules) or {**standard, **said.settings} != standard
+    return said if changed else None
+
+
+def _is_same(value: Any, known: Any) -> bool:
+    """Whether a value is one that was printed; a list of options may have been printed when there were fewer."""
+    listed = isinstance(value, list) and isinstance(known, list)
+    return bool(
+        value == known or (listed and value and all(isinstance(each, dict) and each in known for each in value))
+    )
+
+
+def fixed_in_code(name: str, key: str) -> Fault:
+    """An entry of a game in code that is the code's own."""
+    return Fault(
+        '{name} is played by code: its "name", "title", "card" and "settings" can be your own, and "{key}" cannot.',
+        name=named(name),
+        key=key,
+    )
+
+
+def is_a_setting(name: str, key: str) -> Fault:
+    """An entry of a game in code that follows from its settings."""
+    return Fault('In {name}, "{key}" is changed under "settings".', name=named(name), key=key)
+
+
 def unknown_original(name: str) -> Fault:
     """An own copy of a game that is not known, or not in that revision."""
     return Fault(
@@ -77,7 +134,7 @@ def _outline(outline: Outline, settings: Mapping[str, Any], standard: Mapping[st
     return replace(
         outline,
         facts=(*facts, *said),
-        choices=tuple(replace(choice, defaults=_defaults(choice, settings)) for choice in outline.choices),
+        choices=tuple(replace(c, defaults=_defaults(c, settings), new=None) for c in outline.choices),
         figures=tuple(replace(figure, defaults=_defaults(figure, settings)) for figure in outline.figures),
     )
 

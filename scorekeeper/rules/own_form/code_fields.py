@@ -17,7 +17,7 @@ from scorekeeper.rules.code_games.own_copy import InCode, as_copy, is_in_code
 from scorekeeper.rules.own_form.described import Described, Language, picks
 from scorekeeper.rules.own_form.kinds import Number, Pick
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.settings import Choice, Figure
+from scorekeeper.rules.settings import Choice, Figure, begin_with
 
 _SET: Final = "set-"
 _ENDS: Final = frozenset({"target", "deals", "rubber"})
@@ -27,9 +27,12 @@ _ENDS: Final = frozenset({"target", "deals", "rubber"})
 def whole_copy(game: InCode) -> dict[str, Any]:
     """The table of the form of a game in code, or of an own copy: what it says, and what it leaves to the code."""
     document = as_copy(game)
-    settings = {**_known(document).set_to, **document.pop("settings")}
-    said = {f"{_SET}{key}": value for key, value in settings.items()}
-    return {**document, "title": game.info.title, "card": list(game.info.rules), **said}
+    said = document.pop("settings")
+    if game.own is None:  # a new copy is as a new match
+        said = begin_with(game.outline.choices, said)
+    settings = {**_known(document).set_to, **said}
+    asked = {f"{_SET}{key}": value for key, value in settings.items()}
+    return {**document, "title": game.info.title, "card": list(game.info.rules), **asked}
 
 
 def copy_document(table: Mapping[str, Any]) -> dict[str, Any]:

@@ -128,46 +128,46 @@ def _choice_faults(table: Table, contract: Contract) -> Iterator[Fault]:
 def _turn_faults(table: Table) -> Iterator[Fault]:
     yield from _end_faults(table)
     if not _ends_by_tricks(table) and (table.winner == "ender" or "winner" in table.options):
-        yield _clash(table, Phrase("whoever ends the match can win it only where tricks in one deal end it."))
+        yield _clash(table, Phrase("Whoever ends the match can win it only where tricks in one deal end it."))
     if table.exchange and not _can_exchange(table):
         yield _clash(
             table,
-            Phrase("cards are exchanged by three, each alone, with positive quotas in one order in every contract."),
+            Phrase("Cards are exchanged by three, each alone, with positive quotas in one order in every contract."),
         )
     if table.order is not None and table.declarer is None:
-        yield _clash(table, Phrase("with an order of contracts, somebody has to declare."))
+        yield _clash(table, Phrase("With an order of contracts, somebody has to declare."))
     if table.order == "block" and table.turn != "blocks":
-        yield _clash(table, Phrase("contracts by block need a turn in blocks."))
+        yield _clash(table, Phrase("Contracts by block need a turn in blocks."))
     if table.first_forehand and table.declarer != "forehand":
-        yield _clash(table, Phrase("a card decides the first forehand, and forehand does not declare."))
+        yield _clash(table, Phrase("A card decides the first forehand, and forehand does not declare."))
     if len({len(side) for side in table.sides}) > 1:
-        yield _clash(table, Phrase("the sides are not of one size."))
+        yield _clash(table, Phrase("The sides are not of one size."))
 
 
 def _end_faults(table: Table) -> Iterator[Fault]:
     """The faults of what ends a match: nothing, what would end it before its first deal, and what never comes."""
     if table.deals is None and (table.order is not None or (table.target is None and not _ends_by_tricks(table))):
         yield _clash(
-            table, Phrase("a match ends after its deals in their order, at a target, or with many tricks in one deal.")
+            table, Phrase("A match ends after its deals in their order, at a target, or with many tricks in one deal.")
         )
     most = max(table.tricks_of(contract) for contract in table.contracts)
     if table.end_tricks is not None and table.end_tricks > most:
-        yield _clash(table, Phrase("more tricks would end the match than are played."))
+        yield _clash(table, Phrase("More tricks would end the match than are played."))
     if table.end_over is not None and table.end_over > max(_most_over(table), default=0):
-        yield _clash(table, Phrase("nobody can be so many tricks over their quota that the match would end."))
+        yield _clash(table, Phrase("Nobody can be so many tricks over their quota that the match would end."))
     if table.handicaps and len(table.handicaps) != len(table.sides):
-        yield _clash(table, Phrase("handicaps are for each player, or for each side of partners."))
+        yield _clash(table, Phrase("Handicaps are for each player, or for each side of partners."))
     elif table.target is not None and table.target != table.start and _starts_at(table, table.target):
         yield _clash(
-            table, Phrase("with their handicap somebody starts at the target, and the match would be over at once.")
+            table, Phrase("With their handicap somebody starts at the target, and the match would be over at once.")
         )
     if table.target == table.start:
         yield _clash(
             table,
-            Phrase("everybody starts at the target or beyond it, and the match would be over before its first deal."),
+            Phrase("Everybody starts at the target or beyond it, and the match would be over before its first deal."),
         )
     elif table.target is not None and table.target < table.start and not can_lose_points(table):
-        yield _clash(table, Phrase("the target is below the start, and nobody ever loses a point."))
+        yield _clash(table, Phrase("The target is below the start, and nobody ever loses a point."))
 
 
 def _starts_at(table: Table, target: int) -> bool:
@@ -203,7 +203,7 @@ def _schedule_faults(table: Table) -> Iterator[Fault]:
     contracts = table.owed
     if contracts > MOST_CONTRACTS:
         values: dict[str, Value] = {"owed": contracts, "most": MOST_CONTRACTS}
-        why = Phrase("each player owes {owed} contracts; {most} are the most that a sheet has boxes for.", values)
+        why = Phrase("Each player owes {owed} contracts; {most} are the most that a sheet has boxes for.", values)
         yield does_not_go_together(table.name, why)
     if table.deals > table.players * contracts:
         more = more_deals_than_owed if contracts > len(table.contracts) else deals_do_not_come_out

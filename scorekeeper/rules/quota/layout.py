@@ -9,7 +9,13 @@ from typing import Any, NamedTuple
 from scorekeeper.rules.phrase import Fault, Phrase, Value, short
 from scorekeeper.rules.quota.checks import faults_of_table
 from scorekeeper.rules.quota.table import Contract, Table
-from scorekeeper.rules.table_faults import BrokenTable, does_not_go_together, house_rule_wrong, no_such_house_rule
+from scorekeeper.rules.table_faults import (
+    BrokenTable,
+    does_not_go_together,
+    house_rule_wrong,
+    no_such_house_rule,
+    one_of_values,
+)
 
 WINNER = Phrase("Winner")
 WINNERS = {"total": Phrase("The highest total"), "ender": Phrase("Whoever takes the tricks that end the match")}
@@ -77,9 +83,9 @@ def with_options(table: Table, options: Mapping[str, Any]) -> Table:
     given = options.get("quotas", {})
     winner = options.get("winner", table.winner)
     if not faults and not (isinstance(winner, str) and winner in WINNERS):
-        faults = [house_rule_wrong(table.name, WINNER, Phrase("one of {values}", {"values": tuple(WINNERS.values())}))]
+        faults = [house_rule_wrong(table.name, WINNER, one_of_values(WINNERS))]
     if not faults and not isinstance(given, Mapping):
-        faults = [does_not_go_together(table.name, Phrase("the quotas are set by contract."))]
+        faults = [does_not_go_together(table.name, Phrase("The quotas are set by contract."))]
     if faults:
         raise BrokenTable(tuple(faults))
     names = {c.id: c.name for c in table.contracts if c.quotas is not None}
@@ -136,7 +142,7 @@ def _fits(tricks: int, row: object) -> bool:
 
 def _quotas_wrong(table: Table, contract: str, tricks: int) -> Fault:
     values: dict[str, Value] = {"contract": contract, "low": 0, "high": tricks}
-    why = Phrase("the quotas of {contract} should be whole numbers from {low} to {high}.", values)
+    why = Phrase("The quotas of {contract} should be whole numbers from {low} to {high}.", values)
     return does_not_go_together(table.name, why)
 
 

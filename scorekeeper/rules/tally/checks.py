@@ -14,6 +14,7 @@ from scorekeeper.rules.table_faults import (
     house_rule_wrong,
     key_unknown,
     no_such_house_rule,
+    one_of_values,
 )
 from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.doubling_faults import faults_of_doubling
@@ -56,12 +57,12 @@ def _hands_that_never_come_out(table: TallyTable) -> Iterator[Fault]:
     laid = [(each, players) for players in playable(table) for each in layout_of(table, players).by_id.values()]
     names = dict.fromkeys(each.hand.name for each, players in laid if not can_come_out(each, players))
     for name in names:
-        yield _clash(table, Phrase("what {name} counts does not come out with its cards and tricks."), name=name)
+        yield _clash(table, Phrase("What {name} counts does not come out with its cards and tricks."), name=name)
 
 
 _OTHERWISE = {
-    "sides": Phrase("its sides are not those that its seating makes."),
-    "tricks": Phrase("its tricks are not those that it counts."),
+    "sides": Phrase("Its sides are not those that its seating makes."),
+    "tricks": Phrase("Its tricks are not those that it counts."),
 }
 
 
@@ -119,8 +120,7 @@ def _wanted(option: Option, value: object) -> Phrase | None:
     """The values that are valid, as a phrase; None where the value is valid."""
     if option.choices:
         values = tuple(choice.value for choice in option.choices)
-        names = tuple(worded(choice.name) for choice in option.choices)
-        return None if value in values else Phrase("one of {values}", {"values": names})
+        return None if value in values else one_of_values(values)
     low, high = option.low or 0, option.high or 0
     if type(value) is int and low <= value <= high:
         return None
@@ -178,7 +178,7 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
     """The faults of lists by number of players, and of the seating."""
     players = table.players
     if list(players) != sorted(set(players)):
-        yield _clash(table, Phrase("its numbers of players are not in order."))
+        yield _clash(table, Phrase("Its numbers of players are not in order."))
     rows: list[tuple[str, Sequence[object] | None]] = [("seating", table.seating), ("book", table.book)]
     for item in table.items:
         rows += [(f"items.{item.id}.total", item.total), (f"items.{item.id}.points_for", item.points_for)]
@@ -188,7 +188,7 @@ def _row_faults(table: TallyTable) -> Iterator[Fault]:
             yield not_one_for_each(table.name, key, len(row), len(players))
             return
     if not playable(table):
-        yield _clash(table, Phrase("so many players cannot sit in such sides."))
+        yield _clash(table, Phrase("So many players cannot sit in such sides."))
 
 
 def _id_faults(table: TallyTable) -> Iterator[Fault]:
@@ -205,7 +205,7 @@ def _item_faults(table: TallyTable, item: Item) -> Iterator[Fault]:
     if item.within is not None and item.within not in {other.id for other in table.items if other is not item}:
         yield unknown_item(table.name, item.name, _called(table, item.within))
     if item.single and (item.by == "player" or any(len(row) > 1 for row in item.points_for or (item.points,))):
-        yield _clash(table, Phrase("there is only one {name}, and a side has it."), name=item.name)
+        yield _clash(table, Phrase("There is only one {name}, and a side has it."), name=item.name)
 
 
 def _places_faults(table: TallyTable) -> Iterator[Fault]:
@@ -232,10 +232,10 @@ def _hand_faults(table: TallyTable, hand: Hand) -> Iterator[Fault]:
         if item.id in hand.counts and item.kind == "exposed" and not _is_exposed_there(table, hand, item):
             yield unknown_item(table.name, hand.name, item.name)
     if "factor" in kinds and table.scoring != "all":
-        yield _clash(table, Phrase("a factor goes with scoring all that is counted."))
+        yield _clash(table, Phrase("A factor goes with scoring all that is counted."))
     yield from _odd_item_faults(table, hand, counted)
     if any(item.total is None and item.most is None for item in counted) and hand.cards is None:
-        yield _clash(table, Phrase("it is not said how many there are of what {name} counts."), name=hand.name)
+        yield _clash(table, Phrase("It is not said how many there are of what {name} counts."), name=hand.name)
     if hand.suit is not None and not any(item.by == "player" for item in counted):
         yield _clash(table, Phrase("{name} limits what a player has, and counts nothing by player."), name=hand.name)
 
@@ -247,9 +247,9 @@ def _odd_item_faults(table: TallyTable, hand: Hand, counted: Sequence[Item]) -> 
         why = Phrase("{name} has one thing at most that only the leader counts, up to a number.")
         yield _clash(table, why, name=hand.name)
     if leaders and (table.scoring != "all" or hand.low):
-        yield _clash(table, Phrase("what only the leader counts goes with scoring all that is counted."))
+        yield _clash(table, Phrase("What only the leader counts goes with scoring all that is counted."))
     if any(item.one_has_none and (item.total is not None or not item.most) for item in counted):
-        yield _clash(table, Phrase("what one player has none of has no total, and each has so much at most."))
+        yield _clash(table, Phrase("What one player has none of has no total, and each has so much at most."))
 
 
 def _is_exposed_there(table: TallyTable, hand: Hand, item: Item) -> bool:
@@ -261,16 +261,19 @@ def _is_exposed_there(table: TallyTable, hand: Hand, item: Item) -> bool:
 
 def _hands_faults(table: TallyTable) -> Iterator[Fault]:
     several = len(table.hands) > 1
-    if several != ((table.order is None) != (table.decides is None)):
+    one_says = (table.order is None) != (table.decides is None)
+    if one_says and not several:
+        yield _clash(table, Phrase("With fewer than two hands there is no order, and nothing decides which is played."))
+    if several and not one_says:
         yield _clash(
-            table, Phrase("of several hands, either their order or something that decides says which is played.")
+            table, Phrase("Of several hands, either their order or something that decides says which is played.")
         )
     if table.order is not None and table.deals is not None and table.deals % len(hands_of(table)):
-        yield _clash(table, Phrase("its deals do not play every hand equally often."))
+        yield _clash(table, Phrase("Its deals do not play every hand equally often."))
     timed = [hand for hand in table.hands if hand.times is not None]
     rows = [hand.row for hand in table.hands]
     if any(rows) and (None in rows or table.order is None or (table.deals is None and not timed)):
-        yield _clash(table, Phrase("hands have rows on the sheet where all of them do, in a fixed order and number."))
+        yield _clash(table, Phrase("Hands have rows on the sheet where all of them do, in a fixed order and number."))
 
 
 def _schedule_faults(table: TallyTable) -> Iterator[Fault]:
@@ -278,21 +281,21 @@ def _schedule_faults(table: TallyTable) -> Iterator[Fault]:
     timed = [hand for hand in table.hands if hand.times is not None]
     free = table.order == "free"
     if free != (table.declarer is not None):
-        yield _clash(table, Phrase("a free order needs a declarer, and a fixed one has none."))
+        yield _clash(table, Phrase("A free order needs a declarer, and a fixed one has none."))
     if table.turn == "blocks" and not (free or (timed and table.order == "deal")):
-        yield _clash(table, Phrase("deals in blocks need hands that are played so many times."))
+        yield _clash(table, Phrase("Deals in blocks need hands that are played so many times."))
     if (timed or free) and (table.order is None or table.deals is not None or table.target is not None):
-        yield _clash(table, Phrase("a match in which every hand is played so many times ends after them."))
+        yield _clash(table, Phrase("A match in which every hand is played so many times ends after them."))
     if free and any(len(hand.times or (1,)) > 1 for hand in table.hands):
-        yield _clash(table, Phrase("in a free order every hand is owed equally often, however many play."))
+        yield _clash(table, Phrase("In a free order every hand is owed equally often, however many play."))
     once = [1 if hand.times is None else hand.times for hand in table.hands if hand.group is None]
     once += [group.times for group in table.groups]
     deals = sum(max(times) if isinstance(times, tuple) else times for times in once)
     least = [sum(t if isinstance(t, int) else for_players(table, t, n) for t in once) for n in playable(table)]
     if table.hands and min(least, default=1) == 0:
-        yield _clash(table, Phrase("no hand is played at all."))
+        yield _clash(table, Phrase("No hand is played at all."))
     if deals * (max(table.players) if free or table.turn == "blocks" else 1) > _MOST_DEALS:
-        yield _clash(table, Phrase("a match has {most} deals at most."), most=str(_MOST_DEALS))
+        yield _clash(table, Phrase("A match has {most} deals at most."), most=str(_MOST_DEALS))
     ids = [hand.id for hand in table.hands]
     boxes = [f"{h.id}-{n}" for h in table.hands if free and h.times for n in range(2, max(h.times) + 1)]
     boxes += [f"{group.id}-{n}" for group in table.groups for n in range(2, group.times + 1)]
@@ -301,29 +304,29 @@ def _schedule_faults(table: TallyTable) -> Iterator[Fault]:
 
 def _end_faults(table: TallyTable) -> Iterator[Fault]:
     if table.deals is not None and table.target is not None:
-        yield _clash(table, Phrase("a match ends after its deals, or at a target; not both."))
+        yield _clash(table, Phrase("A match ends after its deals, or at a target; not both."))
     if table.target is not None and table.start < table.target <= table.start + max(table.handicaps, default=0):
         yield _clash(
-            table, Phrase("with their handicap somebody starts at the target, and the match would be over at once.")
+            table, Phrase("With their handicap somebody starts at the target, and the match would be over at once.")
         )
     if table.target is not None and table.target <= table.start:
         yield _clash(
             table,
-            Phrase("everybody starts at the target or beyond it, and the match would be over before its first deal."),
+            Phrase("Everybody starts at the target or beyond it, and the match would be over before its first deal."),
         )
     if any(bonus.to == "no-tricks" for bonus in table.at_end):
-        yield _clash(table, Phrase("not every trick of a match is counted, so nobody knows who took none."))
+        yield _clash(table, Phrase("Not every trick of a match is counted, so nobody knows who took none."))
     if not table.at_once:
         return
     if table.unit > 1:
-        yield _clash(table, Phrase("points are whole where a target ends the play at once."))
+        yield _clash(table, Phrase("Points are whole where a target ends the play at once."))
     item = table.items[0]
     plain = len(table.items) == 1 and len(table.hands) <= 1 and len(item.points) == 1 and item.by == "side"
     plain = plain and all(hand.factor == 1 for hand in table.hands)
     if not plain or item.total is None or item.single or table.scoring != "all":
-        yield _clash(table, Phrase("a target that ends the play at once needs one thing to count, with a total."))
+        yield _clash(table, Phrase("A target that ends the play at once needs one thing to count, with a total."))
     elif table.target is None or item.points[0] < 1 or _rest(table, table.target, item.points[0]):
-        yield _clash(table, Phrase("a target that ends the play at once has to be reached exactly."))
+        yield _clash(table, Phrase("A target that ends the play at once has to be reached exactly."))
 
 
 def _rest(table: TallyTable, target: int, points: int) -> int:
@@ -335,7 +338,7 @@ def _rest(table: TallyTable, target: int, points: int) -> int:
 def _handicap_faults(table: TallyTable) -> Iterator[Fault]:
     sides = {len(sides_of(for_players(table, table.seating, number), number)) for number in playable(table)}
     if table.handicaps and sides - {len(table.handicaps)}:
-        yield _clash(table, Phrase("handicaps are for each player, or for each side of partners."))
+        yield _clash(table, Phrase("Handicaps are for each player, or for each side of partners."))
 
 
 _IN_POINTS = ("points", "start", "target", "book", "handicaps")
@@ -362,10 +365,10 @@ def _has_range(option: Option) -> bool:
 
 def _scoring_faults(table: TallyTable) -> Iterator[Fault]:
     if (table.scoring in {"less", "over"}) != (table.book is not None) and not _sets(table, "scoring"):
-        yield _clash(table, Phrase("a book goes with scoring what is less or over it."))
+        yield _clash(table, Phrase("A book goes with scoring what is less or over it."))
     two = table.scoring in {"difference", "winner"} or any(hand.low for hand in table.hands)
     if two and any(len(layout_of(table, number).sides) > len(_TWO) for number in playable(table)):
-        yield _clash(table, Phrase("only two can score the difference, or the other way round."))
+        yield _clash(table, Phrase("Only two can score the difference, or the other way round."))
 
 
 def _sets(table: TallyTable, key: str) -> bool:

@@ -45,6 +45,23 @@ def said_of(count: Count, answers: Mapping[str, Any]) -> list[int | None]:
     return [number or 0 for number in numbers] if all_found(count, numbers) else numbers
 
 
+def completed(counts: Sequence[Count], more: Sequence[str], answers: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The answers of an entry as they are saved: once the counts of an item make its total, the others are 0.
+
+    So are those of the lists under the keys of `more`, of which none is needed, where any is given.
+    """
+    rows = {count.id: said_of(count, answers) for count in counts if not count.single and _has_open(answers, count.id)}
+    rows = {key: row for key, row in rows.items() if None not in row}
+    rows |= {key: [0 if item is None else item for item in answers[key]] for key in more if _has_open(answers, key)}
+    return {**answers, **rows} if rows else answers
+
+
+def _has_open(answers: Mapping[str, Any], key: str) -> bool:
+    """Whether a list has some numbers, and lacks others."""
+    said = answers.get(key)
+    return isinstance(said, _LISTS) and None in said and any(item is not None for item in said)
+
+
 def whole_counts(count: Count, answers: Mapping[str, Any], stop: Stop | None) -> Sequence[int] | None:
     """The counts of an item where all are there and right, as they are in a deal that was saved; otherwise None.
 
@@ -84,15 +101,14 @@ def faults_of_item(count: Count, answers: Mapping[str, Any], stop: Stop | None) 
         return [wrong.not_a_list(count.title, len(count.owners), shown(said))]
     if len(said) != len(count.owners):
         return [wrong.wrong_number_of_counts(len(said), len(count.owners))]
-    numbers = said_of(count, answers)
     bad = [
         wrong.not_a_count(owner, count.label, shown(item))
-        for owner, item, number in zip(count.owners, said, numbers, strict=True)
-        if number is None or (item is not None and type(item) is not int)
+        for owner, item in zip(count.owners, said, strict=True)
+        if type(item) is not int
     ]
     if bad:
         return bad
-    whole = [number or 0 for number in numbers]
+    whole = list(said)
     return list(_range_faults(count, whole)) or [*_sum_faults(count, whole, stop), *faults_of_one_without(count, whole)]
 
 

@@ -16,14 +16,14 @@ def faults_of_doubling(table: TallyTable, hand: Hand) -> Iterator[Phrase]:
         yield Phrase("{name} has doubles once at most.", {"name": hand.name})
     alone = set(table.seating) == {"alone"}
     if doubles and not (alone and table.order == "free" and table.scoring == "all" and not hand.low):
-        yield Phrase("doubles need players who each play alone, a declarer, and scoring all that is counted.")
+        yield Phrase("Doubles need players who each play alone, a declarer, and scoring all that is counted.")
     numbers = [item for item in counted if item.kind == "count"]
     fixed = all(item.total is not None and len(item.points) == 1 and item.points_for is None for item in numbers)
     plain = fixed and not any(item.kind in {"factor", "exposed"} for item in counted)
     if hand.undoubled == "shared" and not (doubles and plain and not hand.sweep):
-        yield Phrase("the points of {name} can only be shared where they are fixed.", {"name": hand.name})
+        yield Phrase("The points of {name} can only be shared where they are fixed.", {"name": hand.name})
     if hand.sweep and not (numbers and plain and all(item.by == "side" for item in numbers)):
         yield Phrase("{name} has a sweep where all that it counts has a total, by side.", {"name": hand.name})
     prices = [price for item in counted for row in item.points_for or (item.points,) for price in row]
     if any(hand.factor * price % hand.divisor for price in prices):
-        yield Phrase("the points of {name} cannot be divided by {number}.", {"name": hand.name, "number": hand.divisor})
+        yield Phrase("The points of {name} cannot be divided by {number}.", {"name": hand.name, "number": hand.divisor})

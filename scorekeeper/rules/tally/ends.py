@@ -47,10 +47,10 @@ def places_of(table: TallyTable, totals: Sequence[int], ender: int | None, over:
 def faults_of_ends(table: TallyTable) -> Iterator[Phrase]:
     """What is wrong with how a match is ended or won."""
     if table.wins != "best" and (table.lowest_wins or table.target is not None):
-        yield Phrase("several win by a total above 0 only where the highest wins, after all deals.")
+        yield Phrase("Several win by a total above 0 only where the highest wins, after all deals.")
     kinds = {hand.ends_as for hand in table.hands if hand.ends_at}
     if len(kinds) > 1:
-        yield Phrase("whoever ends a match by a deal is either the winner or the last.")
+        yield Phrase("Whoever ends a match by a deal is either the winner or the last.")
     items = {item.id: item for item in table.items}
     for hand in hands_of(table):
         first = next((items[id] for id in hand.counts if id in items), None)
@@ -60,4 +60,4 @@ def faults_of_ends(table: TallyTable) -> Iterator[Phrase]:
             continue
         total = 0 if first is None or first.kind != "count" else max(first.total or (0,))
         if not total or hand.ends_at > total or 2 * hand.ends_at <= total:
-            yield Phrase("only one can have what ends the match with {name}.", {"name": hand.name})
+            yield Phrase("Only one can have what ends the match with {name}.", {"name": hand.name})

@@ -79,9 +79,9 @@ def _list_fault(card: Exposed, said: object) -> Fault | None:
     if len(said) != len(owners):
         return wrong.wrong_number_of_counts(len(said), len(owners))
     for owner, number in zip(owners, said, strict=True):
-        if number is not None and type(number) is not int:
+        if type(number) is not int:
             return wrong.not_a_count(owner, card.label, shown(number))
-        if type(number) is int and number < 0:
+        if number < 0:
             return own.fewer_than_none(owner, number, card.label)
     return None
 

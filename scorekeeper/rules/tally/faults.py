@@ -58,6 +58,21 @@ def owner_not_counted_here(what: Phrase) -> Fault:
     return Fault("The {what} is not counted in this hand.", what=what)
 
 
+def last_place_follows(what: Phrase, place: int) -> Fault:
+    """The last place of an order, which whoever is left has."""
+    return Fault("{what}: place {place} is the last, follows from the others and is not given.", what=what, place=place)
+
+
+def nobody_was_doubled(hand: Phrase) -> Fault:
+    """Something counted in a contract that was not played at all."""
+    return Fault("Nobody was doubled, so {hand} was not played and nothing is counted.", hand=hand)
+
+
+def not_of_this_match(what: Phrase) -> Fault:
+    """What is asked with other settings, or where more play."""
+    return Fault("{what}: with so many players, and as this match is set, no such answer is asked for.", what=what)
+
+
 def who_has(what: Phrase) -> Fault:
     """An entry that lacks the owner of an item of which there is only one."""
     return Fault("Who has the {what}?", what=what)

@@ -9,7 +9,7 @@ from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, named, titled, worded
 from scorekeeper.rules.tally import faults as own
-from scorekeeper.rules.tally.counting import Stop, cards_of, faults_so_far, has_none, most_within, said_of
+from scorekeeper.rules.tally.counting import Stop, cards_of, completed, faults_so_far, has_none, most_within, said_of
 from scorekeeper.rules.tally.doubling import double_fields, doubles_so_far, fellows, owed_told
 from scorekeeper.rules.tally.exposing import (
     exposed_fields,
@@ -57,12 +57,18 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
             *(form.group(count) for count in laid.counts if not count.single),
             *(group for card in laid.exposed for group in exposed_groups(card, answers)),
         ),
-        form.missing() or tuple(fault for fault in still if fault) or judge(game, position, answers).faults,
+        form.missing() or tuple(fault for fault in still if fault) or _judged(game, position, laid, answers),
         _live_points(game, position, form, answers),
         _announced(game, position, laid),
         laid.hand.card,
         impossible=bool(form.known_faults()),
     )
+
+
+def _judged(game: TallyRules, position: Position, laid: HandLayout, answers: Answers) -> tuple[Fault, ...]:
+    """What is wrong with the deal as it would be saved."""
+    exposed = [key for card in laid.exposed if not card.of.single for key in (card.item.id, taken_key(card))]
+    return judge(game, position, completed(laid.counts, exposed, answers)).faults
 
 
 def _leader_open(laid: HandLayout, answers: Answers) -> Fault | None:

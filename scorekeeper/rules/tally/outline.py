@@ -30,8 +30,10 @@ _TURNS: Final = {
     ("blocks", "right"): Phrase("Each player deals all their contracts in succession; the deal passes to the right."),
 }
 _DECLARERS: Final = {
-    "dealer": Phrase("The dealer declares."),
-    "forehand": Phrase("Forehand, to the dealer's left, declares."),
+    ("dealer", "left"): Phrase("The dealer declares."),
+    ("dealer", "right"): Phrase("The dealer declares."),
+    ("forehand", "left"): Phrase("Forehand, to the dealer's left, declares."),
+    ("forehand", "right"): Phrase("Forehand, to the dealer's right, declares."),
 }
 _WINS: Final = {
     "lowest": Phrase("The lowest total wins."),
@@ -76,7 +78,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
         yield Phrase("The match goes on until you end it.")
     yield _TURNS[table.turn, table.direction]
     if table.declarer is not None:
-        yield _DECLARERS[table.declarer]
+        yield _DECLARERS[table.declarer, table.direction]
         yield Phrase("The declarer picks any contract that they still owe.")
     for group in table.groups:
         yield Phrase("{group}: every declarer owes {times}.", {"group": group.name, "times": group.times})

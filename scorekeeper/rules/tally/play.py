@@ -192,10 +192,21 @@ def _frame_faults(
         if key not in game.items:
             faults.append(wrong.unasked(key))
         elif answers[key] is not None:
-            item = game.items[key]
-            several = (item.kind == "count" and not item.single) or item.kind == "doubles"
-            faults.append((own.not_counted_here if several else own.owner_not_counted_here)(worded(item.name)))
+            faults.append(_not_asked(game, position, laid, key))
     return faults
+
+
+def _not_asked(game: TallyRules, position: Position, laid: HandLayout | None, key: str) -> Fault:
+    """Why an answer about an item of the game is not asked in a hand."""
+    item = game.items[key]
+    if laid is None or item.id not in laid.hand.counts:
+        several = (item.kind == "count" and not item.single) or item.kind == "doubles"
+        return (own.not_counted_here if several else own.owner_not_counted_here)(worded(item.name))
+    if laid.shared is not None and item.kind != "doubles":
+        return own.nobody_was_doubled(laid.name)
+    if item.kind == "places" and key == f"{item.id}-{position.players}":
+        return own.last_place_follows(titled(item.name), position.players)
+    return own.not_of_this_match(titled(item.name))
 
 
 def _hand_faults(game: TallyRules, position: Position, answers: Answers, laid: HandLayout | None) -> list[Fault]:

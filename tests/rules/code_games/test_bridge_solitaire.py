@@ -220,8 +220,8 @@ def test_who_wins_a_stopped_rubber_is_seen_with_what_it_brings():
     assert [say(part, sheet) for part in highlights(sheet)] == ["300 for Anna: the only game of an unfinished rubber."]
 
 
-def test_a_stopped_rubber_goes_through_a_csv_file_without_its_end():
+def test_a_stopped_rubber_goes_through_a_csv_file_with_its_end_and_what_that_brings():
     sheet = sheet_of(at_table(ID, GAME, players=["Anna"], ended=STOPPED))
     again = read_csv(print_csv(sheet))
-    assert again.ended is None
-    assert sheet_of(again).totals == (120, 0)
+    assert again.ended == "2026-01-31T22:00:00Z"
+    assert sheet_of(again).totals == (420, 0)

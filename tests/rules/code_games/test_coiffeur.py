@@ -1,5 +1,6 @@
 """Coiffeur: each side announces every row once, and alone writes its points, times the row's factor."""
 
+import json
 import tomllib
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.link import print_link, read_link
 from scorekeeper.exchange.match_file import print_match, read_match
+from scorekeeper.exchange.score_json import print_score
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.hand_rows import hand_rows
 from scorekeeper.match.sheet import sheet_of
@@ -147,3 +149,15 @@ def test_a_match_comes_back_from_its_file_its_link_and_its_csv():
 def test_an_option_that_it_does_not_have_is_refused(options):
     with pytest.raises(BrokenTable):
         CATALOGUE.from_document("coiffeur", options)
+
+
+def test_every_row_is_owed_by_both_players_of_a_side_until_it_is_announced():
+    match = sheet_of(at_table("coiffeur", row(0, "eichel", 100), row(1, "joker", 60)))
+    keys = tuple(each.key for each in ROWS[:8])
+    ours = tuple(key for key in keys if key != "eichel")
+    theirs = tuple(key for key in keys if key != "joker")
+    assert sheet_of(at_table("coiffeur")).owed == (keys,) * 4
+    assert match.owed == (ours, theirs, ours, theirs)
+    assert len(sheet_of(at_table("coiffeur", options={"rows": "ten"})).owed[0]) == 10
+    assert json.loads(print_score(match))["owed"] == [list(row) for row in match.owed]
+    assert "owes" not in print_text(match)

@@ -145,10 +145,14 @@ def test_a_number_below_its_range_may_have_a_reason_of_its_own():
     ("said", "value", "faults", "kept"),
     [
         (None, (0, 0), [], {}),
-        ([None, None], (0, 0), [], {}),
-        ([None], (0, 0), [], {}),
+        (
+            [None, None],
+            None,
+            ["Seat 0’s stars: null is not a whole number.", "Seat 1’s stars: null is not a whole number."],
+            {},
+        ),
         ([0, 0], (0, 0), [], {}),
-        ([2, None], (2, 0), [], {"stars": [2, 0]}),
+        ([2, None], None, ["Seat 1’s stars: null is not a whole number."], {}),
         ([1, 3], (1, 3), [], {"stars": [1, 3]}),
         ([2, 3], None, ["There are 5 stars; 4 is the most that there can be."], {}),
         ([4, 0], None, ["Seat 0 cannot have 4 stars; 3 is the most."], {}),
@@ -167,6 +171,16 @@ def test_counts_that_need_not_be_said_are_nothing_unless_they_are(said, value, f
     assert told(form.faults) == faults
     assert form.said == kept
     assert (form.groups, form.open) == ([], [])
+
+
+def test_while_a_deal_is_entered_a_count_that_need_not_be_said_is_nothing_until_it_is():
+    for said, value, kept in (
+        ([None, None], (0, 0), {}),
+        ([None], (0, 0), {}),
+        ([2, None], (2, 0), {"stars": [2, 0]}),
+    ):
+        form = Form({"stars": said}, entering=True)
+        assert (form.counts(STARS, 2), form.faults, form.said) == (value, [], kept)
 
 
 def test_nobody_is_asked_for_more_than_there_are_together():

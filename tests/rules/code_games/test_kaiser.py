@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.strategies import matches_of
 from tests.tables import played, thrown_in
@@ -53,6 +54,85 @@ def test_a_hand_scores(deal, points):
     assert outcome.faults == ()
     assert outcome.points == points
     assert sum(part.points for part in outcome.parts) == sum(points)
+
+
+LOST_BID = {"failed": "bid"}
+
+
+@pytest.mark.parametrize(
+    ("deal", "points"),
+    [
+        # A bid of 8 with 2 points made is 8 lost: five tricks and −3 for them, three and the five of hearts against.
+        (hand(8, 5, five=1, three=0), (-8, 8)),
+        (hand(7, 5), (10, 0)),
+        (hand(11, 5), (-11, 0)),
+        (hand(8, 5, five=0, three=0), (-8, 3)),
+        # At no trumps twice the bid.
+        (hand(12, 5, three=0, trump="none"), (-24, 3)),
+        (hand(7, 5, three=0, trump="none"), (14, 3)),
+        # Less than nothing taken is not in their favour.
+        (hand(6, 2, five=1, three=0), (-6, 11)),
+        (hand(9, 2, five=1, three=1, declarer=3), (2, -9)),
+    ],
+)
+def test_declarers_who_fail_lose_their_bid_where_that_is_set(deal, points):
+    outcome = played(ID, deal, options=LOST_BID).outcomes[0]
+    assert (outcome.faults, outcome.points) == ((), points)
+
+
+@pytest.mark.parametrize("options", [{}, {"failed": "taken"}])
+def test_a_match_in_which_nothing_is_set_counts_against_declarers_what_they_took(options):
+    assert played(ID, hand(8, 5, five=1, three=0), options=options).outcomes[0].points == (-2, 8)
+
+
+def test_a_match_that_was_kept_before_the_settings_is_scored_as_it_was():
+    document = {**CATALOGUE.game(ID).document(), "options": CATALOGUE.game(ID).document()["options"][:2]}
+    assert [option["id"] for option in document["options"]] == ["target", "defence"]
+    for kept in (ID, document, {"id": ID, "revision": 1}):
+        outcome = played(CATALOGUE.from_document(kept), hand(8, 5, five=1, three=0)).outcomes[0]
+        assert outcome.points == (-2, 8)
+
+
+def test_each_setting_names_its_source_and_a_new_match_begins_with_the_lost_bid():
+    choices = CATALOGUE.game(ID).outline.choices
+    assert {choice.key: (choice.defaults[4], choice.new) for choice in choices} == {
+        "failed": ("taken", "bid"),
+        "leads": ("forehand", None),
+        "least": ("6", None),
+    }
+    for choice in choices:
+        for value in choice.values:
+            assert any(source in say(value.name) for source in ("Denexa", "Wikipedia", "kaisergame.com"))
+
+
+def test_whoever_wins_the_bid_leads_where_that_is_set():
+    facts = played(ID, options={"leads": "bidder"}).due.facts
+    assert [say(fact) for fact in facts] == ["Seat 0 deals", "Seat 1 bids first", "whoever wins the bid leads"]
+
+
+@pytest.mark.parametrize(("least", "right", "wrong"), [("5", 5, 4), ("6", 6, 5), ("7", 7, 6)])
+def test_no_bid_is_lower_than_the_least_that_is_set(least, right, wrong):
+    options = {"least": least}
+    game = CATALOGUE.from_document(ID, options)
+    assert played(ID, hand(right, 5), options=options).outcomes[0].points == (10, 0)
+    (fault,) = played(ID, hand(wrong, 5), options=options).outcomes[0].faults
+    assert say(fault) == f"Bid: {least} to 12, not {wrong}."
+    bid = next(column for column in game.columns if column.key == "bid")
+    assert (bid.values.low, bid.values.high) == (right, 12)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"failed": "all"}, 'In Kaiser, the house rule "Declarers who fail" should be one of "taken", "bid".'),
+        ({"least": 7}, 'In Kaiser, the house rule "Least bid" should be one of "5", "6", "7".'),
+        ({"leads": None}, 'In Kaiser, the house rule "First lead" should be one of "forehand", "bidder".'),
+    ],
+)
+def test_what_cannot_be_set_is_told_with_what_a_file_can_say(options, sentence):
+    with pytest.raises(BrokenTable) as refused:
+        CATALOGUE.from_document(ID, options)
+    assert [say(fault) for fault in refused.value.faults] == [sentence]
 
 
 @given(data=st.data())

@@ -119,13 +119,19 @@ def test_notes_stand_on_the_rule_card_also_while_a_deal_is_entered():
         ),
         (
             table("coiffeur", settings={"rows": ["eight"]}),
-            'In Coiffeur, the house rule "Rows" should be one of Eight rows, Ten rows, with Slalom and Guschti.',
+            'In Coiffeur, the house rule "Rows" should be one of "eight", "ten".',
         ),
         (table(settings={"hearts": 3}), 'Kaiser has no house rule "hearts".'),
         (table(settings=[1]), 'In the table "Ours", "settings" should be something else.'),
-        (table(name="x" * 61), f'In the table "{"x" * 40}…", "name" should be shorter.'),
-        (table(card=["x" * 601]), 'In the table "Ours", "card.0" should be shorter.'),
-        (table(card=["x"] * 41), 'In the table "Ours", "card" should be shorter or longer.'),
+        (
+            table(name="x" * 61),
+            f'In the table "{"x" * 40}…", "name" should be a shorter text: 60 letters and signs at most.',
+        ),
+        (
+            table(card=["x" * 601]),
+            'In the table "Ours", "card.0" should be a shorter text: 600 letters and signs at most.',
+        ),
+        (table(card=["x"] * 41), 'In the table "Ours", "card" should be a shorter list: 40 entries at most.'),
         (table(id="../x"), 'In the table "Ours", "id" should be small letters, digits and hyphens.'),
         (table(contracts=[]), 'The table "Ours" has an unknown key "contracts".'),
         (table(of=None), 'In the table "Ours", "of" should be a text.'),

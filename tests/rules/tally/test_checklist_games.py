@@ -18,6 +18,7 @@ EXPOSING = {"exposing": "on"}
 SEATS = {"king-georgian": "ABC"}
 VIV1BIN = {"values": "viv1bin"}
 DOUBLED, REDOUBLED = "doubled", "redoubled"
+_ELSEWHERE = "{}: with so many players, and as this match is set, no such answer is asked for."
 WORKED = [
     # Each: the game, options, the hand or contract, its answers, the points of seats A, B, C and D.
     ("barbu", {}, "coeurs", {"hearts": [4, 4, 5, 0], "heart-ace": 1, "doubles-2-4": DOUBLED}, (-8, -24, -10, 12)),
@@ -100,6 +101,22 @@ WORKED = [
     ("trex", EXPOSING, "shaikh", {"heart-king": 0}, (-75, 0, 0, 0)),
     ("trex", EXPOSING, "shaikh", {"heart-king": 2, "exposed-king": 2}, (0, 0, -75, 0)),
     ("trex", {**EXPOSING, "own": "none"}, "shaikh", {"heart-king": 2, "exposed-king": 2}, (0, 0, -150, 0)),
+    # In pairs the totals of partners are added: −150 and 75; without a bonus the partner counts as the holder.
+    ("trex", {**EXPOSING, "seating": "pairs"}, "shaikh", {"heart-king": 0, "exposed-king": 0}, (-75, 0)),
+    (
+        "trex",
+        {**EXPOSING, "seating": "pairs", "own": "none"},
+        "shaikh",
+        {"heart-king": 0, "exposed-king": 0},
+        (-150, 0),
+    ),
+    (
+        "trex",
+        {**EXPOSING, "seating": "pairs", "own": "none"},
+        "shaikh",
+        {"heart-king": 0, "exposed-king": 1},
+        (-150, 75),
+    ),
     (
         # A exposes a queen, C exposes two; B takes two of them and D the third, and A takes the fourth queen.
         "trex",
@@ -319,22 +336,22 @@ KINGEN = CATALOGUE.game("kingen").document()
         (
             DUBBEL,
             {"groups": [{**DUBBEL["groups"][0], "id": "troef"}]},
-            "a group has the id of another one or of a hand.",
+            "A group has the id of another one or of a hand.",
         ),
         (DUBBEL, {"hands": [{**hand, "at_most": 2} for hand in DUBBEL["hands"]]}, "is played at most so often."),
         (DUBBEL, {"wins": "zero", "lowest_wins": True}, "only where the highest wins, after all deals."),
         (DUBBEL, {"hands": [{**hand, "ends_at": 6} for hand in DUBBEL["hands"]]}, "ends the match with Slagen."),
-        (TREX, {"declarer": None}, "a free order needs a declarer, and a fixed one has none."),
-        (KINGEN, {"declarer": "dealer"}, "a free order needs a declarer, and a fixed one has none."),
+        (TREX, {"declarer": None}, "A free order needs a declarer, and a fixed one has none."),
+        (KINGEN, {"declarer": "dealer"}, "A free order needs a declarer, and a fixed one has none."),
         (
             CATALOGUE.game("canadian-salad").document(),
             {"turn": "blocks"},
-            "deals in blocks need hands that are played so many times.",
+            "Deals in blocks need hands that are played so many times.",
         ),
-        (KINGEN, {"deals": 14}, "a match in which every hand is played so many times ends after them."),
-        (TREX, {"target": 500}, "a match in which every hand is played so many times ends after them."),
-        (TREX, {"hands": [{**hand, "times": 0} for hand in TREX["hands"]]}, "no hand is played at all."),
-        (TREX, {"hands": [{**hand, "times": 99} for hand in TREX["hands"]]}, "a match has 500 deals at most."),
+        (KINGEN, {"deals": 14}, "A match in which every hand is played so many times ends after them."),
+        (TREX, {"target": 500}, "A match in which every hand is played so many times ends after them."),
+        (TREX, {"hands": [{**hand, "times": 0} for hand in TREX["hands"]]}, "No hand is played at all."),
+        (TREX, {"hands": [{**hand, "times": 99} for hand in TREX["hands"]]}, "A match has 500 deals at most."),
         (
             TREX,
             {"items": [{**item, "points": [5, 4]} if item["id"] == "trix" else item for item in TREX["items"]]},
@@ -343,7 +360,7 @@ KINGEN = CATALOGUE.game("kingen").document()
         (
             CATALOGUE.game("rentz").document(),
             {"scoring": "less", "book": 1},
-            "a factor goes with scoring all that is counted.",
+            "A factor goes with scoring all that is counted.",
         ),
     ],
 )
@@ -397,6 +414,69 @@ def test_a_deal_that_cannot_be_is_told_in_a_sentence(hand, answers, sentence):
     outcome = game.play(at(game, hand, 4), {"contract": hand, **answers})
     assert outcome.points is None
     assert any(say(fault).startswith(sentence) for fault in outcome.faults)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"queens": [0, 4, 0, 0], "tricks": [13, 0, 0, 0]}, "Seat 1 has no tricks, and so no queens."),
+        ({"diamonds": [5, 4, 2, 2], "tricks": [7, 6, 0, 0]}, "Seat 2 has no tricks, and so no diamonds."),
+        ({"diamonds": [0, 0, 4, 9], "tricks": [6, 5, 1, 1]}, "Seat 3 cannot have 9 diamonds in so few tricks"),
+        ({"heart-king": 3, "tricks": [7, 4, 2, 0]}, "Seat 3 has no tricks, and so no king of hearts."),
+    ],
+)
+def test_whoever_has_a_card_in_a_complex_of_trex_has_a_trick(changes, sentence):
+    game = CATALOGUE.from_document("trex", {"kingdom": "complex"})
+    right = {"heart-king": 0, "queens": [1, 1, 2, 0], "diamonds": [5, 4, 4, 0], "tricks": [4, 4, 3, 2]}
+    assert game.play(at(game, "complex", 4), {"contract": "complex", **right}).faults == ()
+    outcome = game.play(at(game, "complex", 4), {"contract": "complex", **right, **changes})
+    assert outcome.points is None
+    assert any(say(fault).startswith(sentence) for fault in outcome.faults)
+
+
+def test_in_every_hand_that_counts_tricks_and_cards_nobody_has_a_card_without_a_trick():
+    for game in CATALOGUE.games():
+        for hand in game.document().get("hands") or ():
+            items = {item["id"]: item for item in game.document()["items"] if item["id"] in hand["counts"]}
+            cards = [item for item in items.values() if item.get("kind", "count") == "count" and item["id"] != "tricks"]
+            without = [item["id"] for item in cards if "tricks" in items and item["within"] != "tricks"]
+            assert without == [], game.info.id
+
+
+DOMINO = {"contract": "domino", "domino-1": 1, "domino-2": 0, "domino-3": 3}
+SHARED = {"undoubled": "shared"}
+
+
+@pytest.mark.parametrize(
+    ("id", "options", "answers", "sentence"),
+    [
+        (
+            "barbu",
+            {},
+            DOMINO | {"domino-4": 2},
+            "Domino: place 4 is the last, follows from the others and is not given.",
+        ),
+        ("barbu", {}, DOMINO | {"doubles-1-5": DOUBLED}, _ELSEWHERE.format("Doubles")),
+        ("barbu", {"doubles": "off"}, DOMINO | {"doubles-1-2": DOUBLED}, _ELSEWHERE.format("Doubles")),
+        (
+            "trex",
+            {},
+            {"contract": "shaikh", "heart-king": 0, "exposed-king": 1},
+            _ELSEWHERE.format("Exposed king of hearts"),
+        ),
+        ("barbu", {}, DOMINO | {"hearts": [13, 0, 0, 0]}, "The hearts are not counted in this hand."),
+        (
+            "barbu",
+            SHARED,
+            {"contract": "plis", "tricks": [13, 0, 0, 0]},
+            "Nobody was doubled, so Plis was not played and nothing is counted.",
+        ),
+    ],
+)
+def test_what_is_not_asked_is_refused_with_the_reason(id, options, answers, sentence):
+    game = CATALOGUE.from_document(id, options)
+    outcome = game.play(at(game, answers["contract"], 4), answers)
+    assert [say(fault) for fault in outcome.faults] == [sentence]
 
 
 @pytest.mark.parametrize("said", ["no", 1, True, ["yes"], {}])

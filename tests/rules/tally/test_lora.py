@@ -93,8 +93,8 @@ def test_once_three_have_cards_left_the_fourth_has_none_and_once_one_is_out_the_
     ("item", "changes", "sentence"),
     [
         ("failures", {"most": None}, "Maturita has one thing at most that only the leader counts, up to a number."),
-        ("cards-left", {"most": 0}, "what one player has none of has no total, and each has so much at most."),
-        ("cards-left", {"total": 8}, "what one player has none of has no total, and each has so much at most."),
+        ("cards-left", {"most": 0}, "What one player has none of has no total, and each has so much at most."),
+        ("cards-left", {"total": 8}, "What one player has none of has no total, and each has so much at most."),
     ],
 )
 def test_a_table_with_such_counts_that_cannot_be_is_refused(item, changes, sentence):

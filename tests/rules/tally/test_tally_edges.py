@@ -46,7 +46,7 @@ def test_nothing_is_counted_within_itself():
 
 def test_there_is_no_second_of_what_there_is_only_one():
     assert sentences(house(items=[{"id": "last", "name": "last trick", "points": [5, 3], "total": 1}])) == [
-        '"House": there is only one last trick, and a side has it.'
+        '"House": There is only one last trick, and a side has it.'
     ]
 
 
@@ -54,8 +54,8 @@ def test_hands_that_a_card_decides_need_not_come_equally_often():
     assert read(hands=HANDS, decides="a card", deals=3).info.deals == 3
 
 
-ONE_THING = '"House": a target that ends the play at once needs one thing to count, with a total.'
-EXACTLY = '"House": a target that ends the play at once has to be reached exactly.'
+ONE_THING = '"House": A target that ends the play at once needs one thing to count, with a total.'
+EXACTLY = '"House": A target that ends the play at once has to be reached exactly.'
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_number_that_may_be_set_has_two_ends(ends):
 
 def test_the_difference_is_for_two_however_many_else_may_play():
     assert sentences(house(players=[2, 3], scoring="difference")) == [
-        '"House": only two can score the difference, or the other way round.'
+        '"House": Only two can score the difference, or the other way round.'
     ]
 
 

@@ -105,23 +105,23 @@ def test_sides_have_handicaps_too():
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"handicaps": [0, 5]}, "handicaps are for each player, or for each side of partners."),
-        ({"players": [3, 4], "handicaps": [0, 5, 0]}, "handicaps are for each player, or for each side of partners."),
+        ({"handicaps": [0, 5]}, "Handicaps are for each player, or for each side of partners."),
+        ({"players": [3, 4], "handicaps": [0, 5, 0]}, "Handicaps are for each player, or for each side of partners."),
         (
             {"deals": None, "target": 20, "handicaps": [0, 20, 0]},
-            "with their handicap somebody starts at the target, and the match would be over at once.",
+            "With their handicap somebody starts at the target, and the match would be over at once.",
         ),
         (
             {"at_end": [{"to": "no-tricks", "points": 5}]},
-            "not every trick of a match is counted, so nobody knows who took none.",
+            "Not every trick of a match is counted, so nobody knows who took none.",
         ),
         (
             {"items": ONCE, "deals": None, "target": 20, "at_once": True, "unit": 2},
-            "points are whole where a target ends the play at once.",
+            "Points are whole where a target ends the play at once.",
         ),
         (
             {"items": ONCE, "deals": None, "target": 20, "at_once": True, "handicaps": [0, 3, 0]},
-            "a target that ends the play at once has to be reached exactly.",
+            "A target that ends the play at once has to be reached exactly.",
         ),
         (
             {

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
 from scorekeeper.texts.speech import say
 from tests.rules.tally.test_tally_tables import HANDS, OPTION, house
 
@@ -126,3 +127,12 @@ def test_what_players_may_set_has_its_limits_and_what_holds_otherwise():
         ("pairs", "In pairs", (4,)),
     ]
     assert (book.low, book.high, book.defaults) == (0, 51, {2: 6, 3: 5, 4: 6})
+
+
+@pytest.mark.parametrize("direction", ["left", "right"])
+def test_forehand_sits_where_the_deal_goes(direction):
+    document = {**CATALOGUE.game("king-georgian").document(), "declarer": "forehand", "direction": direction}
+    game = CATALOGUE.from_document(document)
+    assert f"Forehand, to the dealer's {direction}, declares." in facts(game)
+    position = game.start(Setup(3, 0, {}))
+    assert game.due(position).declarer == {"left": 1, "right": 2}[direction]

@@ -1,0 +1,143 @@
+"""Since when a game of the catalogue, and what can be set in it, is known to the programs that read files.
+
+A file names such a game by its id, and what is set by keys and values. A program from before that day cannot read it;
+it says so only where the form of the file has a number that it does not know. So each step here is a number of the form
+(`exchange.match_file`), and what is new begins the next step. A step whose programs are in use is not added to.
+
+Each entry is a game on a line of its own, followed by what can be set: the path of a row of numbers, the key of a
+choice with its values, the key of a figure with its bounds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Final
+
+_FIRST: Final = """
+swedish
+swedish-1949
+swedish-1949-choice
+kortman-1944
+british
+british-choice
+british-overtricks
+coleman
+polley
+follett
+lever
+raf
+finnish-partners
+portuguese
+estonian-3
+estonian-4
+finnish-3
+finnish-4 quotas.valtti quotas.grandi quotas.misaari
+manni
+sergeant-major
+sergeant-major-952
+german-whist scoring=difference|winner
+german-whist-26 scoring=difference|winner
+german-whist-low scoring=difference|winner|over
+humbug
+dummy-whist
+whist-count seating=alone|pairs tricks=1-52 book=0-51
+funfzehnern deals=1-100
+canadian-salad
+ecarte
+tute deals=1-99
+twenty-five seating=alone|pairs|threes
+tyzicha
+truc
+back-alley
+kaiser
+bridge-solitaire
+calypso
+quinto
+"""
+
+_SECOND: Final = """
+sergeant-major winner=total|ender
+sergeant-major-952 winner=total|ender
+kingen heart-king=five|four
+king-portuguese
+king-russian eralash=off|on
+"""
+
+_THIRD: Final = """
+german-whist scoring=over
+dummy-whist rubber=3-20
+tyzicha target=301-3001 concession=0-120
+back-alley trick=1-50 overtrick=0-50 board=1-100
+kaiser target=20-200 defence=0-200 failed=taken|bid leads=forehand|bidder least=5|6|7
+bridge-solitaire four=0-500 five=0-500 aces=0-500
+quinto target=100-250
+barbu doubles=all|declarer|off undoubled=played|shared domino=forty-five-five|forty-five-ten|forty
+    turn=blocks|passes least=0-7
+barbu-salade values=zigotote|viv1bin sweep=on|off
+dubbelkingen heart-king=five|four
+king-georgian
+rifki wins=zero|above-zero|best first=two|seven direction=right|left king=off|ten|eleven|all opening=any|ceza
+trex exposing=off|on own=bonus|none values=ten|fifteen seating=alone|pairs kingdom=five|complex
+rentz blind=off|on rentz=hundreds|four-hundred tricks=0-1000 diamonds=0-1000 queens=0-1000 heart-king=0-1000
+    club-ten=0-1000 whist-tricks=0-1000
+lora maturita=on|off
+mizerka quotas.clubs quotas.diamonds quotas.hearts quotas.spades quotas.no-trumps quotas.mizerka
+coiffeur rows=eight|ten match=257|157|500 factor-eichel=1-15 factor-rosen=1-15 factor-schilten=1-15
+    factor-schellen=1-15 factor-obenabe=1-15 factor-undenufe=1-15 factor-joker-7=1-15 factor-joker-8=1-15
+    factor-slalom=1-15 factor-guschti=1-15
+"""
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD)
+"""What came in each step, in order."""
+
+LATEST: Final = len(STEPS)
+
+_BOUNDS: Final = re.compile(r"([0-9]+)-([0-9]+)")
+
+
+def known_since(id: str, options: Mapping[str, Any]) -> int:
+    """The step, from 1, in which a game of the catalogue was known with all that is set; the latest for any other.
+
+    >>> known_since("swedish", {}), known_since("trex", {}), known_since("german-whist", {"scoring": "over"})
+    (1, 3, 3)
+    """
+    wanted = [(id, "", None), *((id, path, value) for path, value in _settings(options))]
+    return next((step for step in range(1, LATEST) if all(_is_known(step, *each) for each in wanted)), LATEST)
+
+
+def _settings(options: Mapping[str, Any], under: str = "") -> Iterator[tuple[str, Any]]:
+    """What is set, by its path; a row of numbers as a whole."""
+    for key, value in options.items():
+        if isinstance(value, Mapping):
+            yield from _settings(value, f"{under}{key}.")
+        else:
+            yield f"{under}{key}", value
+
+
+def _is_known(step: int, id: str, path: str, value: object) -> bool:
+    return any(_has(texts, value) for texts in (_known(number).get((id, path)) for number in range(1, step + 1)))
+
+
+def _has(said: str | None, value: object) -> bool:
+    """Whether a value is among those of a setting; `said` is None where there is no such setting."""
+    if said is None:
+        return False
+    bounds = _BOUNDS.fullmatch(said)
+    if bounds is not None:
+        return value is None or (isinstance(value, int) and int(bounds[1]) <= value <= int(bounds[2]))
+    return not said or value in said.split("|")
+
+
+@cache
+def _known(step: int) -> dict[tuple[str, str], str]:
+    """What came in a step: the values of each setting by its game and path; a game itself has no path."""
+    known: dict[tuple[str, str], str] = {}
+    for line in STEPS[step - 1].replace("\n    ", " ").split("\n"):
+        id, *settings = line.split() or [""]
+        known[id, ""] = ""
+        for setting in settings:
+            path, _, values = setting.partition("=")
+            known[id, path] = values
+    return known

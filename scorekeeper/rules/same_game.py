@@ -1,0 +1,69 @@
+"""What counts as the same game: one id and the same rules, whatever is said about them.
+
+Figures, seasons, people's pages, plays for BG Stats and CSV go by the key that is made here. How a match is set (its
+options) is not part of it: that is one game, played by its own choices.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from functools import lru_cache
+from hashlib import sha256
+from typing import Final
+
+from scorekeeper.rules.catalogue import Catalogue, rules_of
+from scorekeeper.rules.game import AnyGame
+
+MARK: Final = "~"
+"""Stands between the id of a table that is not the catalogue's and the fingerprint of its rules."""
+
+_DIGITS: Final = 12
+"""Hexadecimal digits of a fingerprint: few enough to be read out, too many for two tables to have them by chance."""
+
+
+def game_key(game: AnyGame, catalogue: Catalogue) -> str:
+    """The key of a game: its id where the catalogue has it with these rules, else the id with a fingerprint of them.
+
+    >>> from scorekeeper.rules.catalogue import CATALOGUE
+    >>> game_key(CATALOGUE.game("swedish"), CATALOGUE)
+    'swedish'
+    """
+    return keyed(game.info.id, fingerprint(game, catalogue))
+
+
+def fingerprint(game: AnyGame, catalogue: Catalogue) -> str:
+    """What tells the rules of a table from others of its id; empty for a game of the catalogue by its own rules."""
+    return _fingerprint(game, catalogue)  # type: ignore[arg-type]  # every game has a hash
+
+
+@lru_cache(maxsize=64)
+def _fingerprint(game: AnyGame, catalogue: Catalogue) -> str:
+    if catalogue.has_rules_of(game):
+        return ""
+    rules = {key: value for key, value in rules_of(game.document()).items() if key != "version"}
+    return sha256(json.dumps(rules, sort_keys=True).encode()).hexdigest()[:_DIGITS]
+
+
+def keyed(id: str, rules: str) -> str:
+    """The key of a game of an id, from the fingerprint of its rules."""
+    return f"{id}{MARK}{rules}" if rules else id
+
+
+def id_in(key: str) -> str:
+    """The id of the game in a key.
+
+    >>> id_in("swedish"), id_in("swedish~0123456789ab")
+    ('swedish', 'swedish')
+    """
+    return key.partition(MARK)[0]
+
+
+def is_among(key: str, games: Collection[str], catalogue: Catalogue) -> bool:
+    """Whether a game, by its key, is one of these.
+
+    The id alone of a game that is not in the catalogue, as it was kept before rules told tables apart, has every table
+    of that id.
+    """
+    id = id_in(key)
+    return key in games or (id in games and id not in catalogue.ids())

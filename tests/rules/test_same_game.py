@@ -1,0 +1,43 @@
+"""Which games are the same: by one id and the same rules, whatever is said about them."""
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.same_game import game_key, is_among
+
+
+def key(id="swedish", **changes):
+    return game_key(CATALOGUE.from_document(CATALOGUE.game("swedish").document() | {"id": id} | changes), CATALOGUE)
+
+
+def test_a_table_that_only_says_otherwise_what_it_is_is_the_catalogue_s_game():
+    assert key(name="Ours", title="Another title.", card=["Another line."]) == "swedish"
+
+
+def test_a_table_with_the_id_of_a_listed_game_and_other_rules_is_another_game_and_each_such_table_one_of_its_own():
+    assert (key(target=50), key(target=60)) == ("swedish~8b3979d567ef", "swedish~c0d879e8c914")
+
+
+def test_of_two_tables_with_one_id_that_is_not_listed_those_of_the_same_rules_are_the_same():
+    assert key("ours", name="Here") == key("ours", name="There")
+    assert key("ours") != key("ours", target=50)
+
+
+@pytest.mark.parametrize(("id", "options"), [("kaiser", {"target": 30}), ("swedish-1949-choice", {})])
+def test_how_a_match_is_set_makes_no_other_game(id, options):
+    game = CATALOGUE.from_document(CATALOGUE.game(id).document(), options)
+    assert game_key(game, CATALOGUE) == id
+
+
+@pytest.mark.parametrize(
+    ("of", "games", "found"),
+    [
+        ("swedish", ("swedish",), True),
+        ("swedish~8b3979d567ef", ("swedish",), False),
+        ("swedish~8b3979d567ef", ("swedish~8b3979d567ef",), True),
+        ("ours~8b3979d567ef", ("ours~4bd2ad9b3ffb",), False),
+        ("ours~8b3979d567ef", ("ours",), True),
+    ],
+)
+def test_an_id_alone_has_every_table_of_it_where_it_is_not_listed(of, games, found):
+    assert is_among(of, games, CATALOGUE) is found
